@@ -16,7 +16,7 @@ const kinds = [
   'system',
 ]
 
-/** What a kind may import beside itself and the kit. The lines for clients are words of the command line, and of the page. */
+/** What a kind may import in addition to itself and the kit. The command line and the page show the setup of clients. */
 const alsoSeen = {
   'edges/cli': ['edges/words', 'system/clients'],
   'edges/mcp': ['edges/words'],
@@ -35,7 +35,7 @@ module.exports = {
     },
     {
       name: 'application-on-domain',
-      comment: 'Use cases see the domain and their ports.',
+      comment: 'Use cases import only the domain and their ports.',
       severity: 'error',
       from: { path: '^src/application/' },
       to: { pathNot: '^src/(application|domain)/' },
@@ -52,14 +52,14 @@ module.exports = {
     })),
     {
       name: 'words-between',
-      comment: 'What several edges say alike knows none of them.',
+      comment: 'Words shared by several edges import no edge.',
       severity: 'error',
       from: { path: `${adapters}edges/words/` },
       to: { path: adapters, pathNot: `${adapters}(edges/words|kit)/` },
     },
     {
       name: 'kit-below',
-      comment: 'What adapters share knows none of them, and no context.',
+      comment: 'What adapters share imports no adapter and no context.',
       severity: 'error',
       from: { path: `${adapters}kit/` },
       to: { path: '^src/', pathNot: `^src/(adapters/kit|domain/shared)/` },
@@ -84,7 +84,7 @@ module.exports = {
     },
     {
       name: 'browser-alone',
-      comment: 'What runs in the browser takes nothing of the server.',
+      comment: 'Browser code imports nothing from the server.',
       severity: 'error',
       from: { path: `${adapters}edges/web/client/` },
       to: { path: '^src/', pathNot: `${adapters}edges/web/client/` },
@@ -116,7 +116,7 @@ module.exports = {
     },
     {
       name: 'stores-share-below',
-      comment: 'What engines share knows no engine.',
+      comment: 'What engines share imports no engine.',
       severity: 'error',
       from: { path: `${adapters}stores/(sql|index)/` },
       to: { path: `${adapters}stores/(sqlite|postgres|memory)/` },

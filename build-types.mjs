@@ -1,5 +1,4 @@
-// Rolls the declarations of the package's subpaths up beside their code: what none of them exports is not declared, nor what is marked
-// `@internal`.
+// Rolls up the declarations of the package's subpaths into dist. Omits what no subpath exports and what is marked `@internal`.
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 

@@ -1,4 +1,4 @@
-// Bundles the executable and the library, copies the migrations beside them, and collects the licences and the names of what is bundled.
+// Bundles the executable and the library, copies the migrations, and lists the bundled packages and their licences.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -25,7 +25,7 @@ const server = await build({
     mcp: 'src/composition/entries/mcp.ts',
     postgres: 'src/composition/entries/postgres.ts',
     memory: 'src/composition/entries/memory.ts',
-    // processes and threads of their own
+    // separate processes and threads
     'query-child': 'src/composition/entries/query-child.ts',
     'embedding-child': 'src/composition/entries/embedding-child.ts',
     'mail-parse-worker': 'src/composition/entries/mail-parse-worker.ts',
@@ -35,18 +35,18 @@ const server = await build({
   outdir: 'dist',
   bundle: true,
   splitting: true,
-  // names stay, so that what a user reports can be read
+  // names are kept so that stack traces in bug reports are readable
   minifyWhitespace: true,
   minifySyntax: true,
-  // of the page for people; what it is made with stands in tsconfig.json
+  // for the web page; type checking uses tsconfig.json
   jsx: 'automatic',
   jsxImportSource: 'hono/jsx',
   format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  // pg asks for pg-native only where it is told to use it
+  // pg loads pg-native only on request
   external: ['sqlite-vec', 'pg-native'],
-  // chunks lie flat beside the entries: what a module finds relative to itself, such as ./migrations, stays in place
+  // chunks are in the folder of the entries, so that paths relative to a module, such as ./migrations, stay valid
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
   plugins: [inOneChunk, withoutFormValidation, withoutSubprocesses, withoutUnusedSchemas],
@@ -55,15 +55,14 @@ const server = await build({
   logLevel: 'warning',
 })
 mkdirSync('dist')
-// bundled CommonJS packages call require() for Node's own modules, all of them through one function in one chunk; a program that bundles
-// all of this again may have no URL of its own
+// bundled CommonJS packages require() Node's own modules, all through one function in one chunk; import.meta.url is undefined if another
+// program bundles this again as CommonJS
 const makesRequire =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url ?? process.execPath);\n"
 for (const { path, text } of server.outputFiles) {
   const isProgram = text.startsWith('#!')
   const asksRequire = text.includes('typeof require')
-  if (isProgram && asksRequire)
-    throw new Error(`${path} would need a line above its first, which names the interpreter.`)
+  if (isProgram && asksRequire) throw new Error(`${path} needs a line before its #! line.`)
   writeFileSync(path, asksRequire ? makesRequire + text : text, { mode: isProgram ? 0o755 : 0o644 })
 }
 
@@ -85,7 +84,7 @@ const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', packed.map(licence).join('\n\n'))
 writeFileSync('dist/sbom.cdx.json', JSON.stringify(makeSbom(readPackage('.'), packed.map(readPackage))))
 
-/** Every package that gave a file to the bundle. */
+/** The folders of all packages with a file in the bundle. */
 function foldersOf(inputs) {
   const folders = inputs.flatMap((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/) ?? [])
   return [...new Set(folders)].sort()

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes: the faults of PostgreSQL and many workers on it, of which `npm test` runs a bounded form. */
+/** Tests that take minutes: faults of PostgreSQL, and many workers on it. `npm test` runs shorter forms of them. */
 export default defineConfig({
   test: {
-    // no process that a test starts finds the home of the person who runs it
+    // processes started by tests must not find the developer's own home
     env: { XDG_DATA_HOME: 'nowhere', LOCALAPPDATA: '', JOBWORKFLOW_HOME: '' },
     include: ['test/**/*.long.ts'],
     globalSetup: ['test/support/postgres-once.ts'],

@@ -7,44 +7,44 @@ export interface Finding {
   readonly subject: string
   readonly reference: string
   readonly figure: number
-  /** Empty where something is counted. */
+  /** Empty for a count. */
   readonly unit: '×' | 'MB' | 'KB' | 'ms' | '/s' | ''
   readonly quartiles?: readonly [number, number]
-  /** What the figure is held to; absent where it is only shown. */
+  /** The bound of the figure; absent if it is only shown. */
   readonly bound?: Bound
 }
 
 export interface Setting {
-  /** An empty folder for this benchmark alone, removed after it. */
+  /** An empty folder for this benchmark alone, removed afterwards. */
   readonly folder: string
-  /** `count`, or a tenth of it in a quick run. */
+  /** Returns `count`, or a tenth of it in a quick run. */
   size(count: number): number
-  /** Whether what takes an hour is measured too. */
+  /** Whether measurements that take an hour are included. */
   readonly isFull: boolean
-  /** A folder of public data, laid out as the benchmark's method says; null when none is given. */
+  /** A folder of public data, laid out as the benchmark's method describes; null if none is given. */
   readonly data: string | null
-  /** The executable of another Node; null when none is given. */
+  /** The executable of another Node; null if none is given. */
   readonly otherNode: string | null
-  /** Says something about this run below the table. */
+  /** Adds a note about this run below the table. */
   note(text: string): void
 }
 
-/** Something that is measured: one file in `bench/<context>/`. */
+/** A measurement: one file in `bench/<context>/`. */
 export interface Benchmark {
   readonly name: string
   readonly title: string
-  /** What is measured against what, in a few sentences. */
+  /** What is compared with what, in a few sentences. */
   readonly method: string
   /** Whether only a run with --full is written down. */
   readonly needsFull?: true
   run(setting: Setting): Promise<readonly Finding[]>
 }
 
-/** A group of benchmarks with a page of its own. */
+/** A group of benchmarks with its own page. */
 export interface Context {
   readonly name: string
   readonly title: string
-  /** In `docs/`. */
+  /** File name in `docs/reference/`. */
   readonly page: string
   /** The command that writes the page. */
   readonly command: string
@@ -59,7 +59,7 @@ export function absoluteFinding(subject: string, figure: number, unit: Finding['
   return { subject, reference: '', figure, unit, ...(bound === undefined ? {} : { bound }) }
 }
 
-/** What answers to `ping` took while the server did something else. */
+/** Findings about `ping` answers while the server did something else. */
 export function pingFindings(during: string, costs: readonly number[]): readonly Finding[] {
   return [
     absoluteFinding(`ping during ${during}, median`, median(costs), 'ms'),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { initializedLine, initializeLine } from './requests.js'
 
-/** A child of Node that answers each line with a line, read by Node's own line reader. */
+/** A Node child that answers each line with a line, read by Node's own line reader. */
 export class LineProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>
   #answered: (line: string) => void = () => {}
@@ -19,7 +19,7 @@ export class LineProcess {
     return this.#child.pid ?? 0
   }
 
-  /** The line that answers `line`; one at a time. */
+  /** Returns the answer to `line`. One call at a time. */
   ask(line: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#answered = resolve
@@ -39,7 +39,7 @@ export class LineProcess {
   }
 }
 
-/** A server over stdio that has greeted its client. */
+/** Starts a server on stdio and completes its handshake. */
 export async function startServer(args: readonly string[]): Promise<LineProcess> {
   const server = new LineProcess(args)
   await server.ask(initializeLine)

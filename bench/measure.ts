@@ -1,6 +1,6 @@
 import { median, quantile } from '#scripts/kit/statistics.js'
 
-/** One of the things that are compared. `run` does it once and returns what it cost, in milliseconds. */
+/** One of the compared programs. `run` runs it once and returns the cost in milliseconds. */
 export class Subject {
   readonly costs: number[] = []
   readonly #run: () => Promise<number> | number
@@ -9,7 +9,7 @@ export class Subject {
     this.#run = run
   }
 
-  /** Of costs that came about elsewhere. */
+  /** A subject with costs measured elsewhere. */
   static of(costs: readonly number[]): Subject {
     const subject = new Subject(() => Number.NaN)
     subject.costs.push(...costs)
@@ -25,7 +25,7 @@ export class Subject {
   }
 }
 
-/** What `work` takes, by the clock on the wall. */
+/** Returns the wall-clock time of `work`, in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now()
   await work()
@@ -36,7 +36,7 @@ export function timedSubject(work: () => unknown): Subject {
   return new Subject(() => timed(work))
 }
 
-/** What `ask` takes. Fails where the answer is another than expected. */
+/** Measures `ask`. Throws if the answer is not as expected. */
 export function askingSubject<T>(ask: () => Promise<T>, isExpected: (answer: T) => boolean): Subject {
   return new Subject(async () => {
     const start = performance.now()
@@ -49,11 +49,11 @@ export function askingSubject<T>(ask: () => Promise<T>, isExpected: (answer: T) 
 
 export interface Rounds {
   readonly rounds: number
-  /** Rounds before those, whose costs are not kept. */
+  /** Earlier rounds, whose costs are discarded. */
   readonly warmUp: number
 }
 
-/** Runs every subject once a round, so that a disturbance meets all of them alike. */
+/** Runs every subject once per round, so that a disturbance affects all of them alike. */
 export async function interleave(subjects: readonly Subject[], { rounds, warmUp }: Rounds): Promise<void> {
   for (let round = -warmUp; round < rounds; round++) {
     if (round === 0) for (const subject of subjects) subject.forget()
@@ -61,18 +61,18 @@ export async function interleave(subjects: readonly Subject[], { rounds, warmUp 
   }
 }
 
-/** Each round starts with another subject, and every second one goes backwards: none always follows the same one. */
+/** Each round starts with another subject, and the direction alternates, so that none always follows the same one. */
 function inOrderOf(round: number, subjects: readonly Subject[]): readonly Subject[] {
   const first = round % subjects.length
   const turned = [...subjects.slice(first), ...subjects.slice(0, first)]
   return Math.floor(round / subjects.length) % 2 === 0 ? turned : turned.reverse()
 }
 
-/** How one subject's cost relates to another's. */
+/** The ratio of one subject's cost to another's. */
 export interface Ratio {
-  /** Median by median. */
+  /** Ratio of the medians. */
   readonly figure: number
-  /** Where the middle half of the rounds lies, each with its own ratio: how much the machine disturbed. */
+  /** The quartiles of the ratios per round, which show how much the machine disturbed. */
   readonly quartiles: readonly [number, number]
 }
 
@@ -84,7 +84,7 @@ export function compare(subject: Subject, reference: Subject): Ratio {
   }
 }
 
-/** As `compare`, for rates: 0.5 is half as fast. */
+/** Like `compare`, for rates: 0.5 is half as fast. */
 export function compareRates(subject: Subject, reference: Subject): Ratio {
   return compare(reference, subject)
 }

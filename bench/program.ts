@@ -10,26 +10,26 @@ export const bareProgram = (name: string) => inRepository(`bench/bare/${name}`)
 
 type Library = typeof import('#src/composition/entries/library.js')
 
-/** The library that ships, not its sources: what runs them here adds a cost of its own. */
+/** Loads the shipped library, because running its sources here would add a cost. */
 export async function loadLibrary(): Promise<Library> {
   return (await import(pathToFileURL(inRepository('dist/library.js')).href)) as Library
 }
 
 type PostgresLibrary = typeof import('#src/composition/entries/postgres.js')
 
-/** Its adapters of PostgreSQL. */
+/** Loads the library's PostgreSQL adapters. */
 export async function loadPostgres(): Promise<PostgresLibrary> {
   return (await import(pathToFileURL(inRepository('dist/postgres.js')).href)) as PostgresLibrary
 }
 
 type JobsLibrary = typeof import('#src/composition/entries/jobs.js')
 
-/** A queue in either storage, as programs open it. */
+/** Loads the job queue for both storages, as programs open it. */
 export async function loadJobs(): Promise<JobsLibrary> {
   return (await import(pathToFileURL(inRepository('dist/jobs.js')).href)) as JobsLibrary
 }
 
-/** Runs a program of Node to its end; its peak resident memory in MB, 1,000,000 bytes each. */
+/** Runs a Node program to its end. Returns its peak resident memory in MB of 1,000,000 bytes. */
 export async function peakMemoryOf(args: readonly string[]): Promise<number> {
   const preload = pathToFileURL(bareProgram('report-peak.mjs')).href
   const child = spawn(process.execPath, ['--import', preload, ...args], {
@@ -42,9 +42,9 @@ export async function peakMemoryOf(args: readonly string[]): Promise<number> {
 }
 
 export interface ProcessCost {
-  /** Of all threads, and of what the process started. */
+  /** Of all threads and child processes. */
   readonly cpuMs: number
-  /** Peak resident memory, 1,000,000 bytes each; null where the program is none of Node. */
+  /** Peak resident memory in MB of 1,000,000 bytes; null if the program is not a Node program. */
   readonly megabytes: number | null
 }
 
@@ -62,14 +62,14 @@ export async function costOf(command: string, args: readonly string[], env = pro
   return { cpuMs: toCpuMs(times), megabytes: peak === '' ? null : toMegabytes(peak) }
 }
 
-/** The second line of `times`: of what the shell has started, `0m1.234s 0m0.456s`. */
+/** Reads the second line of `times`, which covers the shell's children: `0m1.234s 0m0.456s`. */
 function toCpuMs(times: string): number {
   const found = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m(\d+(?:\.\d+)?)s/g)]
   if (found.length !== 2) throw new Error(`not understood: ${times}`)
   return found.reduce((sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1000, 0)
 }
 
-/** Resident memory of a process in MB, 1,000,000 bytes each. Linux alone. */
+/** Returns the resident memory of a process in MB of 1,000,000 bytes. Linux only. */
 export function residentMegabytes(pid: number): number {
   const [, kib = ''] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return toMegabytes(kib)
@@ -79,12 +79,12 @@ function toMegabytes(kib: string): number {
   return (Number(kib) * 1024) / 1e6
 }
 
-/** A database and what SQLite keeps beside it. */
+/** Deletes a database and the files that SQLite keeps next to it. */
 export function deleteDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true })
 }
 
-/** The arguments of the server that agents start, with pages as long as they are asked for. */
+/** Arguments of the server that agents start, with unbounded pages. */
 export function mcpArguments(database: string): readonly string[] {
   return [executable, 'mcp', '--db', database, '--page-chars', '0', '--page-bytes', '0']
 }

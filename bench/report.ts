@@ -21,10 +21,10 @@ export function updatePage({ title, command, benchmarks }: Context, page: string
   const sections = benchmarks.flatMap((each) => byTitle.get(each.title) ?? [])
   return `# ${title}
 
-Made by \`${command}\`, which measures the built program on the machine it runs on. Each section is of the last whole run of its benchmark.
-Each result is a ratio of medians: the subject and its reference ran in turns, in one run, so that whatever slowed one
-slowed the other. *Middle half* is where half of the rounds lay, each with its own ratio; a wide one means a disturbed
-machine. Few absolute times are given: they would say more about the machine than about the program.
+Written by \`${command}\`, which measures the built program on the machine it runs on. Each section is from the last full run of its benchmark.
+Results are ratios of medians: the subject and its reference ran alternately in one run, so that a disturbance affects
+both. *Middle half* is the range of the middle half of the rounds' ratios; a wide one means a disturbed machine. Few
+absolute times are given, because they depend on the machine.
 
 ${sections.join('\n\n')}
 `

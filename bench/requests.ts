@@ -1,6 +1,6 @@
 const request = (method: string, params: object) => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
 
-/** Lines that a client sends. All have one id, so that the same call has the same answer to the byte. */
+/** Lines that a client sends. All have the same id, so that equal calls have byte-identical answers. */
 export const initializeLine = request('initialize', {
   protocolVersion: '2025-06-18',
   capabilities: {},

@@ -61,7 +61,7 @@ function withoutBound({ bound: _, ...finding }: Finding): Finding {
 }
 
 async function runContext(context: Context): Promise<void> {
-  const page = `docs/${context.page}`
+  const page = `docs/reference/${context.page}`
   const file = new URL(`../${page}`, import.meta.url)
   for (const benchmark of context.benchmarks.filter(isNamed)) {
     const report = await run(benchmark)
@@ -69,7 +69,7 @@ async function runContext(context: Context): Promise<void> {
     // a part of the work would pass for all of it
     const isWhole = !values.quick && (values.full || benchmark.needsFull !== true)
     if (isWhole) writeFileSync(file, updatePage(context, readFileSync(file, 'utf8'), report))
-    else process.stdout.write(`${page} is written by a whole run alone.\n`)
+    else process.stdout.write(`${page} is only written by a full run.\n`)
   }
 }
 

@@ -34,19 +34,19 @@ export interface ToolRefusal {
   readonly retryable: boolean
 }
 
-/** What an agent is to the server: a client that started it as its child and calls its tools. */
+/** An agent as the server sees it: a client that starts the server as its child and calls its tools. */
 export class Agent {
   readonly client = new Client({ name: 'jobworkflow-demo', version: '1' })
   #log = ''
 
-  /** `options` are those of the server. */
+  /** `options` are options of the server. */
   static async start(...options: readonly string[]): Promise<Agent> {
     const agent = new Agent()
     await agent.connect(...options)
     return agent
   }
 
-  /** Starts the server; `close` ends it, also while it starts. */
+  /** Starts the server; `close` ends it, even during the start. */
   async connect(...options: readonly string[]): Promise<void> {
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -54,7 +54,7 @@ export class Agent {
       env: childEnvironment(),
       stderr: 'pipe',
     })
-    // shown when something breaks: a refusal that is part of the story is logged too
+    // shown only if something breaks, because expected refusals are logged too
     transport.stderr?.on('data', (text) => {
       this.#log += text
     })
@@ -73,14 +73,14 @@ export class Agent {
     return this.client.close()
   }
 
-  /** What the tool answers. Throws when the call fails. */
+  /** Returns the tool's answer. Throws if the call fails. */
   async ask<T>(name: string, args: Record<string, unknown>): Promise<T> {
     const { failed, answer } = await this.#call(name, args)
     if (failed) throw new Error(`${name} failed: ${JSON.stringify(answer)}\n${this.#log}`)
     return answer as T
   }
 
-  /** Why the call fails; null when it does not. */
+  /** Returns why the call fails, or null if it succeeds. */
   async refusal(name: string, args: Record<string, unknown>): Promise<ToolRefusal | null> {
     const { failed, answer } = await this.#call(name, args)
     return failed ? (answer as { error: ToolRefusal }).error : null

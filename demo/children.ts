@@ -1,18 +1,18 @@
 import { join } from 'node:path'
 import { getDefaultEnvironment } from '@modelcontextprotocol/sdk/client/stdio.js'
 
-/** Where programs look for a person's own files. */
+/** Variables by which programs find a person's own files. */
 const homeVariables = ['HOME', 'USERPROFILE', 'APPDATA', 'LOCALAPPDATA']
 const folderVariables = ['XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME', 'XDG_STATE_HOME']
 
 let home: string | null = null
 
-/** From now on, all that is started has its home in this folder. */
+/** From now on, every started program has its home in this folder. */
 export function keepHomeIn(folder: string): void {
   home = join(folder, 'home')
 }
 
-/** What a program of the demo is started with: nothing of the person's own settings, and no way to their files. */
+/** Returns the environment of the demo's programs, without the person's settings and files. */
 export function childEnvironment(): Record<string, string> {
   if (home === null) throw new Error('The programs of the demo have no home yet.')
   const own = Object.fromEntries([...homeVariables, ...folderVariables].map((name) => [name, home as string]))

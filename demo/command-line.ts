@@ -9,11 +9,11 @@ export const mailSamples = inRepository('samples/mail')
 
 export interface CommandOutput {
   readonly results: string
-  /** What went to stderr, line by line. */
+  /** stderr, line by line. */
   readonly remarks: readonly string[]
 }
 
-/** Runs the program as a person would, in the folder of the sample postings. Throws unless it exits with 0. */
+/** Runs the program like a person, in the folder of the sample postings. Throws unless it exits with 0. */
 export function runCommand(...args: readonly string[]): CommandOutput {
   return runCommandIn(jobSamples, ...args)
 }
@@ -29,7 +29,10 @@ export function runCommandIn(folder: string, ...args: readonly string[]): Comman
   return toOutput(stdout, stderr)
 }
 
-/** The same while other programs run, in lines that fit into a terminal; `signal` ends it. Fails unless it exits with 0. */
+/**
+ * Like `runCommandIn`, concurrently with other programs, in lines that fit a terminal; `signal` ends it. Rejects unless
+ * it exits with 0.
+ */
 export async function startCommandIn(
   folder: string,
   args: readonly string[],

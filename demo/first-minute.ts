@@ -8,13 +8,13 @@ import type { Stores } from './stores.js'
 import type { Story } from './story.js'
 import { WebsiteClient } from './websites.js'
 
-/** What a person wants to know first: what comes in, what an agent makes of it, and what can be asked. */
+/** What a person wants to know first: what comes in, what an agent makes of it, and which questions can be asked. */
 export async function tellFirstMinute(story: Story, stores: Stores, folder: string): Promise<void> {
   const archive = join(folder, 'mail.sqlite3')
   const site = await serveSamples()
   const agent = new Agent()
   const ending = new AbortController()
-  // whoever watches does not wait for one after the other; a failure of these two is told where they are awaited
+  // start both at once to save the viewer time; failures surface where the promises are awaited
   const connected = agent.connect(...serverOptions(stores, archive, site, folder))
   const mail = startCommandIn(mailSamples, [...importOfMail, '--database', archive], ending.signal)
   for (const started of [connected, mail]) started.catch(() => {})

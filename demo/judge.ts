@@ -1,16 +1,16 @@
-/** Where this demo's person stands: an experienced engineer for backend, data or infrastructure, in Tokyo or remote. */
+/** What this demo's person wants: an experienced engineer for backend, data or infrastructure, in Tokyo or remote. */
 export const wish = 'paid backend, data or infrastructure work for an experienced engineer, in Tokyo or remote'
 
 export type JobVerdict = 'shortlist' | 'reviewed' | 'reject'
 
-/** What the rules look at. */
+/** The texts that the rules read. */
 export interface PostingTexts {
   readonly title: string | null
   readonly description: string | null
   readonly location: string | null
 }
 
-/** Holds when one of the words stands in one of the fields. */
+/** Holds if one of the fields contains one of the words. */
 export interface Condition {
   readonly fields: readonly (keyof PostingTexts)[]
   readonly words: readonly string[]
@@ -19,7 +19,7 @@ export interface Condition {
 export interface Rule {
   readonly verdict: JobVerdict
   readonly reason: string
-  /** All must hold; with none, every posting fits. */
+  /** All must hold; without any, every posting matches. */
   readonly conditions: readonly Condition[]
 }
 
@@ -29,7 +29,7 @@ const inLocation = (...words: readonly string[]): Condition => ({ fields: ['loca
 
 const anythingElse: Rule = { verdict: 'reject', reason: 'anything else', conditions: [] }
 
-/** In order: the first that fits decides. */
+/** In order: the first matching rule decides. */
 export const rules: readonly Rule[] = [
   {
     verdict: 'reject',
@@ -54,7 +54,7 @@ export const rules: readonly Rule[] = [
   },
   {
     verdict: 'shortlist',
-    reason: 'the work that is wanted, in Tokyo or remote',
+    reason: 'the wanted work, in Tokyo or remote',
     conditions: [
       inTitle(
         ...['backend', 'data engineer', 'data platform', 'site reliability', 'SRE'],
@@ -65,13 +65,13 @@ export const rules: readonly Rule[] = [
   },
   {
     verdict: 'reviewed',
-    reason: 'engineering all the same: worth a look',
+    reason: 'other engineering work: worth a look',
     conditions: [inTitle('engineer', 'developer', 'data scientist', 'エンジニア', 'データサイエンティスト')],
   },
   anythingElse,
 ]
 
-/** The first rule that fits. What a posting asks of its reader has no part in it. */
+/** Returns the first matching rule. Orders in the posting have no influence. */
 export function judgePosting(posting: PostingTexts): Rule {
   return rules.find(({ conditions }) => conditions.every((condition) => holds(condition, posting))) ?? anythingElse
 }
@@ -81,20 +81,23 @@ function holds({ fields, words }: Condition, posting: PostingTexts): boolean {
   return words.some((word) => texts.some((text) => contains(text, plain(word))))
 }
 
-/** English words stand alone, so that `intern` is not found in `internal`; Japanese has no spaces to go by. */
+/** English words must be whole words, so that `intern` does not match `internal`; Japanese has no spaces. */
 function contains(text: string, word: string): boolean {
   return /^[a-z ]+$/.test(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`).test(text) : text.includes(word)
 }
 
-/** Full-width and half-width, capitals and small letters, line breaks and spaces are all the same. */
+/** Normalizes width, case, line breaks and spaces. */
 function plain(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 }
 
-// how a posting speaks when it means the reader's AI and not the reader
+// phrases by which a posting addresses the reader's AI instead of the reader
 const orders = /ignore (?:all |your |previous )*instructions|指示を(?:すべて)?無視/i
 
-/** The line in which a posting gives the reading AI orders, to show it; null in all others. The rules never ask. */
+/**
+ * Returns the line in which a posting gives orders to the reading AI, to show it; otherwise null. The rules never use
+ * it.
+ */
 export function orderToTheAi({ description }: PostingTexts): string | null {
   return description?.split('\n').find((line) => orders.test(line)) ?? null
 }

@@ -27,7 +27,7 @@ export interface SqlResult {
   readonly truncated: boolean
 }
 
-/** What the demo asks the mail tools. */
+/** The demo's calls of the mail tools. */
 export class Mailbox {
   readonly #agent: Agent
 
@@ -73,12 +73,12 @@ export class Mailbox {
   }
 }
 
-/** `2026-10-27T02:15:00.000Z` as `2026-10-27 02:15`. */
+/** Returns `2026-10-27 02:15` for `2026-10-27T02:15:00.000Z`. */
 export function minute(date: string): string {
   return date.slice(0, 16).replace('T', ' ')
 }
 
-/** The name in `Name <address>`, or the address alone. */
+/** Returns the name in `Name <address>`, or the address alone. */
 export function senderName(sender: string): string {
   return sender.replace(/\s*<.*$/, '') || sender
 }

@@ -9,13 +9,13 @@ import { filesIn, startPostgres } from './stores.js'
 import { Story } from './story.js'
 import { tellAll } from './whole.js'
 
-/** A folder that is gone when the program is, however it ends, unless it is kept. */
+/** Creates a folder that is removed when the program ends in any way, unless it is kept. */
 function folderOfThisRun(keep: boolean): string {
   const folder = makeFolder()
   if (!keep) process.once('exit', () => removeFolder(folder))
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
-  // whoever was reading has gone away
+  // the reader of the output has gone
   process.stdout.once('error', () => process.exit(1))
   return folder
 }
@@ -26,7 +26,7 @@ try {
   const story = new Story(process.stdout, process.env)
   const folder = folderOfThisRun(keep)
   keepHomeIn(folder)
-  story.title('jobworkflow: from captured postings to a shortlist, what websites say of it, and what came of it')
+  story.title('jobworkflow: from captured postings to a shortlist, what websites say about it, and what came of it')
   const stores = postgres ? await startPostgres() : filesIn(folder)
   try {
     story.tell(`Jobs and pages are kept in ${stores.engine}.`)
@@ -38,6 +38,6 @@ try {
     await stores.close()
   }
 } catch (error) {
-  process.stderr.write(`\nThe demo broke off: ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`\nThe demo failed: ${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { websiteSamples } from './command-line.js'
 
-/** Where the site sends a visitor who must not go there: into a private network. */
+/** Where the site redirects a visitor who must not follow: into a private network. */
 export const privateAddress = 'http://10.0.0.1/'
 export const forbiddenPath = '/staff/notes.html'
 export const redirectingPath = '/partner'
 
-/** The sample pages, served from this machine as a web site would. */
+/** The sample pages, served from this machine like a website. */
 export interface SampleSite {
-  /** What a server has to be allowed to read: `127.0.0.1:<port>`. */
+  /** The host that a server must be allowed to read: `127.0.0.1:<port>`. */
   readonly host: string
   url(path: string): string
-  /** How often a path was asked for. */
+  /** Returns how often a path was requested. */
   count(path: string): number
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ interface Page {
   readonly body: string
 }
 
-/** By path; the one that robots.txt forbids is there too. */
+/** Returns the pages by path, including the one that robots.txt forbids. */
 function readSamples(): ReadonlyMap<string, Page> {
   const files = readdirSync(websiteSamples).filter((name) => name.endsWith('.html'))
   return new Map([

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 
-/** Where the story keeps its jobs and its pages. */
+/** Where the story stores its jobs and pages. */
 export interface Stores {
   readonly jobs: string
   readonly websites: string
-  /** Of the engine, with its version. */
+  /** Description of the engine. */
   readonly engine: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export function filesIn(folder: string): Stores {
   }
 }
 
-/** Both in one schema of a PostgreSQL server that is started for the story, and ends with it. */
+/** Both in one schema of a PostgreSQL server that is started for the story and ends with it. */
 export async function startPostgres(): Promise<Stores> {
   const cluster = await startCluster()
   const url = `${cluster.url}?schema=demo`

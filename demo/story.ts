@@ -2,7 +2,7 @@ import { withoutControls } from './table.js'
 
 const colours = { bold: 1, dim: 2, red: 31, green: 32, cyan: 36 } as const
 
-/** Tells what happens, step by step, and keeps count of what is not as it should be. */
+/** Tells what happens, step by step, and counts failed checks. */
 export class Story {
   readonly #out: NodeJS.WriteStream
   readonly #coloured: boolean
@@ -19,7 +19,7 @@ export class Story {
     this.#write(this.#paint('bold', text))
   }
 
-  /** What is no step of the story. */
+  /** Writes a heading that is not a step of the story. */
   heading(text: string): void {
     this.#write('', this.#paint('bold', text))
   }
@@ -41,14 +41,14 @@ export class Story {
     this.#write(...lines.map((line) => this.#paint('dim', `   ${withoutControls(line)}`)))
   }
 
-  /** Says whether the claim holds; the story goes on either way, and the program ends accordingly. */
+  /** Reports whether the claim holds. The story continues either way; the exit code reflects failures. */
   check(claim: string, holds: boolean): void {
     this.#checks += 1
     if (!holds) this.#failed += 1
-    this.#write(`   ${holds ? this.#paint('green', '✓') : this.#paint('red', '✗ NOT SO:')} ${claim}`)
+    this.#write(`   ${holds ? this.#paint('green', '✓') : this.#paint('red', '✗ FAILED:')} ${claim}`)
   }
 
-  /** The exit code. */
+  /** Returns the exit code. */
   end(): number {
     const good = this.#failed === 0 && this.#checks > 0
     const sum = good ? `All ${this.#checks} checks hold.` : `${this.#failed} of ${this.#checks} checks do not hold.`

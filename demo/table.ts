@@ -1,13 +1,13 @@
 import { displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.js'
 
-/** The text in exactly `width` columns: filled up with spaces, or cut and marked so. */
+/** Returns the text in exactly `width` columns, padded with spaces or cut with an ellipsis. */
 export function inWidth(text: string, width: number): string {
   let kept = text
   while (displayWidth(kept) > width) kept = `${[...kept.replace(/…$/, '')].slice(0, -1).join('')}…`
   return padToWidth(kept, width)
 }
 
-/** The items in lines of at most `width` columns, none torn apart. */
+/** Returns the items in lines of at most `width` columns, without splitting items. */
 export function wrap(items: readonly string[], width: number, between: string): string[] {
   const lines: string[] = []
   for (const item of items) {
@@ -24,12 +24,12 @@ export interface Column {
   readonly width: number
 }
 
-/** The text without what a terminal would obey: postings are text from the web. */
+/** Returns the text without terminal control characters, because postings are text from the web. */
 export function withoutControls(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ')
 }
 
-/** Rows under their column names. */
+/** Returns rows below their column names. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const line = (cells: readonly string[]) =>
     columns

@@ -33,7 +33,7 @@ export interface Match {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** A page of the results, and what it states. */
+/** A page of the results, and the facts that it states. */
 export interface MatchedPage {
   readonly source_id: number
   readonly extracted_entities: Readonly<Record<string, readonly Entity[]>>
@@ -41,7 +41,7 @@ export interface MatchedPage {
 
 export interface WebsiteAnswer {
   readonly results: readonly Match[]
-  /** In the order of their best results. */
+  /** Sorted by their best results. */
   readonly sources: readonly MatchedPage[]
   readonly total_results: number
   readonly confidence_level: string
@@ -57,7 +57,7 @@ export interface PageRefusal extends ToolRefusal {
   readonly suggestion: string
 }
 
-/** What the demo asks the website tools. */
+/** The demo's calls of the website tools. */
 export class WebsiteClient {
   readonly #agent: Agent
 
@@ -69,7 +69,7 @@ export class WebsiteClient {
     return this.#agent.ask('rag_process_website', { url, content_type: contentType })
   }
 
-  /** Null when the page is read after all. */
+  /** Returns null if the page is read after all. */
   async refusal(url: string): Promise<PageRefusal | null> {
     return (await this.#agent.refusal('rag_process_website', { url })) as PageRefusal | null
   }
@@ -82,7 +82,7 @@ export class WebsiteClient {
     return this.#agent.ask('rag_refresh_website', { source_id: id })
   }
 
-  /** The pages that were read, in the order in which they came. */
+  /** Returns the pages that were read, in order of arrival. */
   async list(): Promise<readonly WebsiteItem[]> {
     const { websites } = await this.#agent.ask<{ websites: readonly WebsiteItem[] }>('rag_list_websites', {
       status: 'completed',
@@ -91,7 +91,7 @@ export class WebsiteClient {
   }
 }
 
-/** The headings above a result, outermost first. */
+/** Returns the headings above a result, outermost first. */
 export function headingsOf({ metadata }: Match): readonly string[] {
   return [1, 2, 3].map((depth) => metadata[`Header ${depth}`]).filter((heading) => typeof heading === 'string')
 }

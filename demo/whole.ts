@@ -37,7 +37,7 @@ async function tellOfJobs(story: Story, db: string): Promise<void> {
   }
 }
 
-/** Before applying: what the posting asks, what the company says of itself, and what advice there is. */
+/** Before applying: what the posting asks, what the company says about itself, and what advice there is. */
 async function tellOfWebsites(story: Story, stores: Stores, folder: string): Promise<void> {
   const site = await serveSamples()
   const store = ['--websites-db', stores.websites, '--events-file', join(folder, 'events.jsonl')]
@@ -58,7 +58,7 @@ async function tellOfWebsites(story: Story, stores: Stores, folder: string): Pro
   }
 }
 
-/** Weeks later: what the mail says of it all. */
+/** Weeks later: what the mail says about it all. */
 async function tellOfMail(story: Story, db: string, archive: string): Promise<void> {
   const imported = fillArchive(story, archive)
   const before = hashOfFile(archive)
@@ -81,7 +81,7 @@ async function tellOfMail(story: Story, db: string, archive: string): Promise<vo
   await tellOfEnd(story, db, archive)
 }
 
-/** When more mail has come: queue and mail together. */
+/** After more mail has come: queue and mail together. */
 async function tellOfEnd(story: Story, db: string, archive: string): Promise<void> {
   const imported = await startCommandIn(mailSamples, [...importOfMail, '--database', archive])
   const agent = await Agent.start('--db', db, '--database', archive)
@@ -92,7 +92,7 @@ async function tellOfEnd(story: Story, db: string, archive: string): Promise<voi
   }
 }
 
-/** Every promise, step by step. */
+/** Shows every promise, step by step. */
 export async function tellAll(story: Story, stores: Stores, folder: string): Promise<void> {
   await tellOfJobs(story, stores.jobs)
   await tellOfWebsites(story, stores, folder)

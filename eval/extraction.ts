@@ -14,10 +14,10 @@ import type { Evaluation, Figure, Section } from './evaluation.js'
 
 const minReaderMean = 0.98
 const minArticleMean = 0.96
-// lower ones are named
+// lower ones are listed
 const shownBelow = 0.9
 
-/** The main content of pages: as Mozilla's reader shows it, and as people marked it. */
+/** The main content of pages, as Mozilla's reader shows it and as people marked it. */
 export const extractionEvaluation: Evaluation = {
   name: 'extraction',
   async *run(data) {
@@ -30,8 +30,8 @@ function measureReaderPages(pages: readonly ExpectedPage[]): Section {
   return {
     title: 'The main content of a page',
     method:
-      `Token F1 of the extracted text against what Mozilla's reader shows of ${pages.length} pages, as bags of words (of letters ` +
-      'in Japanese): the mean, and the pages that are lowest. Captions of pictures, which the reader shows, are left out.',
+      `Token F1 of the extracted text compared with what Mozilla's reader shows of ${pages.length} pages, as bags of words ` +
+      '(of letters in Japanese): the mean, and the lowest pages. Captions of pictures are ignored.',
     figures: contentTypes.flatMap((contentType) => {
       const scores = pages.map((page) => ({
         name: page.name,
@@ -62,9 +62,10 @@ function measureArticles(pages: readonly ExpectedPage[]): Section {
   return {
     title: 'The text of an article',
     method:
-      `The extracted text of ${pages.length} articles against what people marked as theirs (the set of Zyte's article extraction ` +
-      'benchmark), beside Readability alone on the same DOM, and on two fixed halves, by the hash of the name. Token F1 is the ' +
-      "mean over the pages; shingle F1 is the benchmark's own: four words in a row, from mean precision and mean recall.",
+      `The extracted text of ${pages.length} articles compared with what people marked as article text (Zyte's article ` +
+      'extraction benchmark); also Readability alone on the same DOM, and two fixed halves by the hash of the name. Token F1 ' +
+      "is the mean over the pages; shingle F1 is the benchmark's own: four words in a row, from mean precision and mean " +
+      'recall.',
     figures: [compared, ...halves].flatMap((each, index) => compare(index === 0 ? 'all' : `half ${index}`, each)),
   }
 }

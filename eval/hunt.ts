@@ -4,7 +4,7 @@ import { measureKinds } from '#eval/hunt/kinds.js'
 import { measureNoise } from '#eval/hunt/noise.js'
 import type { Evaluation } from './evaluation.js'
 
-/** What mail means to a hunt, which job it belongs to, and which postings are one opening. */
+/** What mail means for a hunt, which job it belongs to, and which postings are the same opening. */
 export const huntEvaluation: Evaluation = {
   name: 'hunt',
   async *run(data) {

@@ -7,10 +7,13 @@ import type { ContentType } from '#src/domain/websites/website.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
 
 const anAddress = 'https://site.example/jobs/4711'
-// before any deadline of the pages, which were saved years ago
+// before any deadline on the pages, which were saved years ago
 const now = Date.UTC(2009, 0, 1)
 
-/** What may be said of each kind of page. A page about hiring is a page; what its visitor is told to wait for is no error only. */
+/**
+ * The acceptable kinds for each label. A page about hiring is a page; a page that tells its visitor to wait is not only
+ * an error.
+ */
 const kindsOf: Readonly<Record<string, readonly PageKind[]>> = {
   wall_join: ['login'],
   wall_signin: ['login'],
@@ -29,7 +32,9 @@ const kindsOf: Readonly<Record<string, readonly PageKind[]>> = {
   hiring_faq: ['page'],
 }
 
-/** How well it is told what a page is: public pages that are no posting, postings, and articles that nothing may refuse. */
+/**
+ * How well pages are classified: public pages that are not postings, postings, and articles that must never be refused.
+ */
 export const judgeEvaluation: Evaluation = {
   name: 'judge',
   async *run(data) {
@@ -47,10 +52,10 @@ function expectedKinds(kind: string): readonly PageKind[] {
   return kindsOf[kind.startsWith('bot_wall') ? 'bot_wall' : kind] ?? []
 }
 
-// so many postings are kept against each page
+// each page is compared with this many postings
 const keptAgainst = 6
 
-/** How many of the pages that came in place of a posting take the place of its text, and of how many. */
+/** Returns how many pages that came instead of a posting would replace its text, and of how many. */
 function refreshes(data: string, half: Half) {
   const open = readLabelledPostings(data).filter(({ state }) => state === 'open')
   const pairs = readSoftPages(data)
@@ -95,10 +100,10 @@ function sectionOf(data: string, half: Half): Section {
     ...[...new Set([...refused, ...misjudged])].map(({ id, state, told }) => `${id} (${state}) as ${told}`),
   ]
   return {
-    title: `What a page is, ${half} half`,
+    title: `Kinds of pages, ${half} half`,
     method:
-      `${soft.length} saved pages that stand where a posting should, and ${postings.length} postings, judged as they are read first; the pages in place of some postings also as a refresh meets them. ` +
-      `Mistakes: ${mistakes.join('; ') || 'none'}.`,
+      `${soft.length} saved pages that were shown instead of a posting, and ${postings.length} postings, judged as on a ` +
+      `first reading; the pages shown instead of a posting also as on a refresh. Mistakes: ${mistakes.join('; ') || 'none'}.`,
     figures: [
       share('pages that are no posting', 'kind told right', soft.length - wrong.length, soft.length),
       share('pages in place of a posting', 'its text is kept', refreshed.kept, refreshed.total),
@@ -116,7 +121,7 @@ async function articles(data: string): Promise<Section> {
   }))
   const refused = told.filter((page) => !isReadable(page.told, 'blog_article'))
   return {
-    title: 'Articles that are none of these',
+    title: 'Judged articles',
     method: `${pages.length} pages of two public sets, read as articles. Refused: ${refused.map((page) => `${page.name} as ${page.told}`).join('; ') || 'none'}.`,
     figures: [share('articles', 'becomes a source', pages.length - refused.length, pages.length)],
   }

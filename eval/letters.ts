@@ -26,7 +26,7 @@ const begin = Date.UTC(2026, 8, 1, 8)
 const dayMs = 86_400_000
 const page = toPageBudget(30_000, null)
 
-/** What it costs an agent to read all letters of a hunt once, to judge them, and to do so for a day. Source: letters-reading. */
+/** The cost for an agent to read and judge all letters of a hunt once, and those of a day. Source: letters-reading. */
 export const lettersEvaluation: Evaluation = {
   name: 'letters',
   async *run(data) {
@@ -43,10 +43,11 @@ export const lettersEvaluation: Evaluation = {
       labelsOf(today),
     )
     yield {
-      title: 'What the letters of a hunt cost an agent',
+      title: 'What letters cost an agent',
       method:
-        `${hunt.applications} applications with ${hunt.receipts} receipts and ${hunt.others} other letters, half of them Japanese, drawn from the labelled ` +
-        'letters; a judge that answers the labels quotes the first words of a letter. Tokens of o200k, in thousands.',
+        `${hunt.applications} applications with ${hunt.receipts} receipts and ${hunt.others} other letters, half of them ` +
+        'Japanese, drawn from the labelled letters. A scripted judge answers with the labels and quotes the first words of ' +
+        'each letter. Tokens of o200k, in thousands.',
       figures: [
         figure('all letters', 'tokens to read', all.read, 35),
         figure('all letters', 'tokens to judge', all.judged, 7),
@@ -81,7 +82,7 @@ function labelsOf(messages: readonly PlannedLetter[]): ReadonlyMap<number, Messa
   return new Map(messages.map(({ message, label }) => [message.id, label]))
 }
 
-/** Letters of each language in turn; each in the conversation of a job, so that what is measured is not the matching. */
+/** Alternates letters of each language. Each is in the conversation of a job, so that matching is not measured. */
 function makeHunt(labelled: readonly LabelledLetter[]): readonly PlannedLetter[] {
   const of = (isReceipt: boolean) => (letter: LabelledLetter) =>
     applicationKinds.includes(letter.label) && (letter.label === 'application_received') === isReceipt
@@ -108,7 +109,7 @@ function toMessage({ subject, body }: LabelledLetter, i: number): UnderstoodMess
   const facts = understandMessage(text)
   return {
     ...facts,
-    // what is kept of a letter in memory is how it begins and ends
+    // of a letter in memory, only the beginning and end are kept
     ending: '',
     ...{ id: i + 1, messageId: `<${i + 1}@mail.example>`, threadId: `thread ${job}`, at, addedAt: at },
     ...{ mailbox: 'INBOX', from, fromEmail, to: [], subject, isOwn: false },
@@ -117,7 +118,7 @@ function toMessage({ subject, body }: LabelledLetter, i: number): UnderstoodMess
 
 type Row = readonly [id: number, at: string, from: string, subject: string, text?: string]
 
-/** Thousands of tokens of what an agent reads, and of what it writes and is answered. */
+/** Returns thousands of tokens that an agent reads, and that it writes and is answered. */
 async function cost(messages: readonly UnderstoodMessage[], labels: ReadonlyMap<number, MessageKind>) {
   const jobs = Array.from({ length: hunt.applications }, (_, i) => jobOf(i + 1))
   const huntJobs = new MemoryHuntJobs(new MemoryJobRepository(jobs))

@@ -19,7 +19,7 @@ interface Rival {
   readonly ids: (query: string) => ReadonlySet<number>
 }
 
-/** The same queries, asked of notmuch and of mu over the same files. */
+/** Compares the same queries with notmuch and mu over the same files. */
 export const mailQueriesEvaluation: Evaluation = {
   name: 'mail-queries',
   async *run(data) {
@@ -29,15 +29,15 @@ export const mailQueriesEvaluation: Evaluation = {
 
 async function compare(corpus: string, packed: string): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'mail-queries-'))
-  const title = `Queries beside notmuch and mu: ${corpus}`
-  if (!existsSync(packed)) return { title, method: 'The corpus is not there, and was not measured.', figures: [] }
+  const title = `Queries compared with notmuch and mu: ${corpus}`
+  if (!existsSync(packed)) return { title, method: 'The corpus is missing and was not measured.', figures: [] }
   try {
     const maildir = unpackMaildir(packed, folder)
     const path = join(folder, 'ours.sqlite3')
     execFileSync(process.execPath, [program, 'mail', 'import', maildir, '--database', path])
     const messages = readArchive(path)
     const rivals = openRivals(folder, maildir, messages)
-    const missing = rivals.length < 2 ? ' What is not installed here was not asked.' : ''
+    const missing = rivals.length < 2 ? 'Programs that are not installed here were not measured.' : ''
     return { title, method: method(messages.length) + missing, figures: await ask(path, messages, rivals) }
   } finally {
     rmSync(folder, { recursive: true })
@@ -46,10 +46,11 @@ async function compare(corpus: string, packed: string): Promise<Section> {
 
 function method(count: number): string {
   return (
-    `${count} messages, each in a file of its own, and ${queriesOfForm} queries of each form, drawn from their words, people and dates with ` +
-    `seed ${seed}. The share of queries for which all the same messages were found; mu has \`recip:\` where we and notmuch have \`to:\`, which takes Cc in. Of each ` +
-    'query that found others, one message of either side is looked at: the last rows say which change of our own reading, or which two, give what ' +
-    'the other program gave, as shares of these messages.'
+    `${count} messages, each in its own file, and ${queriesOfForm} queries of each form, drawn from their words, people ` +
+    `and dates with seed ${seed}. The result is the share of queries that found exactly the same messages; mu has \`recip:\` ` +
+    "for our and notmuch's `to:`, which includes Cc. For each query with differences, one message of either side is " +
+    "examined: the last rows show which one or two changes to our reading give the other program's result, as shares of " +
+    'these messages.'
   )
 }
 
@@ -101,7 +102,7 @@ function reasonFigures(name: string, counts: ReadonlyMap<string, number>): reado
   }))
 }
 
-/** Those that are installed. */
+/** Returns the other programs that are installed. */
 function openRivals(folder: string, maildir: string, messages: readonly EvaluatedMessage[]): readonly Rival[] {
   const byMessageId = new Map(messages.map(({ id, source }) => [messageIdOf(source), id]))
   const cur = join(maildir, 'cur')

@@ -21,7 +21,7 @@ const fields: Readonly<Record<keyof LabelledFacts, EntityName>> = {
 const outcomes = ['right', 'wrong', 'null though stated', 'stated though null'] as const
 type Outcome = (typeof outcomes)[number] | 'rightly null'
 
-/** What the entities of saved postings hold of what people read there. */
+/** How many facts that people read on saved postings the extracted entities contain. */
 export const postingFactsEvaluation: Evaluation = {
   name: 'posting-facts',
   async *run(data) {
@@ -36,10 +36,10 @@ function measureFacts(all: readonly LabelledPosting[], half: Half): Section {
   return {
     title: `Facts of saved postings, ${half} half`,
     method:
-      `Of ${pages.length} pages that people saved, the share on which the entity is what a reader took from the page's text: ` +
-      'one of its values holds it or is held by it, in letters and digits alone; a code of schema.org, a date, the town of an ' +
-      'address and the amounts of pay count as what they say. Of pages with several openings the reader ' +
-      'took the first; of what only data for programs states, nothing. What is left of the share is rightly null.',
+      `The share of ${pages.length} saved pages whose entity is what a reader found in the text: one of its values contains ` +
+      'it or is contained in it, by letters and digits only; a schema.org code, a date, the town of an address and amounts ' +
+      'of pay are compared by meaning. Of pages with several openings the reader used the first, and ignored facts that only ' +
+      'embedded data states. On the remaining pages the entity is correctly null.',
     figures: Object.keys(fields).flatMap((field) =>
       outcomes.map((outcome): Figure => {
         const count = read.filter((each) => each[field as keyof LabelledFacts] === outcome).length
@@ -71,7 +71,7 @@ function outcomeOf(name: EntityName, expected: string | null, values: readonly s
   return values.some((value) => saysSame(name, value, expected)) ? 'right' : 'wrong'
 }
 
-/** Data for programs writes kinds of employment, dates and places in its own way. */
+/** Structured data has its own formats for employment types, dates and places. */
 function saysSame(name: EntityName, value: string, expected: string): boolean {
   if (isAlike(value, expected)) return true
   if (name === 'employment_type') return wordsOfCodes[value]?.test(expected) ?? false
@@ -87,19 +87,19 @@ const wordsOfCodes: Readonly<Record<string, RegExp>> = {
   INTERN: /intern|praktikum|stage|インターン/i,
 }
 
-/** The numbers of its pay: data for programs writes currency and period in its own way. */
+/** Returns the numbers of a pay; structured data has its own formats for currency and period. */
 function amountsOf(text: string): string {
   return (text.replace(/(\d)[,.](?=\d{3}(?!\d))/g, '$1').match(/\d+(?:\.\d+)?/g) ?? []).join(' ')
 }
 
-/** The numbers of its date, in whatever order. */
+/** Returns the numbers of a date, sorted. */
 function datesOf(text: string): string {
   const numbers = text.slice(0, 20).match(/\d+/g) ?? []
   const [one, two, three] = numbers.map(Number)
   return three === undefined ? '' : [one, two, three].sort().join(' ')
 }
 
-/** Of an address in parts the first two without the street, and without a code of a country or a state. */
+/** Returns the first two parts of a structured address without street and country or state code. */
 function townsOf(place: string): readonly string[] {
   const parts = place.split(/[,/]/).map((part) => part.trim())
   const named = parts.filter((part) => part.length > 2 || /[一-龠]{2}/.test(part))

@@ -7,7 +7,7 @@ export function sectionReport({ title, method, figures }: Section): Report {
   return { title, method, head, rows: figures.map(cells), notes: [] }
 }
 
-/** The page with these reports in place of those of the same title; new ones come last. */
+/** Returns the page with these reports replacing those of the same title; new ones come last. */
 export function replaceReports(page: string, reports: readonly Report[]): string {
   const [opening = '', ...written] = page.trimEnd().split(/\n+(?=## )/)
   const texts = new Map(written.map((text) => [text.slice(3, text.indexOf('\n')), text]))

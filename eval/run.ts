@@ -1,5 +1,5 @@
-// npm run eval -- --data DIR [NAME … --write --postgres --development]: NAME is one of the evaluations, such as ranking;
-// with --development the held halves are not looked at.
+// npm run eval -- --data DIR [NAME … --write --postgres --development]: NAME is one of the evaluations, such as
+// ranking; --development leaves out the held halves.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Half, halves } from '#eval/postings/posting-pages.js'
@@ -24,7 +24,7 @@ const evaluations: readonly Evaluation[] = [
   judgeEvaluation,
   mailQueriesEvaluation,
 ]
-const page = new URL('../docs/evaluation.md', import.meta.url)
+const page = new URL('../docs/reference/evaluation.md', import.meta.url)
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -48,7 +48,7 @@ async function runAll(chosen: readonly Evaluation[], data: string, read: readonl
 }
 
 const names = evaluations.map(({ name }) => name)
-if (values.data === undefined) throw new Error('Say where the data is: npm run eval -- --data DIR')
+if (values.data === undefined) throw new Error('Give the folder of the data: npm run eval -- --data DIR')
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown !== undefined) throw new Error(`There is no evaluation ${unknown}; there are ${names.join(', ')}.`)
 const chosen = evaluations.filter(({ name }) => positionals.length === 0 || positionals.includes(name))

@@ -1,6 +1,6 @@
 /**
- * What came of the jobs, inside another Node program: a queue and a mail archive that were opened, brought together. Node 22.18
- * and newer run this file as it is; on Node 20, `npx tsx hunt.ts jobs.db mail.db`.
+ * What came of the jobs, inside another Node program that combines an open queue and a mail archive. Node 22.18 and
+ * newer run this file directly; on Node 20, `npx tsx hunt.ts jobs.db mail.db`.
  */
 import { argv } from 'node:process'
 import { openHunt } from 'jobworkflow/hunt'
@@ -12,7 +12,7 @@ const hunt = openHunt({ jobs })
 const { applications } = await hunt.listApplications({ limit: 10 })
 for (const { company, title, status } of applications) console.log(company, '|', title, '|', status)
 console.log('applications', applications.length)
-// what no letter says; with an archive, `readLetters` and `judgeLetters` say what letters are
+// notes what no letter says; with an archive, `readLetters` and `judgeLetters` say what letters are
 const [first] = applications
 if (first?.jobId != null) {
   const { batchId } = await hunt.noteApplication({ jobId: first.jobId, kind: 'call', text: 'They call on Friday.' })

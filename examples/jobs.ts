@@ -1,11 +1,11 @@
 /**
- * The job queue inside another Node program: what the MCP tools and the command line do, on SQLite or on storage of your
- * own. Node 22.18 and newer run this file as it is; on Node 20, `npx tsx jobs.ts jobs.db`.
+ * The job queue inside another Node program: what the MCP tools and the command line do, on SQLite or your own storage.
+ * Node 22.18 and newer run this file directly; on Node 20, `npx tsx jobs.ts jobs.db`.
  */
 import { argv } from 'node:process'
 import { AppError, type CapturedRow, type JobStatus, type Jobs, MemoryJobRepository, openJobs } from 'jobworkflow/jobs'
 
-/** Postings from anywhere; `from: ['jobs.csv', 'more.jsonl']` would read files. */
+/** Postings from any source; `from: ['jobs.csv', 'more.jsonl']` would read files. */
 async function* captured(): AsyncGenerator<CapturedRow> {
   for (const [i, title] of ['Backend engineer', 'Barista', 'Data engineer'].entries()) {
     const values = { title, company: 'Harborlight', location: '東京', url: `https://jobs.harborlight.example/${i}` }
@@ -35,7 +35,7 @@ console.log('sqlite', await triage(jobs, judge))
 console.log(await jobs.summarize())
 await jobs.close()
 
-// any storage that keeps the promises of JobRepository can be given in place of a file
+// any storage that fulfils the JobRepository contract can replace the file
 const repository = new MemoryJobRepository()
 const inMemory = openJobs({ repository, openIntake: async () => repository })
 await inMemory.import({ from: captured() })

@@ -1,6 +1,6 @@
 /**
- * The mail archive inside another Node program: the same import and the same questions as the command line and the MCP
- * tools. Node 22.18 and newer run this file as it is; on Node 20, `npx tsx mail.ts mail.db inbox.mbox`.
+ * The mail archive inside another Node program: the same import and queries as the command line and the MCP tools. Node
+ * 22.18 and newer run this file directly; on Node 20, `npx tsx mail.ts mail.db inbox.mbox`.
  */
 import { argv } from 'node:process'
 import { openMail } from 'jobworkflow/mail'
@@ -8,11 +8,11 @@ import { openMail } from 'jobworkflow/mail'
 const [, , archive = 'mail.db', ...paths] = argv
 const mail = openMail(archive, { logger: { info: console.error, error: console.error } })
 
-// the archive is created when it is not there; run again, this adds what is new
+// creates the archive if it does not exist; a second run adds only new mail
 const { imported } = await mail.import({ from: paths })
 console.log('imported', imported)
 
-// questions run in processes of their own: no query holds this program up, and a signal ends those that take too long
+// queries run in separate processes: none blocks this program, and a signal ends those that take too long
 const { find, runSql } = mail.until(AbortSignal.timeout(60_000))
 const { emails } = await find.search({ query: 'interview -newsletter after:2024' })
 for (const { from, subject } of emails) console.log(from, '|', subject)

@@ -1,6 +1,6 @@
 /**
- * An MCP server of your own, here over storage of your own too: clients start `node serve.ts` as they start
- * `jobworkflow mcp`. On Node 20, `npx tsx serve.ts`.
+ * Your own MCP server, here on your own storage too: clients start `node serve.ts` as they start `jobworkflow mcp`. On
+ * Node 20, `npx tsx serve.ts`.
  */
 import { MemoryJobRepository, openJobs } from 'jobworkflow/jobs'
 import { createMcpServer } from 'jobworkflow/mcp'
@@ -14,7 +14,7 @@ await jobs.import({
   })(),
 })
 
-// `websites` and `mail` are served beside it when they are opened and given; `server.serve(transport)` takes any transport
+// pass open `websites` and `mail` to serve them too; `server.serve(transport)` accepts any transport
 const server = createMcpServer({ jobs })
 console.error('serving', server.tools.join(', '))
 await server.serveStdio()

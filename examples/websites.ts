@@ -1,7 +1,7 @@
 /**
- * The website store inside another Node program: the same reading and the same search as the command line and the MCP
- * tools, on SQLite or in memory. Node 22.18 and newer run this file as it is; on Node 20,
- * `npx tsx websites.ts websites.db`. It reads a page that it serves itself.
+ * The website store inside another Node program: the same reading and search as the command line and the MCP tools, on
+ * SQLite or in memory. Node 22.18 and newer run this file directly; on Node 20, `npx tsx websites.ts websites.db`. It
+ * reads a page that it serves itself.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 await once(server.listen(0, '127.0.0.1'), 'listening')
 const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Reads the page and prints what the store answers of it. */
+/** Reads the page and prints what the store answers about it. */
 async function readAndAsk(websites: Websites, question: string): Promise<void> {
   const { source, state } = await websites.process({ url: `http://${host}/lamps`, contentType: 'job_posting' })
   const { results } = await websites.query({ query: question, maxResults: 1 })
@@ -28,7 +28,7 @@ async function readAndAsk(websites: Websites, question: string): Promise<void> {
   for (const { sourceUrl } of results) console.log('found on', new URL(sourceUrl).pathname)
 }
 
-// this machine is a private network, which is not read unless it is named
+// this machine is a private network, which is read only if it is allowed
 const options = { hostDelayMs: 0, allowHosts: [host], embedder: 'none' } as const
 
 const websites = openWebsites(argv[2] ?? 'websites.db', options)
@@ -36,7 +36,7 @@ await readAndAsk(websites, 'What is the salary of the lamp keeper?')
 await readAndAsk(websites, '在宅勤務は週に何日ですか')
 await websites.close()
 
-// storage and events of your own: nothing is kept, and every event is printed
+// your own storage and events: nothing is stored on disk, and every event is printed
 const events = { emit: ({ name }: { readonly name: string }) => console.log(name) }
 const inMemory = openWebsites({ repository: new MemoryWebsiteRepository() }, { ...options, events })
 await readAndAsk(inMemory, 'Are boots provided?')

@@ -3,12 +3,12 @@ import { createProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
 
 export interface NamedCommand {
-  /** With those above it, such as `jobs watch add`. */
+  /** The full name with its parent commands, such as `jobs watch add`. */
   readonly name: string
   readonly command: Command
 }
 
-/** Every command in the order of the help, with those that only hold others. */
+/** Returns every command in the order of the help, including those that only hold others. */
 export async function allCommands(): Promise<readonly NamedCommand[]> {
   const services = { version: '0.0.0' } as CliServices
   const terminal = { out: () => {}, err: () => {}, draw: null, columns: null, bars: null }

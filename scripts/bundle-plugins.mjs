@@ -1,21 +1,22 @@
-// How the bundle is cut, and what it leaves out of the MCP SDK, which makes all that anybody could need of it as soon as it is loaded.
+// How the bundle is split, and which parts of the MCP SDK it leaves out, because the SDK builds everything anyone could
+// need when it loads. After an update of the SDK, compare `npm run bench -- jobs/start-up` (decision 0147).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What lies in one chunk, by what needs it. Paths below `src`. */
+/** The modules of each chunk, chosen by what needs them. Paths below `src`. */
 const chunks = {
-  // nearly everything; nothing here needs anything of Node, because `jobworkflow/memory` has it
+  // needed by nearly everything; must not use Node, because `jobworkflow/memory` loads it
   most: [
     ...['app-error', 'json', 'number-range', 'positive', 'storage-failure', 'text'].map(
       (name) => `domain/shared/${name}`,
     ),
     ...['board-failure', 'captured-date', 'job', 'job-search', 'posting-check'].map((name) => `domain/jobs/${name}`),
-    ...['queue', 'shelved-job', 'status-update', 'triage'].map((name) => `domain/jobs/${name}`),
+    ...['listed-job', 'queue', 'status-update', 'triage'].map((name) => `domain/jobs/${name}`),
     ...['date-range', 'mail-failure'].map((name) => `domain/mail/${name}`),
     ...['page-content', 'page-kind', 'page-url', 'page-verdict'].map((name) => `domain/websites/${name}`),
     ...['pasted-text', 'website', 'website-failure'].map((name) => `domain/websites/${name}`),
-    ...['defined', 'errors', 'once', 'postgres-url', 'shell-word', 'told-to-stop'].map(
+    ...['defined', 'errors', 'once', 'postgres-url', 'shell-word', 'shutdown-signal'].map(
       (name) => `adapters/kit/${name}`,
     ),
     ...['answers/fitting', 'answers/page-budget', 'text/display-width'].map((name) => `adapters/kit/${name}`),
@@ -25,13 +26,13 @@ const chunks = {
     ...['adapters/system/clock', 'adapters/system/logger'],
     ...['container', 'lazy', 'remote-port', 'version'].map((name) => `composition/${name}`),
   ],
-  // each command, and each way to serve
+  // needed by each command and each way to serve
   start: [
     ...['adapters/system/home', 'adapters/kit/is-taken'],
     ...['bars', 'options', 'environment', 'program', 'terminal'].map((name) => `adapters/edges/cli/${name}`),
     ...['config', 'stores/stores-in-use'].map((name) => `composition/${name}`),
   ],
-  // each way to serve
+  // needed by each way to serve
   serve: [
     ...['check-params', 'instructions', 'line-reader', 'offer', 'protocol'].map((name) => `adapters/edges/mcp/${name}`),
     ...['read-message', 'request-queue', 'serialize-message'].map((name) => `adapters/edges/mcp/${name}`),
@@ -41,8 +42,8 @@ const chunks = {
 }
 
 /**
- * Modules that the same entries need lie in one chunk. Each small one that many need had a chunk of its own before, and to read
- * 26 files instead of 7 took a fifth of the time from the start to the first answer.
+ * Puts modules that the same entries need into one chunk. With a chunk for each small shared module, a start read 26
+ * files instead of 7, which took a fifth of the time to the first answer.
  */
 export const inOneChunk = {
   name: 'in-one-chunk',
@@ -65,7 +66,10 @@ export const inOneChunk = {
   },
 }
 
-/** commander starts commands that are programs of their own; we have none, and Node takes a while to load what would start them. */
+/**
+ * commander can start commands that are separate programs. We have none, and Node takes a while to load what would
+ * start them.
+ */
 export const withoutSubprocesses = {
   name: 'without-subprocesses',
   setup: ({ onLoad }) =>
@@ -75,7 +79,7 @@ export const withoutSubprocesses = {
     })),
 }
 
-/** A third of the server's code: the SDK checks forms that a person fills in with it, and we send none. */
+/** A third of the server's code: the SDK uses it to check forms that a person fills in, and we send none. */
 export const withoutFormValidation = {
   name: 'without-form-validation',
   setup: ({ onLoad }) =>
@@ -88,9 +92,9 @@ export const withoutFormValidation = {
 }
 
 /**
- * The SDK makes some 200 schemas when it is loaded, and enters all of them in a register by name: a fifth of the time from
- * the start to the first answer. Without the register, and with each said to be free of side effects, esbuild keeps those
- * that something uses: the few that tell requests from answers.
+ * The SDK builds some 200 schemas when it loads, and registers all of them by name, which takes a fifth of the time
+ * from the start to the first answer. Without the register, and with each schema marked as free of side effects,
+ * esbuild keeps only those in use: the few that distinguish requests from answers.
  */
 export const withoutUnusedSchemas = {
   name: 'without-unused-schemas',
@@ -107,7 +111,7 @@ function withoutRegister(source) {
   return source.replace(/^for \(const .*\) register\(key, .*\);$/gm, '')
 }
 
-/** A constant of a module stands at the start of a line, and ends with the next line that begins as far left. */
+/** A constant of a module begins at the start of a line, and ends with the next unindented line. */
 function markConstantsPure(source) {
   const [start, end] = [/^(const [\w$]+ = )(?=z\.|new |Object|[A-Z]\w+\.)/, /^\S.*;$/]
   let isOpen = false

@@ -1,5 +1,6 @@
-// Makes jobworkflow-VERSION.mcpb, the bundle that Claude Desktop opens: lays it out, has the official tool judge and pack it, unpacks what
-// came out, and talks to the server started as its manifest says. Needs the registry for the tool and for other systems' packages.
+// Builds jobworkflow-VERSION.mcpb, the bundle that Claude Desktop opens: lays it out, has the official tool check and
+// pack it, unpacks the result, and talks to a server started as its manifest says. Needs the registry for the tool and
+// for other systems' packages.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

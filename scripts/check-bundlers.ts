@@ -1,4 +1,5 @@
-// Packs the product, installs it with esbuild, webpack, Vite and Next, and builds and runs small apps in the ways that docs/library.md names. Needs the registry.
+// Packs the product, installs it with esbuild, webpack, Vite and Next, and builds and runs small apps in the ways that
+// docs/library.md describes. Needs the registry.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -34,7 +35,7 @@ const leftBehind = /^VALIDATION_ERROR false jobworkflow was bundled without its 
 
 interface Case {
   readonly name: string
-  /** The files of the app beside `memory.mjs`, `file.mjs` and the entry of each. */
+  /** The app's files besides `memory.mjs`, `file.mjs` and the entry of each. */
   readonly files: Readonly<Record<string, string>>
   readonly build: readonly string[]
   readonly run: readonly string[]
@@ -99,7 +100,7 @@ const cases: readonly Case[] = [
   { name: 'webpack, everything bundled', ...webpack('file'), says: /^(?:VALIDATION|DB)_ERROR false / },
   { name: 'webpack, externals', ...webpack('file', external), says: works },
   { name: 'Vite SSR, memory bundled', ...vite('memory', 'ssr: { noExternal: true }'), says: works },
-  { name: 'Vite SSR, as it is', ...vite('file'), says: works },
+  { name: 'Vite SSR, default settings', ...vite('file'), says: works },
   { name: 'Next, memory', ...next('memory'), says: works },
   { name: 'Next, external', ...next('file', "serverExternalPackages: ['jobworkflow']"), says: works },
 ]
@@ -116,7 +117,7 @@ function pack(folder: string): string {
 }
 
 function tryCase({ files, build, run, says }: Case, folder: string): string {
-  // what the case before it left
+  // leftovers of the previous case
   for (const name of ['out', '.next', 'bundled.db']) rmSync(join(folder, name), { recursive: true, force: true })
   for (const what of ['memory', 'file'] as const) {
     writeFileSync(join(folder, `${what}.mjs`), what === 'memory' ? memoryApp : fileApp)

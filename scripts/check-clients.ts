@@ -1,7 +1,7 @@
-// Whether a person who follows the README alone, on a new Node and npm with an empty home, comes to a triaged queue in the clients that
-// people have, and whether these show their model every posting of a long queue and every letter of a hunt: the real ones, with a scripted model on loopback that
-// speaks their vendor's API. `-- --programs DIR` keeps what is installed for the next time, about 1 GB; `-- --client ID`, repeatable, plays one;
-// `-- --times N` plays each so often. POSIX shells alone.
+// Checks that a person who follows only the README, on a new Node and npm with an empty home, gets a triaged queue in
+// real clients, and that these show their model every posting of a long queue and every letter of a hunt. The model is
+// scripted, on loopback, and speaks the vendor's API. `-- --programs DIR` keeps what is installed for the next run,
+// about 1 GB; `-- --client ID` (repeatable) plays one client; `-- --times N` plays each N times. POSIX shells only.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

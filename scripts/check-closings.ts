@@ -1,5 +1,5 @@
-// Closes the stdin of a server at random moments of random sessions, 1,000 times, and counts its exit codes: all must be 0.
-// --count and --seed say how often and which sessions, --program which build; the same seeds are the same sessions.
+// Closes the stdin of a server at random moments of random sessions, 1,000 times, and counts its exit codes: all must
+// be 0. --count and --seed choose how many and which sessions, --program which build; equal seeds give equal sessions.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { countEnds, runClosings } from '#scripts/closings/run-closings.js'

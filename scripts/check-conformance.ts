@@ -1,6 +1,6 @@
 // Runs the official conformance suite for both revisions: against the product with the suite's fixtures, where all must
-// pass, and against `serve` as it is, where a scenario may fail for a fixture it does not have and for nothing else.
-// Then has the Inspector judge the schemas of all tools.
+// pass, and against plain `serve`, where a scenario may fail only for a missing fixture. Then has the Inspector check
+// the schemas of all tools.
 
 import { judgeOutcomes, type SuiteVerdict } from '#scripts/conformance/judge.js'
 import { lackingOf } from '#scripts/conformance/lacking.js'
@@ -11,7 +11,7 @@ import { startFixtureServer } from '#test/conformance/start-fixture-server.js'
 
 const revisions = ['2025-11-25', '2026-07-28']
 
-/** The extension for tasks is not offered, and no argument of a tool is repeated in a header. The suite scores neither. */
+/** The tasks extension is not offered, and no tool argument is repeated in a header. The suite scores neither. */
 const notApplicable = (scenario: string) =>
   scenario.startsWith('tasks-') || scenario === 'http-custom-header-server-validation'
 

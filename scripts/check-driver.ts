@@ -1,4 +1,4 @@
-// Ends with 1 and the remedy where SQLite's driver does not load: the demo and the tests would fail one by one.
+// Exits with 1 and the remedy if SQLite's driver does not load; otherwise the demo and the tests would fail one by one.
 import { checkDriver } from '#src/adapters/stores/sqlite/kit/driver.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 

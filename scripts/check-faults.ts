@@ -1,6 +1,7 @@
-// Fails each single act of writing of an import, a triage and a migration in turn: once with EIO, and with ENOSPC that lasts. After the
-// next run the store must hold what it holds where nothing failed, and whoever ran the first must have been told so in a sentence.
-// On Linux with a C compiler: the acts are failed by a library that is loaded before libc (decision 0110). --only names one operation.
+// Makes each single write of an import, a triage and a migration fail in turn: once with EIO, and with a lasting
+// ENOSPC. After the next run the store must hold the same as without failures, and the first run must have reported its
+// failure in a sentence. Needs Linux with a C compiler: a library loaded before libc makes the writes fail (decision
+// 0110). --only names one operation.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,14 +13,14 @@ import { removeFolder, withFolder } from '#scripts/kit/temporary-folder.js'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 
-/** When something was written, and by which of several runs. */
+/** Columns that say when something was written, and by which of several runs. */
 const changing = /(?:^|_)at$|^(?:batch|owner|reading_id)$|^lease/
-/** Parts of an index of words are merged as they come; that it is whole, SQLite says itself. */
+/** Word indexes are merged in varying steps; SQLite's own check covers their integrity. */
 const ofIndex = /_(?:fts|words)_/
-/** Which numbers are given next: a run that failed may have taken some. */
+/** The next ids; a failed run may have used some. */
 const counters = 'sqlite_sequence'
 
-/** All that a store holds but for the times at which it was written. Throws where it is damaged. */
+/** Returns all that a store holds except times of writing. Throws if it is damaged. */
 function contentsOf(path: string): unknown {
   const db = new Database(path, { readonly: true })
   try {
@@ -38,7 +39,7 @@ function withoutTimes(row: unknown): string {
   return JSON.stringify(Object.entries(row as object).filter(([column]) => !changing.test(column)))
 }
 
-/** One operation in its folder, prepared once and tried again and again. */
+/** One operation in its folder, prepared once and run many times. */
 class Trial {
   readonly operation: Operation
   readonly #folder: string
@@ -66,7 +67,7 @@ class Trial {
     return join(this.#folder, 'note')
   }
 
-  /** Runs it undisturbed: what the store holds then is what it must hold. */
+  /** Runs it without failures; the resulting contents are expected of all later runs. */
   async prepare(): Promise<void> {
     removeFolder(this.#source)
     mkdirSync(this.#source)
@@ -76,7 +77,7 @@ class Trial {
     this.#expected = this.#contents()
   }
 
-  /** What is at fault where the act of this number fails; null when there is no such act. */
+  /** Returns the faults if write number `act` fails, or null if there is no such write. */
   async failAt(act: number): Promise<readonly string[] | null> {
     this.#begin()
     const run = await this.operation.run(this.#work, { ...this.#failing, FAULT_AT: String(act) })

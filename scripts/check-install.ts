@@ -1,6 +1,7 @@
-// Packs the product, installs it as a person does, with each Node and npm that go together, and uses it. --node 22,24 and --npm 12 choose, --node present
-// takes the one that runs this; --without vectors,wine leaves out what this machine cannot do. On Linux the same file is played on Windows
-// too, as wine has it. --write puts the table into docs/install.md. On Node 20 the driver is compiled, which takes minutes.
+// Packs the product, installs it as a person does, with each Node and npm that work together, and uses it. --node 22,24
+// and --npm 12 choose, --node present uses the Node that runs this; --without vectors,wine skips what this machine
+// cannot do. On Linux the same file is also tested on Windows under wine. --write puts the table into
+// docs/reference/install.md. On Node 20 the driver is compiled, which takes minutes.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 })
 const leftOut = values.without.split(',')
 const npmMajors = values.npm.split(',').map(Number)
-// kept for the next time: Nodes, npms, and what npm fetched
+// kept for the next run: Nodes, npms, and what npm fetched
 const cache = join(tmpdir(), 'jobworkflow-install')
 
 const rows = await withFolder(async (folder) => {
@@ -44,7 +45,7 @@ const rows = await withFolder(async (folder) => {
 })
 
 console.log(formatForTerminal({ title: 'Installed and used', method: '', head, rows, notes: [] }))
-if (values.write) writeFileSync(inRepository('docs/install.md'), formatInstallPage(rows))
+if (values.write) writeFileSync(inRepository('docs/reference/install.md'), formatInstallPage(rows))
 if (rows.some((row) => row.some((cell) => cell.startsWith('FAILED')))) process.exitCode = 1
 
 async function checkWindows(tarball: string): Promise<void> {
@@ -58,7 +59,7 @@ async function checkWindows(tarball: string): Promise<void> {
 function pack(folder: string): string {
   const [program, args] = npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder])
   const said = execFileSync(program, args, { cwd: inRepository('.'), encoding: 'utf8' })
-  // a list, from npm 12 on by the name of the package
+  // a list, or from npm 12 on an object keyed by package name
   const [packed] = Object.values<{ readonly filename: string }>(JSON.parse(said))
   if (packed === undefined) throw new Error('npm packed nothing.')
   return join(folder, packed.filename)

@@ -1,4 +1,4 @@
-// Runs dependency-cruiser over src and fails when a layer rule is broken, or when it saw too little to be believed.
+// Runs dependency-cruiser over src. Fails if a layer rule is broken, or if it saw too few modules to be credible.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { inRepository } from '#scripts/kit/program.js'
 import { sourceFiles } from '#scripts/kit/source-files.js'
@@ -21,7 +21,7 @@ function cruise(): Report {
 
 const { totalCruised, totalDependenciesCruised, error } = cruise().summary
 if (error > 0 || totalCruised < sources || totalDependenciesCruised < sources) {
-  // which rules, in words for people; it ends with their number
+  // prints which rules were broken; exits with their number
   if (error > 0) spawnSync(process.execPath, [...args, '--output-type', 'err-long'], { stdio: 'inherit' })
   process.stderr.write(`layers: ${error} errors; ${totalCruised} modules seen of ${sources} in src\n`)
   process.exitCode = 1

@@ -1,4 +1,5 @@
-// Fails where the migrations of a store contradict each other, or are not what its tables say: a changed table without its migration.
+// Fails if the migrations of a store contradict each other, or do not match its tables (a changed table without a
+// migration).
 import { execFile } from 'node:child_process'
 import { cpSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -14,7 +15,7 @@ interface StoreConfig {
 }
 
 const root = process.cwd()
-// it ends with 0 whatever it met: what it says where all is well is asked for
+// drizzle-kit always exits with 0, so its messages of success are required
 const [consistent, upToDate] = ["Everything's fine", 'No schema changes, nothing to migrate']
 
 const files = readdirSync(root).filter((name) => /^drizzle\..*config\.ts$/.test(name))
@@ -30,7 +31,7 @@ async function faultsOf(file: string): Promise<readonly string[]> {
   if (!checked.includes(consistent)) return [`${file}: ${out} is not consistent:\n${checked}`]
   const generated = await withFolder(async (folder) => {
     cpSync(join(root, out), join(folder, 'migrations'), { recursive: true })
-    // it takes no whole path
+    // it does not accept an absolute path
     const copy = relative(root, join(folder, 'migrations'))
     return drizzleKit('generate', '--dialect', dialect, '--schema', schema, '--out', copy)
   })
@@ -40,7 +41,7 @@ async function faultsOf(file: string): Promise<readonly string[]> {
   ]
 }
 
-/** What it says. It has no terminal: a question ends it. */
+/** Returns its output. It has no terminal, so a question ends it. */
 async function drizzleKit(...args: readonly string[]): Promise<string> {
   const program = inRepository('node_modules/drizzle-kit/bin.cjs')
   const run = promisify(execFile)(process.execPath, [program, ...args], { cwd: root })

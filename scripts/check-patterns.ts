@@ -1,5 +1,5 @@
-// Fails when a regular expression of src takes more than linear time on some text, as strangers choose the text.
-// One that only ever sees little, or is tried at one place, says so on the line above: "// linear: why".
+// Fails if a regular expression of src takes more than linear time on some text, because strangers choose the text. If
+// it only ever sees short text, or is tried at one position, the line above it says so: "// linear: why".
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from '#scripts/kit/source-files.js'
 import { findPatterns } from '#scripts/patterns/find-patterns.js'
@@ -17,7 +17,7 @@ for (const { path, line, written, faults } of refused) {
 }
 for (const { path, line } of needless) process.stderr.write(`patterns: ${path}:${line} needs no excuse\n`)
 
-// a check that saw nothing is none
+// a check that saw too little does not pass
 const sawTooLittle = patterns.length < 100
 if (refused.length > 0 || needless.length > 0 || sawTooLittle) process.exitCode = 1
 const counts = `${patterns.length} seen, ${excused.length} excused, ${refused.length} refused`

@@ -1,4 +1,5 @@
-// Runs before `npm publish`: refuses while names and addresses are still the owner's to fill in, or files disagree. A dry run is told and goes on.
+// Runs before `npm publish`. Refuses while the owner has names and addresses to fill in, or if files disagree. A dry
+// run reports and continues.
 import { findDisagreements, findUnfilled, readIdentityFiles } from './publishing.js'
 
 const files = readIdentityFiles()

@@ -1,4 +1,5 @@
-// Fails where code or tests cite what docs/requirements.md does not have, or where no test cites what it has.
+// Fails if code or tests cite a requirement that docs/reference/requirements.md lacks, or if no test cites one of its
+// requirements.
 import { readFileSync } from 'node:fs'
 import { findFaults, requirementsPage } from './requirements.js'
 

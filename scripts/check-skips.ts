@@ -1,4 +1,5 @@
-// Whether the tests that were run left out as many as this system has to leave out, and none failed: reads test-results.json.
+// Reads test-results.json; fails unless exactly the expected number of tests for this system was skipped and none
+// failed.
 import { readFileSync } from 'node:fs'
 import { skippedTests } from '#test/support/lacking.js'
 
@@ -7,7 +8,7 @@ const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped
 const expected = skippedTests[process.platform]
 
 process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} left out\n`)
-// a run that tested nothing is no pass
+// a run without tests does not pass
 if (passed === 0 || failed > 0 || skipped !== expected) {
   process.stderr.write(`refused: on ${process.platform} ${expected ?? 'an unknown number'} of tests may be left out\n`)
   process.exitCode = 1

@@ -1,5 +1,5 @@
-// Has SQLite's own authorizer, by Python, judge what the guard of the mail archive accepts: 100,000 texts from a seed, none
-// of which may be accepted by the guard and refused by the authorizer. --count and --seed say how many and which.
+// Compares the mail archive's SQL guard with SQLite's own authorizer (through Python): of 100,000 texts from a seed,
+// none may be accepted by the guard and refused by the authorizer. --count and --seed choose how many and which.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -17,20 +17,20 @@ const { values } = parseArgs({
   options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
 })
 
-/** With or without an option that older versions of SQLite, such as Python's may be, do not know. */
+/** Creates an archive; `isOld` omits an option that older SQLite versions, such as Python's, do not know. */
 function makeArchive(path: string, isOld: boolean): void {
   createMailArchive(path)
   const db = new Database(path)
   const fts = db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'email_fts'").pluck().get() as string
   if (isOld) db.exec(`DROP TABLE email_fts; ${fts.replace(/contentless_delete=1,\s*/, '')}`)
-  // in one file, or Python would need the right to write beside it
+  // a single file, or Python would need write permission next to it
   db.pragma('journal_mode = DELETE')
   db.exec(`CREATE TABLE secret (id INTEGER PRIMARY KEY, word TEXT); INSERT INTO secret VALUES (1, 'hidden');
     CREATE VIEW secret_view AS SELECT word FROM secret; CREATE VIEW email_view AS SELECT * FROM emails`)
   db.close()
 }
 
-/** Which texts the guard lets run. Nothing is run. */
+/** Returns which texts the guard lets run, without running them. */
 function judgeByGuard(path: string, texts: readonly string[]): readonly boolean[] {
   const connection = new Connection(openDatabase({ path, busyTimeoutMs: 1000 }, 'read'))
   connection.db.pragma('query_only = ON')

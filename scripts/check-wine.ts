@@ -1,5 +1,5 @@
-// Plays the packed product on Windows as wine has it, or with --here on this system. --if-there passes where there is no wine. A tarball
-// may be named; without one, what lies in dist is packed.
+// Tests the packed product on Windows under wine, or with --here on this system. --if-there passes if wine is missing.
+// Takes a tarball as argument; without one, packs dist.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { minSteps, playHere, playUnderWine } from '#scripts/wine/run-scenario.js'

@@ -1,6 +1,7 @@
-// Fails when a text or a comment of the domain or of a use case names what only an edge knows: a tool, a command, an option, a
-// variable of the environment, or a field as clients send it. These throw facts, and the edges word them. So do the adapters below the
-// edges, whose texts may hold names in snake_case: their columns, and the fields of other people's protocols.
+// Fails if a text or comment of the domain or of a use case names what only an edge knows: a tool, command, option,
+// environment variable, or field of the wire format. These layers throw facts, and the edges word them. The same holds
+// for texts of the adapters below the edges, except that they may contain snake_case names: their columns, and fields
+// of other protocols.
 
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
@@ -11,7 +12,7 @@ const inner = ['src/domain', 'src/application']
 const adapters = 'src/adapters'
 const edges = ['src/adapters/edges/']
 
-/** Names in snake_case that are no names on the wire: what is stored, or stands in the files of strangers. */
+/** snake_case names that are not wire fields: stored names, and names in foreign files. */
 const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/job.ts': 'columns of the queue, and statuses as they are stored',
   'src/domain/jobs/posting.ts': 'fields by the names that a mapping takes, which are columns of the queue',
@@ -28,7 +29,7 @@ const storedNames: Readonly<Record<string, string>> = {
   'src/domain/websites/facts-chunk.ts': 'names of entities as they are stored',
 }
 
-/** Texts of adapters that name what an edge knows, and why (decision 0061). */
+/** Adapter texts that name what an edge knows, and why (decision 0061). */
 const adviceOfAdapters: Readonly<Record<string, string>> = {
   'src/adapters/system/clients/': 'commands, options and files of other programs, and how they start this one',
   'src/adapters/models/embedding/': 'how an embedder is set up: `advice`, or a fault in the setting itself',
@@ -52,7 +53,7 @@ interface Text {
   readonly text: string
 }
 
-/** What a file says: in strings, and of the inner layers in comments too. */
+/** Returns the strings of a file, and for inner layers also its comments. */
 function textsOf(path: string): readonly Text[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const byStart = new Map<number, string>()
@@ -61,7 +62,7 @@ function textsOf(path: string): readonly Text[] {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)
     const isPath = ts.isImportDeclaration(node.parent ?? node) || ts.isExportDeclaration(node.parent ?? node)
     if (isText && !isPath) byStart.set(node.getStart(), node.text)
-    // a comment stands before a token
+    // comments precede a token
     const comments = isInner ? ts.getLeadingCommentRanges(source.text, node.getFullStart()) : undefined
     for (const { pos, end } of comments ?? []) byStart.set(pos, source.text.slice(pos, end))
     for (const child of node.getChildren(source)) visit(child)
@@ -71,7 +72,7 @@ function textsOf(path: string): readonly Text[] {
   return [...byStart].map(([start, text]) => ({ path, line: lineOf(start), text }))
 }
 
-/** What the text names that it must not; null when nothing. */
+/** Returns what the text names but must not, or null. */
 function faultOf({ path, text }: Text): string | null {
   if (isExcusedBy(adviceOfAdapters, path)) return null
   const mayHoldFields = path.startsWith(adapters) || isExcusedBy(storedNames, path)
@@ -98,7 +99,7 @@ const idle = Object.keys({ ...storedNames, ...adviceOfAdapters }).filter(
 for (const fault of faults) process.stderr.write(fault)
 for (const prefix of idle) process.stderr.write(`words: ${prefix} needs no excuse\n`)
 
-// a check that saw nothing is none
+// a check that saw too little does not pass
 const sawTooLittle = texts.length < 500 || toolNames.length < 10
 if (faults.length > 0 || idle.length > 0 || sawTooLittle) process.exitCode = 1
 process.stdout.write(

@@ -27,18 +27,18 @@ const inContainer: Launch = {
 const served = { url: 'http://127.0.0.1:8080/mcp', tokenFile: '/home/you/.local/share/jobworkflow/token' }
 const named = clients.filter(({ id }) => id !== 'other')
 
-/** The page of what each client is told, from the source that `init` takes it from. */
+/** Returns the page with the setup of each client, from the same source as `init`. */
 export function formatClientsPage(): string {
   return [
     '# Clients',
     'Generated from `src/adapters/system/clients` by `npm run docs`.',
-    'After `npm install --global ./jobworkflow-VERSION.tgz` and `jobworkflow init`, one step puts the server into a client: run its line, or put the text into its file. `jobworkflow init` prints these steps for the clients that it finds on your machine, with whole paths, which work in every client; take those where you can. What stands here starts `jobworkflow` by its name.',
+    'After `npm install --global ./jobworkflow-VERSION.tgz` and `jobworkflow init`, one step adds the server to a client: run the command, or add the text to the client’s file. `jobworkflow init` prints these steps for the clients on your machine, with absolute paths, which work in every client; prefer those. The steps on this page start `jobworkflow` by name.',
     ...named.map((client) => formatClient(client)),
     ...formatAnyClient(),
     ...formatTried(),
     '## Where the files are',
     filesTable(),
-    'What is in such a file already stays: add `jobworkflow` beside the other servers. OpenCode reads `opencode.jsonc` beside `opencode.json`; the extension of Cline for VS Code kept its servers in `User/globalStorage/saoudrizwan.claude-dev/settings` of VS Code before, and `doctor` looks there too. A project may have a file of its own: `.mcp.json` for Claude Code, `.gemini/settings.json`, `.cursor/mcp.json`, `.vscode/mcp.json`, `opencode.json`, `.qwen/settings.json`, `.github/mcp.json` for Copilot CLI, `.zed/settings.json`.',
+    'Keep what is in the file, and add `jobworkflow` next to the other servers. OpenCode also reads `opencode.jsonc`. The Cline extension for VS Code used to keep its servers in `User/globalStorage/saoudrizwan.claude-dev/settings` of VS Code; `doctor` looks there too. A project may have its own file: `.mcp.json` for Claude Code, `.gemini/settings.json`, `.cursor/mcp.json`, `.vscode/mcp.json`, `opencode.json`, `.qwen/settings.json`, `.github/mcp.json` for Copilot CLI, `.zed/settings.json`.',
     ...formatWindows(),
     ...formatWholePaths(),
     ...formatHttp(),
@@ -47,12 +47,15 @@ export function formatClientsPage(): string {
   ].join('\n\n')
 }
 
-/** The servers of the plugin for Claude Code, which starts the installed command by its name. */
+/** Returns the servers of the plugin for Claude Code, which starts the installed command by name. */
 export function formatPluginServers(): string {
   return formatClientStdio('other', installed('linux'), linux).file?.text ?? ''
 }
 
-/** Writes what stands between `<!-- client ID -->` and `<!-- /client -->`: the client's line where it has one, else the text of its file. */
+/**
+ * Fills the blocks between `<!-- client ID -->` and `<!-- /client -->` with the client's command line if it has one,
+ * otherwise with the text of its file.
+ */
 export function writeClientBlocks(page: string): string {
   return page.replace(
     /(<!-- client ([a-z-]+) -->\n).*?(?=<!-- \/client -->)/gs,
@@ -76,7 +79,7 @@ function formatClient({ id, name }: Client): string {
   return [`## ${name}`, ...parts].join('\n\n')
 }
 
-/** Claude Code keeps much else in its file, and writes it itself. */
+/** Without Claude Code, because it keeps much else in its file and writes it itself. */
 const placeOf: Partial<Record<ClientId, string>> = {
   'claude-desktop': '`claude_desktop_config.json` (Settings → Developer → Edit Config)',
   'gemini-cli': '`~/.gemini/settings.json`',
@@ -89,26 +92,26 @@ const placeOf: Partial<Record<ClientId, string>> = {
   windsurf: '`~/.codeium/windsurf/mcp_config.json`',
   zed: '`settings.json` (zed: open settings file)',
   cline: '`cline_mcp_settings.json` (MCP Servers → Configure → Configure MCP Servers)',
-  goose: '`~/.config/goose/config.yaml`, below the `extensions:` that is there',
+  goose: '`~/.config/goose/config.yaml`, below the existing `extensions:`',
 }
 
 const notes: Partial<Record<ClientId, string>> = {
   'claude-code':
-    'Or as a plugin, with skills for triage, research and follow-up, from this repository: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
+    'Or as a plugin from this repository, with skills for triage, research and follow-up: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
   'claude-desktop':
-    'Then quit Claude Desktop, its symbol in the menu bar too, and start it again. Or by a bundle, without a file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which Claude Desktop opens with a double click. It starts a Node of the machine, 22.14 or newer, and says so where there is none; `JOBWORKFLOW_NODE` names one that it does not find.',
+    'Then quit Claude Desktop completely, from the menu bar icon too, and start it again. Or use a bundle instead of the file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which opens in Claude Desktop with a double click. It needs Node 22.14 or newer on the machine, and says so if there is none; if it does not find yours, set `JOBWORKFLOW_NODE`.',
   codex:
-    'Codex shows its model about 12,000 bytes of an answer (Japanese takes three a character) and cuts the middle out of longer ones: `--page-bytes` has pages end before. The figure is that of models which Codex does not know.',
+    'Codex shows its model about 12,000 bytes of an answer (a Japanese character takes three) and cuts the middle out of longer ones: `--page-bytes` keeps pages shorter. This is the limit that Codex uses for a model it does not recognize.',
   'copilot-cli':
-    'Copilot CLI showed its model pages of 20,000 bytes whole, and of Japanese pages of 32,000 bytes no posting: `--page-bytes` has pages end before.',
+    'Copilot CLI passes pages of 20,000 bytes to its model whole; of a Japanese page of 32,000 bytes, the model saw no posting at all: `--page-bytes` keeps pages shorter.',
 }
 
 function formatAnyClient(): readonly string[] {
   const { file } = formatClientStdio('other', installed('linux'), linux)
-  return ['## Any other client', 'Most take the same JSON:', block('json', file?.text ?? '')]
+  return ['## Any other client', 'Most clients use the same JSON:', block('json', file?.text ?? '')]
 }
 
-/** What was tried of each, so that nobody takes a text for more than it is. */
+/** How each client was tested. */
 function formatTried(): readonly string[] {
   const row = ({ id, name }: Client) => {
     const real = realClients.find((client) => client.id === id)
@@ -118,9 +121,9 @@ function formatTried(): readonly string[] {
     ]
   }
   return [
-    '## Which of them were run',
-    'Run means: the program itself, on Linux, told by the lines above over stdio and over HTTP, with a scripted model in place of its vendor’s, triaged a queue, showed the model each of 300 long postings in English and in Japanese, and had it read and judge the 400 letters of a hunt (`npm run check:clients`).',
-    markdownTable(['client', 'tried'], named.map(row)),
+    '## How they were tested',
+    '“Run” means: the client itself, on Linux, set up as above over stdio and HTTP, with a scripted model instead of its vendor’s, triaged a queue, showed the model each of 300 long postings in English and Japanese, and let it read and judge the 400 letters of a hunt (`npm run check:clients`).',
+    markdownTable(['client', 'tested'], named.map(row)),
   ]
 }
 
@@ -144,9 +147,9 @@ function formatWindows(): readonly string[] {
   const { file } = formatClientStdio('other', installed('win32'), windows)
   return [
     '## On Windows',
-    'A global npm command is a script there, which clients start through `cmd`. These lines are for PowerShell and for `cmd` alike:',
+    'On Windows a global npm command is a script, which clients start through `cmd`. These commands work in PowerShell and in `cmd`:',
     block('', linesFor(installed('win32'), windows).join('\n')),
-    'In files, with backslashes doubled wherever a path stands in JSON:',
+    'In JSON files, double the backslashes in paths:',
     block('json', file?.text ?? ''),
   ]
 }
@@ -154,8 +157,8 @@ function formatWindows(): readonly string[] {
 function formatWholePaths(): readonly string[] {
   const { file } = formatClientStdio('other', byWholePath, linux)
   return [
-    '## By whole paths',
-    'A program with windows gets no `PATH` of a shell: where Node came by a version manager, and on macOS, it may find neither `jobworkflow` nor `node`. Then name both, and the home, as `jobworkflow init` does:',
+    '## With absolute paths',
+    'A desktop program does not have the `PATH` of your shell. On macOS, or if a version manager installed Node, it may find neither `jobworkflow` nor `node`. Then give the paths of both, and the home, as `jobworkflow init` does:',
     block('json', file?.text ?? ''),
   ]
 }
@@ -169,12 +172,12 @@ function formatHttp(): readonly string[] {
   const files = parts.filter(({ setup }) => setup.file !== null && setup.line === null)
   return [
     '## Over HTTP: one server for all clients',
-    '`jobworkflow serve` with the home listens on `http://127.0.0.1:8080/mcp`; `jobworkflow init` has made the file of its token. The shell reads the token, so that it is not in your history:',
+    '`jobworkflow serve` listens on `http://127.0.0.1:8080/mcp`; `jobworkflow init` created the file with its token. The shell reads the token from the file, so it does not appear in your history:',
     block('', lines.join('\n')),
-    'Codex takes the token from the variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. A server for Codex is started with `--page-bytes 11000`, one for Copilot CLI with `--page-bytes 20000`. The same on Windows, in PowerShell and in `cmd`:',
+    'Codex reads the token from a variable each time it starts: `export JOBWORKFLOW_HTTP_TOKEN="$(cat /home/you/.local/share/jobworkflow/token)"`. Start a server for Codex with `--page-bytes 11000`, one for Copilot CLI with `--page-bytes 20000`. The same on Windows, in PowerShell and in `cmd`:',
     block('', [windowsLine('powershell'), windowsLine('cmd')].join('\n')),
     ...files.flatMap(({ name, setup }) => [`${name}:`, block(setup.file?.format ?? '', setup.file?.text ?? '')]),
-    'Cursor, Windsurf and goose read the variable from their own environment, VS Code asks once. Zed and Cline know no variables there: put the token itself in place of TOKEN, in a file that only you can read. Claude Desktop takes programs alone from its file.',
+    'Cursor, Windsurf and goose read the variable from their environment; VS Code asks once. Zed and Cline do not support variables there: replace TOKEN with the token, in a file that only you can read. Claude Desktop’s file supports only programs, not HTTP.',
   ]
 }
 
@@ -182,10 +185,10 @@ function formatContainer(): readonly string[] {
   const { file } = formatClientStdio('other', inContainer, linux)
   return [
     '## In a container',
-    '`docker build --tag jobworkflow .` in this repository makes an image. Its home is the volume `/data`; with `-v /home/you/jobs:/data` it is a folder, which the user 1000 has to be able to write to.',
+    '`docker build --tag jobworkflow .` in this repository makes an image. Its home is the volume `/data`, or, with `-v /home/you/jobs:/data`, a folder that user 1000 must be able to write to.',
     block('', linesFor(inContainer, linux).join('\n')),
     block('json', file?.text ?? ''),
-    'Commands run in the same home: `docker run -i --rm -v jobworkflow:/data jobworkflow jobs import - < jobs.csv`. Over HTTP, with the token of that home: `docker run --rm -p 127.0.0.1:8080:8080 -v jobworkflow:/data jobworkflow serve --host 0.0.0.0`; `docker run --rm -v jobworkflow:/data --entrypoint cat jobworkflow /data/token` shows it.',
+    'Commands use the same home: `docker run -i --rm -v jobworkflow:/data jobworkflow jobs import - < jobs.csv`. Over HTTP, with the token of that home: `docker run --rm -p 127.0.0.1:8080:8080 -v jobworkflow:/data jobworkflow serve --host 0.0.0.0`; `docker run --rm -v jobworkflow:/data --entrypoint cat jobworkflow /data/token` shows it.',
   ]
 }
 
@@ -194,14 +197,14 @@ function formatPublished(): readonly string[] {
   const { file } = formatClientStdio('other', launch, linux)
   return [
     '## After publishing',
-    '**Not yet.** Nobody owns the name `jobworkflow` on npm: until it is published by this project, these would run whatever a stranger puts there. From then on nothing has to be installed first:',
+    '**Not yet.** Nobody owns the name `jobworkflow` on npm: until this project publishes it, these commands would run whatever a stranger publishes there. Afterwards nothing needs to be installed first:',
     block('', linesFor(launch, linux).join('\n')),
     block('json', file?.text ?? ''),
     'On Windows:',
     block('', linesFor(published('win32'), windows).join('\n')),
-    'Links that offer the server to a client when they are opened; code here, so that nobody does by mistake:',
+    'Links that add the server to a client; shown as code, so that nobody opens them by mistake:',
     markdownTable(
-      ['client', 'link', 'in its own scheme'],
+      ['client', 'link', 'direct link'],
       [
         ['VS Code', vscodeLinks(launch)] as const,
         ['VS Code Insiders', vscodeLinks(launch, 'insiders')] as const,

@@ -3,7 +3,7 @@ import { allCommands } from './all-commands.js'
 
 const block = /(?<=<!-- commands -->\n).*?(?=<!-- \/commands -->)/s
 
-/** The page with the table of all commands, in the words of their help. */
+/** Returns the page with the table of all commands, in the words of their help. */
 export async function writeCommandsTable(page: string): Promise<string> {
   const table = markdownTable(['command', 'what it does'], await toRows())
   return page.replace(block, () => `\n${table}\n\n`)

@@ -7,12 +7,12 @@ export interface ListedTool {
   readonly outputSchema?: object | undefined
 }
 
-/** o200k tokens of a value as JSON without spaces, which is how the wire has it. */
+/** Returns the o200k tokens of a value as JSON without spaces, as sent over the wire. */
 export function tokensOf(value: unknown): number {
   return countTokens(JSON.stringify(value))
 }
 
-/** What a client puts into an agent's context of a tool: its name, description and input schema. */
+/** Returns the tokens of what a client puts into an agent's context for a tool: name, description and input schema. */
 export function tokensToCall({ name, description, inputSchema }: ListedTool): number {
   return tokensOf({ name, description, inputSchema })
 }

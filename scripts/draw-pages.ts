@@ -1,4 +1,4 @@
-// Takes the pictures of the page for people: of the demo's hunt, by the built server, in the browser of the tests.
+// Takes the pictures of the web page: the demo's hunt, on the built server, in the browser of the tests.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { playDemoHunt } from '#scripts/picture/demo-hunt.js'
 import { smallPng } from '#scripts/picture/small-png.js'
 
 interface Picture {
-  /** Of the file, behind `docs/page-`. */
+  /** Name of the file after `docs/page-`. */
   readonly name: string
   readonly path: string
   readonly language?: 'ja'

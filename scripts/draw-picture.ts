@@ -1,4 +1,4 @@
-// Draws docs/demo.svg from what the demo writes. The test of the demo, which runs it anyway, tells when it is out of date.
+// Draws docs/demo.svg from the output of the demo. The test of the demo reports when it is out of date.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { inRepository } from '#scripts/kit/program.js'

@@ -1,6 +1,7 @@
-// Writes docs/tools.md and docs/tokens.md from the tool definitions, docs/options.md and the table of docs/commands.md from the commands, docs/clients.md from the lines for clients, into docs/requirements.md
-// the tests that show each, into the READMEs the lines of clients, into the page of serving what the tools cost, into the page of the library the example that a test runs; with --check, fails when a file is
-// not what would be written. Checks .env.sample against the options.
+// Generates, below docs/reference: tools.md and tokens.md from the tool definitions, options.md and the table of
+// commands.md from the commands, and the tests of each requirement in requirements.md. Below docs: clients.md, the tool
+// costs in serve.md, and the tested example in library.md. Also the client lines of the READMEs. With --check, fails if
+// a file differs. Checks .env.sample against the options.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
@@ -13,7 +14,7 @@ import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
 import { formatTokensPage, writeTokenFigures } from './tokens-page.js'
 
-const listAnswer = (items = 'described above') => `A JSON array, as text; its items are ${items}.`
+const listAnswer = (items = 'described above') => `A JSON array as text; its items are ${items}.`
 
 interface Schema {
   readonly type?: string
@@ -44,19 +45,22 @@ const descriptions = tools.map(({ description }) => description)
 const toolsText = [
   '# Tools',
   'Generated from the tool definitions by `npm run docs`.',
-  'The names are those of `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot, as `db.count_emails`.',
-  `A call that fails answers \`error\` in place of everything else: \`code\`, one of ${errorCodes.map((code) => `\`${code}\``).join(', ')}; \`message\`, what went wrong and what to do about it; \`retryable\`, whether the same call may succeed later. Tools about websites add \`type\`, \`details\` and \`suggestion\`.`,
+  'These are the names in `jobworkflow mcp`; `jobworkflow db mcp` lists the mail tools with a dot: `db.count_emails`.',
+  `A failed call returns only \`error\`: \`code\`, one of ${errorCodes.map((code) => `\`${code}\``).join(', ')}; \`message\`, what went wrong and what to do; \`retryable\`, whether the same call may succeed later. Website tools add \`type\`, \`details\` and \`suggestion\`.`,
   ...tools.map(formatTool),
   '## Instructions',
-  'What a server of all tools tells an agent when it connects; one of fewer tools says less.',
+  'What a server with all tools tells an agent when it connects; with fewer tools it says less.',
   `\`\`\`\n${writeInstructions(toolNames, 'underscored')}\n\`\`\``,
 ].join('\n\n')
 
 for (const [path, text] of [
-  ['docs/tools.md', toolsText],
-  ['docs/tokens.md', formatTokensPage(descriptions)],
-  ['docs/options.md', await formatOptionsPage()],
-  ['docs/commands.md', (await writeCommandsTable(readFileSync('docs/commands.md', 'utf8'))).trimEnd()],
+  ['docs/reference/tools.md', toolsText],
+  ['docs/reference/tokens.md', formatTokensPage(descriptions)],
+  ['docs/reference/options.md', await formatOptionsPage()],
+  [
+    'docs/reference/commands.md',
+    (await writeCommandsTable(readFileSync('docs/reference/commands.md', 'utf8'))).trimEnd(),
+  ],
   ['docs/serve.md', writeTokenFigures(readFileSync('docs/serve.md', 'utf8'), descriptions).trimEnd()],
   ['docs/clients.md', formatClientsPage()],
   ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
@@ -77,7 +81,7 @@ for (const fault of await findSampleFaults(readFileSync('.env.sample', 'utf8')))
   process.exitCode = 1
 }
 
-/** The page of the library with what it shows first. */
+/** Returns the library page with its first example replaced. */
 function writeExample(page: string): string {
   const example = readFileSync('examples/triage.ts', 'utf8')
   return page.replace(/(?<=\n```ts\n).*?(?=```\n)/s, () => example)

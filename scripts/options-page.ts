@@ -6,26 +6,26 @@ import { defaultModelHub } from '#src/adapters/models/embedding/local/model-hub.
 import { allCommands } from './all-commands.js'
 
 const variablesAlone = [
-  ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, where `--token-file` names no file'],
+  ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, unless `--token-file` is given'],
   ['JOBWORKFLOW_EMBEDDINGS_URL', '', 'an OpenAI-compatible endpoint for embeddings'],
-  ['JOBWORKFLOW_EMBEDDINGS_MODEL', defaults.embeddingsModel, 'the model to ask there'],
+  ['JOBWORKFLOW_EMBEDDINGS_MODEL', defaults.embeddingsModel, 'the model to use there'],
   ['JOBWORKFLOW_EMBEDDINGS_API_KEY', '', 'the key to send there'],
-  ['JOBWORKFLOW_MODEL_HUB', defaultModelHub, 'where `websites model pull` fetches the local model from'],
+  ['JOBWORKFLOW_MODEL_HUB', defaultModelHub, 'where `websites model pull` downloads the local model from'],
   [
     'JOBWORKFLOW_BOARDS_MIRROR',
     '',
-    'asked by `jobs fetch` and `jobs watch` in place of the boards’ own hosts, whose names begin the path there',
+    'a server that `jobs fetch` and `jobs watch` ask instead of the boards’ own hosts; the path begins with the name of the host',
   ],
-  ['ANTHROPIC_API_KEY', '', 'for syntheses, where the client has no model of its own'],
-  ['JOBWORKFLOW_ANTHROPIC_MODEL', '', 'the model that writes them'],
+  ['ANTHROPIC_API_KEY', '', 'to write answers, if the client has no model'],
+  ['JOBWORKFLOW_ANTHROPIC_MODEL', '', 'the model that writes answers'],
 ] as const
 
-/** The page of all options, from the commands themselves. */
+/** Returns the page of all options, generated from the commands. */
 export async function formatOptionsPage(): Promise<string> {
   return [
     '# Options',
     'Generated from the commands by `npm run docs`.',
-    'An option comes before its variable, the variable before the default; an empty variable is none. Relative paths are relative to the working directory. A yes-or-no variable is `1`, `true` or `yes`, or `0`, `false` or `no`.',
+    'An option overrides its variable, and the variable the default. An empty variable counts as unset. Relative paths are relative to the working directory. Yes-or-no variables take `1`, `true` or `yes`, and `0`, `false` or `no`.',
     markdownTable(['option', 'environment', 'default', 'meaning', 'commands'], (await collectOptions()).map(toRow)),
     '## Variables without an option',
     markdownTable(
@@ -35,7 +35,10 @@ export async function formatOptionsPage(): Promise<string> {
   ].join('\n\n')
 }
 
-/** What a sample of the environment says otherwise than the options: it names each variable, with its default where there is one. */
+/**
+ * Returns how a sample environment differs from the options: it must list each variable, with its default if there is
+ * one.
+ */
 export async function findSampleFaults(sample: string): Promise<readonly string[]> {
   const values = new Map([...sample.matchAll(/^#?([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]))
   const defaultsOf = new Map<string, string>([
@@ -59,7 +62,7 @@ interface UsedOption {
   readonly commands: string[]
 }
 
-/** Each option once, with the commands that have it. */
+/** Returns each option once, with the commands that have it. */
 async function collectOptions(): Promise<readonly UsedOption[]> {
   const found = new Map<string, UsedOption>()
   for (const { name, command } of await allCommands()) {

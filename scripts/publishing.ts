@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRepository } from '#scripts/kit/program.js'
 
-/** A file that says who and what the product is, as JSON. */
+/** A file that states the identity of the product: parsed JSON, or the lines of a text by number. */
 export interface IdentityFile {
   readonly path: string
   readonly content: unknown
@@ -12,13 +12,25 @@ const identityFiles = [
   'server.json',
   '.claude-plugin/marketplace.json',
   'plugins/jobworkflow/.claude-plugin/plugin.json',
+  'SECURITY.md',
 ]
 
 export function readIdentityFiles(): readonly IdentityFile[] {
-  return identityFiles.map((path) => ({ path, content: JSON.parse(readFileSync(inRepository(path), 'utf8')) }))
+  return identityFiles.map((path) => {
+    const text = readFileSync(inRepository(path), 'utf8')
+    return { path, content: path.endsWith('.json') ? JSON.parse(text) : numberLines(text) }
+  })
 }
 
-/** What the owner has still to fill in, as `file: place: text`. Names under `.invalid` lead nowhere, on purpose. */
+/** The lines of a text as a JSON file would have them: `line 1` is the first. */
+export function numberLines(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(text.split('\n').map((line, index) => [`line ${index + 1}`, line]))
+}
+
+/**
+ * Returns what the owner still has to fill in, as `file: place: text`. Names under `.invalid` deliberately lead
+ * nowhere.
+ */
 export function findUnfilled(files: readonly IdentityFile[]): readonly string[] {
   return files.flatMap(({ path, content }) =>
     textsOf(content, '')
@@ -27,7 +39,7 @@ export function findUnfilled(files: readonly IdentityFile[]): readonly string[] 
   )
 }
 
-/** Where the files do not agree on name and version; a sentence each. */
+/** Returns where the files disagree on name and version, one sentence each. */
 export function findDisagreements(files: readonly IdentityFile[]): readonly string[] {
   const texts = files.flatMap(({ path, content }) => textsOf(content, '').map((found) => ({ path, ...found })))
   const own = (place: string) => texts.find((found) => found.path === 'package.json' && found.place === place)?.text

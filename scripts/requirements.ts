@@ -1,23 +1,24 @@
-// What the code and the tests cite of docs/requirements.md, and its column of the tests that show each requirement.
+// The requirements of docs/reference/requirements.md that code and tests cite, and its column of tests for each
+// requirement.
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from '#scripts/kit/source-files.js'
 
-export const requirementsPage = 'docs/requirements.md'
+export const requirementsPage = 'docs/reference/requirements.md'
 
 interface Citation {
   readonly name: string
   readonly file: string
 }
 
-const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:clients|copy|first|home|hunt|jobs|letters|library|mail|package|page|pg|rag|serve)-[a-z]+(?:-[a-z]+)*)`
+const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:clients|copy|first|home|hunt|jobs|letters|library|log|mail|package|page|pg|rag|serve)-[a-z]+(?:-[a-z]+)*)`
 const row = new RegExp(String.raw`^\| (${name}) \| (.*?) \| (.*?) ?\|$`)
 const inParentheses = new RegExp(String.raw`\((${name}(?:, ${name})*)\)`, 'g')
 const sourceOfComment = /\bSource: (.*)$/s
-// documents that are not in the repository
+// documents outside the repository
 const elsewhere =
   /\bcontracts?\/\w+\.md|\bseeds? 00|\bFR-\d{3}|\bmail-spec\b|\bread-design\b|\brag-tool\d|\(contract\b/g
 
-/** The page with the tests that cite each requirement. */
+/** Returns the page with the tests that cite each requirement. */
 export function writeShownBy(page: string): string {
   const citations = testCitations()
   return mapRows(page, (requirement, text) => {
@@ -28,7 +29,7 @@ export function writeShownBy(page: string): string {
   })
 }
 
-/** What is wrong with citations and with the page, a sentence each. */
+/** Returns what is wrong with citations and with the page, one sentence each. */
 export function findFaults(page: string): string[] {
   const known = new Set<string>()
   mapRows(page, (requirement, _text, line) => {
@@ -46,13 +47,13 @@ export function findFaults(page: string): string[] {
   ]
 }
 
-/** A group is shown by its parts, and a part by whoever cites its group. */
+/** A group is covered by its parts. A part needs a citation by its own name. */
 function isShown(requirement: string, known: ReadonlySet<string>, shown: readonly Citation[]): boolean {
   const isGroup = [...known].some((other) => other.startsWith(`${requirement}.`))
-  return isGroup || shown.some(({ name: cited }) => cited === requirement || cited === groupOf(requirement))
+  return isGroup || shown.some(({ name: cited }) => cited === requirement)
 }
 
-/** Of `read-R2.4`, `read-R2`. */
+/** Returns the group of a requirement: `read-R2` for `read-R2.4`. */
 function groupOf(requirement: string): string {
   return requirement.replace(/\.\d+$/, '')
 }
@@ -67,7 +68,7 @@ function mapRows(page: string, write: (requirement: string, text: string, line: 
 
 const formatFile = (file: string) => `\`${file.replace(/^test\//, '')}\``
 
-/** In parentheses, at the end of a title. */
+/** Citations in parentheses at the end of a test title. */
 function testCitations(): Citation[] {
   return filesIn('test').flatMap(({ file, text }) =>
     [...text.matchAll(inParentheses)].flatMap(([, names = '']) =>
@@ -76,7 +77,7 @@ function testCitations(): Citation[] {
   )
 }
 
-/** After `Source:`, at the end of a comment. What stands there and is no name is cited as it stands, and leads nowhere. */
+/** Citations after `Source:` at the end of a comment. Text that is not a name is cited unchanged, and leads nowhere. */
 function sourceCitations(): Citation[] {
   return [...filesIn('src'), ...filesIn('test')].flatMap(({ file, text }) =>
     commentsOf(text).flatMap((comment) => {
@@ -91,7 +92,7 @@ function sourceCitations(): Citation[] {
   )
 }
 
-/** Comments before declarations, each in one line. */
+/** Returns the comments before declarations, each as one line. */
 function commentsOf(text: string): string[] {
   return [...text.matchAll(/\/\*\*(.*?)\*\//gs)].map(([, comment = '']) =>
     comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim(),

@@ -1,6 +1,9 @@
-// A bill of materials of the package, in CycloneDX: what is in the bundle, and what is installed beside it.
+// A CycloneDX bill of materials of the package: what is bundled, and what is installed with it.
 
-/** `bundled` are the package.json of what gave a file to the bundle; of `own` come the packages that npm installs. The same for the same versions. */
+/**
+ * `bundled` are the package.json files of packages that contribute to the bundle; `own` names the packages that npm
+ * installs. Deterministic for equal versions.
+ */
 export function makeSbom(own, bundled) {
   const beside = Object.entries({ ...own.dependencies, ...own.optionalDependencies }).map(toInstalled)
   const components = [
@@ -22,7 +25,7 @@ export function makeSbom(own, bundled) {
   }
 }
 
-/** It brings its licence itself. The second driver has a name of its own here, and is another version of the first. */
+/** Installed packages include their own licence. The second driver is an alias for another version of the first. */
 function toInstalled([name, range]) {
   const [, alias, version] = /^npm:(.+)@([^@]+)$/.exec(range) ?? []
   return { name: alias ?? name, version: version ?? range }

@@ -1,4 +1,4 @@
-// Answers every line with the bytes of the file it is given. A reference: no program can answer with less.
+// Answers every line with the bytes of the given file. A reference: no program can answer with less work.
 import { readFileSync } from 'node:fs'
 
 const answer = readFileSync(process.argv[2])

@@ -1,2 +1,2 @@
-// Sends everything back as it comes: a pipe, with a Node in the middle.
+// Echoes its input: a pipe with Node in the middle.
 process.stdin.pipe(process.stdout)

@@ -1,5 +1,5 @@
-// Answers every request with the bytes of the file it is given, and says on stdout at which port. A reference: no server on
-// `node:http` can answer with less.
+// Answers every request with the bytes of the given file, and prints its port to stdout. A reference: no server on
+// `node:http` can answer with less work.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

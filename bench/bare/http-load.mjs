@@ -1,6 +1,7 @@
-// Posts messages to a server, each client one after the other over a connection of its own. Reads one JSON object from its
-// argument: { url, clients, calls, bodies }; every client takes the bodies in turn. With `calls` it ends after as many and
-// prints { calls, ms, costs }, the costs those of each call in milliseconds; without, it goes on until stdin ends, after it has said that every client had an answer.
+// Posts messages to a server; each client sends one after the other on its own connection. The argument is a JSON
+// object { url, clients, calls, bodies }; every client cycles through the bodies. With `calls` it ends after that many
+// and prints { calls, ms, costs }, the costs of each call in milliseconds. Without, it reports once every client had an
+// answer, and continues until stdin ends.
 import { Agent, request } from 'node:http'
 
 const { url, clients, calls = Number.POSITIVE_INFINITY, bodies } = JSON.parse(process.argv[2])

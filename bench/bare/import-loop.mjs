@@ -1,12 +1,12 @@
-// Imports postings as one would by hand: prepared INSERTs in a loop, a transaction for every 500 rows, no checks. It writes the same rows,
-// and the index of their words, cut in the plainest way.
+// Imports postings like a hand-written loop: prepared INSERTs, one transaction per 500 rows, no checks. Writes the same
+// rows and a word index with the simplest word splitting.
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse'
 import { stemmer } from 'stemmer'
 
-// the driver that the product takes in this Node
+// the driver that the product uses with this Node
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
 const Database = createRequire(import.meta.url)(driver)
 
@@ -18,7 +18,7 @@ const insert = db.prepare(`INSERT INTO jobs
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
 const insertWords = db.prepare('INSERT INTO job_words (rowid, words) VALUES (?, ?)')
 const insertDate = db.prepare('INSERT INTO job_dates (job_id, captured) VALUES (?, ?)')
-// what the trigger of an insert leaves for whoever indexes
+// what the insert trigger leaves for the indexer
 const forgetNotes = db.prepare('DELETE FROM job_noted')
 
 const insertAll = db.transaction((rows) => {
@@ -35,7 +35,7 @@ const insertAll = db.transaction((rows) => {
   forgetNotes.run()
 })
 
-/** Each word once for each place that it stands in. */
+/** Returns each word once for each place that contains it. */
 function indexed({ title, company, location, site, description }) {
   const [inTitle, inCompany, inLocation] = [title, company, location].map(wordsIn)
   const head = new Set([...inTitle, ...inCompany, ...inLocation])
@@ -50,7 +50,7 @@ const plain = /^[a-z0-9]+$/
 const scripts = /[\u3005-\u30ff\u3400-\u9fff]+|[^\u3005-\u30ff\u3400-\u9fff]+/g
 const stems = new Map()
 
-/** Stems, and of Japanese each character and each pair of neighbours. */
+/** Returns stems, and for Japanese each character and each pair of neighbours. */
 function wordsIn(text) {
   const words = new Set()
   for (const found of new Set(text.normalize('NFKC').toLowerCase().match(run)))

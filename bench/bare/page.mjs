@@ -1,11 +1,11 @@
-// Answers each call with a page of the queue by as little code as can: opens the file, reads 51 jobs, writes 50 as JSON, and as a text
-// beside it, and closes the file. On lines of stdin, or with a third argument over HTTP. A reference: no program that keeps
-// nothing between two calls can answer with less.
+// Answers each call with a page of the queue, with as little code as possible: opens the file, reads 51 jobs, writes 50
+// as JSON and as text, and closes the file. Reads lines from stdin, or serves HTTP if a third argument is given. A
+// reference: no program that keeps nothing between calls can answer with less work.
 
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 
-// the driver that the product takes in this Node
+// the driver that the product uses with this Node
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
 const Database = createRequire(import.meta.url)(driver)
 

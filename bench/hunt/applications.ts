@@ -16,11 +16,11 @@ const rounds = { rounds: 30, warmUp: 3 }
 
 export const applications: Benchmark = {
   name: 'hunt/applications',
-  title: 'What came of 500 applications',
+  title: 'The state of 500 applications',
   method:
-    'The tools of the built server over stdio, on an archive of 100,000 messages of which 2,000 are of 500 applications, once it is ' +
-    'indexed (`mail index`), and a queue of 2,000 jobs; as they are asked one after the other, and right after somebody wrote a verdict or a message. Against reading by ' +
-    'hand what is kept of those 2,000 messages, and the jobs they may be of.',
+    'The tools of the built server over stdio, on an indexed archive (`mail index`) of 100,000 messages, 2,000 of them ' +
+    'about 500 applications, and a queue of 2,000 jobs; in repeated calls, and right after a verdict or a message was ' +
+    'written. Compared with reading by hand what is stored about those 2,000 messages, and the jobs they may be about.',
   async run({ folder, size }) {
     const count = size(100_000)
     const archive = await makeArchive(join(folder, 'mail.sqlite3'), count, letterAmong(count))
@@ -30,7 +30,7 @@ export const applications: Benchmark = {
     const list = () => server.ask(callLine('list_applications', { limit: 100 }))
     const timeline = () => server.ask(callLine('get_application_timeline', { job_id: 250 }))
     const byHand = () => timedSubject(() => readByHand(archive, jobs))
-    // what is written would meet the questions after it
+    // writes would affect the reads after them
     const inARow = await measure(byHand(), {
       'list of 100 applications': asking(list),
       'timeline of one': asking(timeline),
@@ -75,7 +75,7 @@ async function makeQueue(path: string): Promise<string> {
   return path
 }
 
-/** What an answer takes; `before` is not counted. */
+/** Measures the time of an answer, without `before`. */
 function asking(ask: () => Promise<string>, before: () => void = () => {}): Subject {
   const subject = askingSubject(ask, (answer) => !answer.includes('"isError":true'))
   return new Subject(async () => {

@@ -1,7 +1,7 @@
 import { letter } from '#bench/mail/letters.js'
 import type { Letter } from '#test/support/mail-letters.js'
 
-/** Applications, each with four letters. */
+/** Applications with four letters each. */
 export const applicationCount = 500
 const lettersOfEach = 4
 
@@ -17,7 +17,7 @@ const sayings = [
   (title: string) => `We decided to go on with other candidates for the position of ${title}.`,
 ] as const
 
-// beyond those of other mail
+// beyond the threads of other mail
 const firstThread = 1_800_000_000_000_000_000n
 const subjects = [
   'Minutes of the meeting',
@@ -30,8 +30,8 @@ const subjects = [
 const text = 'The numbers are below.\nTell me what you think, the second table looks odd.\nSee you on Monday.'
 
 /**
- * The letter of that number in a mailbox of `count`: those of the applications stand evenly among mail about other things, and
- * come one after the other.
+ * Returns letter `n` of a mailbox of `count`. The letters of applications are spread evenly among other mail, in
+ * sequence.
  */
 export const letterAmong =
   (count: number) =>

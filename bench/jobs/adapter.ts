@@ -16,8 +16,8 @@ export const adapter: Benchmark = {
   name: 'jobs/adapter',
   title: 'Reading through the adapter',
   method:
-    'One call of `SqliteJobRepository.readNew` for jobs of 4 KB against its own statement run by hand: open the file, prepare, ' +
-    '`all()`, close. The call also makes jobs and positions of the rows, and reads within a transaction.',
+    'One call of `SqliteJobRepository.readNew` for jobs of 4 KB, compared with its statement run by hand: open the file, ' +
+    'prepare, `all()`, close. The call also converts the rows to jobs and positions, and reads in a transaction.',
   async run({ folder }) {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(2000, largeJob))
     const findings: Finding[] = []
@@ -40,7 +40,7 @@ export function readByHand(path: string, limit: number): Subject {
   const statement = makeTextQueries(new Set()).fromStart.in(dialect)
   return timedSubject(() => {
     const db = new Database(path, { readonly: true, fileMustExist: true })
-    // one more than the page, to know whether the queue goes on
+    // one more than the page, to know whether the queue continues
     db.prepare(statement.text).all(...statement.bind({ limit: limit + 1 }))
     db.close()
   })

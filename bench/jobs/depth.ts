@@ -9,39 +9,39 @@ const pageSize = 50
 const rounds = { rounds: 400, warmUp: 50 }
 const places = ['start', 'middle', 'end'] as const
 
-/** How the dates of `count` jobs lie, by the order in which the jobs were captured. */
+/** The dates of `count` jobs, by capture order. */
 const shapes: readonly { readonly name: string; readonly dateOf: (n: number, count: number) => string }[] = [
   { name: 'dates in order', dateOf: (n) => isoDate(n) },
-  // a prime that divides no size: each date once, neighbours in the queue far apart in the file
+  // a prime that divides no size: each date once, and neighbours in the queue far apart in the file
   { name: 'dates shuffled', dateOf: (n, count) => isoDate((n * 7_368_787) % count) },
   { name: '50 dates for all', dateOf: (n) => isoDate((n % 50) * 86_400) },
 ]
 
-/** One storage of queues. */
+/** A storage of queues. */
 export interface QueueStore {
-  /** Null where it is the only one. */
+  /** Null if it is the only one. */
   readonly name: string | null
-  /** What a page of the largest queue is held to. */
+  /** The bound for a page of the largest queue. */
   readonly bound?: { readonly atMost: number }
   make(count: number, rows: Iterable<JobRow>): Promise<OpenQueue>
 }
 
 export interface OpenQueue {
   readonly jobs: JobRepository
-  /** Of the job before which `offset` others stand in the queue. */
+  /** Returns the position of the job at `offset` in the queue. */
   positionAt(offset: number): Promise<QueuePosition>
-  /** Closes it, and leaves nothing of it. */
+  /** Closes the queue and deletes it. */
   remove(): Promise<void>
 }
 
-/** Pages at three places of queues of three sizes, in each storage. */
+/** Measures pages at three places of queues of three sizes, in each storage. */
 export async function measureDepth(stores: readonly QueueStore[], { size }: Setting): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   const counts = [10_000, 100_000, 1_000_000].map(size)
   for (const { name, dateOf } of shapes) {
     for (const store of stores) {
       const queues = await makeQueues(store, counts, dateOf)
-      // each store by itself: the first call after another store's finds colder caches, and would always be of the same page
+      // each store separately: the first call after another store has colder caches, and would always hit the same page
       await interleave(
         queues.flatMap(({ pages }) => pages),
         rounds,

@@ -27,8 +27,8 @@ export const growth: Benchmark = {
   name: 'jobs/growth',
   title: 'Ten times as many jobs',
   method:
-    'The same questions, through the library, to two files of jobs of 4 KB with an index: how much longer ten times as many take. With `--full` 1,000,000 of them against 100,000, ' +
-    'which takes half an hour and 6 GB to make, else 100,000 against 10,000.',
+    'The same calls of the library on two indexed files of jobs of 4 KB, one with ten times as many jobs. With `--full` ' +
+    '1,000,000 compared with 100,000, which takes half an hour and 6 GB to make; otherwise 100,000 compared with 10,000.',
   needsFull: true,
   async run({ folder, size, isFull }) {
     const { openJobs } = await loadJobs()

@@ -16,10 +16,11 @@ export const history: Benchmark = {
   name: 'jobs/history',
   title: 'Verdicts with their history',
   method:
-    '`SqliteJobTriage.write` of 100 verdicts with reasons against one hand-written transaction that writes the same events and entries of indexes itself, ' +
-    'without a trigger: open the file, `synchronous = FULL`, `BEGIN IMMEDIATE`, an `INSERT` and an `UPDATE` for each job, `COMMIT`, ' +
-    'close. And `SqliteJobRepository.updateStatuses` of 100 with the history against the same without its tables. 10,000 jobs of 4 KB, of ' +
-    'which each batch takes the next 100, as who works through a queue does; WAL and rollback journals.',
+    '`SqliteJobTriage.write` of 100 verdicts with reasons, compared with a hand-written transaction that writes the same ' +
+    'events and index entries without a trigger: open the file, `synchronous = FULL`, `BEGIN IMMEDIATE`, an `INSERT` and ' +
+    'an `UPDATE` for each job, `COMMIT`, close. Also `SqliteJobRepository.updateStatuses` of 100 with the history, ' +
+    'compared with the same without its tables. 10,000 jobs of 4 KB; each batch takes the next 100, as in a triage; WAL ' +
+    'and rollback journals.',
   async run(setting) {
     const findings: Finding[] = []
     for (const journal of journals) findings.push(...(await measureJournal(journal, setting)))
@@ -62,7 +63,7 @@ async function updateThroughAdapter(path: string): Promise<Subject> {
   return timedSubject(() => jobs.updateStatuses({ updates: next(), at }))
 }
 
-/** One hundred jobs after the other, and after the last the first with another status. */
+/** Returns batches of one hundred consecutive jobs; after the last it starts over with another status. */
 export function batchesInTurn(): () => readonly StatusUpdate[] {
   const statuses = ['shortlist', 'reject'] as const
   let turn = 0

@@ -21,9 +21,10 @@ export const importBenchmark: Benchmark = {
   name: 'jobs/import',
   title: 'Importing postings',
   method:
-    '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, against a hand-written loop in a Node of ' +
-    'its own: readline and `JSON.parse`, or csv-parse for CSV, prepared `INSERT`s of the same rows and of an index of their words, ' +
-    'cut in the plainest way, a transaction for every 500 rows, the same pragmas, no checks. A rate of 0.5 is half as fast. Peak resident memory is that of the whole process.',
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB into an empty database, compared with a hand-written loop in a ' +
+    'separate Node process: readline and `JSON.parse`, or csv-parse for CSV, prepared `INSERT`s of the same rows and of a ' +
+    'simple word index, a transaction for every 500 rows, the same pragmas, no checks. A rate of 0.5 is half as fast. Peak ' +
+    'resident memory is that of the whole process.',
   async run(setting) {
     const files: ImportOfCount[] = []
     for (const count of [1000, 10_000, 100_000].map(setting.size)) files.push(await prepare(count, setting))
@@ -36,7 +37,7 @@ export const importBenchmark: Benchmark = {
   },
 }
 
-/** One program on one file. */
+/** One program importing one file. */
 interface Import {
   readonly name: string
   readonly format: PostingFormat
@@ -50,7 +51,7 @@ type LoopFormat = 'jsonl' | 'csv'
 interface ImportOfCount {
   readonly count: number
   readonly loops: Readonly<Record<LoopFormat, Import>>
-  /** One a format. */
+  /** One per format. */
   readonly imports: readonly Import[]
 }
 
@@ -119,7 +120,7 @@ function memory(larger: ImportOfCount, smaller: ImportOfCount): readonly Finding
   })
 }
 
-/** Each format's import of the larger file with that of the smaller, and the loops'. */
+/** Pairs each import of the larger file with the one of the smaller file. */
 function pairs(larger: ImportOfCount, smaller: ImportOfCount): readonly (readonly [Import, Import])[] {
   const [large, small] = [larger, smaller].map(({ loops, imports }) => [...imports, ...Object.values(loops)]) as [
     Import[],

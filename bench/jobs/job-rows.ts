@@ -1,4 +1,4 @@
-/** The columns of a row, in its order. */
+/** The columns of a row, in order. */
 export const jobRowColumns = [
   'job_id',
   'title',
@@ -22,7 +22,7 @@ export type JobRow = readonly [
   capturedAt: string,
 ]
 
-/** How a posting reads: paragraphs and lists, quotation marks, and the few characters beyond Latin that most pages hold. */
+/** Typical posting text: paragraphs, lists, quotation marks, and the few non-Latin characters of most pages. */
 const prose = `We’re looking for an engineer who likes to keep things simple – and keep them running.
 You will join a team of six that builds "the boring parts": billing, sign-in, and everything that must not fail.
 
@@ -39,7 +39,7 @@ export type Wording = 'mixed' | 'ascii'
 
 const ring = { mixed: prose.repeat(20), ascii: plainProse.repeat(20) }
 
-/** `length` characters of a posting's text, another part of it for each `seed`. */
+/** Returns `length` characters of a posting's text, from a different place for each `seed`. */
 export function description(length: number, seed: number, wording: Wording = 'mixed'): string {
   const start = (seed * 97) % prose.length
   return ring[wording].slice(start, start + length)
@@ -51,7 +51,7 @@ export function isoDate(n: number): string {
   return new Date(firstDate + n * 1000).toISOString()
 }
 
-/** Characters of description that make a job 4 KB on the wire. */
+/** Description length that makes a job 4 KB on the wire. */
 const longDescription = 3600
 
 /** A job of 4 KB. */
@@ -67,7 +67,7 @@ const japaneseProse = `私たちは、東京の渋谷で「退屈な部分」を
 `
 const japaneseRing = japaneseProse.repeat(20)
 
-/** A job of 4 KB in Japanese: three bytes for most characters. */
+/** A Japanese job of 4 KB; most characters take three bytes. */
 function japaneseJob(n: number): JobRow {
   const start = (n * 97) % japaneseProse.length
   return jobRow(n, isoDate(n), japaneseRing.slice(start, start + 1300))

@@ -6,7 +6,7 @@ const insertJob = `INSERT INTO jobs
   (${jobRowColumns.join()}, payload_json, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, '{}', '2026-01-01T00:00:00.000Z')`
 
-/** A database as our own storage makes it, with these jobs in it, ids from 1 in that order. */
+/** Creates a database with the product's own storage and these jobs, with ids from 1 in that order. */
 export async function makeJobsDatabase(
   path: string,
   rows: Iterable<JobRow>,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { description, isoDate } from './job-rows.js'
 
-/** A captured posting of 4 KB as a line of JSON, with the columns of a common scraper. */
+/** A captured posting of 4 KB, with the columns of a common scraper. */
 function posting(n: number) {
   return {
     id: `hl-${n}`,

@@ -11,8 +11,8 @@ export const queueDepth: Benchmark = {
   name: 'jobs/queue-depth',
   title: 'A page deep in the queue',
   method:
-    'A page of 50 through `SqliteJobRepository.readNew`, at the start, in the middle and at the end of a queue of 1,000,000 ' +
-    'jobs of 300 bytes, against the same page of a queue of 10,000. Each call opens and closes the file.',
+    'A page of 50 through `SqliteJobRepository.readNew`, at the start, in the middle and at the end of a queue of ' +
+    '1,000,000 jobs of 300 bytes, compared with the same page of a queue of 10,000. Each call opens and closes the file.',
   run: (setting) => measureDepth([{ ...sqliteQueues(setting.folder), bound: { atMost: 1.3 } }], setting),
 }
 

@@ -23,7 +23,7 @@ const places = ['Tokyo', 'Oslo', 'Berlin']
 export interface Question {
   readonly name: string
   readonly request: SearchJobsRequest
-  /** The same by hand, in the words of FTS5; absent where no words are asked for. */
+  /** The equivalent FTS5 query by hand; absent without words. */
   readonly match?: string
   readonly status?: string
 }
@@ -47,10 +47,11 @@ export const questions: readonly Question[] = [
 
 export const search: Benchmark = {
   name: 'jobs/search',
-  title: 'Finding jobs again',
+  title: 'Searching for jobs',
   method:
-    'A search for 20 of 100,000 jobs of 4 KB with its exact total, through `SearchJobs` on a file with an index, a hundredth of the jobs with a scored verdict, against a question by ' +
-    'hand to a plain FTS5 table of the same texts: a page newest first, and the count. Each opens and closes the file.',
+    'A search for 20 of 100,000 jobs of 4 KB with its exact total, through `SearchJobs` on an indexed file in which one ' +
+    'job in 100 has a scored verdict, compared with a hand-written query to a plain FTS5 table of the same texts: a page, ' +
+    'newest first, and the count. Each opens and closes the file.',
   async run({ folder, size }) {
     const path = await makeSearched(join(folder, 'jobs.db'), size(100_000))
     const { SearchJobs, SqliteJobSearch } = await loadLibrary()
@@ -68,11 +69,11 @@ export const search: Benchmark = {
   },
 }
 
-/** A third of the jobs has another status, a hundredth a scored verdict. */
+/** Gives a third of the jobs another status, and a hundredth a scored verdict. */
 export const verdicts = `UPDATE jobs SET status = 'reject' WHERE id % 3 = 0;
   INSERT INTO job_events (job_id, url, at, actor, reason, score) SELECT id, url, '2026', 'agent', 'far away', id % 101 FROM jobs WHERE id % 100 = 0;`
 
-/** So many jobs in an indexed file, a third of another status. */
+/** Creates an indexed file with `count` jobs, a third with another status. */
 export async function makeSearched(path: string, count: number): Promise<string> {
   await makeJobsDatabase(path, repeat(count, searchedJob))
   const db = new Database(path)

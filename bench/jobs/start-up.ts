@@ -19,10 +19,10 @@ export const startUp: Benchmark = {
   name: 'jobs/start-up',
   title: 'Start and idle',
   method:
-    'From starting `jobworkflow mcp` to its answer to `initialize`, against a bare Node program that answers the same line ' +
-    'with the same bytes: in this Node, and in another that `--node` names. Node 22 and newer keep compiled code, so the first starts are ' +
-    'not counted. Resident memory (Linux) once idle: after `initialize`, and after `tools/list` and one page of 50 ' +
-    'jobs of 4 KB.',
+    'The time from the start of `jobworkflow mcp` to its answer to `initialize`, compared with a bare Node program that ' +
+    'answers with the same bytes: in this Node, and in another given with `--node`. Node 22 and newer cache compiled code, ' +
+    'so the first starts are not counted. Resident memory (Linux) when idle: after `initialize`, and after `tools/list` ' +
+    'and one page of 50 jobs of 4 KB.',
   async run({ folder, otherNode }) {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
     const args = mcpArguments(path)

@@ -14,7 +14,7 @@ const pages = [
   { limit: 50, rounds: { rounds: 200, warmUp: 30 }, bounds: { mixed: { atMost: 1.4 }, ascii: { atMost: 1.5 } } },
   { limit: 1000, rounds: { rounds: 40, warmUp: 8 }, bounds: { mixed: { atMost: 1.7 }, ascii: { atMost: 1.7 } } },
 ]
-/** Of what keeps nothing between two calls either. */
+/** Against a program that also keeps nothing between calls. */
 const floorBound = { atMost: 1.25 }
 const texts: Readonly<Record<Wording, string>> = { mixed: 'text as postings have it', ascii: 'ASCII only' }
 
@@ -22,11 +22,11 @@ export const stdio: Benchmark = {
   name: 'jobs/stdio',
   title: 'A page over stdio',
   method:
-    '`bulk_read_new_jobs` of jobs of 4 KB, asked of the built server, against a bare Node child that echoes the very same ' +
-    'line (`process.stdin.pipe(process.stdout)`), both read by `node:readline`. Three more are shown beside: a bare child that ' +
-    'opens the file for each call, reads the same rows by hand and writes them by two calls of `JSON.stringify`: what it takes is the ' +
-    'least that an answer takes of which nothing was kept; one that holds the line in memory and writes it when asked, so that it ' +
-    'is sent one way only; and the reader of the SDK’s own client, which is not ours.',
+    '`bulk_read_new_jobs` with jobs of 4 KB from the built server, compared with a bare Node process that echoes the same ' +
+    'line (`process.stdin.pipe(process.stdout)`), both read by `node:readline`. Also shown: a bare process that for each ' +
+    'call opens the file, reads the same rows and writes them with two calls of `JSON.stringify`, the minimum for an ' +
+    'answer without a cache; one that has the line in memory, so that it is sent only one way; and the SDK’s client as the ' +
+    'reader.',
   async run({ folder, size }) {
     const findings: Finding[] = []
     for (const wording of ['mixed', 'ascii'] as const) {

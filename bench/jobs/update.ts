@@ -16,9 +16,9 @@ export const update: Benchmark = {
   name: 'jobs/update',
   title: 'Writing a batch of verdicts',
   method:
-    '`SqliteJobRepository.updateStatuses` against one hand-written transaction that does the same: open the file, ' +
-    '`synchronous = FULL`, `BEGIN IMMEDIATE`, an `UPDATE` for each job, `COMMIT`, close. 10,000 jobs of 4 KB; ' +
-    'WAL and rollback journals.',
+    '`SqliteJobRepository.updateStatuses`, compared with a hand-written transaction that does the same: open the file, ' +
+    '`synchronous = FULL`, `BEGIN IMMEDIATE`, an `UPDATE` for each job, `COMMIT`, close. 10,000 jobs of 4 KB; WAL and ' +
+    'rollback journals.',
   async run(setting) {
     const findings: Finding[] = []
     for (const journal of journals) findings.push(...(await measureJournal(journal, setting)))
@@ -60,7 +60,7 @@ export function writeByHand(path: string, count: number): Subject {
   })
 }
 
-/** The same jobs each time, with another status than the time before: every write changes its row and its index entries. */
+/** The same jobs each time with alternating statuses, so that every write changes its row and its index entries. */
 export function alternatingBatches(count: number): () => readonly StatusUpdate[] {
   const [shortlist, reject] = (['shortlist', 'reject'] as const).map((status) =>
     Array.from({ length: count }, (_, n): StatusUpdate => ({ id: 1 + n * 7, status })),

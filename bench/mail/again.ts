@@ -15,7 +15,7 @@ const rounds = 3
 const unchanged = { atMost: 0.05 }
 const grown = { atMost: 0.1 }
 
-/** The three runs of one program: all is new, nothing is, a little is. */
+/** The three runs of a program: everything is new, nothing is, a little is. */
 const steps = ['first', 'unchanged', 'grown'] as const
 type Steps = Record<(typeof steps)[number], Subject>
 
@@ -23,11 +23,11 @@ interface Program {
   readonly name: string
   readonly steps: Steps
   readonly megabytes: number[]
-  /** One of its runs over the mailbox. */
+  /** Runs the program once over the mailbox. */
   run(path: string): Promise<ProcessCost>
-  /** What it has made is gone. */
+  /** Deletes what the program created. */
   reset(): Promise<void>
-  /** How many messages it holds; null where it is not asked. */
+  /** Returns how many messages it holds; null if that is not checked. */
   count(): number | null
 }
 
@@ -35,11 +35,11 @@ export const mailAgain: Benchmark = {
   name: 'mail/again',
   title: 'Importing again',
   method:
-    'CPU time, all threads, of `jobworkflow mail import` for a mailbox that is new, again for the same mailbox unchanged, ' +
-    `and again when ${added} messages were added: each against the first import of the same round. As a Maildir with the ` +
-    'names of mbsync and as one mbox, of 9,000 and of 30,000 messages: those of `mail/spamassassin.tar.gz` in the folder ' +
-    'that `--data` names, shown again with other ids until they are enough, else generated ones. Beside it `mu index` and ' +
-    '`notmuch new` on the same Maildir. The number of messages in the archive is checked after each run.',
+    'CPU time, all threads, of `jobworkflow mail import` for a new mailbox, for the same mailbox unchanged, and after ' +
+    `${added} messages were added, each compared with the first import of the same round. As a Maildir with mbsync’s file ` +
+    'names and as one mbox, of 9,000 and 30,000 messages: those of `mail/spamassassin.tar.gz` in the folder given with ' +
+    '`--data`, repeated with other ids as often as needed, or else generated messages. `mu index` and `notmuch new` run on ' +
+    'the same Maildir. The number of messages in the archive is checked after each run.',
   async run(setting) {
     const findings: Finding[] = []
     const messageAt = messageSource(setting)
@@ -82,7 +82,7 @@ async function measure(corpus: Corpus, fullCount: number, setting: Setting): Pro
   ]
 }
 
-// an unchanged Maildir costs the others less than the shell's clock can tell
+// for an unchanged Maildir, the others take less than the shell's clock can resolve
 const comparedSteps = ['first', 'grown'] as const
 const labels = { first: 'all new', grown: `${added} new` } as const
 
@@ -127,7 +127,7 @@ function ours(folder: string): Program {
   }
 }
 
-/** The other programs that are installed. */
+/** Returns the other programs that are installed. */
 function rivals(maildir: string, { folder, note }: Setting): readonly Program[] {
   const home = join(folder, 'rival')
   const config = join(folder, 'notmuch-config')

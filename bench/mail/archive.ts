@@ -8,14 +8,14 @@ import { letter } from './letters.js'
 const batchSize = 500
 
 /**
- * An archive as an import makes it, written without one: an import of a million messages would take longer than all that is
- * measured. Ids are 1 to `count`, in the order of dates. Japanese is not split into words.
+ * Creates an archive in the form of an import, without one, because importing a million messages would take longer than
+ * all measurements. Ids are 1 to `count`, in date order. Japanese is not split into words.
  */
 export async function makeArchive(path: string, count: number, write = letter): Promise<string> {
   const { createMailArchive } = await loadLibrary()
   createMailArchive(path)
   const db = new Database(path)
-  // nothing is undone: without a journal every page is written once
+  // nothing is rolled back, and without a journal every page is written once
   db.pragma('journal_mode = OFF')
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -262144')

@@ -1,7 +1,7 @@
 import { Database } from '#scripts/kit/sqlite.js'
 import { commonWord, middleThread, month, rareWord } from './questions.js'
 
-/** The statement that one would write by hand for what a tool answers. */
+/** The statement that one would write by hand for a tool's answer. */
 export interface BareQuery {
   readonly tool: string
   readonly about?: string
@@ -11,7 +11,7 @@ export interface BareQuery {
 const columns = `id, address, mailbox, uid, uidvalidity, message_id, CAST(x_gm_msgid AS text), date, internaldate,
   internaldate_epoch, "from", subject, rfc822_size`
 
-/** First and last second of the month that the questions ask for. */
+/** Returns the first and last second of the month in the questions. */
 function seconds(count: number): readonly [number, number] {
   const [year = 0, number = 0] = month(count).dateFrom.split('-').map(Number)
   return [Date.UTC(year, number - 1) / 1000, Date.UTC(year, number) / 1000 - 1]
@@ -56,7 +56,7 @@ export const bareQueries: readonly BareQuery[] = [
   },
 ]
 
-/** A read of every row of the table. */
+/** Reads every row of the table. */
 export function tableScan(db: Database): unknown {
   return db.prepare('SELECT count(subject) FROM emails NOT INDEXED').get()
 }

@@ -14,7 +14,7 @@ import type { Setting } from '#bench/benchmark.js'
 import { messageOf, separatorLine } from '#test/support/mail-letters.js'
 import { letter } from './letters.js'
 
-/** A mailbox of many messages that can grow by some and be as it was before. */
+/** A mailbox of many messages that can grow and shrink back. */
 export interface Corpus {
   readonly name: string
   readonly path: string
@@ -22,7 +22,7 @@ export interface Corpus {
   shrink(): void
 }
 
-/** Gives the message with a number. Those of `mail/spamassassin.tar.gz` are shown again with ids of their own. */
+/** Returns a function from number to message. Messages of `mail/spamassassin.tar.gz` repeat with new ids. */
 export function messageSource({ data, folder }: Setting): (n: number) => Buffer {
   const packed = data === null ? null : join(data, 'mail', 'spamassassin.tar.gz')
   if (packed === null || !existsSync(packed)) return (n) => messageOf(letter(n))
@@ -41,7 +41,7 @@ function withoutSeparator(raw: Buffer): Buffer {
   return raw.subarray(0, 5).toString() === 'From ' ? raw.subarray(raw.indexOf('\n') + 1) : raw
 }
 
-/** The same message as another one: of another id, and in conversations of its own. */
+/** Returns the message as another one: with a new id, and in separate conversations. */
 function copyOf(raw: Buffer, copy: number): Buffer {
   const end = raw.indexOf('\n\n')
   const head = raw.toString('latin1', 0, end === -1 ? raw.length : end)
@@ -54,7 +54,7 @@ function copyOf(raw: Buffer, copy: number): Buffer {
   return Buffer.concat([renamed, end === -1 ? Buffer.alloc(0) : raw.subarray(end)])
 }
 
-/** As mbsync writes it. */
+/** A Maildir as mbsync writes it. */
 export function maildirCorpus(path: string, count: number, added: number, messageAt: (n: number) => Buffer): Corpus {
   for (const name of ['cur', 'new', 'tmp']) mkdirSync(join(path, name), { recursive: true })
   const fileOf = (n: number) => join(path, 'cur', `${1_700_000_000 + n}.${n}_1.host,U=${n + 1}:2,S`)
@@ -72,7 +72,7 @@ export function maildirCorpus(path: string, count: number, added: number, messag
   }
 }
 
-/** One that grows at its end. */
+/** An mbox that grows at its end. */
 export function mboxCorpus(path: string, count: number, added: number, messageAt: (n: number) => Buffer): Corpus {
   let size = 0
   const append = (n: number) => {

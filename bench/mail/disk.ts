@@ -15,8 +15,9 @@ export const disk: Benchmark = {
   name: 'mail/disk',
   title: 'The size of an archive',
   method:
-    'The file that `jobworkflow mail import` leaves, against the bytes of the messages in it: those of `mail/spamassassin.tar.gz` in the ' +
-    'folder that `--data` names, and generated ones of 1 KB, of which the archive keeps bytes and text, both to be read by plain SQL.',
+    'The file that `jobworkflow mail import` makes, compared with the bytes of its messages: those of ' +
+    '`mail/spamassassin.tar.gz` in the folder given with `--data`, and generated ones of 1 KB. The archive stores bytes ' +
+    'and text, both readable with plain SQL.',
   async run(setting) {
     const findings = [measure('generated messages of 1 KB', (n) => messageOf(letter(n)), setting)]
     if (setting.data !== null) findings.push(measure('real messages', messageSource(setting), setting, bound))

@@ -15,8 +15,9 @@ export const importMemory: Benchmark = {
   name: 'mail/import-memory',
   title: 'Memory of an import',
   method:
-    'Peak resident memory of `jobworkflow mail import`, one process with a thread that parses for each core but one, at most three: of small messages, ten ' +
-    'times as many against a tenth; and of an mbox of 2 GB, 20,000 messages with an attachment of 100 KB.',
+    'Peak resident memory of `jobworkflow mail import`, one process with a parsing thread for each core but one, at most ' +
+    'three: for small messages, compared with a tenth as many; and for an mbox of 2 GB, 20,000 messages with an attachment ' +
+    'of 100 KB.',
   async run(setting) {
     const [few = 0, many = 0] = [await peak(counts[0], 0, setting), await peak(counts[1], 0, setting)]
     const [small, large] = counts.map((count) => setting.size(count).toLocaleString('en'))
@@ -30,7 +31,7 @@ export const importMemory: Benchmark = {
   },
 }
 
-/** Of one import, in MB of 1,000,000 bytes. */
+/** Returns the peak memory of an import, in MB of 1,000,000 bytes. */
 async function peak(messages: number, attached: number, { folder, size, note }: Setting): Promise<number> {
   const [mbox, archive] = [join(folder, 'in.mbox'), join(folder, 'archive.sqlite3')]
   await writeMbox(mbox, size(messages), attached)

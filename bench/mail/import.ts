@@ -11,7 +11,7 @@ import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { maildirCorpus, messageSource } from './corpus.js'
 import { isInstalled } from './rivals.js'
 
-// a program of JavaScript is compiled while it works: of few messages that is half of its time
+// JavaScript is compiled while it runs, which takes half of the time if there are few messages
 const sizes = [
   { messages: 6000, rounds: { rounds: 5, warmUp: 1 }, bounds: { notmuch: 1, mu: 1 } },
   { messages: 30_000, rounds: { rounds: 3, warmUp: 0 }, bounds: { notmuch: 3.5, mu: 1.4 } },
@@ -21,11 +21,10 @@ export const mailImport: Benchmark = {
   name: 'mail/import',
   title: 'Importing a Maildir',
   method:
-    '`jobworkflow mail import` into a new archive, its search index included, from start to exit, against `notmuch new` and ' +
-    '`mu index` on the same Maildir, each into a new index of its own. The Maildir holds the messages of ' +
-    '`mail/spamassassin.tar.gz` in the folder that `--data` names, shown again with other ids until they are enough, else ' +
-    'generated ones. A rate of 2 is twice as fast. Parts of the smaller import run alone, too: what they take of the whole says ' +
-    'where the time goes.',
+    '`jobworkflow mail import` into a new archive with its search index, from start to exit, compared with `notmuch new` ' +
+    'and `mu index` on the same Maildir, each into a new index. The Maildir has the messages of `mail/spamassassin.tar.gz` ' +
+    'in the folder given with `--data`, repeated with other ids as often as needed, or else generated messages. A rate of ' +
+    '2 is twice as fast. Parts of the smaller import also run alone, to show their shares of the time.',
   async run(setting) {
     const messageAt = messageSource(setting)
     const findings: Finding[] = []
@@ -71,7 +70,7 @@ function ours(maildir: string, folder: string): Subject {
   })
 }
 
-/** The other programs that are installed. */
+/** Returns the other programs that are installed. */
 async function rivals(
   maildir: string,
   bounds: Readonly<Record<'notmuch' | 'mu', number>>,
@@ -114,13 +113,13 @@ async function completed(command: string, args: readonly string[], env = process
   if (code !== 0) throw new Error(`${command} ended with ${code}`)
 }
 
-/** The files alone. */
+/** Reads only the files. */
 function reading(maildir: string): Named {
   const pass = { parse: (entries: AsyncIterable<unknown>) => entries, close: async () => {} }
   return { name: 'reading the files, alone', subject: reader(maildir, async () => pass as never) }
 }
 
-/** Files, MIME and the texts of the index: everything but the archive, on all cores. */
+/** Files, MIME and index texts: everything except the archive, on all cores. */
 function parsing(maildir: string): Named {
   return {
     name: 'reading, parsing and analysing, alone',
@@ -152,5 +151,5 @@ function noteRates(count: number, programs: readonly Named[], { note }: Setting)
   const rates = programs.map(
     ({ name, subject }) => `${name} ${Math.round(count / (median(subject.costs) / 1000)).toLocaleString('en')}`,
   )
-  note(`Messages a second in this run, of ${count.toLocaleString('en')}: ${rates.join(', ')}.`)
+  note(`Messages per second in this run, with ${count.toLocaleString('en')}: ${rates.join(', ')}.`)
 }

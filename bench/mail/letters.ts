@@ -16,7 +16,7 @@ const sentences = [
   "Don't forget to bring the signed contract, and a copy of your certificate.",
 ]
 
-/** A made-up message, from its number alone; each fourth begins a conversation. */
+/** A made-up message determined by its number; every fourth begins a conversation. */
 export function letter(n: number): Letter {
   const sender = (n * 7919) % senders
   const replies = n % 4
@@ -26,7 +26,7 @@ export function letter(n: number): Letter {
   return {
     mailbox: n % 10 === 9 ? 'Sent' : 'INBOX',
     messageId: id(n),
-    // beyond 2^53, as Gmail's are
+    // beyond 2^53, like Gmail's
     threadId: String(threadId),
     gmailMessageId: String(threadId + BigInt(n)),
     name: `Sender ${sender}`,
@@ -43,7 +43,7 @@ export function letter(n: number): Letter {
   }
 }
 
-/** An mbox of `count` messages, with attachments of so many bytes when that is not 0. */
+/** Writes an mbox of `count` messages, each with an attachment of `attachmentBytes` if that is not 0. */
 export async function writeMbox(path: string, count: number, attachmentBytes = 0): Promise<void> {
   const messages = function* () {
     for (let n = 0; n < count; n++) yield mboxOf([messageOf({ ...letter(n), attachmentBytes })])

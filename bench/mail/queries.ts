@@ -10,22 +10,22 @@ import { bareQueries, openBare, tableScan } from './bare-queries.js'
 import { type MailQuestion, questions } from './questions.js'
 
 const bound = { atMost: 3 }
-// as long as one waits without noticing; of five times the messages, twice that
+// as long as one waits without noticing; twice that for five times the messages
 const waits = { some: { atMost: 500 }, many: { atMost: 1000 } }
 const someMessages = 190_000
-// what one comparison may take
+// the time limit of one comparison
 const budgetMs = 8000
 const [minRounds, maxRounds] = [3, 200]
 
 export const queries: Benchmark = {
   name: 'mail/queries',
-  title: 'Questions to large archives',
+  title: 'Queries on large archives',
   method:
-    'A call of each tool’s use case on an open archive of generated messages of 1 KB. Where it says *bare SQL*, against the ' +
-    'statement that one would write by hand for the same rows, prepared anew, on the same file. *Growth* is against an ' +
-    'archive of a tenth of the messages. Tools that have to take every message into account are shown against one scan of ' +
-    'the table, `SELECT count(subject) FROM emails NOT INDEXED`. 100,000 messages, and a million with `--full`. *Time* is the ' +
-    'median of a call, of 190,000 messages and of the million.',
+    'A call of each tool’s use case on an open archive of generated messages of 1 KB. *Bare SQL* is a hand-written ' +
+    'statement for the same rows on the same file, prepared for each call. *Growth* compares with an archive of a tenth of ' +
+    'the messages. Tools that must read every message are compared with one scan of the table, `SELECT count(subject) FROM ' +
+    'emails NOT INDEXED`. 100,000 messages, and a million with `--full`. *Time* is the median of a call, with 190,000 ' +
+    'messages and with the million.',
   needsFull: true,
   async run(setting) {
     const archives: Archive[] = []
@@ -49,7 +49,7 @@ function sizes({ isFull, size }: Setting): readonly number[] {
 interface Archive {
   readonly count: number
   readonly mail: MailUseCases
-  /** The same file, by hand. */
+  /** The same file, queried by hand. */
   readonly db: Database
   close(): void
 }

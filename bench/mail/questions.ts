@@ -1,17 +1,17 @@
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import { letter } from './letters.js'
 
-/** One call of a tool's use case, on an archive of so many messages. */
+/** One call of a tool's use case, on an archive of `count` messages. */
 export interface MailQuestion {
   readonly tool: string
-  /** What is asked, where a tool is asked more than one thing. */
+  /** The question, if the tool has more than one. */
   readonly about?: string
-  /** Whether the answer takes every message into account. */
+  /** Whether the answer depends on every message. */
   readonly readsAll?: boolean
   ask(mail: MailUseCases, count: number): Promise<unknown>
 }
 
-/** A month in the middle of the archive: the same number of messages in an archive of any size. */
+/** A month in the middle of the archive; it has the same number of messages in an archive of any size. */
 export function month(count: number): { readonly dateFrom: string; readonly dateTo: string } {
   const text = letter(Math.floor(count / 2)).received.slice(0, 7)
   return { dateFrom: text, dateTo: text }
@@ -22,7 +22,7 @@ export const middleThread = (count: number) => letter(Math.floor(count / 2)).thr
 export const commonWord = 'portfolio'
 export const rareWord = '4242'
 
-/** Every tool but execute_sql_query. */
+/** Every tool except execute_sql_query. */
 export const questions: readonly MailQuestion[] = [
   { tool: 'list_earliest_emails', ask: (mail) => mail.find.earliest() },
   { tool: 'get_email_full', ask: (mail, count) => mail.read({ id: count / 2, maxBytes: 65_536 }) },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Whether another program can be measured here; where it cannot, the page says so. */
+/** Returns whether another program can be measured here; if not, the page says so. */
 export function isInstalled(command: string, note: (text: string) => void): boolean {
   if (spawnSync(command, ['--version']).status === 0) return true
   note(`\`${command}\` is not installed here and was not measured (Debian: notmuch, maildir-utils).`)

@@ -16,7 +16,7 @@ import { makeArchive } from './archive.js'
 
 const rounds = { rounds: 300, warmUp: 50 }
 const pings = 500
-// longer than all pings take; the server ends when its queries have
+// longer than all pings take; the server ends when its queries have ended
 const queryTimeoutMs = 20_000
 const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
 
@@ -24,9 +24,9 @@ export const served: Benchmark = {
   name: 'mail/served',
   title: 'SQL and ping, over stdio',
   method:
-    '`execute_sql_query` with `SELECT 1`, asked of the built server once its query process is warm: there and back, with the ' +
-    'connection that is opened afresh for each query, beside `ping`, which takes the same way and asks nothing. Then `ping` ' +
-    'while both query processes run a statement without end. 100,000 messages, a million with `--full`.',
+    '`execute_sql_query` with `SELECT 1`, called on the built server when its query process is warm: the round trip, ' +
+    'including the new connection for each query, compared with `ping`, which takes the same route without a query. Then ' +
+    '`ping` while both query processes run an endless statement. 100,000 messages, a million with `--full`.',
   needsFull: true,
   async run({ folder, size, isFull, note }: Setting) {
     const count = size(isFull ? 1_000_000 : 100_000)

@@ -9,7 +9,7 @@ import { median, quantile } from '#scripts/kit/statistics.js'
 import { firstByte, type ServedPage, servedPage, type VerdictCosts } from './served-page.js'
 
 const rounds = { rounds: 40, warmUp: 5 }
-/** How much later than its use case a page may begin, in milliseconds. */
+/** How much later than its use case a page may start, in milliseconds. */
 const maxMore = 50
 const maxWritten = 100
 const maxShown = 60
@@ -22,10 +22,12 @@ const views: readonly { readonly name: string; readonly path: string; readonly r
 
 export const board: Benchmark = {
   name: 'page/board',
-  title: 'The board at 100,000 jobs',
+  title: 'The job list with 100,000 jobs',
   method:
-    'The first byte of a page of `jobworkflow serve` on 100,000 jobs of 4 KB, an indexed file, over one connection; beside it the use cases that the page asks, searches and the counts by status, ' +
-    'in turns in another process. The bound is on the difference of their medians. Then verdicts on one job, as the script of the page sends them: until the page says that it is written, and from there until the list has changed. The next row is current before either.',
+    'The first byte of a page of `jobworkflow serve` on an indexed file of 100,000 jobs of 4 KB, over one connection; and ' +
+    'the use cases that the page calls, searches and counts by status, alternately in another process. The bound is on the ' +
+    'difference of their medians. Then verdicts on one job, as the page’s script sends them: until the page says that it ' +
+    'is written, and from there until the list has changed. The next row is current before either.',
   async run({ folder, size }) {
     const path = await makeShortlisted(join(folder, 'jobs.db'), size(100_000))
     const server = await ServedProcess.serving(path)
@@ -41,7 +43,7 @@ export const board: Benchmark = {
   },
 }
 
-/** A hundredth of the jobs is worth applying to. */
+/** Creates a queue with a shortlisted hundredth. */
 export async function makeShortlisted(path: string, count: number): Promise<string> {
   await makeSearched(path, count)
   const db = new Database(path)

@@ -14,10 +14,11 @@ const minute = 60_000
 
 export const browsers: Benchmark = {
   name: 'page/browsers',
-  title: 'Browsers that wait for changes',
+  title: 'Browsers waiting for changes',
   method:
-    'Resident memory (Linux) of `jobworkflow serve` after a browser has looked at the board, with 50 streams of events open, and after a minute in which somebody wrote a verdict twenty times a second, ' +
-    'so that every stream was told as often as it ever is: as many events as a quiet hour has. The median of nine looks each, a quarter of a second apart.',
+    'Resident memory (Linux) of `jobworkflow serve` after a browser has loaded the job list, with 50 event streams open, ' +
+    'and after a minute with twenty verdicts a second, so that every stream gets events at the highest rate: as many as in ' +
+    'a quiet hour. Each is the median of nine readings, a quarter of a second apart.',
   async run({ folder, size }) {
     if (process.platform !== 'linux') return []
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
@@ -40,7 +41,7 @@ export const browsers: Benchmark = {
 function findingsOf(before: number, opened: number, after: number, events: number): readonly Finding[] {
   return [
     absoluteFinding('resident after the board', before, 'MB'),
-    absoluteFinding('50 browsers beside it', opened - before, 'MB', { atMost: maxMegabytes }),
+    absoluteFinding('50 browsers connected', opened - before, 'MB', { atMost: maxMegabytes }),
     absoluteFinding('events that were told', events, ''),
     {
       subject: 'resident after them',

@@ -6,7 +6,7 @@ import { weight } from './weight.js'
 
 export const pageBenchmarks: Context = {
   name: 'page',
-  title: 'Benchmarks: the page for people',
+  title: 'Benchmarks of the web page',
   page: 'benchmarks-page.md',
   command: 'npm run bench -- page',
   benchmarks: [board, progress, weight, browsers],

@@ -10,10 +10,10 @@ const rounds = { rounds: 20, warmUp: 3 }
 
 export const progress: Benchmark = {
   name: 'page/progress',
-  title: 'The progress at 100,000 jobs',
+  title: 'The progress page with 100,000 jobs',
   method:
-    'The first byte of `/progress` of `jobworkflow serve` against that of the board, on 100,000 jobs of 4 KB, an indexed file, over one connection: as it stands, and right after a verdict, ' +
-    'when every job is counted anew.',
+    'The first byte of `/progress` of `jobworkflow serve`, compared with that of the job list, on an indexed file of ' +
+    '100,000 jobs of 4 KB, over one connection: unchanged, and right after a verdict, when all jobs are counted again.',
   async run({ folder, size }) {
     const server = await ServedProcess.serving(await makeShortlisted(join(folder, 'jobs.db'), size(100_000)))
     const page = servedPage(server.url)

@@ -1,22 +1,22 @@
 import { Agent, request } from 'node:http'
 
-/** A page for people, asked over one connection. */
+/** The web page, requested over one connection. */
 export interface ServedPage {
   readonly origin: string
   readonly agent: Agent
-  /** Writes a verdict on the first job of the board, as the script of the page does, and asks for the list after it. */
+  /** Writes a verdict on the first job of the board like the page's script, then requests the list. */
   giveVerdict(status: string): Promise<VerdictCosts>
 }
 
-/** In milliseconds, each until its last byte. */
+/** In milliseconds, each until the last byte. */
 export interface VerdictCosts {
-  /** Until the page says that it is written. */
+  /** Until the page confirms the write. */
   readonly written: number
-  /** From there until the list has changed. */
+  /** From then until the list has changed. */
   readonly shown: number
 }
 
-/** Of a server, by the address of its messages. */
+/** The page of a server, given the URL for its messages. */
 export function servedPage(url: string): ServedPage {
   const { origin } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -53,7 +53,7 @@ async function readForm(origin: string) {
   return { token, id }
 }
 
-/** Until the first byte of an answer comes, in milliseconds; the rest is read too. Fails where it is no page. */
+/** Returns the milliseconds until the first byte of an answer; also reads the rest. Throws if it is not a page. */
 export function firstByte({ origin, agent }: Pick<ServedPage, 'origin' | 'agent'>, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const start = performance.now()

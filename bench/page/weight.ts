@@ -10,9 +10,10 @@ const paths = { 'the board': '/', 'a job': '/jobs/1', progress: '/progress', set
 
 export const weight: Benchmark = {
   name: 'page/weight',
-  title: 'What a page weighs',
+  title: 'The size of a page',
   method:
-    'A page of a server with 1,000 jobs of 4 KB, and everything that it loads (styles, script, icon), as a browser that knows nothing of it yet takes it: the bytes of all bodies, compressed where the server compresses.',
+    'A page of a server with 1,000 jobs of 4 KB, and all that it loads (styles, script, icon) in a browser with an empty ' +
+    'cache: the bytes of all bodies, as compressed by the server.',
   async run({ folder }) {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
     const server = await ServedProcess.serving(path)

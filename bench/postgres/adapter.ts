@@ -17,9 +17,10 @@ export const adapter: Benchmark = {
   name: 'postgres/adapter',
   title: 'Reading through the adapter',
   method:
-    'One call of `PostgresJobRepository.readNew` for jobs of 4 KB against its own statement run by hand with the same driver: ' +
-    'on a connection of a pool that is held all the time, rows as arrays. The call also takes a connection of its pool, watches ' +
-    'a deadline, and makes jobs and positions of the rows. Beside it, `SqliteJobRepository.readNew` against its own statement.',
+    'One call of `PostgresJobRepository.readNew` for jobs of 4 KB, compared with its statement run by hand with the same ' +
+    'driver, on a connection that stays open, rows as arrays. The call also takes a connection from its pool, watches a ' +
+    'deadline, and converts the rows to jobs and positions. Also `SqliteJobRepository.readNew`, compared with its ' +
+    'statement.',
   run: ({ folder }) => BenchServer.during((server) => measure(server, join(folder, 'jobs.db'))),
 }
 

@@ -9,9 +9,9 @@ import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 const rowsOfWrite = 1000
 const createdAt = '2026-01-01T00:00:00.000Z'
 
-/** A PostgreSQL of a benchmark's own, which forces to disk what it says it has stored. */
+/** A PostgreSQL for a benchmark, which flushes its commits to disk. */
 export class BenchServer {
-  /** Connections for what is asked by hand. */
+  /** Connections for queries by hand. */
   readonly pool: pg.Pool
   readonly #cluster: Cluster
 
@@ -36,7 +36,7 @@ export class BenchServer {
     return this.#cluster.port
   }
 
-  /** `port` is that of whoever stands between; the server's own by default. */
+  /** Returns the URL of a schema. `port` may be that of a proxy; defaults to the server's. */
   url(schema: string, port: number = this.port): string {
     const url = new URL(this.#cluster.url)
     url.port = String(port)
@@ -44,17 +44,17 @@ export class BenchServer {
     return url.href
   }
 
-  /** Where the server can read and write files. */
+  /** Returns a path where the server can read and write files. */
   file(name: string): string {
     return join(this.#cluster.place.folder, name)
   }
 
-  /** Statements, as they are. */
+  /** Runs statements unchanged. */
   async run(text: string): Promise<void> {
     await this.pool.query(text)
   }
 
-  /** A schema as our own storage makes it, with these jobs in it, ids from 1 in that order. */
+  /** Creates a schema with the product's own storage and these jobs, with ids from 1 in that order. */
   async makeQueue(schema: string, rows: Iterable<JobRow>): Promise<string> {
     const { PostgresJobStorage } = await loadPostgres()
     const storage = new PostgresJobStorage(this.url(schema))
@@ -85,7 +85,7 @@ function writeRows(path: string, rows: Iterable<JobRow>): void {
   }
   writeSync(file, lines.join(''))
   closeSync(file)
-  // whatever the umask of who runs the benchmark
+  // whatever the umask
   chmodSync(path, 0o644)
 }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a program and a server on this machine, and counts how often the program asks and waits for an answer. */
+/** A proxy to a server on this machine that counts how often the program waits for an answer. */
 export class CountingProxy {
-  /** May be set back. */
+  /** May be reset. */
   roundTrips = 0
   readonly #target: number
   readonly #server = createServer((client) => this.#serve(client))
@@ -23,7 +23,7 @@ export class CountingProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Nobody is connected any more. */
+  /** Closes the proxy; resolves when nobody is connected. */
   async close(): Promise<void> {
     this.#server.close()
     await once(this.#server, 'close')

@@ -14,9 +14,10 @@ export const history: Benchmark = {
   name: 'postgres/history',
   title: 'Verdicts with their history',
   method:
-    'As `jobs/history`: 100 verdicts with reasons through `openJobs`, against one hand-written transaction that writes the same events itself, without a trigger: `BEGIN`, the jobs ' +
-    'locked in the order of their ids, one `INSERT` of all events, one `UPDATE`, `COMMIT`. And `PostgresJobRepository.updateStatuses` of 100 with the trigger against the same ' +
-    'without it. 10,000 jobs of 4 KB, of which each batch takes the next 100.',
+    'Like `jobs/history`: 100 verdicts with reasons through `openJobs`, compared with a hand-written transaction that ' +
+    'writes the same events without a trigger: `BEGIN`, the jobs locked in the order of their ids, one `INSERT` of all ' +
+    'events, one `UPDATE`, `COMMIT`. Also `PostgresJobRepository.updateStatuses` of 100 with the trigger, compared with ' +
+    'the same without it. 10,000 jobs of 4 KB; each batch takes the next 100.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 

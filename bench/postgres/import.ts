@@ -16,11 +16,11 @@ export const importBenchmark: Benchmark = {
   name: 'postgres/import',
   title: 'Importing postings',
   method:
-    '`jobworkflow jobs import` of 100,000 postings of 4 KB from JSON Lines into empty tables, against one `COPY` of the ' +
-    'resulting rows and one of those of their words, whole, from files of the server into the same tables with the same indexes. ' +
-    'Reading the file, judging each posting, cutting its words, the conflict clause and the start of the program are on our side ' +
-    'alone; what they take of the processor is compared with `COPY`, too: a rate that no server makes much better. Beside it, the ' +
-    'same import into a SQLite file against a hand-written loop in a Node of its own. A rate of 0.5 is half as fast.',
+    '`jobworkflow jobs import` of 100,000 postings of 4 KB from JSON Lines into empty tables, compared with one `COPY` of ' +
+    'the resulting rows and one of the rows of their words, from files on the server into the same tables with the same ' +
+    'indexes. Only the import reads a file, checks each posting, splits its words, handles conflicts and starts a program; ' +
+    'its CPU time is compared with `COPY` too: a rate that a faster server would hardly improve. Also the same import ' +
+    'into a SQLite file, compared with a hand-written loop in a separate Node process. A rate of 0.5 is half as fast.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -35,12 +35,12 @@ async function measure(server: BenchServer, setting: Setting): Promise<readonly 
 
 interface ImportOfCount {
   readonly count: number
-  /** Into the server, by our program and by COPY. */
+  /** Into the server: by our program, and by COPY. */
   readonly ours: Subject
   readonly copy: Subject
   /** Processor time of our program in the runs of `ours`. */
   readonly own: readonly number[]
-  /** Into a SQLite file, by our program and by a loop. */
+  /** Into a SQLite file: by our program, and by a loop. */
   readonly toFile: Subject
   readonly loop: Subject
 }
@@ -75,11 +75,11 @@ async function prepare(server: BenchServer, folder: string, count: number): Prom
   }
 }
 
-/** What `fill` takes, which puts `count` jobs into the table. */
+/** Measures `fill`, which puts `count` jobs into the empty table. */
 function intoEmpty(server: BenchServer, schema: string, count: number, fill: () => Promise<unknown>): Subject {
   return new Subject(async () => {
     await server.run(`TRUNCATE "${schema}".jobs, "${schema}".job_words, "${schema}".job_noted`)
-    // each begins with nothing left to write from the one before
+    // no run has to write what the one before left
     await server.run('CHECKPOINT')
     const cost = await timed(fill)
     const { rows } = await server.pool.query(`SELECT count(*)::int FROM "${schema}".jobs`)

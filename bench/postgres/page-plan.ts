@@ -5,16 +5,16 @@ import type { BenchServer } from './bench-server.js'
 
 export const pageSize = 50
 
-/** The statement of a page, as the driver takes it. */
+/** Returns the statement of a page for the driver. */
 export function pageStatement(schema: string, after: QueuePosition | null, page: number = pageSize) {
   const dialect = dialectOf(schema)
-  // one more than the page, to know whether the queue goes on
+  // one more than the page, to know whether the queue continues
   const limit = page + 1
   const statement = (after === null ? fromStart : afterDated).in(dialect)
   return { text: statement.text, values: statement.bind({ limit, ...after, isCut: false }) }
 }
 
-/** Which indexes the server walks for a page. Throws where it reads the whole table. */
+/** Returns the indexes that the server uses for a page. Throws if it reads the whole table. */
 export async function indexesOfPage(
   { pool }: BenchServer,
   schema: string,

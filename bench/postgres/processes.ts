@@ -16,13 +16,13 @@ const rounds = { rounds: 9, warmUp: 2 }
 const batchSize = 100
 const jobCount = 10_000
 
-/** What one process is told to do, again and again: `turn` counts from 0, `index` is that of the process. */
+/** The work that one process repeats: `turn` counts from 0, `index` is the process. */
 interface Work {
   readonly name: string
-  /** How often in one round. */
+  /** Calls per round. */
   readonly calls: number
   line(index: number, turn: number): string
-  /** What a good answer holds. */
+  /** Part of every correct answer. */
   readonly expected: string
 }
 
@@ -30,11 +30,12 @@ export const processes: Benchmark = {
   name: 'postgres/processes',
   title: 'Several processes on one store',
   method:
-    'One, two and four processes of the built server, all on the same store, each asked over stdio without a pause: a page ' +
-    'of 50 of 10,000 jobs of 300 bytes; a batch of 100 verdicts, each process on jobs of its own; a page of 60 KB fetched from a ' +
-    'site of its own on the same machine, extracted and stored. Calls answered in a second by all of them together. The ' +
-    'processes, the database server, the sites and who asks share the processors of one machine: with two, little is left to ' +
-    'gain from a second process, and nothing from a fourth. On several machines only the database server is shared.',
+    'One, two and four processes of the built server on the same store, each called over stdio without a pause: a page of ' +
+    '50 of 10,000 jobs of 300 bytes; a batch of 100 verdicts, each process on different jobs; a page of 60 KB fetched from ' +
+    'its own site on the same machine, extracted and stored. The result is calls per second, all processes together. ' +
+    'The processes, the database server, the sites and the clients share the processors of one machine: with two ' +
+    'processors, a second process gains little, and a fourth nothing. On several machines only the database server is ' +
+    'shared.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -62,7 +63,7 @@ async function measure(server: BenchServer, setting: Setting): Promise<readonly 
   return findings
 }
 
-/** One after the other: the first makes the tables. */
+/** Starts them one after the other, because the first creates the tables. */
 async function startAll(args: readonly string[]): Promise<readonly LineProcess[]> {
   const started: LineProcess[] = []
   for (let n = 0; n < maxProcesses; n++) started.push(await startServer(args))
@@ -99,7 +100,7 @@ function worksOn(urls: readonly string[]): readonly Work[] {
 
 interface Arm {
   readonly store: string
-  /** One for each of `processCounts`: what a call took, in milliseconds, of all that were answered. */
+  /** One for each of `processCounts`: the cost of an answered call, in milliseconds. */
   readonly subjects: readonly Subject[]
 }
 

@@ -17,13 +17,13 @@ const rounds = { rounds: 100, warmUp: 10 }
 
 export const question: Benchmark = {
   name: 'postgres/question',
-  title: 'A question to the website store, by words',
+  title: 'A query to the website store, by words',
   method:
-    'Questions of two to eight words, a new one each round and the same to both stores, to chunks of 800 characters, English and ' +
-    'Japanese, whose words lie as those of a language: through `PostgresWebsiteRepository.search` and through ' +
-    '`SqliteWebsiteRepository.search`. The tables were vacuumed and analyzed, as the server does by itself a minute later. The bare ' +
-    'statements count the same words in texts and titles, each once as ours do, and read how long the passages are that are ranked: no ' +
-    'term is read, no score made, no text shown.',
+    'Queries of two to eight words, a new one each round and the same for both stores, on chunks of 800 characters, ' +
+    'English and Japanese, with the word frequencies of a language: through `PostgresWebsiteRepository.search` and ' +
+    '`SqliteWebsiteRepository.search`. The tables were vacuumed and analyzed, as the server does by itself a minute later. ' +
+    'The bare statements count the same words in texts and titles, each once as ours do, and read the lengths of the ' +
+    'ranked passages, but read no terms, compute no scores and return no text.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -58,7 +58,7 @@ async function measureSize(server: BenchServer, { folder }: Setting, chunks: num
   await server.run('VACUUM ANALYZE')
   const [postgres, sqlite] = [askedByWords(postgresStore), askedByWords(sqliteStore)]
   const bare = bareStatements(server, schema)
-  // each store by itself: the first call after another store's finds colder caches
+  // each store separately, because the first call after another store has colder caches
   await interleave([postgres], rounds)
   await interleave([bare], rounds)
   await interleave([sqlite], rounds)
@@ -73,7 +73,7 @@ function askedByWords(repository: WebsiteRepository): Subject {
   )
 }
 
-/** What the server's index of words takes at least. */
+/** Measures the minimum cost of the server's word index. */
 function bareStatements(server: BenchServer, schema: string): Subject {
   const ofEach = async (figure: string, asked: readonly string[]): Promise<readonly number[]> => {
     const found = `(SELECT ${figure} FROM "${schema}".website_chunk_index WHERE terms @@ asked::tsquery)`

@@ -12,9 +12,9 @@ export const queueDepth: Benchmark = {
   name: 'postgres/queue-depth',
   title: 'A page deep in the queue',
   method:
-    'A page of 50 through `PostgresJobRepository.readNew`, at the start, in the middle and at the end of a queue of 1,000,000 ' +
-    'jobs of 300 bytes, against the same page of a queue of 10,000; and the same through `SqliteJobRepository`, which opens ' +
-    'and closes its file with each call. A plan that reads the whole of such a table ends the run.',
+    'A page of 50 through `PostgresJobRepository.readNew`, at the start, in the middle and at the end of a queue of ' +
+    '1,000,000 jobs of 300 bytes, compared with the same page of a queue of 10,000; and the same through ' +
+    '`SqliteJobRepository`, which opens and closes its file with each call. The run fails if a plan reads the whole table.',
   run: (setting) =>
     BenchServer.during((server) => {
       const postgres = { ...postgresQueues(server, setting.note), bound: { atMost: 1.3 } }
@@ -32,7 +32,7 @@ function postgresQueues(server: BenchServer, note: (text: string) => void): Queu
       const { PostgresJobRepository } = await loadPostgres()
       const jobs = new PostgresJobRepository(url)
       const middle = await positionAt(server, schema, Math.floor(count / 2))
-      // of a small table, to read all of it can be the cheaper way
+      // for a small table, reading all of it can be cheaper
       for (const after of count < minPlanned ? [] : [null, middle]) {
         const plan = `${after === null ? 'The first page' : 'A page after another'}: ${await indexesOfPage(server, schema, after)}.`
         if (!plans.has(plan)) note(plan)

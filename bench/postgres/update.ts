@@ -17,11 +17,10 @@ export const update: Benchmark = {
   name: 'postgres/update',
   title: 'Writing a batch of verdicts',
   method:
-    '`PostgresJobRepository.updateStatuses` against one hand-written transaction of as many round trips, on a connection that ' +
-    'is held all the time: `BEGIN`, the jobs locked in the order of their ids, one `UPDATE` of them all, `COMMIT`. The server ' +
-    'forces each commit to disk. How often the adapter asks the server and waits is counted by a proxy between the two. ' +
-    'Beside it, `SqliteJobRepository.updateStatuses` against its hand-written transaction, `synchronous = FULL`, WAL. 10,000 ' +
-    'jobs of 4 KB.',
+    '`PostgresJobRepository.updateStatuses`, compared with a hand-written transaction of as many round trips, on a ' +
+    'connection that stays open: `BEGIN`, the jobs locked in the order of their ids, one `UPDATE` of them all, `COMMIT`. ' +
+    'The server forces each commit to disk. A proxy counts the round trips. Also `SqliteJobRepository.updateStatuses`, ' +
+    'compared with its hand-written transaction, `synchronous = FULL`, WAL. 10,000 jobs of 4 KB.',
   run: (setting) => BenchServer.during((server) => measure(server, setting)),
 }
 
@@ -50,7 +49,7 @@ async function measure(server: BenchServer, { folder, size }: Setting): Promise<
   return findings
 }
 
-/** Of a batch, once the connection is there. */
+/** Counts the round trips of a batch on an open connection. */
 async function countRoundTrips(server: BenchServer): Promise<Finding> {
   const { PostgresJobRepository } = await loadPostgres()
   const proxy = await CountingProxy.to(server.port)

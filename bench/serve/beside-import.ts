@@ -20,10 +20,11 @@ const bodies = [callLine('bulk_read_new_jobs', { limit: 50 })]
 
 export const besideImport: Benchmark = {
   name: 'serve/beside-import',
-  title: 'Many clients beside an import',
+  title: 'Many clients during an import',
   method:
-    'What 99 of 100 calls take at most of 64 clients that ask for pages of 50 jobs of 4 KB without a pause, while `jobworkflow jobs import` ' +
-    'writes 100,000 postings into the same file in a process of its own, against the same without the import.',
+    'The 99th percentile of call times of 64 clients that request pages of 50 jobs of 4 KB without a pause, while ' +
+    '`jobworkflow jobs import` in a separate process writes 100,000 postings into the same file, compared with the same ' +
+    'without the import.',
   async run({ folder, size }) {
     const queue = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
     const file = join(folder, 'postings.jsonl')
@@ -44,13 +45,13 @@ export const besideImport: Benchmark = {
     const beside = sampled((ask) => duringImport([executable, 'jobs', 'import', file, '--db', path], ask))
     await interleave([beside, alone], rounds)
     return [
-      ratioFinding('a page beside an import, 99 of 100', 'without the import', compare(beside, alone), { atMost: 5 }),
+      ratioFinding('a page during an import, 99 of 100', 'without the import', compare(beside, alone), { atMost: 5 }),
       absoluteFinding('a page without an import, 99 of 100', median(alone.costs), 'ms'),
     ]
   },
 }
 
-/** What `work` gives while the program runs, which is stopped after it. Throws where that ended first. */
+/** Returns the result of `work`, done while the program runs; then stops the program. Throws if it ended first. */
 async function duringImport(args: readonly string[], work: () => Promise<number>): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')

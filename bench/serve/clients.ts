@@ -18,9 +18,9 @@ export const clients: Benchmark = {
   name: 'serve/clients',
   title: 'Many clients at once',
   method:
-    '`ping` while 200 clients in a process of their own ask for pages of 50 jobs of 4 KB without a pause. Then calls, in turn a ' +
-    'page of 5 and a `ping`, of 1, 8 and 64 clients: how many are answered in a second, and in a second of the server’s ' +
-    'processor time, against one client (Linux).',
+    '`ping` while 200 clients in a separate process request pages of 50 jobs of 4 KB without a pause. Then calls by 1, 8 ' +
+    'and 64 clients, alternately a page of 5 and a `ping`: calls per second, and per second of the server’s CPU time, ' +
+    'compared with one client (Linux).',
   async run(setting) {
     const path = await makeJobsDatabase(join(setting.folder, 'jobs.db'), repeat(1000, largeJob))
     const server = await ServedProcess.serving(path)
@@ -46,7 +46,9 @@ async function measureThroughput(server: ServedProcess, { size, note }: Setting)
     rounds,
   )
   for (const { many, wall } of arms)
-    note(`${many} clients: ${Math.round((count / median(wall.costs)) * 1000).toLocaleString('en')} calls a second.`)
+    note(
+      `${many} ${many === 1 ? 'client' : 'clients'}: ${Math.round((count / median(wall.costs)) * 1000).toLocaleString('en')} calls a second.`,
+    )
   const [one, ...more] = arms
   if (one === undefined) return []
   return more.flatMap(({ many, wall, processor }) => [
@@ -60,7 +62,7 @@ async function measureThroughput(server: ServedProcess, { size, note }: Setting)
   ])
 }
 
-/** What `count` calls take by the clock, and of the server's processor, which is measured along with it. */
+/** Measures `count` calls by wall clock, and the server's processor time along with it. */
 function loading(server: ServedProcess, many: number, count: number) {
   const used: number[] = []
   const wall = new Subject(async () => {

@@ -6,25 +6,25 @@ import { bareProgram } from '#bench/program.js'
 export interface Load {
   readonly url: string
   readonly clients: number
-  /** Each client takes them in turn. */
+  /** Each client cycles through them. */
   readonly bodies: readonly string[]
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface LoadCosts {
-  /** Of all calls, from the first to the last answer. */
+  /** From the first call to the last answer. */
   readonly ms: number
-  /** Of each call. */
+  /** For each call. */
   readonly costs: readonly number[]
 }
 
-/** What clients in a process of their own took for `calls` calls in all. */
+/** Returns the costs of `calls` calls in total, by clients in a separate process. */
 export async function runLoad(load: Load, calls: number): Promise<LoadCosts> {
   const child = startLoad({ ...load, calls })
   return JSON.parse(await firstLine(child)) as LoadCosts
 }
 
-/** Runs `work` while clients in a process of their own ask without a pause. */
+/** Runs `work` while clients in a separate process send requests without a pause. */
 export async function duringLoad<T>(load: Load, work: () => Promise<T>): Promise<T> {
   const child = startLoad(load)
   await firstLine(child)

@@ -13,11 +13,11 @@ const bodies = [initializeLine, listToolsLine, callLine('bulk_read_new_jobs', { 
 
 export const memory: Benchmark = {
   name: 'serve/memory',
-  title: 'Memory of a server that is asked for long',
+  title: 'Memory of a server after many calls',
   method:
-    'Resident memory (Linux) of `jobworkflow serve`: when it listens, after `initialize`, `tools/list` and a page of 50 jobs of ' +
-    '4 KB, and after 2,000 and 20,000 calls of eight clients, in turn those and `ping`: there the median of nine looks, 200 ' +
-    'calls apart, because memory rises and falls with the garbage collector.',
+    'Resident memory (Linux) of `jobworkflow serve`: when it starts to listen, after `initialize`, `tools/list` and a page ' +
+    'of 50 jobs of 4 KB, and after 2,000 and 20,000 calls by eight clients, alternately these and `ping`: there the median ' +
+    'of nine readings, 200 calls apart, because memory varies with garbage collection.',
   async run({ folder, size }) {
     if (process.platform !== 'linux') return []
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))

@@ -9,7 +9,7 @@ import { ServedProcess } from './served-process.js'
 
 const rounds = { rounds: 200, warmUp: 50 }
 const bound = { atMost: 1.5 }
-/** Of what keeps nothing between two calls either. */
+/** Against a program that also keeps nothing between calls. */
 const floorBound = { atMost: 1.25 }
 const texts: Readonly<Record<JobWording, string>> = {
   mixed: 'text as postings have it',
@@ -21,11 +21,11 @@ export const page: Benchmark = {
   name: 'serve/page',
   title: 'A page over HTTP',
   method:
-    '`bulk_read_new_jobs` of 50 jobs of 4 KB, asked of `jobworkflow serve`, against a bare server of `node:http` in a process ' +
-    'of its own that sends the very same bytes from memory. Both are asked with `fetch`, as the SDK’s clients ask, and read ' +
-    'as text. Beside it the same with a client that takes the bytes and throws them away: what a server takes shows more there. And a bare ' +
-    'server that opens the file for each call, reads the same rows by hand and writes them by two calls of `JSON.stringify`: what it ' +
-    'takes is the least that an answer takes of which nothing was kept.',
+    '`bulk_read_new_jobs` of 50 jobs of 4 KB from `jobworkflow serve`, compared with a bare `node:http` server in a ' +
+    'separate process that sends the same bytes from memory. Both are called with `fetch`, like the SDK’s clients do, and ' +
+    'read as text. Also the same with a client that discards the bytes, which shows the cost of the server better; and a ' +
+    'bare server that for each call opens the file, reads the same rows and writes them with two calls of ' +
+    '`JSON.stringify`, the minimum for an answer without a cache.',
   async run({ folder }) {
     const findings: Finding[] = []
     for (const wording of ['mixed', 'ascii', 'japanese'] as const) {

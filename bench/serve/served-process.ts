@@ -9,7 +9,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
 const postHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** A child of this Node that serves HTTP, and says at which address in a line of its output. */
+/** A Node child that serves HTTP and prints its address in a line of its output. */
 export class ServedProcess {
   readonly url: string
   readonly #child: Child
@@ -25,7 +25,7 @@ export class ServedProcess {
     return new ServedProcess(child, await listeningAddress(child))
   }
 
-  /** `jobworkflow serve` on the jobs of a database, without a bound on a page. */
+  /** `jobworkflow serve` on the jobs of a database, with unbounded pages. */
   static serving(database: string): Promise<ServedProcess> {
     return ServedProcess.start([
       executable,
@@ -42,12 +42,12 @@ export class ServedProcess {
     ])
   }
 
-  /** A bare server of `node:http` that sends the bytes of a file. */
+  /** A bare `node:http` server that sends the bytes of a file. */
   static sending(path: string): Promise<ServedProcess> {
     return ServedProcess.start([bareProgram('http-answer.mjs'), path])
   }
 
-  /** A bare server of `node:http` that reads 50 jobs by hand for each call. */
+  /** A bare `node:http` server that reads 50 jobs by hand for each call. */
   static reading(database: string): Promise<ServedProcess> {
     return ServedProcess.start([bareProgram('page.mjs'), database, '50', 'http'])
   }
@@ -56,12 +56,12 @@ export class ServedProcess {
     return this.#child.pid ?? 0
   }
 
-  /** As the SDK's clients ask: with `fetch`, and the whole answer as text. */
+  /** Requests like the SDK's clients: with `fetch`, and the whole answer as text. */
   async fetch(body: string): Promise<string> {
     return (await fetch(this.url, { method: 'POST', headers: postHeaders, body })).text()
   }
 
-  /** Over one connection of `node:http`, the answer's bytes taken and thrown away: what a client can do least. */
+  /** Requests on one `node:http` connection and discards the answer, the least that a client can do. */
   post(body: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const options = { agent: this.#agent, method: 'POST', headers: postHeaders }
@@ -76,12 +76,12 @@ export class ServedProcess {
     })
   }
 
-  /** Resident memory in MB, 1,000,000 bytes each. Linux alone. */
+  /** Resident memory in MB of 1,000,000 bytes. Linux only. */
   get residentMegabytes(): number {
     return residentMegabytes(this.pid)
   }
 
-  /** Processor time of all its threads since its start, in milliseconds. Linux alone. */
+  /** Processor time of all its threads since its start, in milliseconds. Linux only. */
   get processorMs(): number {
     const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')

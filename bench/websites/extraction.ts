@@ -18,9 +18,9 @@ export const extraction: Benchmark = {
   name: 'websites/extraction',
   title: 'Extraction of a page',
   method:
-    'A page of 300 KB, with menus, scripts, lists, tables and code, is read from HTML to chunks, and by Readability alone: ' +
-    'its DOM is parsed and its article found, as HTML and text. Both run in the same thread. What the page is judged by is ' +
-    'found with its content, and compared with Readability and Markdown, in CPU time.',
+    'A page of 300 KB, with menus, scripts, lists, tables and code, is processed from HTML to chunks, and by Readability ' +
+    'alone, which parses the DOM and finds the article, as HTML and text. Both run in the same thread. The content ' +
+    'together with the signs for judging the page is compared with Readability and Markdown, in CPU time.',
   run: measure,
 }
 
@@ -50,7 +50,7 @@ async function measure({ size }: Setting): Promise<readonly Finding[]> {
   ]
 }
 
-/** What `work` takes of the processor, which other work on the machine disturbs less than the clock. */
+/** Measures the processor time of `work`, which other programs disturb less than the wall clock. */
 function cpuSubject(work: () => unknown): Subject {
   return new Subject(() => {
     const start = process.cpuUsage()
@@ -74,7 +74,7 @@ function extractionOf(text: string, contentType: ContentType): Subject {
   })
 }
 
-/** About a third of it is text, as on pages of the web. */
+/** A page of which about a third is text, like pages on the web. */
 function aLongPage(bytes: number): string {
   const sections: string[] = []
   for (let length = 0; length < bytes * 0.8; length += sections.at(-1)?.length ?? 0)

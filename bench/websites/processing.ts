@@ -15,9 +15,9 @@ export const processing: Benchmark = {
   name: 'websites/processing',
   title: 'Processing a page, over stdio',
   method:
-    'The built server, without an embedder and without a pause for the host, reads a job posting of 60 KB from a server on the ' +
-    'same machine: fetched, extracted, cut into passages and stored; the page is another one at every request. Then the same ' +
-    'page from the store, its status, and its deletion. Medians, there and back.',
+    'The built server, without an embedder and without a pause between requests, reads a job posting of 60 KB from a ' +
+    'server on the same machine: fetched, extracted, split into passages and stored; the page changes with every request. ' +
+    'Then the same page from the store, its status, and its deletion. Medians of round trips.',
   run: measure,
 }
 

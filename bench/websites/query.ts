@@ -23,7 +23,7 @@ interface WebsiteQuestion {
   readonly vector: Float32Array
 }
 
-/** A store of one size, asked in three ways, and what the statements beneath cost alone. */
+/** A store of one size, queried in three ways, and the cost of the bare statements. */
 interface MeasuredStore {
   readonly chunks: number
   readonly bound: { readonly atMost: number }
@@ -31,17 +31,17 @@ interface MeasuredStore {
   readonly byWords: Subject
   readonly hybrid: Subject
   readonly bareWords: Subject
-  /** The search by words, and the bare statement for the nearest vectors after it. */
+  /** The search by words, followed by the bare statement for the nearest vectors. */
   readonly wordsAndBareVectors: Subject
 }
 
 export const storeQuery: Benchmark = {
   name: 'websites/query',
-  title: 'A question to the website store',
+  title: 'A query to the website store',
   method:
-    'Questions of two to eight words, a new one each round, to stores of chunks of 800 characters, English and Japanese, whose ' +
-    "words lie as those of a language, with random vectors of 384 dimensions. The bare statements are FTS5's `MATCH` ordered by " +
-    'rank and the nearest neighbours of sqlite-vec, 20 rows each, on an open connection.',
+    'Queries of two to eight words, a new one each round, on stores of chunks of 800 characters, English and Japanese, ' +
+    "with the word frequencies of a language and random vectors of 384 dimensions. The bare statements are FTS5's `MATCH` " +
+    'ordered by rank and the nearest neighbours of sqlite-vec, 20 rows each, on an open connection.',
   async run(setting) {
     const findings: Finding[] = []
     const stores: MeasuredStore[] = []
@@ -85,7 +85,7 @@ function subjectsOf(repository: SqliteWebsiteRepository, db: Database) {
   }
 }
 
-/** Each subject is asked the same questions in the same order. */
+/** Asks each subject the same questions in the same order. */
 export function asked(work: (question: WebsiteQuestion) => unknown): Subject {
   const random = generator(7)
   return new Subject(() => {

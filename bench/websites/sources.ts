@@ -21,7 +21,8 @@ export const sourcesBenchmark: Benchmark = {
   name: 'websites/sources',
   title: 'Listing, finding and deleting pages',
   method:
-    'A store of 10,000 pages of ten chunks with vectors: a list of 100 near its end, the status of one, and its deletion.',
+    'On a store of 10,000 pages of ten chunks with vectors: a list of 100 pages near the end, the status of one page, and ' +
+    'its deletion.',
   async run({ folder, size }) {
     const repository = await makeWebsiteStore(join(folder, 'websites.db'), size(sources) * chunksOfPage)
     let next = 1

@@ -9,7 +9,7 @@ export const dimensions = 384
 export const chunksOfPage = 10
 const chunkCharacters = 800
 
-/** A store of `chunks` chunks with vectors, ten to a page. */
+/** Creates a store of `chunks` chunks with vectors, ten per page. */
 export async function makeWebsiteStore(path: string, chunks: number): Promise<SqliteWebsiteRepository> {
   const repository = new SqliteWebsiteRepository(path)
   const random = generator(chunks)
@@ -19,7 +19,7 @@ export async function makeWebsiteStore(path: string, chunks: number): Promise<Sq
   return repository
 }
 
-/** Stores as many chunks without vectors, ten to a page. */
+/** Stores `chunks` chunks without vectors, ten per page. */
 export async function storePages(repository: WebsiteRepository, chunks: number): Promise<void> {
   const random = generator(chunks)
   const lease = await repository.openLease()

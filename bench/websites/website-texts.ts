@@ -1,7 +1,7 @@
 import type { Random } from '#scripts/kit/random.js'
 
 const vocabulary = 30_000
-// as words of a language lie: the n-th is met in proportion to 1 / (n + offset)
+// distributed like the words of a language: the n-th occurs in proportion to 1 / (n + offset)
 const offset = 20
 const cumulated = new Float64Array(vocabulary)
 for (let n = 0, sum = 0; n < vocabulary; n++) {
@@ -30,12 +30,12 @@ const syllables = [
 const kana = [...'のはをにがでとも']
 const firstHan = 0x4e00
 
-/** Words and runs of Japanese to a length of about `characters`. */
+/** Returns English words or runs of Japanese, about `characters` long. */
 export function makeText(random: Random, characters: number): string {
   return random() < 0.25 ? japaneseText(random, characters) : englishText(random, characters)
 }
 
-/** A question of two to eight words, of either language. */
+/** Returns a question of two to eight words in either language. */
 export function makeQuery(random: Random): string {
   const words = 2 + Math.floor(random() * 7)
   const of = random() < 0.25 ? japaneseWord : englishWord
@@ -50,7 +50,7 @@ function englishText(random: Random, characters: number): string {
 
 function japaneseText(random: Random, characters: number): string {
   let text = ''
-  // half as long: a character says more
+  // half as long, because a Japanese character says more
   while (text.length < characters / 2) {
     const particle = kana[Math.floor(random() * kana.length)] ?? ''
     text += japaneseWord(pick(random)) + particle + (random() < 0.1 ? '。' : '')
@@ -58,7 +58,7 @@ function japaneseText(random: Random, characters: number): string {
   return text
 }
 
-/** Which word of the vocabulary. */
+/** Returns the number of a random word of the vocabulary. */
 function pick(random: Random): number {
   const sought = random() * (cumulated[vocabulary - 1] ?? 0)
   let [low, high] = [0, vocabulary - 1]

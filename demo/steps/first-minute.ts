@@ -13,7 +13,7 @@ import { samplePages } from './websites-open.js'
 const shownRemarks = 2
 
 export async function importCaptured(story: Story, db: string): Promise<void> {
-  story.step('What was captured goes into a queue')
+  story.step('Captured postings go into a queue')
   story.command('jobworkflow jobs import *.csv *.json *.jsonl --db jobs.db')
   const { results, remarks } = await startCommandIn(jobSamples, ['jobs', 'import', ...captureFiles(), '--db', db])
   story.aside(...remarks.slice(0, shownRemarks), `… and ${remarks.length - shownRemarks} more such lines`)
@@ -22,13 +22,13 @@ export async function importCaptured(story: Story, db: string): Promise<void> {
   story.check('nothing is lost: read = added + known + bad', read === added + known + bad)
 }
 
-/** How many are on the shortlist. */
+/** Returns how many jobs are on the shortlist. */
 export async function tellOfTriage(story: Story, agent: Agent): Promise<number> {
   story.step('An agent reads the queue and writes its verdicts, over MCP')
-  story.tell(`Wanted: ${wish}.`, 'Plain rules stand for the AI here, so that you can follow.')
+  story.tell(`Wanted: ${wish}.`, 'Here plain rules replace the AI, so that you can follow.')
   const { judged, isWhole } = await judgeQueue(agent)
   story.tell(`read ${judged.length}, wrote ${judged.length}: ${countVerdicts(judged)}`)
-  story.check('none came twice, all verdicts are written, and the queue is empty', isWhole && judged.length > 0)
+  story.check('no job came twice, all verdicts are written, and the queue is empty', isWhole && judged.length > 0)
   showOneOrder(story, judged)
   return judged.filter(({ rule }) => rule.verdict === 'shortlist').length
 }
@@ -38,11 +38,11 @@ export async function tellOfShortlist(story: Story, db: string, count: number): 
   story.command('jobworkflow jobs list --status shortlist --db jobs.db')
   const { results } = await startCommandIn(jobSamples, ['jobs', 'list', '--status', 'shortlist', '--db', db])
   story.tell(...results.split('\n'))
-  story.check(`they are the ${count} that the agent chose`, results.endsWith(`\n${count} jobs.`))
+  story.check(`these are the ${count} that the agent chose`, results.endsWith(`\n${count} jobs.`))
 }
 
 export async function tellOfPages(story: Story, websites: WebsiteClient, site: SampleSite): Promise<void> {
-  story.step('A question to pages that were read: the posting, the company, an article')
+  story.step('A question about pages that were read: the posting, the company, an article')
   for (const { file, contentType } of samplePages) await websites.process(site.url(`/${file}`), contentType)
   await askOfPay(story, websites)
 }

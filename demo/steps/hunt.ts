@@ -26,17 +26,17 @@ interface Proposal {
 
 const columns = [
   { name: 'company', width: 24 },
-  { name: 'last heard', width: 10 },
-  { name: 'what it is', width: 20 },
-  { name: 'the words that show it', width: 38 },
+  { name: 'last event', width: 10 },
+  { name: 'kind', width: 20 },
+  { name: 'quote', width: 38 },
 ]
 
-// what people want to hear of first, in the order of a hunt; which of the rest is silent depends on the day
+// what people want to hear first, in the order of a hunt; which of the others are silent depends on the date
 const shownKinds = ['offer', 'interview_invitation', 'assessment', 'rejection']
 
 export const importOfMail = ['mail', 'import', 'inbox.mbox', 'sent', 'november.mbox']
 
-/** From the mail to the jobs: what came of each, why, and what the list of jobs does not know yet. */
+/** Connects mail with jobs: the outcome of each, the reason, and what the job list does not know yet. */
 export async function tellOfHunt(story: Story, agent: Agent, imported: CommandOutput): Promise<void> {
   story.step('Weeks later: what came of my applications?')
   story.command('jobworkflow mail import inbox.mbox sent november.mbox --database mail.sqlite3')
@@ -45,9 +45,9 @@ export async function tellOfHunt(story: Story, agent: Agent, imported: CommandOu
   const shown = shownKinds.flatMap((kind) => applications.filter(({ last_event }) => last_event?.kind === kind))
   story.tell(...table(columns, shown.map(cellsOf)), `… and ${applications.length - shown.length} more`)
   const quoted = applications.filter(({ last_event }) => last_event?.quote)
-  story.check(`each of ${applications.length} has the words that it rests on`, quoted.length === applications.length)
+  story.check(`each of ${applications.length} has a quote that supports it`, quoted.length === applications.length)
   const fraud = applications.filter(({ last_event }) => last_event?.warnings?.includes('asks-for-money'))
-  story.check('the offer that asks for money is marked, and is no stage', fraud.length === 1)
+  story.check('the offer that asks for money is marked, and is not a stage', fraud.length === 1)
   await tellOneStory(story, agent, applications)
   await proposeStatuses(story, agent)
 }
@@ -68,14 +68,14 @@ async function tellOneStory(story: Story, agent: Agent, applications: readonly A
   const milestones = firsts.filter(({ kind }) => ['captured', 'application_received', ...shownKinds].includes(kind))
   for (const { at, kind } of milestones) story.tell(`  ${at.slice(0, 10)}  ${kind}`)
   const order = ['captured', 'application_received', 'interview_invitation', 'offer']
-  story.check('all of it is there, in order', milestones.map(({ kind }) => kind).join() === order.join())
+  story.check('every step is there, in order', milestones.map(({ kind }) => kind).join() === order.join())
 }
 
 async function proposeStatuses(story: Story, agent: Agent): Promise<void> {
   const { proposals } = await agent.ask<{ proposals: readonly Proposal[] }>('suggest_status_updates', {})
   story.tell(
     '',
-    `The mail knows of ${proposals.length} applications that the list does not mark as such. Proposed, not written.`,
+    `The mail shows ${proposals.length} applications that the list does not mark as applied. Proposed, not written.`,
   )
   const verdicts = proposals.map(({ job_id, from, to, reason }) => ({
     id: job_id,
@@ -86,5 +86,5 @@ async function proposeStatuses(story: Story, agent: Agent): Promise<void> {
   const written = await agent.ask<{ batch_id: string; updated_count: number }>('triage_jobs', { verdicts })
   const undone = await agent.ask<{ updated_count: number }>('undo_triage', { batch_id: written.batch_id })
   const isWhole = written.updated_count === proposals.length && undone.updated_count === proposals.length
-  story.check(`${written.updated_count} are written when I agree, and taken back when I change my mind`, isWhole)
+  story.check(`${written.updated_count} are written when I agree, and undone when I change my mind`, isWhole)
 }

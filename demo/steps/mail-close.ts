@@ -7,7 +7,7 @@ import { wrap } from '#demo/table.js'
 
 const lineWidth = 92
 
-/** Mail is text by strangers: what it orders is shown, and not done. */
+/** Mail is text from strangers: its orders are shown, but not followed. */
 export async function showOrder(story: Story, mailbox: Mailbox, imported: number): Promise<void> {
   story.step('A message that gives the AI orders is a message like any other')
   const [found] = await mailbox.search('AI assistants ignore instructions', 1)

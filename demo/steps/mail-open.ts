@@ -7,7 +7,7 @@ import { wrap } from '#demo/table.js'
 
 const lineWidth = 96
 
-/** How many messages there are now. */
+/** Returns how many messages the archive then holds. */
 export function fillArchive(story: Story, archive: string): number {
   story.step('Weeks later, the mail goes into a fresh archive')
   const messages = countMessages()
@@ -20,7 +20,7 @@ export function fillArchive(story: Story, archive: string): number {
   const again = importInto(archive)
   story.tell(again.results.split('\n')[0] ?? '')
   const nothingNew = again.imported === 0 && again.present === messages
-  story.check('read a second time, the same files add nothing', nothingNew)
+  story.check('reading the same files again adds nothing', nothingNew)
   return first.imported
 }
 
@@ -30,7 +30,7 @@ function importInto(archive: string) {
   return { results, imported, present }
 }
 
-/** Counted without the program: separator lines of the mbox, files of the Maildir. */
+/** Counts without the program: separator lines of the mbox, files of the Maildir. */
 function countMessages(): number {
   const separators = readFileSync(join(mailSamples, 'inbox.mbox'), 'latin1').match(/^From /gm) ?? []
   const files = ['cur', 'new'].flatMap((folder) => readdirSync(join(mailSamples, 'sent', folder)))
@@ -50,7 +50,7 @@ export async function meetMailServer(story: Story, { client }: Agent): Promise<v
     ),
   )
   const others = tools.length - mail.length
-  story.check(`${mail.length} tools for the mail beside ${others} for jobs, websites and the hunt`, mail.length === 23)
+  story.check(`${mail.length} tools for mail and ${others} for jobs, websites and the hunt`, mail.length === 23)
   const onlyRead = mail.every(({ annotations }) => annotations?.readOnlyHint === true)
   story.check('every tool for the mail says that it only reads', onlyRead)
 }

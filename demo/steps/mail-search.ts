@@ -32,7 +32,7 @@ export async function searchMail(story: Story, mailbox: Mailbox): Promise<void> 
     const found = await mailbox.search(query, 3)
     story.tell(`“${query}”`, ...list(found))
     const among = found.some(({ subject }) => subject === meant)
-    story.check(`among the best three is the one that was meant: ${meant}`, among)
+    story.check(`the right message is among the best three: ${meant}`, among)
   }
 }
 
@@ -49,5 +49,5 @@ export async function readOffer(story: Story, mailbox: Mailbox): Promise<void> {
     epochs.every((epoch, i) => epoch >= (epochs[i - 1] ?? 0)) && emails.some(({ id }) => id === offer.id),
   )
   const mailboxes = new Set(emails.map((email) => email.mailbox))
-  story.check(`it is put together from ${[...mailboxes].sort().join(' and ')}`, mailboxes.size === 2)
+  story.check(`it comes from ${[...mailboxes].sort().join(' and ')}`, mailboxes.size === 2)
 }

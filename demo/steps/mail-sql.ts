@@ -21,7 +21,7 @@ const columns = [
 ]
 
 export async function askSql(story: Story, mailbox: Mailbox, talks: readonly Talk[]): Promise<void> {
-  story.step('What no tool answers is asked in SQL')
+  story.step('SQL answers what no tool can')
   story.aside(...question.split('\n'))
   const { rows, row_count } = await mailbox.sql(question)
   const cells = rows.map(({ company, messages, mine, days }) => [
@@ -43,7 +43,7 @@ function isSameBag(a: readonly number[], b: readonly number[]): boolean {
 const attack = "WITH old AS (SELECT id FROM emails) DELETE FROM emails WHERE subject LIKE '%選考結果%'"
 
 export async function refuseSql(story: Story, mailbox: Mailbox, imported: number): Promise<void> {
-  story.step('What is no question is refused')
+  story.step('SQL that writes is refused')
   story.aside(attack)
   const refusal = await mailbox.refusedSql(attack)
   const [first = '', ...rest] = wrap((refusal?.message ?? 'It was run.').split(' '), lineWidth, ' ')

@@ -4,7 +4,7 @@ import { table } from '#demo/table.js'
 
 const me = 'mio@hayase.example'
 
-/** In order: the first that is found in a conversation says what came of it. */
+/** In order: the first one found in a conversation is its outcome. */
 const outcomes = [
   { outcome: 'offer', query: 'offer OR 内定' },
   { outcome: 'declined', query: 'unfortunately OR 残念' },
@@ -19,8 +19,8 @@ export interface Talk {
 
 export async function followApplications(story: Story, mailbox: Mailbox): Promise<readonly Talk[]> {
   story.step('What came of the applications')
-  story.tell('The conversations that I wrote in, and the copy of an application that went through a form.')
-  story.tell('What came of one is told by what they wrote, found by search; the first that fits decides:')
+  story.tell('The conversations that I wrote in, and the copy of an application sent through a form.')
+  story.tell('The outcome is read from what they wrote, found by search; the first match decides:')
   for (const { outcome, query } of outcomes) story.tell(`  ${outcome.padEnd(9)}  “${query}”`)
   const talks = await readTalks(mailbox)
   story.tell('', ...tableOfTalks(talks))
@@ -42,7 +42,7 @@ function checkTalks(story: Story, talks: readonly Talk[]): void {
   story.check(`no message is in two of the conversations: ${ids.length} in all`, new Set(ids).size === ids.length)
 }
 
-/** The conversations that began with an application. */
+/** Returns the conversations that began with an application. */
 export async function readTalks(mailbox: Mailbox): Promise<Talk[]> {
   const sent = await mailbox.filter({ mailbox: 'sent', order: 'date_asc' })
   const [copy] = await mailbox.search('copy of your application', 1)
@@ -62,7 +62,7 @@ function idsOf(emails: readonly Email[]): ReadonlySet<number> {
 }
 
 function outcomeOf(messages: readonly Email[], marks: readonly ReadonlySet<number>[]): string {
-  // what I wrote myself says nothing of what they decided
+  // the applicant's own words say nothing about the decision
   const theirs = messages.filter(({ from }) => !from.includes(me))
   const found = outcomes.find((_, i) => theirs.some(({ id }) => marks[i]?.has(id)))
   return found?.outcome ?? 'no answer'
@@ -72,8 +72,8 @@ const columns = [
   { name: 'applied', width: 10 },
   { name: 'application', width: 46 },
   { name: 'messages', width: 8 },
-  { name: 'last word', width: 10 },
-  { name: 'what came of it', width: 15 },
+  { name: 'last mail', width: 10 },
+  { name: 'outcome', width: 15 },
 ]
 
 export function tableOfTalks(talks: readonly Talk[]): string[] {

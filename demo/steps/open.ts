@@ -25,7 +25,7 @@ function linesOfCondition({ fields, words }: Condition): string[] {
   return [`${indent}${name}: ${first}`, ...rest.map((line) => `${indent}${' '.repeat(name.length + 2)}${line}`)]
 }
 
-/** As a shell would name them. */
+/** Returns the files in the order of `*.csv *.json *.jsonl` in a shell. */
 export function captureFiles(): readonly string[] {
   const names = readdirSync(jobSamples).sort()
   return ['.csv', '.json', '.jsonl'].flatMap((ending) => names.filter((name) => name.endsWith(ending)))

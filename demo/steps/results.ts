@@ -16,10 +16,10 @@ export function showOrders(story: Story, judged: readonly Judged[]): void {
     story.tell(`  → ${rule.verdict}, by rule ${rules.indexOf(rule) + 1}: ${rule.reason}`)
   }
   const unmoved = ordering.length > 0 && ordering.every(isUnmoved)
-  story.check(`${ordering.length} tried, and got the verdict that they would get without those lines`, unmoved)
+  story.check(`${ordering.length} tried, and got the same verdicts as without those lines`, unmoved)
 }
 
-/** One of them, in a line. */
+/** Shows one posting with orders in a line. */
 export function showOneOrder(story: Story, judged: readonly Judged[]): void {
   const ordering = ordersIn(judged)
   const [first] = ordering
@@ -39,7 +39,7 @@ function ordersIn(judged: readonly Judged[]): readonly Ordering[] {
   })
 }
 
-/** Whether it got the verdict that it would get without its orders. */
+/** Returns whether the verdict is the same without the orders. */
 function isUnmoved({ job, rule, order }: Ordering): boolean {
   return rule === judgePosting({ ...job, description: job.description?.replace(order, '') ?? null })
 }

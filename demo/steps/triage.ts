@@ -7,7 +7,7 @@ import { inWidth, wrap } from '#demo/table.js'
 
 const reasonWidth = 76
 const pageSize = 25
-/** What the server takes in one call. */
+/** The most that the server accepts in one call. */
 const batchSize = 100
 
 export interface Judged {
@@ -16,19 +16,19 @@ export interface Judged {
 }
 
 export async function sendBadBatch(story: Story, agent: Agent, db: string): Promise<void> {
-  story.step('A batch with mistakes in it is refused whole')
+  story.step('A batch with mistakes is refused as a whole')
   const { jobs } = await agent.readPage(4, null)
   const unknownId = 999_999
   const batch = jobs.map((job, i) => ({ id: i === 2 ? unknownId : job.id, status: i === 1 ? 'maybe' : 'reject' }))
   const stock = takeStock(db)
   const { updated_count, failed_count, results } = await agent.writeVerdicts(batch)
   for (const [i, { error }] of results.entries()) story.tell(...linesOfItem(batch[i], error ?? 'written'))
-  story.tell(`Written: ${updated_count}. At fault: ${failed_count}.`)
+  story.tell(`Written: ${updated_count}. Failed: ${failed_count}.`)
   const refused = updated_count === 0 && failed_count === 2 && results.every(({ success }) => !success)
-  story.check('two items are at fault, and the good ones were not applied either', refused)
+  story.check('two items are wrong, and the good ones were not applied either', refused)
   const again = await agent.readPage(4, null)
   const unchanged = isDeepStrictEqual(again.jobs, jobs) && isDeepStrictEqual(takeStock(db), stock)
-  story.check('nothing was written: the queue and the counts are as they were', unchanged)
+  story.check('nothing was written: the queue and the counts are unchanged', unchanged)
 }
 
 function linesOfItem(item: Update | undefined, answer: string): string[] {
@@ -47,19 +47,22 @@ export async function triage(story: Story, agent: Agent): Promise<readonly Judge
     story.tell(`page ${number}: read ${page.count}, wrote ${written}: ${countVerdicts(verdicts)}`)
     story.check(`page ${number} was written whole`, written === verdicts.length && page.count === verdicts.length)
   })
-  story.check(`${judged.length} jobs came, none of them twice, and the queue is empty`, isWhole)
+  story.check(`${judged.length} jobs came, none twice, and the queue is empty`, isWhole)
   return judged
 }
 
 interface JudgedPage {
   readonly page: JobPage
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number
   readonly verdicts: readonly Judged[]
   readonly written: number
 }
 
-/** The same without a word. `isWhole` where no job came twice, all was written, and the queue is empty. */
+/**
+ * Like `triage`, without output. `isWhole` means that no job came twice, all verdicts were written, and the queue is
+ * empty.
+ */
 export async function judgeQueue(
   agent: Agent,
   onPage: (page: JudgedPage) => void = () => {},

@@ -4,7 +4,7 @@ import { headingsOf, type Match, type WebsiteAnswer, type WebsiteClient } from '
 
 const lineWidth = 100
 
-/** Where the answer stands: the page, the heading above it, and words of it. */
+/** Where the answer is: the page, the heading above it, and some of its words. */
 const questions = [
   {
     query: 'What is the salary of the backend engineer?',
@@ -25,11 +25,11 @@ const questions = [
 ] as const
 
 export async function askWebsites(story: Story, websites: WebsiteClient): Promise<void> {
-  story.step('Questions, in English and in Japanese, and where the answer stands')
+  story.step('Questions, in English and in Japanese, and where the answers are')
   for (const question of questions) await askOne(story, websites, question)
 }
 
-/** What a person would ask first. */
+/** Asks what a person would ask first. */
 export function askOfPay(story: Story, websites: WebsiteClient): Promise<void> {
   return askOne(story, websites, questions[0])
 }
@@ -44,7 +44,7 @@ async function askOne(
   const sentence = best === undefined ? null : sentenceWith(best, fact)
   tellAnswer(story, query, answer, sentence)
   const right = best?.source_url.endsWith(`/${page}`) === true && sentence !== null
-  story.check(`the best result holds it: “${fact}”`, right && !isLow(answer))
+  story.check(`the best result contains it: “${fact}”`, right && !isLow(answer))
 }
 
 export async function askInVain(story: Story, websites: WebsiteClient): Promise<void> {
@@ -52,12 +52,9 @@ export async function askInVain(story: Story, websites: WebsiteClient): Promise<
   const query = 'Does the pension scheme match what I pay in?'
   const answer = await websites.ask(query)
   tellAnswer(story, query, answer, null)
-  story.check('its confidence reads low: the agent is told to say so rather than make one up', isLow(answer))
+  story.check('its confidence is low: the agent is told to say so rather than make up an answer', isLow(answer))
   const banner = await websites.ask('cookies')
-  story.check(
-    'what stands around the content, such as the cookie banner, is not in the store',
-    banner.total_results === 0,
-  )
+  story.check('text around the content, such as the cookie banner, is not in the store', banner.total_results === 0)
 }
 
 function isLow({ confidence_level }: WebsiteAnswer): boolean {
@@ -73,7 +70,7 @@ function tellAnswer(story: Story, query: string, answer: WebsiteAnswer, sentence
   if (sentence !== null) story.tell(`  ${inWidth(sentence, lineWidth).trimEnd()}`)
 }
 
-/** The sentence, or the row of a table, that holds the words; null when none does. */
+/** Returns the sentence or table row that contains the words, or null. */
 function sentenceWith({ content }: Match, words: string): string | null {
   return content.split(/(?<=[.?!])\s+|(?<=。)|\n/).find((sentence) => sentence.includes(words)) ?? null
 }

@@ -44,7 +44,7 @@ function refusedFor(refusal: PageRefusal | null, reason: string): boolean {
   return refusal?.code === 'FETCH_FAILED' && refusal.message.includes(reason) && refusal.suggestion !== ''
 }
 
-/** Pages are text by strangers: what they order is shown, and not done. */
+/** Pages are text from strangers: their orders are shown, but not followed. */
 export async function showPageOrder(story: Story, websites: WebsiteClient): Promise<void> {
   story.step('A page that gives the AI orders is a page like any other')
   const before = await websites.list()
@@ -54,8 +54,5 @@ export async function showPageOrder(story: Story, websites: WebsiteClient): Prom
   story.tell(before.find(({ id }) => id === found.source_id)?.title ?? found.source_url)
   story.aside(...wrap(`“${order}”`.split(' '), lineWidth, ' ').map((line) => `  ${line}`))
   const unchanged = isDeepStrictEqual(await websites.list(), before) && before.length === samplePages.length
-  story.check(
-    `it was found and read; the ${before.length} pages are in the store as before`,
-    order !== null && unchanged,
-  )
+  story.check(`it was found and read; the ${before.length} pages are still in the store`, order !== null && unchanged)
 }

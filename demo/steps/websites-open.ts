@@ -7,7 +7,7 @@ import type { Story } from '#demo/story.js'
 import { inWidth, table, wrap } from '#demo/table.js'
 import type { Entity, WebsiteClient, WebsiteItem } from '#demo/websites.js'
 
-/** The pages of the samples: what they are, and what the store should make of them. */
+/** The sample pages, and what the store should recognize. */
 export const samplePages = [
   { file: 'backend-engineer-harborlight.html', contentType: 'job_posting', language: 'en' },
   { file: 'yukiakari-company.html', contentType: 'company_page', language: 'ja' },
@@ -32,7 +32,7 @@ export async function readPages(
 ): Promise<void> {
   story.step('What websites say: pages are read into a fresh store')
   story.command(`jobworkflow mcp --websites-db websites.db --allow-host ${site.host} --embedder none`)
-  story.tell('The pages of samples/websites are served from this machine. No model is used: search is by words alone.')
+  story.tell('The pages of samples/websites are served from this machine. No model is used: search is by words only.')
   const { tools } = await client.listTools()
   const names = tools.map(({ name }) => name).filter((name) => name.startsWith('rag_'))
   story.tell(...wrap(names, lineWidth, ', '))
@@ -41,9 +41,9 @@ export async function readPages(
   const pages = await websites.list()
   story.tell(...table(columns, pages.map(toRow)))
   const asMeant = samplePages.every(({ language }, i) => pages[i]?.language === language)
-  story.check(`${pages.length} pages are read, and the Japanese one is known as such`, asMeant && pages.length === 3)
+  story.check(`${pages.length} pages are read, and the Japanese one is recognized`, asMeant && pages.length === 3)
   const inPieces = pages.every(({ chunks_count }) => chunks_count > 1)
-  story.check('each is kept in pieces that can be cited', inPieces)
+  story.check('each is stored in passages that can be cited', inPieces)
 }
 
 function toRow({ processing_status, content_type, language, chunks_count, title }: WebsiteItem): string[] {
@@ -57,7 +57,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 export async function showEntities(story: Story, websites: WebsiteClient): Promise<void> {
-  story.step('What the posting states, each with the words it was taken from')
+  story.step('What the posting states, with the words each fact was taken from')
   const [best] = (await websites.ask('backend engineer requirements')).sources
   if (best === undefined) throw new Error('nothing is found')
   const facts = Object.entries(best.extracted_entities)
@@ -68,10 +68,7 @@ export async function showEntities(story: Story, websites: WebsiteClient): Promi
   const page = plain(readFileSync(join(websiteSamples, samplePages[0].file), 'utf8'))
   const quoted = facts.flatMap(([, entities]) => entities).filter(({ quote }) => page.includes(plain(quote)))
   const count = facts.flatMap(([, entities]) => entities).length
-  story.check(
-    `${quoted.length} of ${count} quotes stand in the page word for word`,
-    quoted.length === count && count > 0,
-  )
+  story.check(`${quoted.length} of ${count} quotes are in the page word for word`, quoted.length === count && count > 0)
 }
 
 function quotes(entities: readonly Entity[]): string {
@@ -79,7 +76,7 @@ function quotes(entities: readonly Entity[]): string {
   return inWidth(`“${unique.join('” “')}”`, 60).trimEnd()
 }
 
-/** Line breaks and spaces are all the same. */
+/** Normalizes line breaks and spaces. */
 function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,16 +1,16 @@
-/** How much of a text was found, and how much of what was found belongs to it: each from 0 to 1. */
+/** How much of a text was found, and how much of the found text belongs to it, each from 0 to 1. */
 export interface Overlap {
   readonly precision: number
   readonly recall: number
   readonly f1: number
 }
 
-/** Words, and each letter of Japanese and Chinese, as bags. */
+/** Compares words, and single Japanese and Chinese characters, as bags. */
 export function tokenOverlap(found: string, expected: string): Overlap {
   return overlapOf(tokensOf(found), tokensOf(expected))
 }
 
-/** Four words in a row, as bags: what the article extraction benchmark of Zyte compares. */
+/** Compares bags of four consecutive words, like Zyte's article extraction benchmark. */
 export function shingleOverlap(found: string, expected: string): Overlap {
   return overlapOf(shinglesOf(found), shinglesOf(expected))
 }

@@ -5,14 +5,14 @@ import { gunzipSync } from 'node:zlib'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { readHtml } from '#src/adapters/sources/extraction/html/read-page.js'
 
-/** A page, and what a reader should get of it. */
+/** A page, and what a reader should extract from it. */
 export interface ExpectedPage {
   readonly name: string
   readonly html: string
   readonly expected: string
 }
 
-/** Pages with what Mozilla's reader shows of them: DATA/extraction/readability-pages.tar.gz. */
+/** Pages with the text that Mozilla's reader shows: DATA/extraction/readability-pages.tar.gz. */
 export function readReaderPages(data: string): Promise<readonly ExpectedPage[]> {
   return unpack(join(data, 'extraction', 'readability-pages.tar.gz'), (folder) => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -27,7 +27,7 @@ function readReaderPage(folder: string): ExpectedPage {
   return { name: folder.split(/[\\/]/).at(-1) ?? '', html, expected }
 }
 
-/** Articles whose text people marked: DATA/extraction/article-pages.tar.gz. */
+/** Articles with text marked by people: DATA/extraction/article-pages.tar.gz. */
 export function readArticlePages(data: string): Promise<readonly ExpectedPage[]> {
   return unpack(join(data, 'extraction', 'article-pages.tar.gz'), (folder) => {
     const pages = join(folder, 'article-pages')

@@ -8,14 +8,14 @@ import { generateHunt, type PlannedHunt, type PlannedMessage } from './generate-
 
 const seeds = [1, 2, 3, 4, 5]
 
-/** Which job a letter belongs to and how far an application came, on generated hunts. */
+/** Which job a letter belongs to and how far an application has come, on generated hunts. */
 export async function* measureApplications(): AsyncGenerator<Section> {
   yield await sectionOf(seeds.map(generateHunt))
 }
 
 export interface Tally {
   linked: number
-  /** To another job than the plan's. */
+  /** Linked to another job than planned. */
   wrong: number
   letters: number
   applications: number
@@ -25,7 +25,7 @@ export interface Tally {
   proposals: number
   proposalsUnquoted: number
   proposalsWrong: number
-  /** What was mistaken, for whoever looks into it. */
+  /** Descriptions of the mistakes, for analysis. */
   readonly mistakes: string[]
 }
 
@@ -39,8 +39,10 @@ export async function sectionOf(hunts: readonly PlannedHunt[]): Promise<Section>
   })
   return {
     title: 'Applications on generated hunts',
-    method: `${hunts.length} hunts of 200 applications at 120 employers, in English and Japanese, through the real rules: letters through applicant systems, own domains and
-free mailboxes, 400 alerts, newsletters and list mails in each. The truth is the generator's plan.`,
+    method:
+      `${hunts.length} generated hunts of 200 applications to 120 employers, in English and Japanese, with the real rules: ` +
+      'letters from applicant tracking systems, own domains and\nfree mailboxes, and 400 alerts, newsletters and list mails ' +
+      "in each. The truth is the generator's plan.",
     figures: [
       figure(
         'letters of a wrong row',

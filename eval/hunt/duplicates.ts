@@ -8,7 +8,7 @@ import { makeOpening, type Opening, type Pair, pick, rePost, toJob } from './re-
 const seed = 20261122
 const openings = 600
 
-/** Re-postings of openings, and pairs that only look like one. */
+/** Re-postings of openings, and pairs that only look alike. */
 export async function* measureDuplicates(data: string): AsyncGenerator<Section> {
   const random = generator(seed)
   const pairs = makePairs(random, readHeads(data))
@@ -48,7 +48,7 @@ const cities = [
   'Boston, MA',
 ]
 
-/** Companies, titles and places of real postings, where the data has them. */
+/** Returns companies, titles and places of real postings if the data has them. */
 function readHeads(data: string): readonly Head[] {
   const path = join(data, 'jobs', 'listings.json')
   if (!existsSync(path)) return ownHeads
@@ -57,7 +57,7 @@ function readHeads(data: string): readonly Head[] {
     title: string
     locations: readonly string[]
   }[]
-  // a title that names its requisition makes two of them one
+  // a requisition in the title would make two postings one
   const plain = listings.filter(({ title }) => !/\d{4,}/.test(title))
   return plain.map(({ company_name: company, title, locations }) => ({
     company,
@@ -80,7 +80,7 @@ function makePairs(random: Random, heads: readonly Head[]): readonly Pair[] {
   }).flat()
 }
 
-/** One re-posting of an opening, and one of each kind that must not be taken for it. */
+/** Returns one re-posting of an opening, and one pair of each kind that must not count as a re-posting. */
 function pairsOf(random: Random, opening: Opening): Pair[] {
   const job = toJob(opening)
   const again = rePost(random, opening)
@@ -119,7 +119,7 @@ function pairsOf(random: Random, opening: Opening): Pair[] {
     other('another employer with the same text', { company: opening.isJapanese ? '別会社商会' : 'Ellismoor Partners' }),
     other('another opening of the employer', { text: sibling.text }),
     {
-      ...other('a year in the place of an id', { text: sibling.text }),
+      ...other('a year instead of an id', { text: sibling.text }),
       job: toJob(opening, { jobId: '2026', source: 'x' }),
       other: toJob({ ...opening, text: sibling.text }, { jobId: '2026', source: 'y' }),
     },
@@ -142,8 +142,9 @@ function measure(pairs: readonly Pair[]): Section {
   return {
     title: 'Postings of one opening',
     method:
-      `${openings} openings, three quarters of them with companies, titles and places of real postings where the data has them, texts by seed ${seed}; each is posted ` +
-      'again with two to four changes of the kind that boards make (frames, HTML, order, salary, names, titles, places, cuts), and stands beside pairs that only look alike.',
+      `${openings} openings, three quarters of them with companies, titles and places of real postings if the data has them, ` +
+      `texts by seed ${seed}. Each is posted again with two to four changes that boards make (frames, HTML, order, salary, ` +
+      'names, titles, places, cuts). Other pairs only look alike.',
     figures,
   }
 }

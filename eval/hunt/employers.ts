@@ -1,4 +1,4 @@
-/** Employers that do not exist. Some names are words, some begin alike, some are two letters. */
+/** Fictional employers. Some names are common words, some begin alike, some have two letters. */
 export const englishEmployers = [
   ...[
     'Copperlane Robotics',

@@ -13,11 +13,11 @@ import {
 } from './employers.js'
 import { distractions, englishLetters, japaneseLetters, type Letter, type LetterKind } from './letters.js'
 
-/** What the plan knows of a letter: the rules never see it. */
+/** What the plan knows about a letter; the rules never see it. */
 export interface PlannedMessage {
   readonly message: UnderstoodMessage
   readonly text: string
-  /** Null for mail of no application of the queue. */
+  /** Null for mail that belongs to no application in the queue. */
   readonly jobId: number | null
   readonly kind: LetterKind | 'applied' | 'distraction'
 }
@@ -25,7 +25,7 @@ export interface PlannedMessage {
 export interface PlannedHunt {
   readonly jobs: readonly StoredJob[]
   readonly messages: readonly PlannedMessage[]
-  /** The stage that each application has come to, by job. */
+  /** The stage that each application has reached, by job. */
   readonly stages: ReadonlyMap<number, string>
   readonly now: string
 }
@@ -40,7 +40,7 @@ const dayMs = 86_400_000
 const begin = Date.UTC(2026, 2, 1, 8)
 const applicationCount = 200
 
-/** A hunt of 200 applications at 120 employers, in two languages; the same for the same seed. */
+/** Returns a hunt of 200 applications at 120 employers, in two languages; deterministic for a seed. */
 export function generateHunt(seed: number): PlannedHunt {
   const random = generator(seed)
   const employers = makeEmployers()
@@ -50,7 +50,7 @@ export function generateHunt(seed: number): PlannedHunt {
   const stages = new Map<number, string>()
   for (const job of chosen) stages.set(job.row.id, plan.apply(job))
   for (let i = 0; i < 400; i++) plan.distract(pick(jobs, random))
-  // of two postings of one title nobody could tell which was applied to, if only one of them was noted
+  // if only one of two postings with the same title were noted, nobody could tell which was applied to
   const isTwin = (one: Row) =>
     chosen.some((other) => other !== one && other.employer === one.employer && other.row.title === one.row.title)
   const applied = new Set(chosen.filter((job) => random() < 0.75 || isTwin(job)).map(({ row }) => row.id))
@@ -78,7 +78,10 @@ function makeEmployers(): readonly Employer[] {
   return [...named(englishEmployers, false), ...named(japaneseEmployers, true)].slice(0, 120)
 }
 
-/** One to four rows of each, twenty of two; the same title in two places, and levels of one title. */
+/**
+ * Returns one to four rows per employer, and twenty for a few; includes the same title in two places, and levels of one
+ * title.
+ */
 function makeJobs(employers: readonly Employer[], random: Random): readonly Row[] {
   const made: Row[] = []
   for (const [i, employer] of employers.entries()) {
@@ -113,7 +116,7 @@ class Plan {
     this.#random = random
   }
 
-  /** Plays one application through; gives the stage to which it came. */
+  /** Plays one application through; returns the stage it reached. */
   apply({ row, employer }: Row): string {
     const random = this.#random
     let at = begin + Math.floor(random() * 20) * dayMs
@@ -126,20 +129,20 @@ class Plan {
     const isAsked = random() < 0.15
     if (isAsked) say('information_request', 3)
     const path = random()
-    // it is not for them to write
+    // after a request to the applicant, silence of the employer does not count
     if (path < 0.25) return isAsked ? 'acknowledged' : 'silent'
     if (path < 0.55) return this.#end(() => say('rejection', 9), 'rejected')
     return this.#goOn(path, say)
   }
 
-  /** What comes after an employer wanted to know more. */
+  /** Continues after an employer wanted to know more. */
   #goOn(path: number, say: (kind: LetterKind, days: number) => void): string {
     const random = this.#random
     if (random() < 0.4) say('assessment', 5)
     if (path < 0.62) return this.#end(() => say('assessment', 2), 'assessment')
     say('interview_invitation', 6)
     if (random() < 0.2) say('interview_invitation', 2)
-    // one that comes late lowers nothing
+    // a late acknowledgement does not lower the stage
     if (random() < 0.1) say('application_received', 1)
     if (path < 0.78) return 'interview'
     return path < 0.9 ? this.#end(() => say('rejection', 8), 'rejected') : this.#end(() => say('offer', 8), 'offer')
@@ -159,7 +162,7 @@ class Plan {
     this.#add({ subject, body: `${body}${place}` }, from, address, at, threadId, row.id, kind)
   }
 
-  /** As the queue has it, or without what it is by law. */
+  /** The name as in the queue, or without its legal form. */
   #asWritten({ name }: Employer): string {
     return this.#random() < 0.5
       ? name

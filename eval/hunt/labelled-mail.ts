@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import { understandMessage } from '#src/domain/hunt/letters/understand-message.js'
 
-/** A message that people labelled, and what it is taken for. */
+/** A message labelled by people, and its recognized kind. */
 export interface JudgedLetter {
   readonly language: string
-  /** The label; what it is taken for where a fair reader may say so too. */
+  /** The label; equals `taken` if a fair reader may also say so. */
   readonly label: MessageKind
   readonly taken: MessageKind
-  /** Whether the rules are sure that it is a receipt. */
+  /** Whether the rules are certain that it is a receipt. */
   readonly isSureReceipt: boolean
 }
 
@@ -22,7 +22,7 @@ interface Row {
   readonly alt?: readonly string[]
 }
 
-/** The letters of all DATA/replies/*.jsonl, read as an import reads them. */
+/** Returns the letters of all DATA/replies/*.jsonl, read like an import. */
 export function readJudgedLetters(data: string): readonly JudgedLetter[] {
   const folder = join(data, 'replies')
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jsonl')) : []
@@ -42,7 +42,7 @@ function judged({ lang, subject, from, body, label, alt }: Row): readonly Judged
     invitations: [],
     sentOn: null,
   }).received
-  // most labels know no position that is closed: they call it a refusal
+  // most label sets have no label for a closed position and use rejection
   const kind = told === 'closed' && labelled !== 'closed' ? 'rejection' : told
   const fair = alt?.includes(kind) === true ? kind : labelled
   return [{ language: lang ?? 'en', label: fair, taken: kind, isSureReceipt }]

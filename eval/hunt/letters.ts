@@ -1,4 +1,4 @@
-/** What a letter is about; names are as a person would write them there. */
+/** What a letter is about, with names as a person would write them there. */
 export interface Subject {
   readonly company: string
   readonly title: string
@@ -25,7 +25,7 @@ const letter = (subject: string, ...paragraphs: readonly string[]): Letter => ({
   body: paragraphs.join('\n\n'),
 })
 
-/** Letters as employers write them in English; each names employer and title somewhere. */
+/** English letters as employers write them; each names employer and title somewhere. */
 export const englishLetters: Readonly<Record<LetterKind, readonly Write[]>> = {
   application_received: [
     ({ company, title }) =>
@@ -136,7 +136,7 @@ export const englishLetters: Readonly<Record<LetterKind, readonly Write[]>> = {
   ],
 }
 
-/** The same in Japanese. */
+/** Japanese letters as employers write them. */
 export const japaneseLetters: Readonly<Record<LetterKind, readonly Write[]>> = {
   application_received: [
     ({ company, title }) =>
@@ -209,7 +209,7 @@ export const japaneseLetters: Readonly<Record<LetterKind, readonly Write[]>> = {
   ],
 }
 
-/** Mail that is full of the words of applications and of none. */
+/** Mail full of application words that belongs to no application. */
 export const distractions: readonly ((about: Subject) => Letter & { readonly from: string })[] = [
   ({ company, title, place }) => ({
     ...letter(

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Section } from '#eval/evaluation.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
-import { lighten } from '#src/adapters/sources/mime/lighten.js'
 import { readMessage } from '#src/adapters/sources/mime/parse-email.js'
+import { stripAttachments } from '#src/adapters/sources/mime/strip-attachments.js'
 import { understandRead } from '#src/adapters/sources/mime/understand-email.js'
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 
@@ -18,7 +18,7 @@ const stages: readonly MessageKind[] = [
 const archives = ['spamassassin.tar.gz', 'mailman-months.tar.gz', 'mikel-mail.tar.gz']
 const maxTaken = 0.005
 
-/** How much mail of other things, lists, newsletters and spam, is taken for a stage of an application. */
+/** How much unrelated mail (lists, newsletters and spam) is taken for a stage of an application. */
 export async function* measureNoise(data: string): AsyncGenerator<Section> {
   const there = archives.filter((name) => existsSync(join(data, 'mail', name)))
   if (there.length === 0) return
@@ -26,9 +26,10 @@ export async function* measureNoise(data: string): AsyncGenerator<Section> {
   for (const name of there) judged.push({ name, kinds: await kindsIn(join(data, 'mail', name)) })
   const all = { name: 'all', kinds: judged.flatMap(({ kinds }) => kinds) }
   yield {
-    title: 'Mail of other things',
+    title: 'Other mail',
     method:
-      'Public archives of spam, newsletters and mailing lists, parsed as an import parses them: the share that is taken for a stage of an application.',
+      'Public archives of spam, newsletters and mailing lists, parsed as in an import: the share that is mistaken for a ' +
+      'stage of an application.',
     figures: [all, ...judged].map(({ name, kinds }) => {
       const taken = kinds.filter((kind) => kind !== null && stages.includes(kind)).length
       const measure = `called a stage (${taken} of ${kinds.length})`
@@ -49,7 +50,7 @@ function kindsIn(archive: string): Promise<readonly (MessageKind | null)[]> {
   })
 }
 
-/** A file is one message, or a mailbox of many. */
+/** Returns the messages of a file, which is one message or a mailbox. */
 function messagesIn(bytes: Buffer): readonly Buffer[] {
   const text = bytes.toString('latin1')
   const parts = text.startsWith('From ') ? text.split(/^From .*\b(?:19|20)\d\d$/m) : [text]
@@ -57,6 +58,6 @@ function messagesIn(bytes: Buffer): readonly Buffer[] {
 }
 
 async function kindOf(raw: Buffer): Promise<MessageKind | null> {
-  const read = await readMessage(lighten(raw), { separatorDate: null, separatorIsStamp: false })
+  const read = await readMessage(stripAttachments(raw), { separatorDate: null, separatorIsStamp: false })
   return understandRead(read, raw)?.facts.received.kind ?? null
 }

@@ -3,7 +3,7 @@ import { japanese } from '#eval/retrieval/postings/japanese.js'
 import type { Random } from '#scripts/kit/random.js'
 import type { ComparedJob } from '#src/domain/jobs/duplicates/find-duplicates.js'
 
-/** What a posting is made of, in one language. */
+/** The parts of a posting, in one language. */
 export interface Opening {
   readonly company: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface Opening {
   readonly text: readonly string[]
 }
 
-/** Two postings, and whether they are one opening. */
+/** Two postings, and whether they are the same opening. */
 export interface Pair {
   readonly name: string
   readonly isDuplicate: boolean
@@ -78,7 +78,7 @@ const japaneseAims = [
   '数値で説明できるようにします',
 ]
 
-/** The text of an opening: what the employer always says, and what is said of this one. */
+/** Creates an opening with text about the employer in general and about this opening. */
 export function makeOpening(
   random: Random,
   company: string,
@@ -119,7 +119,7 @@ type Edit = (random: Random, job: ComparedJob, opening: Opening) => ComparedJob
 const lines = ({ description }: ComparedJob) => (description ?? '').split('\n')
 const withLines = (job: ComparedJob, text: readonly string[]): ComparedJob => ({ ...job, description: text.join('\n') })
 
-/** What boards do to a posting: none of it changes which opening it is. */
+/** Changes that boards make to a posting; none changes which opening it is. */
 export const edits: Readonly<Record<string, Edit>> = {
   'frame of a board': (random, job, { isJapanese }) => {
     const before = isJapanese
@@ -195,7 +195,7 @@ export const edits: Readonly<Record<string, Edit>> = {
     ),
 }
 
-/** The opening as another board shows it, after some edits. */
+/** Returns the opening as another board shows it, after some edits. */
 export function rePost(
   random: Random,
   opening: Opening,

@@ -1,4 +1,5 @@
-// npx tsx eval/hunt/write-hunt.ts SEED FOLDER: writes a generated hunt as jobs.jsonl and inbox.mbox, to be imported and played with.
+// npx tsx eval/hunt/write-hunt.ts SEED FOLDER: writes a generated hunt as jobs.jsonl and inbox.mbox, to import and
+// experiment with.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateHunt, type PlannedMessage } from './generate-hunt.js'
@@ -31,7 +32,7 @@ function asMbox({ message, text }: PlannedMessage): string {
   return `${separator}\n${head.join('\n')}\n\n${body}\n\n`
 }
 
-/** RFC 2047, where it is needed; an address stays as it is. */
+/** Encodes the name as RFC 2047 requires; an address stays unchanged. */
 function encoded(text: string): string {
   const [, name = text, address = ''] = /^(.*?)( <[^>]*>)?$/.exec(text) ?? []
   if (/^[\x20-\x7e]*$/.test(name)) return text

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Database } from '#scripts/kit/sqlite.js'
 import { searchedTexts } from '#src/domain/mail/text-scan.js'
 
-/** What queries are drawn from, and what a difference is explained by. */
+/** The fields from which queries are drawn and differences are explained. */
 export interface EvaluatedMessage {
   readonly id: number
   readonly subject: string
@@ -14,14 +14,15 @@ export interface EvaluatedMessage {
   readonly fileNames: string
   readonly labels: readonly string[]
   readonly source: string
-  /** When it arrived. */
+  /** Time of arrival. */
   readonly epoch: number | null
   readonly dateEpoch: number | null
 }
 
 /**
- * A packed corpus as a Maildir of messages that each have another Message-ID, because notmuch joins those of one, with flags
- * by their numbers. Mailman's hidden addresses are written in the usual form: the others read none of them.
+ * Unpacks a corpus as a Maildir, with flags by message number. Each message gets a unique Message-ID, because notmuch
+ * joins equal ones. Mailman's hidden addresses are written in the usual form, because the other programs read none of
+ * them.
  */
 export function unpackMaildir(archive: string, folder: string): string {
   const [unpacked, maildir] = [join(folder, 'unpacked'), join(folder, 'mail')]
@@ -45,7 +46,7 @@ export function messageIdOf(message: string): string | null {
   return /^message-id:\s*<([^>\s]+)>/im.exec(head)?.[1] ?? null
 }
 
-/** Bytes as latin1: those of an mbox, or of a file that is one message. */
+/** Yields messages as latin1, from mbox files and single-message files. */
 function* messagesIn(folder: string): Generator<string> {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     const path = join(folder, name)
@@ -60,7 +61,7 @@ interface Row {
   readonly [column: string]: string | number | null
 }
 
-/** What an archive of ours holds. */
+/** Returns the contents of an archive of the product. */
 export function readArchive(path: string): readonly EvaluatedMessage[] {
   const db = new Database(path, { readonly: true })
   const rows = db.prepare('select * from emails').all() as (Row & { readonly id: number; readonly raw: Uint8Array })[]

@@ -1,7 +1,7 @@
 import { generator } from '#scripts/kit/random.js'
 import type { EvaluatedMessage } from './corpora.js'
 
-/** One query, as each program has it written. */
+/** One query in the syntax of each program. */
 export interface DrawnQuery {
   readonly ours: string
   readonly notmuch: string
@@ -29,7 +29,7 @@ const plainWord = /(?<![\p{L}\p{N}])[a-z]{3,14}(?![\p{L}\p{N}])/gu
 const anyWord = /[\p{L}\p{N}][\p{L}\p{N}._'@-]{1,18}[\p{L}\p{N}]/gu
 const operators = new Set(['and', 'not', 'near', 'adj', 'xor', 'or'])
 
-/** Queries of words, people and dates that the messages themselves have; always the same ones. */
+/** Draws queries of words, people and dates from the messages; deterministic for a seed. */
 export class QueryDraw {
   readonly #messages: readonly EvaluatedMessage[]
   readonly #random: () => number
@@ -105,7 +105,7 @@ export class QueryDraw {
     return words.slice(start, start + 2 + Math.floor(this.#random() * 2)).join(' ')
   }
 
-  /** The address, a name in full, or a part of either. */
+  /** Returns an address, a full name, or a part of either. */
   #person(people: (message: EvaluatedMessage) => readonly string[]): string {
     const person = this.#one(people(this.#message()).filter((each) => /[a-z]{2}/i.test(each)))
     if (person === undefined) return this.#person(people)

@@ -4,7 +4,7 @@ import type { MailQuery, QueryCondition, QueryPlace } from '#src/domain/mail/mai
 import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import type { EvaluatedMessage } from './corpora.js'
 
-/** In what another program may read a query or a message otherwise. Each is a kind of difference. */
+/** Ways in which another program may read a query or a message differently. Each is a kind of difference. */
 export const readings = [
   'word forms are not joined',
   'other word forms are joined',
@@ -19,7 +19,7 @@ export const readings = [
 
 export type Reading = (typeof readings)[number]
 
-/** By how many readings a difference is explained: the fewest that give what the other program gave; null where none do. */
+/** Returns the smallest set of readings that explains the other program's result, or null. */
 export function explain(query: MailQuery, message: EvaluatedMessage, theirs: boolean): readonly Reading[] | null {
   return subsets.find((subset) => new Reader(message, new Set(subset)).fits(query) === theirs) ?? null
 }
@@ -27,7 +27,7 @@ export function explain(query: MailQuery, message: EvaluatedMessage, theirs: boo
 const pairs = readings.flatMap((one, at) => readings.slice(at + 1).map((other) => [one, other]))
 const subsets: readonly (readonly Reading[])[] = [...readings.map((one) => [one]), ...pairs]
 
-/** Judges a message as our own search does, but for the readings that are given. */
+/** Matches a message like the product's own search, except for the given readings. */
 class Reader {
   readonly #message: EvaluatedMessage
   readonly #given: ReadonlySet<Reading>
@@ -100,5 +100,5 @@ class Reader {
 
 const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/
 const ourWord = /[\p{L}\p{N}]+/gu
-// Xapian keeps an underscore, and signs between letters or between digits
+// Xapian keeps underscores, and punctuation between letters or between digits
 const xapianWord = /[\p{L}\p{N}_]+(?:(?:['’&·]|(?<=\p{N})[.,;](?=\p{N}))[\p{L}\p{N}_]+)*[+#]{0,3}/gu

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPageText } from '#src/adapters/sources/extraction/page-text.js'
 
-/** Rules and bounds are tuned on one half alone; what the other one shows is what they are worth. */
+/** Rules and bounds are tuned only on the development half; the held half shows their real quality. */
 export type Half = 'development' | 'held'
 export const halves: readonly Half[] = ['development', 'held']
 
 export interface StatedQuestion {
   readonly question: string
-  /** It stands in the page as it is. */
+  /** A literal quote from the page. */
   readonly answer_quote: string
 }
 
-/** What the page states of a job, in its own words; null where it states nothing. */
+/** What the page states about a job, in its own words; null if it says nothing. */
 export interface LabelledFacts {
   readonly company: string | null
   readonly title: string | null
@@ -29,18 +29,18 @@ interface SavedPage {
   readonly html: string
 }
 
-/** A posting's page that somebody saved, with what people read in it. */
+/** The saved page of a posting, with what people read in it. */
 export interface LabelledPosting extends SavedPage {
   readonly url: string | null
   readonly title: string | null
   readonly state: 'open' | 'closed'
   readonly facts: LabelledFacts
   readonly stated: readonly StatedQuestion[]
-  /** What the page does not say. */
+  /** Questions that the page does not answer. */
   readonly absent: readonly { readonly question: string }[]
 }
 
-/** A page that stands where a posting should: a wall, a list, a notice. */
+/** A page in place of a posting: a login wall, a list, a notice. */
 export interface SoftPage extends SavedPage {
   readonly kind: string
 }
@@ -51,12 +51,12 @@ interface Row {
   readonly http_head_bytes?: number
 }
 
-/** DATA/postings/postings.jsonl with its pages. */
+/** Reads DATA/postings/postings.jsonl with its pages. */
 export function readLabelledPostings(data: string): readonly LabelledPosting[] {
   return readRows<Row & Omit<LabelledPosting, keyof SavedPage> & { readonly language: string }>(data, 'postings.jsonl')
 }
 
-/** DATA/postings/soft/soft.jsonl with its pages. */
+/** Reads DATA/postings/soft/soft.jsonl with its pages. */
 export function readSoftPages(data: string): readonly SoftPage[] {
   return readRows<Row & { readonly kind: string; readonly language: string }>(data, join('soft', 'soft.jsonl'))
 }
@@ -71,10 +71,10 @@ function readRows<R extends Row>(data: string, file: string): readonly (R & Pick
   })
 }
 
-// they share a repository with a posting of the other half
+// these share a repository with a posting of the other half
 const halfByHand: Readonly<Record<string, Half>> = { s18: 'held', s19: 'development' }
 
-/** Two neighbours at a time take turns, so that pages of one site stay on one side. */
+/** Pairs of neighbours alternate, so that pages of one site are in the same half. */
 export function halfOf(id: string): Half {
   const pair = Math.floor((Number(id.replace(/^s/, '')) - 1) / 2)
   return halfByHand[id] ?? (pair % 2 === 0 ? 'development' : 'held')

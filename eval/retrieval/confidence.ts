@@ -8,15 +8,15 @@ import type { QuestionSet } from './question-sets.js'
 const isLow = (score: number) => confidenceLevel(score) === 'low'
 const isHigh = (score: number) => confidenceLevel(score) === 'high'
 
-/** Best scores of questions, by what the store holds. */
+/** Best scores of questions, by what the store contains. */
 interface BestScores {
   readonly present: readonly number[]
   readonly absent: readonly number[]
-  /** Of questions worded like a paragraph that does not answer them. */
+  /** Scores of questions that resemble a paragraph without an answer. */
   readonly unanswered: readonly number[]
 }
 
-/** Does the best score tell whether the article of a question is there? */
+/** Measures whether the best score shows that the article of a question is present. */
 export async function measureConfidence(set: QuestionSet): Promise<readonly Figure[]> {
   const subject = set.name
   const { present, absent, unanswered } = await scoreHalves(set, null)
@@ -29,7 +29,7 @@ export async function measureConfidence(set: QuestionSet): Promise<readonly Figu
   return [...figures, { subject, measure: 'AUC, worded to match', value: areaUnderCurve(present, unanswered) }]
 }
 
-/** The same with vectors, for every fourth question. */
+/** Like `measureConfidence` with vectors, for every fourth question. */
 export async function measureHybridConfidence(set: QuestionSet): Promise<readonly Figure[]> {
   const some = { ...set, questions: set.questions.filter((_, at) => at % 4 === 0) }
   const figures: Figure[] = []
@@ -61,7 +61,7 @@ async function scoreHalves(set: QuestionSet, embedder: SetEmbedder | null): Prom
   }
 }
 
-/** Indexes every second article, from the first or the second on, and asks about all of them. */
+/** Indexes every second article, starting with the first or the second, and asks about all of them. */
 async function scoreHalf(
   { paragraphs, questions }: QuestionSet,
   embedder: SetEmbedder | null,

@@ -3,10 +3,10 @@ import { store } from '#test/support/website-pages.js'
 import type { Paragraph, Question } from './question-sets.js'
 import { withStore } from './store-engine.js'
 
-/** What a caller can get at most. */
+/** The most results that a caller can get. */
 const mostResults = 20
 
-/** A store of paragraphs, made for `work` and removed after it. */
+/** Creates a store of paragraphs for `work` and removes it afterwards. */
 export async function withIndexed<T>(
   paragraphs: readonly Paragraph[],
   embedder: SetEmbedder | null,
@@ -30,7 +30,7 @@ export class IndexedParagraphs {
     this.#embedder = embedder
   }
 
-  /** Stores an article: paragraphs with their positions in the set, all of one title. */
+  /** Stores an article: paragraphs of one title, with their positions in the set. */
   async add(article: string, paragraphs: readonly Paragraph[]): Promise<void> {
     const url = `https://example.com/${encodeURIComponent(article)}`
     const chunks = paragraphs.map(({ text }) => ({ content: text, headings: [] }))
@@ -45,7 +45,7 @@ export class IndexedParagraphs {
     return (await this.#repository.search(request)).matches
   }
 
-  /** Rank of the paragraph that each question is about; Infinity when it is not among the results. */
+  /** Returns the rank of the paragraph that each question is about; Infinity if it is not among the results. */
   async ranks(questions: readonly Question[]): Promise<readonly number[]> {
     const ranks: number[] = []
     for (const [seed, question] of questions.entries()) {
@@ -57,7 +57,7 @@ export class IndexedParagraphs {
     return ranks
   }
 
-  /** What confidence in the best result for each question is read from; 1 when there is none. */
+  /** Returns the score that decides the confidence in the best result of each question; 1 if there is none. */
   async bestScores(questions: readonly Question[]): Promise<readonly number[]> {
     const scores: number[] = []
     for (const [seed, question] of questions.entries()) {
@@ -81,11 +81,11 @@ function byArticle(paragraphs: readonly Paragraph[]): ReadonlyMap<string, readon
   return articles
 }
 
-/** Gives the vectors of a question set. */
+/** Creates the vectors of a question set. */
 export interface SetEmbedder {
   readonly name: string
-  /** Of the paragraphs of one article, and of its probes. */
+  /** Returns vectors of the paragraphs of one article, and of its probes. */
   ofPage(paragraphs: readonly Paragraph[]): Promise<ChunkVectors>
-  /** `seed` tells one question from another. */
+  /** `seed` distinguishes questions. */
   ofQuestion(question: Question, seed: number): Promise<Float32Array>
 }

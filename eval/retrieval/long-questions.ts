@@ -15,7 +15,7 @@ interface GradedSet {
   readonly questions: readonly { readonly id: number; readonly text: string; readonly relevant: readonly number[] }[]
 }
 
-/** How well long questions order whole texts, beside FTS5 alone. */
+/** Measures how well long questions rank whole texts, compared with plain FTS5. */
 export async function measureLongQuestions(data: string, half: Half): Promise<readonly Figure[]> {
   const { documents, questions }: GradedSet = JSON.parse(readFileSync(join(data, 'retrieval', 'cisi.json'), 'utf8'))
   const asked = questions.filter(({ id }) => halfOfName(String(id)) === half)

@@ -1,18 +1,18 @@
 import { generator, normalVector } from '#scripts/kit/random.js'
 import type { SetEmbedder } from './indexed-set.js'
 
-/** Stands for an embedding model: the vector of each paragraph, and of what is asked about it. */
+/** Simulates an embedding model: the vector of each paragraph, and of what is asked about it. */
 interface MadeVectors {
   paragraph(index: number): Float32Array
-  /** `seed` tells one question or probe about a paragraph from another. */
+  /** `seed` distinguishes questions and probes about a paragraph. */
   about(paragraph: number, seed: number): Float32Array
 }
 
 const dimensions = 384
-// four parts of noise to one of the paragraph: nearer to it than chance puts others, and not by much
+// four parts of noise to one of the paragraph: slightly nearer to it than chance
 const noise = 4
 
-// each its own
+// all different
 const randomVectors: MadeVectors = {
   paragraph: (index) => vectorOf(index + 1),
   about: (paragraph, seed) => vectorOf(1_000_003 * (paragraph + 1) + seed),
@@ -29,7 +29,7 @@ const oracleVectors: MadeVectors = {
 /** Knows nothing. */
 export const randomEmbedder = embedderOf('random', randomVectors)
 
-/** Knows the answer, through noise. */
+/** Knows the answer, with noise. */
 export const oracleEmbedder = embedderOf('oracle', oracleVectors)
 
 function embedderOf(model: string, { paragraph, about }: MadeVectors): SetEmbedder {
@@ -44,7 +44,7 @@ function embedderOf(model: string, { paragraph, about }: MadeVectors): SetEmbedd
         rest: paragraph(index),
       })),
     }),
-    // 0 is the probe's
+    // 0 is used by the probe
     ofQuestion: async (question, seed) => about(question.paragraph, seed + 1),
   }
 }

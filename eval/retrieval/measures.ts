@@ -1,6 +1,6 @@
 import { mean } from '#scripts/kit/statistics.js'
 
-/** Of the ranks at which the right one was found; Infinity where it was not. */
+/** `ranks` are those of the right results; Infinity if not found. */
 export function meanReciprocalRank(ranks: readonly number[]): number {
   return mean(ranks.map((rank) => 1 / rank))
 }
@@ -9,7 +9,7 @@ export function recallAt(most: number, ranks: readonly number[]): number {
   return share(ranks, (rank) => rank <= most)
 }
 
-/** The chance that one of `lower` is under one of `higher`; ties count half. */
+/** The chance that a value of `lower` is below one of `higher`; ties count half. */
 export function areaUnderCurve(lower: readonly number[], higher: readonly number[]): number {
   const sorted = [...higher].sort((a, b) => a - b)
   const wins = lower.map((value) => {
@@ -19,7 +19,7 @@ export function areaUnderCurve(lower: readonly number[], higher: readonly number
   return mean(wins) / sorted.length
 }
 
-/** Of the first ten, in their order, against the best order that there could be: a right one further behind gains less. */
+/** The gain of the first ten relative to the best possible order; later hits gain less. */
 export function gainAtTen(found: readonly number[], relevant: readonly number[]): number {
   const gainOf = (at: number) => 1 / Math.log2(at + 2)
   const wanted = new Set(relevant)
@@ -31,7 +31,7 @@ export function share<T>(values: readonly T[], holds: (value: T) => boolean): nu
   return values.filter(holds).length / values.length
 }
 
-/** How many of the sorted values are under `bound`, or at it too. */
+/** Returns how many of the sorted values are below `bound`, or also equal to it if `inclusive`. */
 function countBelow(sorted: readonly number[], bound: number, inclusive: boolean): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {

@@ -7,7 +7,7 @@ const lengths = [2, 3, 4] as const
 const mostNouns = 400
 const results = 5
 
-/** Asks for nouns of the paragraphs alone; one is found when the first results hold it. */
+/** Searches for single nouns of the paragraphs; a noun counts as found if the first results contain it. */
 export async function measureNouns({ name, paragraphs }: QuestionSet): Promise<readonly Figure[]> {
   return withIndexed(paragraphs, null, async (store) => {
     const figures: Figure[] = []
@@ -29,7 +29,7 @@ export async function measureNouns({ name, paragraphs }: QuestionSet): Promise<r
   })
 }
 
-/** Runs of exactly `length` Han characters, from all over the texts: most of them are nouns. */
+/** Returns runs of exactly `length` Han characters from all over the texts; most are nouns. */
 function nounsOf(texts: readonly string[], length: number): readonly string[] {
   const run = new RegExp(`(?<!\\p{sc=Han})\\p{sc=Han}{${length}}(?!\\p{sc=Han})`, 'gu')
   const nouns = [...new Set(texts.flatMap((text) => text.match(run) ?? []))]

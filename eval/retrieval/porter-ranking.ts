@@ -6,7 +6,7 @@ interface Text {
   readonly text: string
 }
 
-/** The ids of the ten best texts for each question by FTS5 alone, which is asked for any of its words. */
+/** Returns the ids of the ten best texts for each question by plain FTS5, with any of its words. */
 export function rankByPorter(texts: readonly Text[], questions: readonly string[]): readonly (readonly number[])[] {
   const database = new Database(':memory:')
   database.exec("create virtual table texts using fts5(title, body, tokenize = 'porter unicode61')")

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Half } from '#eval/postings/posting-pages.js'
 
-/** Stored as a chunk of the page that its article is. */
+/** Stored as a chunk of its article's page. */
 export interface Paragraph {
   /** Position in the set. */
   readonly index: number
@@ -14,10 +14,10 @@ export interface Paragraph {
 
 export interface Question {
   readonly text: string
-  /** Position of the paragraph that it was asked about. */
+  /** Position of the paragraph that it is about. */
   readonly paragraph: number
   readonly article: string
-  /** False when the paragraph looks as if it answered it, and does not. */
+  /** False if the paragraph only looks as if it answered the question. */
   readonly isAnswerable: boolean
 }
 
@@ -27,7 +27,7 @@ export interface QuestionSet {
   readonly questions: readonly Question[]
 }
 
-/** A file of SQuAD's form. */
+/** A file in the format of SQuAD. */
 interface QuestionFile {
   readonly data: readonly {
     readonly title: string
@@ -61,12 +61,12 @@ export function readQuestionSet(data: string, name: string, file: string): Quest
   }
 }
 
-/** Of what is split by its name: an article, a question. */
+/** Returns the half of something that is split by name: an article or a question. */
 export function halfOfName(name: string): Half {
   return createHash('sha256').update(name).digest().readUInt8() % 2 === 0 ? 'development' : 'held'
 }
 
-/** The articles of one half, with what is asked about them. */
+/** Returns the articles of one half with their questions. */
 export function halfOfSet({ name, paragraphs, questions }: QuestionSet, half: Half): QuestionSet {
   const kept = paragraphs.filter(({ article }) => halfOfName(article.slice(name.length + 1)) === half)
   const positions = new Map(kept.map(({ index }, at) => [index, at]))
@@ -80,12 +80,12 @@ export function halfOfSet({ name, paragraphs, questions }: QuestionSet, half: Ha
   }
 }
 
-/** The set with every nth of its questions. */
+/** Returns the set with every `step`th question. */
 export function everyNth(set: QuestionSet, step: number): QuestionSet {
   return { ...set, questions: set.questions.filter((_, at) => at % step === 0) }
 }
 
-/** Both in one. */
+/** Returns both sets as one. */
 export function mix(a: QuestionSet, b: QuestionSet): QuestionSet {
   const paragraphs = [...a.paragraphs, ...b.paragraphs].map((paragraph, index) => ({ ...paragraph, index }))
   const moved = b.questions.map((question) => ({ ...question, paragraph: question.paragraph + a.paragraphs.length }))

@@ -4,13 +4,13 @@ import { oracleEmbedder, randomEmbedder } from './made-vectors.js'
 import { meanReciprocalRank, recallAt } from './measures.js'
 import { everyNth, type QuestionSet } from './question-sets.js'
 
-/** What the set must reach by words alone; absent where it is only shown. */
+/** What the set must reach by words alone; absent if it is only shown. */
 export interface RankingBounds {
   readonly recallAt5?: number
   readonly meanReciprocalRank?: number
 }
 
-// of the questions, for what is measured three times
+// uses every fourth question, because it is measured three times
 export const hybridStep = 4
 const mostLoss = 0.02
 const mostLossOfWeak = 0.005
@@ -27,7 +27,7 @@ export async function measureRanking(set: QuestionSet, bounds: RankingBounds): P
   ]
 }
 
-/** What vectors that tell nothing take from the words' MRR, and what those that know the answer add. */
+/** Measures how much MRR meaningless vectors cost, and how much vectors that know the answer add. */
 export async function measureHybrid(set: QuestionSet): Promise<readonly Figure[]> {
   const [subject, some] = [set.name, everyNth(set, hybridStep)]
   const alone = await reciprocalRankWith(null, some)
@@ -40,7 +40,7 @@ export async function measureHybrid(set: QuestionSet): Promise<readonly Figure[]
   ]
 }
 
-/** What real, weak models take from the words' MRR; less than 0 is a gain. */
+/** Measures how much MRR real, weak models cost; a negative value is a gain. */
 export async function measureWeakModels(models: readonly SetEmbedder[], set: QuestionSet): Promise<readonly Figure[]> {
   const subject = set.name
   const alone = await reciprocalRankWith(null, set)

@@ -14,11 +14,11 @@ const contentType = 'job_posting'
 interface Question {
   readonly text: string
   readonly page: LabelledPosting
-  /** What the page says in answer; null where it says nothing. */
+  /** The page's answer; null if it does not answer. */
   readonly quote: string | null
 }
 
-/** Does the best score tell whether a posting that people saved states what is asked, and is what it states found? */
+/** Measures whether the best score shows that a saved posting answers the question, and whether the answer is found. */
 export async function measureSavedPostings(data: string, half: Half): Promise<readonly Figure[]> {
   const pages = readLabelledPostings(data).filter((page) => page.half === half)
   const questions = pages.flatMap(questionsOf)
@@ -81,7 +81,7 @@ function figuresOf(
   ]
 }
 
-/** Markdown and line breaks of the page are no part of what it says. */
+/** Ignores Markdown and line breaks of the page. */
 function holds(content: string, quote: string): boolean {
   return bare(content).includes(bare(quote))
 }

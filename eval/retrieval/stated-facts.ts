@@ -12,7 +12,7 @@ const subjects = { en: 'English postings', ja: 'Japanese postings' } as const
 
 const bounds = { auc: 0.9, absentLow: 0.7, absentHigh: 0, statedLow: 0.15 }
 
-/** Does the best score tell whether a posting that is there states what is asked? */
+/** Measures whether the best score shows that a stored posting answers the question. */
 export async function measureStatedFacts(language: 'en' | 'ja', part: WordingHalf): Promise<readonly Figure[]> {
   const { pages, questions } = makePostings(languages[language], language, part)
   return withStore(async (repository) => {

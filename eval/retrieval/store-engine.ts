@@ -5,11 +5,11 @@ import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/website
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 
-/** Of the PostgreSQL that stores are made on; null makes them files of SQLite. */
+/** URL of the PostgreSQL for new stores; null for SQLite files. */
 let server: string | null = null
 let made = 0
 
-/** Runs `work`, whose stores are made on a PostgreSQL of its own. */
+/** Runs `work` with stores on a separate PostgreSQL. */
 export async function onPostgres<T>(work: () => Promise<T>): Promise<T> {
   const cluster = await startCluster()
   server = cluster.url
@@ -21,11 +21,11 @@ export async function onPostgres<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A store made for `work` and removed after it. */
+/** Creates a store for `work` and removes it afterwards. */
 export function withStore<T>(work: (repository: WebsiteRepository) => Promise<T>): Promise<T> {
   if (server === null) return withFile(work)
   const url = new URL(server)
-  // it goes with its server
+  // the schema is removed with its server
   url.searchParams.set('schema', `store_${++made}`)
   return whileOpen(new PostgresWebsiteRepository(url.href), work)
 }

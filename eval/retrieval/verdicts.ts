@@ -14,7 +14,7 @@ export function verdictOf(isStated: boolean, best: ChunkMatch | undefined): Verd
   return { isStated, score: best?.supportedScore ?? 1, level: confidenceLevel(best?.supportedScore ?? null) }
 }
 
-/** What the figures are held to. */
+/** The bounds of the figures. */
 export interface VerdictBounds {
   readonly auc: number
   readonly absentLow: number
@@ -22,7 +22,7 @@ export interface VerdictBounds {
   readonly statedLow: number
 }
 
-/** Whether scores tell what is stated from what is not. */
+/** Returns figures on whether scores distinguish stated from unstated answers. */
 export function verdictFigures(
   subject: string,
   where: string,

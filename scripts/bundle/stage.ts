@@ -6,7 +6,10 @@ import { inRepository } from '#scripts/kit/program.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { type Product, writeManifest } from './manifest.js'
 
-/** Systems that the bundle has SQLite's driver for. Search by vectors has no build for Windows on ARM, which goes by words alone. */
+/**
+ * Systems for which the bundle includes SQLite's driver. Vector search has no build for Windows on ARM, where search
+ * uses words alone.
+ */
 const driverBuilds = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64', 'win32-arm64']
 const vectorBuilds = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
 
@@ -15,18 +18,19 @@ interface Package extends Product {
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
-/** Lays out what the bundle holds: manifest, launchers, the built product, and native packages of all systems. */
+/** Lays out the contents of the bundle: manifest, launchers, the built product, and native packages of all systems. */
 export async function stageBundle(folder: string): Promise<void> {
   const product = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as Package
   const server = join(folder, 'server')
   mkdirSync(server, { recursive: true })
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(await writeManifest(product), null, 2)}\n`)
   writeFileSync(join(folder, 'start.sh'), launcher('start.sh'), { mode: 0o755 })
-  // cmd finds labels only where lines end as on Windows
+  // cmd finds labels only with Windows line ends
   writeFileSync(join(folder, 'start.cmd'), launcher('start.cmd').replaceAll('\n', '\r\n'))
+  cpSync(inRepository('scripts/bundle/icon.png'), join(folder, 'icon.png'))
   cpSync(inRepository('LICENSE'), join(folder, 'LICENSE'))
   copyProgram(join(server, 'dist'))
-  // the version and the kind of module are read beside the program
+  // the program reads its version and module type from here
   writeFileSync(
     join(server, 'package.json'),
     JSON.stringify({ name: 'jobworkflow', version: product.version, type: 'module' }),
@@ -34,7 +38,7 @@ export async function stageBundle(folder: string): Promise<void> {
   await addNativePackages(join(server, 'node_modules'), product)
 }
 
-/** Declarations are for programs that use the library. */
+/** Leaves out declarations, which only users of the library need. */
 function copyProgram(target: string): void {
   cpSync(inRepository('dist'), target, { recursive: true, filter: (path) => !path.endsWith('.d.ts') })
 }
@@ -48,7 +52,7 @@ async function addNativePackages(target: string, { dependencies, optionalDepende
       unpack(`${name}@${vectors}`, folder, join(target, name))
     }
   })
-  // sources are for those who compile
+  // sources are needed only to compile
   for (const sources of ['deps', 'src', 'binding.gyp']) {
     rmSync(join(target, 'better-sqlite3', sources), { recursive: true, force: true })
   }
@@ -58,7 +62,7 @@ async function addNativePackages(target: string, { dependencies, optionalDepende
   }
 }
 
-/** The package as npm has it, for whatever system, with no script run. */
+/** Unpacks the package as published on npm, for any system, without running its scripts. */
 function unpack(spec: string, folder: string, target: string): void {
   const packed = execFileSync(...npm(['pack', '--silent', '--ignore-scripts', spec]), {
     cwd: folder,

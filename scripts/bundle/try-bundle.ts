@@ -4,13 +4,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { launchOf, type StartedManifest } from './launch-of.js'
 
-/** What came of starting an unpacked bundle: the Node that it found and how many tools it serves, or why it found none. */
+/**
+ * The result of starting an unpacked bundle: the Node that it found and how many tools it serves, or why it found none.
+ */
 export interface Tried {
   readonly node: string
   readonly tools: number | null
 }
 
-/** Starts the bundle as its manifest says, in a home that it makes, and has it read the empty queue. */
+/** Starts the bundle as its manifest says, in a home that it creates, and has it read the empty queue. */
 export async function tryBundle(folder: string, home: string): Promise<Tried> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as StartedManifest
   const launch = launchOf(manifest, folder, home)
@@ -18,7 +20,7 @@ export async function tryBundle(folder: string, home: string): Promise<Tried> {
   const transport = new StdioClientTransport({
     command: launch.command,
     args: [...launch.args],
-    // the usual place of a home: that of the person who runs this leads nowhere else afterwards
+    // the default place of a home, so that the real default is not changed
     env: { ...getDefaultEnvironment(), XDG_DATA_HOME: dirname(home), LOCALAPPDATA: dirname(home) },
     stderr: 'pipe',
   })

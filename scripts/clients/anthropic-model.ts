@@ -24,21 +24,21 @@ export const answerAsAnthropic: Vendor = (conversation) => (path, body) => {
   if (!path.startsWith('/v1/messages')) return null
   const offered = (request.tools ?? []).map(({ name }) => name)
   const move = conversation.next(offered, lastAnswerOf(request))
-  // a client may keep tools back until the model asks for them
+  // a client may hide tools until the model searches for them
   const isHidden = conversation.missing !== null && offered.includes('ToolSearch')
   const searches = blocksOf(request).filter(({ name }) => name === 'ToolSearch').length
   if (!isHidden || searches >= maxSearches) return message(request, move)
   return message(request, { tool: 'ToolSearch', args: { query: 'jobworkflow new jobs status', max_results: 20 } })
 }
 
-// a server may still be starting when its tools are first looked for
+// a server may still be starting at the first search
 const maxSearches = 5
 
 function blocksOf({ messages = [] }: Request): readonly Block[] {
   return messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content))
 }
 
-/** Of our tools: what was found when tools were looked for is none. */
+/** Returns the last answer of our tools, ignoring results of tool searches. */
 function lastAnswerOf(request: Request): string | null {
   const blocks = blocksOf(request)
   const searches = blocks.filter(({ name }) => name === 'ToolSearch').map(({ id }) => id)

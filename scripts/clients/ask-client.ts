@@ -5,19 +5,19 @@ import type { Person } from './person.js'
 import type { RealClient } from './real-clients.js'
 
 const maxAttempts = 5
-/** Before the client is asked for the second time, and longer each time. */
+/** Before the second attempt; grows with each attempt. */
 const pauseMs = 3000
 
 export interface Asking {
   readonly prompt: string
   readonly script: Script
-  /** More of the environment that the client is started with. */
+  /** Additional environment of the client. */
   readonly env: Readonly<Record<string, string>>
 }
 
 /**
- * Asks the client, and again where it began without the server: a client that starts beside a busy machine's other work may ask its
- * model, or refuse a slash command, before the server is connected. Throws if it never offered the tool.
+ * Asks the client, and asks again if it began without the server: on a busy machine, a client may query its model or
+ * refuse a slash command before the server is connected. Throws if it never offered the tool.
  */
 export async function askClient(
   client: Pick<RealClient, 'answer' | 'ask' | 'environment'>,

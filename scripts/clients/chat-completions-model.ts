@@ -15,7 +15,7 @@ interface Request {
   readonly messages?: readonly Message[]
 }
 
-// a server may still be starting when its tools are first looked for
+// a server may still be starting at the first search
 const maxSearches = 5
 
 /** OpenAI's Chat Completions API, which many programs speak. */
@@ -24,7 +24,7 @@ export const answerAsChatCompletions: Vendor = (conversation) => (path, body) =>
   const request = (body ?? {}) as Request
   const offered = (request.tools ?? []).flatMap((tool) => tool.function?.name ?? [])
   const { last, searches } = answersOf(request)
-  // Qwen Code keeps the tools of servers back: they are looked for, and called through another
+  // Qwen Code hides servers' tools: the model searches for them and calls them through another tool
   const found = offered.includes('tool_call') ? searches.flatMap((text) => text.match(/\bmcp__\w+/g) ?? []) : []
   const move = conversation.next([...offered, ...found], last)
   if (!('tool' in move)) {
@@ -36,7 +36,7 @@ export const answerAsChatCompletions: Vendor = (conversation) => (path, body) =>
   return completion(request, isBridged ? { tool: 'tool_call', args: { name: move.tool, arguments: move.args } } : move)
 }
 
-/** The last answer of a tool of ours, and the answers to looking for tools. */
+/** Returns the last answer of our tools, and the answers of tool searches. */
 function answersOf({ messages = [] }: Request) {
   const calls = messages.flatMap(({ tool_calls = [] }) => tool_calls)
   const searchIds = calls.filter((call) => call.function?.name === 'tool_search').map(({ id }) => id)

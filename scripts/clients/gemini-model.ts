@@ -17,7 +17,7 @@ interface Request {
   readonly tools?: readonly { readonly functionDeclarations?: readonly { readonly name: string }[] }[]
 }
 
-/** Google's API for Gemini. */
+/** Google's Gemini API. */
 export const answerAsGemini: Vendor = (conversation) => (path, body) => {
   if (path.includes(':countTokens')) return { json: { totalTokens: 100 } }
   if (!/:(?:streamG|g)enerateContent/.test(path)) return null
@@ -40,9 +40,9 @@ function candidate(path: string, part: object): ModelAnswer {
   return path.includes(':stream') ? { events: [{ data: answer }] } : { json: answer }
 }
 
-/** Something that fits the schema: the client asks in JSON which model is best, for one. */
+/** Returns a value that fits the schema; the client asks in JSON, for example, which model is best. */
 function sampleOf({ type = '', enum: choices, properties = {} }: Schema): unknown {
-  // Google's own schemas have their types in capitals
+  // Google's own schemas have upper-case types
   const kind = type.toLowerCase()
   if (choices !== undefined) return choices[0]
   if (kind === 'object')

@@ -1,7 +1,10 @@
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { serverName, stdioEntry } from '#src/adapters/system/clients/server-entry.js'
 
-/** Addresses that offer the server to a client: in its own scheme, and as a web page that leads there, for pages that show no other scheme. */
+/**
+ * Addresses that add the server to a client: with the client's own scheme, and as a web page that redirects there, for
+ * pages that allow no other scheme.
+ */
 export interface InstallLinks {
   readonly direct: string
   readonly web: string
@@ -20,7 +23,7 @@ export function vscodeLinks(launch: Launch, edition: 'stable' | 'insiders' = 'st
 
 export function cursorLinks(launch: Launch): InstallLinks {
   const config = Buffer.from(JSON.stringify(stdioEntry('cursor', launch))).toString('base64')
-  // base64 has + and /, which mean something else in a query
+  // base64 contains + and /, which are special in a query
   const query = `name=${serverName}&config=${encodeWhole(config)}`
   return {
     direct: `cursor://anysphere.cursor-deeplink/mcp/install?${query}`,
@@ -28,7 +31,7 @@ export function cursorLinks(launch: Launch): InstallLinks {
   }
 }
 
-/** Parentheses and quotes too: they would end a link in Markdown. */
+/** Also encodes parentheses and quotes, which would end a Markdown link. */
 function encodeWhole(text: string): string {
   return encodeURIComponent(text).replace(/[()']/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { inRepository } from '#scripts/kit/program.js'
 
-/** What a letter is, by when it was sent, to the minute: `2026-09-01T08:00Z`. */
+/** The kind of each letter, keyed by when it was sent, to the minute: `2026-09-01T08:00Z`. */
 export type Labels = ReadonlyMap<string, string>
 
 export interface LabelledHunt {
-  /** Jobs that are all applied to, as JSON Lines. */
+  /** Jobs with applications, as JSON Lines. */
   readonly jobs: string
-  /** Their employers' letters. */
+  /** Letters of their employers. */
   readonly mbox: string
   readonly labels: Labels
 }
@@ -23,11 +23,11 @@ interface Labelled {
   readonly kind: string
   readonly subject: string
   readonly text: string
-  /** In what the letter was written to mislead; absent where it is plain. */
+  /** What makes the letter misleading; absent if it is plain. */
   readonly trap?: string
 }
 
-/** A hunt of the letters that the tests have of every kind, half of them Japanese, the same each time. */
+/** A deterministic hunt with letters of every kind from the tests, half of them Japanese. */
 export function labelledHunt(): LabelledHunt {
   const receipts = inTurn(huntSize.receipts, ({ kind, trap }) => kind === 'application_received' && trap === undefined)
   const letters = [...receipts, ...inTurn(huntSize.others, ({ kind }) => others.includes(kind))]
@@ -63,7 +63,7 @@ function minuteOf(i: number): string {
   return `${new Date(begin + i * betweenMs).toISOString().slice(0, 16)}Z`
 }
 
-/** All letters of an employer are one conversation. */
+/** All letters of an employer form one conversation. */
 function toMail({ subject, text }: Labelled, i: number): string {
   const job = (i % huntSize.applications) + 1
   const date = new Date(begin + i * betweenMs)

@@ -9,11 +9,14 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-// kinds that are said without words of the letter
+// kinds that need no quote from the letter
 const withoutQuote = ['application_received', 'job_alert', 'not_job_related']
 const quoteLength = 24
 
-/** How a model reads letters to their end: a page, a verdict for each letter that is no sure receipt, and the next page. */
+/**
+ * Simulates a model that reads all letters: a page, a verdict for each letter that is not a certain receipt, then the
+ * next page.
+ */
 export function letterReader(labels: Labels): Script {
   let cursor: string | null = null
   const readOn = (): Move =>
@@ -40,7 +43,7 @@ function judgement([id, at, , subject, text]: Row, labels: Labels): object {
   return { email_id: id, kind, ...(withoutQuote.includes(kind) ? {} : { quote: words }) }
 }
 
-/** The page of an answer, whatever the client put around its JSON. */
+/** Returns the page in an answer, whatever the client put around its JSON. */
 function findPage(answer: string): Page | null {
   const start = answer.indexOf('{"columns"')
   for (let end = answer.lastIndexOf('}'); start !== -1 && end > start; end = answer.lastIndexOf('}', end - 1)) {

@@ -4,9 +4,9 @@ import { delimiter, dirname, join } from 'node:path'
 import { npm } from '#scripts/kit/npm.js'
 import { realClients } from './real-clients.js'
 
-/** A machine as a person has it who never used the product: a Node, an npm, and the clients. */
+/** The machine of a person who never used the product: a Node, an npm, and the clients. */
 export interface Machine {
-  /** Where global packages of npm go. */
+  /** Where npm installs global packages. */
   readonly prefix: string
   readonly path: string
   readonly nodeVersion: string
@@ -16,7 +16,7 @@ export interface Machine {
 const node = { name: `node-${process.platform}-${process.arch}`, version: '24.21.0' }
 const newNpm = { name: 'npm', version: '12.2.0' }
 
-/** Installs what such a machine has, from the registry; what is in `programs` already stays. */
+/** Installs the parts of such a machine from the registry; what `programs` already has is kept. */
 export function prepareMachine(programs: string, folder: string): Machine {
   install(programs, [`${node.name}@${node.version}`, `npm@${newNpm.version}`, ...realClients.map(({ spec }) => spec)])
   const modules = join(programs, 'node_modules')
@@ -30,7 +30,7 @@ export function prepareMachine(programs: string, folder: string): Machine {
   }
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  // by its name, as a person types it
+  // so that a person can type its name
   const start = `#!/bin/sh\nexec '${join(nodeFolder, 'node')}' '${join(modules, 'npm', 'bin', 'npm-cli.js')}' "$@"\n`
   writeFileSync(join(bin, 'npm'), start, { mode: 0o755 })
   const prefix = join(folder, 'global')
@@ -42,7 +42,7 @@ function install(programs: string, specs: readonly string[]): void {
   mkdirSync(programs, { recursive: true })
   if (!existsSync(join(programs, 'package.json')))
     writeFileSync(join(programs, 'package.json'), '{ "private": true }\n')
-  // what else would be built or fetched is not needed to ask once
+  // further builds and downloads are not needed for one question
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--force', '--save-exact', '--loglevel=error']
   execFileSync(...npm(['install', ...flags, ...specs]), { cwd: programs, stdio: ['ignore', 'ignore', 'inherit'] })
 }

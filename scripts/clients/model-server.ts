@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type LoopbackServer, listenOnLoopback } from '#scripts/kit/loopback-server.js'
 
-/** What a vendor's API is asked, and what it answers: JSON, or events of a stream. */
+/** The answer of a vendor's API: JSON, or events of a stream. */
 export interface ModelAnswer {
   readonly json?: unknown
   readonly events?: readonly { readonly event?: string; readonly data: unknown }[]
@@ -9,7 +9,7 @@ export interface ModelAnswer {
 
 export type AnswerModel = (path: string, body: unknown) => ModelAnswer | null
 
-/** A server on loopback that speaks a vendor's API. What it does not know is 404. */
+/** A server on loopback that speaks a vendor's API. Unknown paths get a 404. */
 export async function startModelServer(answer: AnswerModel): Promise<LoopbackServer> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Machine } from './machine.js'
 
-// a bound for what hangs, on a machine that does much else
+// a timeout for hanging programs, generous for a busy machine
 const patience = 600_000
 
-/** Somebody with an empty home who types lines into a shell. */
+/** A person with an empty home who types lines into a shell. */
 export class Person {
   readonly env: Readonly<Record<string, string>>
   readonly #folder: string
@@ -25,7 +25,10 @@ export class Person {
     }
   }
 
-  /** Runs the line in `folder`, by default one of the person's own: what it printed. Throws with what it said unless it ends with 0. */
+  /**
+   * Runs the line in `folder` (by default the person's own) and returns what it printed. Throws with its output unless
+   * it exits with 0.
+   */
   type(line: string, more: Readonly<Record<string, string>> = {}, folder = this.#folder): Promise<string> {
     return this.run(['sh', '-c', line], more, folder)
   }

@@ -8,18 +8,21 @@ import { letterReader } from './letters-script.js'
 import { Person } from './person.js'
 import type { Setting } from './play.js'
 import type { RealClient } from './real-clients.js'
-import { withServerTold } from './tell-client.js'
+import { withServerAdded } from './tell-client.js'
 
-// of o200k: what all letters cost to read once, and to judge
+// bounds in o200k tokens for reading all letters once, and for judging them
 const most = { read: 35_000, judged: 7_000 } as const
 
 export interface ReadHunt {
   readonly judged: number
-  /** Of what the model was given of the letters, and of what it wrote of them and was answered. */
+  /** Tokens of the letters as given to the model, and of its verdicts with their answers. */
   readonly tokens: { readonly read: number; readonly judged: number }
 }
 
-/** A person whose machine has the program has the letters of a whole hunt read and judged. Throws where one is left, or where that costs too much. */
+/**
+ * Has the client read and judge all letters of a hunt, on a machine with the program installed. Throws if a letter is
+ * left, or if it costs too many tokens.
+ */
 export async function playLetters(
   client: RealClient,
   { machine, folder, transport }: Omit<Setting, 'tarball'>,
@@ -33,7 +36,7 @@ export async function playLetters(
     writeFileSync(join(folder, name), content)
   await person.type(`jobworkflow jobs import '${join(folder, 'jobs.jsonl')}'`)
   await person.type(`jobworkflow mail import '${join(folder, 'letters.mbox')}' --address me@home.example`)
-  const { calls } = await withServerTold(client, person, { transport, printed }, (env) =>
+  const { calls } = await withServerAdded(client, person, { transport, printed }, (env) =>
     askClient(client, person, { prompt: 'read my letters', script: letterReader(labels), env }),
   )
   const given = (tool: string) =>
@@ -48,7 +51,7 @@ export async function playLetters(
   return { judged, tokens }
 }
 
-/** Those that nobody judged; of 100 at most it is told how many. */
+/** Returns the number of unjudged letters; capped, because at most 100 are counted. */
 async function lettersLeft(person: Person): Promise<number> {
   const { applications, suspicious, has_more } = JSON.parse(
     await person.type('jobworkflow letters list --json --limit 100'),

@@ -10,17 +10,20 @@ import type { Setting } from './play.js'
 import { type Language, longPostings } from './postings.js'
 import { type AnsweredJob, type ComparedPage, comparePage, faultOf, nextPage } from './reading-script.js'
 import type { RealClient } from './real-clients.js'
-import { withServerTold } from './tell-client.js'
+import { withServerAdded } from './tell-client.js'
 
 export const queueLength = 300
 
 export interface ReadQueue {
   readonly pages: readonly ComparedPage[]
-  /** null if the model was given every posting */
+  /** Null if the model received every posting. */
   readonly fault: string | null
 }
 
-/** A person whose machine has the program reads a long queue to its end with the client: what the model was given of each page, beside what the server answers. */
+/**
+ * Has the client read a long queue to its end, on a machine with the program installed. Compares what the model
+ * received of each page with the server's answer.
+ */
 export async function playQueue(
   client: RealClient,
   { machine, folder, transport }: Omit<Setting, 'tarball'>,
@@ -33,14 +36,16 @@ export async function playQueue(
   const file = join(folder, 'queue.jsonl')
   writeFileSync(file, longPostings(language, queueLength))
   await person.type(`jobworkflow jobs import '${file}'`)
-  const { calls } = await withServerTold(client, person, { transport, printed }, (env) =>
+  const { calls } = await withServerAdded(client, person, { transport, printed }, (env) =>
     askClient(client, person, { prompt: 'read me all my new jobs', script: nextPage, env }),
   )
   const pages = await compareCalls(client, person, calls)
   return { pages, fault: faultOf(pages, queueLength) }
 }
 
-/** Nothing was written meanwhile: the server that the client was told of answers the same calls with the same pages. */
+/**
+ * Repeats the calls on the server that the client was given; nothing was written in between, so the pages are the same.
+ */
 async function compareCalls(client: RealClient, person: Person, calls: readonly Call[]): Promise<ComparedPage[]> {
   const { command, args } = launchFor(client.id, { command: 'jobworkflow', args: ['mcp'] })
   const server = new Client({ name: 'check', version: '1' })

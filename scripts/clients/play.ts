@@ -6,13 +6,13 @@ import type { Machine } from './machine.js'
 import { Person } from './person.js'
 import { findInstallLine } from './readme-lines.js'
 import type { RealClient } from './real-clients.js'
-import { type Transport, withServerTold } from './tell-client.js'
+import { type Transport, withServerAdded } from './tell-client.js'
 import { nextMove, statusFor } from './triage-script.js'
 
 export interface Played {
   readonly jobs: number
   readonly shortlisted: number
-  /** Of making a home, telling the client, importing and asking; of the first person, of installing too. */
+  /** For creating a home, setting up the client, importing and asking; for the first person also for installing. */
   readonly seconds: number
 }
 
@@ -20,12 +20,15 @@ export interface Setting {
   readonly machine: Machine
   /** The packed file. */
   readonly tarball: string
-  /** That is not there yet. */
+  /** A folder that does not exist yet. */
   readonly folder: string
   readonly transport: Transport
 }
 
-/** A person with an empty home follows the README and asks the client to triage: what the queue says afterwards. Throws if a job was left or misjudged. */
+/**
+ * A person with an empty home follows the README and asks the client to triage. Returns the resulting counts of the
+ * queue. Throws if a job was left or misjudged.
+ */
 export async function playClient(
   client: RealClient,
   { machine, tarball, folder, transport }: Setting,
@@ -35,17 +38,17 @@ export async function playClient(
   const began = performance.now()
   const person = new Person(machine, join(folder, 'home'))
   client.prepare?.(person.env.HOME ?? '')
-  // beside the packed file, as the README has it
+  // next to the packed file, as in the README
   copyFileSync(tarball, join(folder, basename(tarball)))
   const printed = await person.type(installLine(machine), {}, folder)
   await person.type(`jobworkflow jobs import '${inRepository('samples/jobs/jobspy-export.csv')}'`)
-  await withServerTold(client, person, { transport, printed }, (env) =>
+  await withServerAdded(client, person, { transport, printed }, (env) =>
     askClient(client, person, { prompt, script: nextMove, env }),
   )
   return { ...(await judge(person)), seconds: (performance.now() - began) / 1000 }
 }
 
-/** Whoever comes second to a machine finds the program there. */
+/** On a machine that already has the program, only the last command is needed. */
 function installLine({ prefix }: Machine): string {
   const line = findInstallLine(readFileSync(inRepository('README.md'), 'utf8'))
   return existsSync(join(prefix, 'bin', 'jobworkflow')) ? (line.split(' && ').at(-1) ?? '') : line

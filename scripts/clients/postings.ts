@@ -50,7 +50,7 @@ const words: Readonly<Record<Language, Words>> = {
 export const languages = Object.keys(words) as Language[]
 const characters = { min: 400, max: 1200 }
 
-/** Long postings as JSON Lines, the same each time. */
+/** Long postings as JSON Lines; deterministic. */
 export function longPostings(language: Language, count: number): string {
   const random = generator(language.length)
   return Array.from({ length: count }, (_, i) => `${JSON.stringify(posting(words[language], i, random))}\n`).join('')

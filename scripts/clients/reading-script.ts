@@ -4,7 +4,10 @@ const tool = 'bulk_read_new_jobs'
 // more than fits into a page, so that the server's bound ends it
 const limit = 100
 
-/** How a model reads the queue to its end: it follows the cursor, which clients keep where they cut an answer in the middle. */
+/**
+ * Simulates a model that reads the queue to its end by following the cursor, which clients keep even if they cut an
+ * answer in the middle.
+ */
 export function nextPage(lastAnswer: string | null): Move {
   if (lastAnswer === null) return { tool, args: { limit } }
   const [, cursor] = /"next_cursor":(null|"[^"]+")/.exec(lastAnswer) ?? []
@@ -17,7 +20,7 @@ export interface AnsweredJob {
   readonly id: number
 }
 
-/** The ids of a page: those that the server answered with, and those whose posting stands whole in what the model was given. */
+/** The ids of a page: those in the server's answer, and those whose complete posting the model received. */
 export interface ComparedPage {
   readonly answered: readonly number[]
   readonly given: readonly number[]
@@ -28,7 +31,10 @@ export function comparePage(answered: readonly AnsweredJob[], given: string): Co
   return { answered: answered.map(({ id }) => id), given: whole.map(({ id }) => id) }
 }
 
-/** What is wrong with the pages of a queue of this many postings; null if the model was given all. One posting that is longer alone than the client's bound is not the server's to mend. */
+/**
+ * Returns what is wrong with the pages of a queue of `total` postings, or null if the model received all. A single
+ * posting that exceeds the client's bound is not the server's fault.
+ */
 export function faultOf(pages: readonly ComparedPage[], total: number): string | null {
   const cut = pages.flatMap(({ answered, given }, page) =>
     answered.length > given.length && answered.length > 1

@@ -1,4 +1,4 @@
-/** What the README has a person type to install. Throws where it says something else than this check knows to follow. */
+/** Returns the install line of the README. Throws if it is not a line that this check can follow. */
 export function findInstallLine(readme: string): string {
   const [, section = ''] = readme.split(/^## Install$/m)
   const [, block = ''] = /```\n(.*?)\n```/s.exec(section) ?? []
@@ -8,7 +8,7 @@ export function findInstallLine(readme: string): string {
   return block
 }
 
-/** The line that `init` printed for a client, which it names first. */
+/** Returns the line that `init` printed for a client, below the client's name. */
 export function findClientLine(printed: string, name: string): string {
   const [, line] = new RegExp(`^${name}:\\n  (.+)$`, 'm').exec(printed) ?? []
   if (line === undefined) throw new Error(`init printed no line for ${name}:\n${printed}`)

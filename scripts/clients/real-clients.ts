@@ -7,20 +7,20 @@ import type { Vendor } from './conversation.js'
 import { answerAsGemini } from './gemini-model.js'
 import { answerAsResponses } from './responses-model.js'
 
-/** A client as its vendor publishes it, and how it is pointed to a model on loopback. */
+/** A client as its vendor publishes it, and how it is directed to a model on loopback. */
 export interface RealClient {
   readonly id: ClientId
-  /** On npm, exactly. */
+  /** Exact package on npm. */
   readonly spec: string
-  /** A script that puts its program in place, where npm is told to run none. */
+  /** A script that installs its program, because npm is told to run no scripts. */
   readonly postinstall?: string
   readonly answer: Vendor
-  /** What a person has done once before, such as choosing how to sign in. */
+  /** Does what a person has done once before, such as choosing how to sign in. */
   prepare?(home: string): void
   environment(model: string): Readonly<Record<string, string>>
-  /** The command that asks once, without a window, and lets the server's tools run. */
+  /** Returns the command that asks once, without a window, and allows the server's tools. */
   ask(prompt: string, model: string): readonly string[]
-  /** What a person types for the prompt of triage instead, where a command without a window takes it. */
+  /** What a person types for the triage prompt instead, if a command without a window accepts it. */
   readonly slashCommand?: string
 }
 
@@ -35,7 +35,7 @@ export const realClients: readonly RealClient[] = [
     postinstall: '@anthropic-ai/claude-code/install.cjs',
     answer: answerAsAnthropic,
     environment: (model) => ({
-      // else it keeps back most tools of a long list, which a real model asks for by their names
+      // otherwise it hides most tools of a long list, which a real model requests by name
       ENABLE_TOOL_SEARCH: 'false',
       ANTHROPIC_BASE_URL: model,
       ANTHROPIC_API_KEY: 'none',
@@ -103,13 +103,13 @@ export const realClients: readonly RealClient[] = [
     id: 'copilot-cli',
     spec: '@github/copilot@1.0.102',
     answer: answerAsChatCompletions,
-    // that it was started once
+    // as after its first start
     prepare: (home) => mkdirSync(join(home, '.copilot')),
     environment: (model) => ({
       COPILOT_OFFLINE: 'true',
       COPILOT_PROVIDER_BASE_URL: `${model}/v1`,
       COPILOT_MODEL: 'scripted',
-      // it drops old answers where the conversation outgrows the model
+      // it drops old answers when the conversation outgrows the model
       COPILOT_PROVIDER_MAX_PROMPT_TOKENS: '1000000',
       COPILOT_AUTO_UPDATE: 'false',
     }),

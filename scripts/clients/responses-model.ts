@@ -12,7 +12,7 @@ interface Request {
   readonly tools?: readonly OfferedTool[]
 }
 
-/** OpenAI's Responses API, as Codex asks it. */
+/** OpenAI's Responses API, as Codex uses it. */
 export const answerAsResponses: Vendor = (conversation) => (path, body) => {
   if (!path.includes('/responses')) return null
   const { input = [], tools = [] } = (body ?? {}) as Request
@@ -35,7 +35,7 @@ interface ToolName {
   readonly namespace?: string
 }
 
-/** How each tool is called, by its whole name: some stand in the namespace of their server. */
+/** Returns how each tool is called, by its full name; some are in the namespace of their server. */
 function namesOf(tools: readonly OfferedTool[]): ReadonlyMap<string, ToolName> {
   const names = new Map<string, ToolName>()
   for (const { name = '', tools: inner } of tools) {

@@ -16,8 +16,11 @@ export type Transport = (typeof transports)[number]
 
 type Work<T> = (env: Readonly<Record<string, string>>) => Promise<T>
 
-/** Tells the client of the server as our lines say, and works while the server can be reached. `printed` is what `init` said. */
-export async function withServerTold<T>(
+/**
+ * Adds the server to the client by the documented lines, and runs `work` while the server is reachable. `printed` is
+ * the output of `init`.
+ */
+export async function withServerAdded<T>(
   client: RealClient,
   person: Person,
   { transport, printed }: { readonly transport: Transport; readonly printed: string },
@@ -28,9 +31,9 @@ export async function withServerTold<T>(
   return work({})
 }
 
-/** One server in the home, which asks for the token that `init` made. */
+/** Runs one server in the home that requires the token created by `init`. */
 async function withHttpServer<T>(client: RealClient, person: Person, work: Work<T>): Promise<T> {
-  // what a client needs of its program, it needs of this server too
+  // options that a client needs apply to this server too
   const { args } = launchFor(client.id, { command: 'jobworkflow', args: ['serve', '--port', '0'] })
   const server = spawn('jobworkflow', args, { env: person.env, stdio: ['ignore', 'pipe', 'pipe'] })
   try {

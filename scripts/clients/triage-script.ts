@@ -3,7 +3,10 @@ import type { Move } from './conversation.js'
 export const statusFor = (title: string | null): string =>
   /engineer|developer|エンジニア/i.test(title ?? '') ? 'shortlist' : 'reject'
 
-/** How a model triages a queue: reads a page, writes a verdict for each job, and reads on until nothing is new. */
+/**
+ * Simulates a model that triages a queue: reads a page, writes a verdict for each job, and repeats until nothing is
+ * new.
+ */
 export function nextMove(lastAnswer: string | null): Move {
   if (lastAnswer === null || lastAnswer.includes('"updated_count"'))
     return { tool: 'bulk_read_new_jobs', args: { limit: 10 } }
@@ -19,7 +22,7 @@ interface Job {
   readonly title: string | null
 }
 
-/** The jobs of an answer, whatever the client put around its JSON. */
+/** Returns the jobs in an answer, whatever the client put around its JSON. */
 function findJobs(answer: string): readonly Job[] | null {
   const start = answer.indexOf('{"jobs"')
   if (start === -1) return null

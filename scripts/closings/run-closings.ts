@@ -8,15 +8,15 @@ import { makeSession } from './session.js'
 
 export interface Closing {
   readonly seed: number
-  /** `hangs` where the server had not ended after `maxEndMs`. */
+  /** `hangs` if the server had not ended after `maxEndMs`. */
   readonly ended: number | NodeJS.Signals | 'hangs' | null
   readonly stderr: string
 }
 
-// calls are stopped by their own deadlines, on a machine that does other things too
+// calls stop at their own deadlines, which takes longer on a busy machine
 const maxEndMs = 280_000
 
-/** Starts the program as often as there are seeds, `atOnce` of them beside each other, and closes its stdin at any moment. */
+/** Starts the program once per seed, `atOnce` at a time, and closes its stdin at a random moment. */
 export function runClosings(
   program: string,
   seeds: readonly number[],
@@ -58,7 +58,7 @@ async function close(program: string, { args, env, pages }: ClosingScene, seed: 
     server.stdout.on('data', () => {}),
     'data',
   )
-  // it may be gone before all is written
+  // it may exit before everything is written
   server.stdin.on('error', () => {})
   const timer = setTimeout(() => server.kill('SIGKILL'), maxEndMs)
   server.stdin.write(greeting)
@@ -71,7 +71,7 @@ async function close(program: string, { args, env, pages }: ClosingScene, seed: 
   return { seed, ended: signal === 'SIGKILL' ? 'hangs' : (code ?? signal), stderr }
 }
 
-/** How often the server ended in each way. */
+/** Returns how often the server ended in each way. */
 export function countEnds(closings: readonly Closing[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const { ended } of closings) counts[String(ended)] = (counts[String(ended)] ?? 0) + 1

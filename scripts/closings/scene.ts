@@ -6,9 +6,9 @@ import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { address, aLetter, mboxOfLetters } from '#test/support/mail-letters.js'
 
-/** What a session may ask for: stores, and a site whose pages come at once, slowly or never. */
+/** What a session can request: stores, and a site whose pages come at once, slowly or never. */
 export interface ClosingScene {
-  /** The arguments of a server of all of it. */
+  /** Arguments of a server that offers all of it. */
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly pages: readonly string[]
@@ -19,7 +19,7 @@ const main = `<main><h1>Backend engineer</h1>${'<p>We build a search engine in R
 const page = `<html lang="en"><head><title>A job</title></head><body>${main}</body></html>`
 const kinds = ['quick', 'slow', 'silent', 'gone']
 
-/** Makes it in an empty folder. `program` is the one that imports the mail. */
+/** Creates the scene in an empty folder. `program` imports the mail. */
 export async function makeScene(folder: string, program: string): Promise<ClosingScene> {
   const site = await listenOnLoopback(createServer(({ url = '' }, response) => answer(url, response)))
   const [jobs, mail, letters] = ['jobs.db', 'mail.sqlite3', 'letters.mbox'].map((name) => join(folder, name)) as [
@@ -47,7 +47,7 @@ export async function makeScene(folder: string, program: string): Promise<Closin
   }
 }
 
-/** A capture script's file with a trigger, so that each read is done in another process. */
+/** A capture script's file with a trigger, which makes each read run in another process. */
 function makeJobs(path: string): void {
   const db = new Database(path)
   db.exec(`CREATE TABLE jobs (id INTEGER PRIMARY KEY AUTOINCREMENT, job_id TEXT, title TEXT, company TEXT, description TEXT,
@@ -69,7 +69,7 @@ function answer(url: string, response: ServerResponse): void {
   else response.writeHead(404).end()
 }
 
-/** One vector, however many texts were sent: most answers are refused, which is a way to end too. */
+/** Returns one vector for any number of texts, so most answers are rejected, which is one more way to end. */
 function embed(response: ServerResponse): void {
   const data = [{ index: 0, embedding: Array.from({ length: 8 }, (_, i) => i / 8) }]
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))

@@ -1,12 +1,12 @@
 import { generator, type Random } from '#scripts/kit/random.js'
 
-/** What a client writes, and when it closes: the same for the same seed. */
+/** What a client writes and when it closes; deterministic for a seed. */
 export interface Session {
   readonly greeting: string
-  /** The lines after it, in the pieces in which they are written. */
+  /** The lines after the greeting, in the pieces in which they are written. */
   readonly pieces: readonly string[]
   readonly pauseMs: number
-  /** Whether it waits for the answer to its greeting before it goes on. */
+  /** Whether it waits for the answer to its greeting first. */
   readonly isGreeted: boolean
 }
 
@@ -34,10 +34,10 @@ export function makeSession(seed: number, pages: readonly string[]): Session {
     const line = JSON.stringify({ jsonrpc: '2.0', ...aMessage(random, choose, i + 1, choose(pages)) })
     return mutates && random() < 0.5 ? mutate(line, random) : line
   })
-  // the last line may lack its end
+  // the last line may lack its line end
   const pieces = cut(lines.join('\n') + (random() < 0.8 ? '\n' : ''), random)
   const pauseMs = choose([0, 0, 5, 30, 120, 400]) * random()
-  // some ask before they introduce themselves
+  // some send requests before the greeting
   const isRude = random() < 0.3
   return { greeting: isRude ? '' : greeting, pieces, pauseMs, isGreeted: !isRude && random() < 0.5 }
 }
@@ -58,14 +58,14 @@ function aMessage(random: Random, choose: Choose, id: number, page: string): obj
     () => call('rag_list_websites', {}),
     () => ({ id: choose([id, 1, 'x']), method: choose(otherMethods), params: choose([{}, { requestId: id - 1 }]) }),
     () => ({ id, method: choose(otherMethods), params: { name: 'rag_list_websites', _meta: envelope } }),
-    // a request under the name of a notification: it was never answered once
+    // a request with the name of a notification, which was once never answered
     () => ({ id, method: 'notifications/cancelled', params: choose([{}, { requestId: 0 }]) }),
     () => ({ method: 'notifications/cancelled', params: { requestId: Math.floor(random() * id) } }),
   ]
   return choose(messages)()
 }
 
-/** A few characters of the line are other ones, twice there or gone. */
+/** Replaces, repeats or removes a few characters of the line. */
 function mutate(line: string, random: Random): string {
   const at = Math.floor(random() * line.length)
   const end = at + Math.floor(random() * 6)

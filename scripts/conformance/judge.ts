@@ -1,4 +1,4 @@
-/** One statement of a scenario about the server. */
+/** One check of a scenario about the server. */
 export interface Check {
   readonly id: string
   readonly status: 'SUCCESS' | 'FAILURE' | 'WARNING' | 'SKIPPED' | 'INFO'
@@ -13,22 +13,22 @@ export interface ScenarioOutcome {
 export interface Expectation {
   /** Scenarios that must have run. */
   readonly required: readonly string[]
-  /** Scenarios that are not looked at. */
+  /** Scenarios that are ignored. */
   readonly notApplicable: (scenario: string) => boolean
-  /** What a failed check says when it fails for what the server does not have, by scenario. */
+  /** The message of a check that fails because the server lacks a feature, by scenario. */
   readonly lacking: ReadonlyMap<string, RegExp>
 }
 
 export interface SuiteVerdict {
   /** Scenarios without a failure. */
   readonly passed: number
-  /** Scenarios that fail for what the server does not have, and for nothing else. */
+  /** Scenarios that fail only because the server lacks a feature. */
   readonly lacking: readonly string[]
   readonly warnings: readonly string[]
   readonly faults: readonly string[]
 }
 
-/** What the suite found. A scenario that did not run is a fault, and so is an excuse that nothing needs. */
+/** Judges the results of the suite. A scenario that did not run is a fault, and so is an unused excuse. */
 export function judgeOutcomes(outcomes: readonly ScenarioOutcome[], expected: Expectation): SuiteVerdict {
   const applicable = outcomes.filter(({ scenario }) => !expected.notApplicable(scenario))
   const ran = new Set(applicable.filter(({ checks }) => checks.length > 0).map(({ scenario }) => scenario))

@@ -1,11 +1,11 @@
-// What the suite asks for that this server does not have. It would need the suite's own fixtures, which the
-// composition in test/conformance adds.
+// Features that the suite requires and this server lacks: the suite's own fixtures, which the composition in
+// test/conformance adds.
 
 const tool = /Unknown tool: (test_|json_schema)|^Tool 'json_schema_2020_12_tool' not found/
 const prompt = /Unknown prompt: test_/
-/** There are no resources, no completion of arguments and no log messages: none is advertised. */
+/** There are no resources, argument completions or log messages, and none are advertised. */
 const method = /Method not found$/
-/** Such a tool was unknown in the step before. */
+/** The step before already failed on the unknown tool. */
 const firstStep = /^Prerequisite failed: could not get initial|^Expected InputRequiredResult with/
 const diagnosticTool = /^Not testable: server does not list the diagnostic tool 'test_/
 
@@ -63,7 +63,7 @@ const of20260728: typeof ofBoth = [
   ],
 ]
 
-/** What a failed check says when it fails for that, by scenario. */
+/** Returns the message of a check that fails for a missing feature, by scenario. */
 export function lackingOf(revision: string): ReadonlyMap<string, RegExp> {
   const own = revision === '2025-11-25' ? of20251125 : of20260728
   return new Map([...ofBoth, ...own].flatMap(([lack, scenarios]) => scenarios.map((scenario) => [scenario, lack])))

@@ -5,7 +5,7 @@ import { npm } from '#scripts/kit/npm.js'
 const minMajor = 22
 const version = '22.23.3'
 
-/** A Node on which the official tools run, which crash on Node 20: this one, or one from the registry. */
+/** Returns a Node for the official tools, which crash on Node 20: this one, or one from the registry. */
 export async function newerNode(): Promise<string> {
   if (Number(process.versions.node.split('.')[0]) >= minMajor) return process.execPath
   const { stdout } = await promisify(execFile)(

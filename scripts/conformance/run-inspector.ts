@@ -11,7 +11,7 @@ const inspector = '@modelcontextprotocol/inspector@2.12.0'
 const eras = ['legacy', 'modern'] as const
 const everyTool = ['--toolsets', 'all']
 
-/** What the Inspector says against the schemas of all tools, in its strict mode, by transport and revision. */
+/** Returns the Inspector's complaints about the schemas of all tools, in strict mode, by transport and revision. */
 export function inspect(): Promise<readonly string[]> {
   return withFolder(async (folder) => {
     const faults: string[] = []
@@ -32,7 +32,7 @@ export function inspect(): Promise<readonly string[]> {
 
 async function inspectTools(target: readonly string[], era: string, folder: string): Promise<readonly string[]> {
   const node = await newerNode()
-  // it is not among the dependencies: 110 MB for one command
+  // not a dependency, because it is 110 MB for one command
   const run = ['exec', '--yes', '--ignore-scripts', `--package=${inspector}`, '--', 'mcp-inspector', '--cli']
   const options = ['--method', 'tools/list', '--strict', '--format', 'json', '--protocol-era', era]
   // of a server that it starts: the person who runs the check may have a home of their own
@@ -43,7 +43,7 @@ async function inspectTools(target: readonly string[], era: string, folder: stri
     const call = npm([...run, ...noHome, ...target, ...options])
     const { stdout } = await promisify(execFile)(...call, { env, maxBuffer: 1 << 26 })
     const tools: readonly unknown[] = JSON.parse(stdout).result.tools
-    // a check that saw nothing is none
+    // a check that saw too little does not pass
     return tools.length < 20 ? [`only ${tools.length} tools are listed`] : []
   } catch (error) {
     return [String(error instanceof Error && 'stderr' in error ? error.stderr : error).slice(0, 2000)]

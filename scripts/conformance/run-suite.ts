@@ -9,7 +9,7 @@ import { newerNode } from './newer-node.js'
 const suite = 'node_modules/@modelcontextprotocol/conformance'
 const timeoutMs = 300_000
 
-/** The scenarios that a server must pass to conform to a revision, as the suite lists them. */
+/** Returns the scenarios that a server must pass to conform to a revision, as the suite lists them. */
 export function requiredScenarios(revision: string): readonly string[] {
   const lines = readFileSync(join(suite, 'requirements', `${revision}.yaml`), 'utf8').split('\n')
   const start = lines.indexOf('server:') + 1
@@ -17,7 +17,7 @@ export function requiredScenarios(revision: string): readonly string[] {
   return lines.slice(start, end).map((line) => line.slice('  - '.length).trim())
 }
 
-/** Runs all scenarios that the suite has for a revision. */
+/** Runs all scenarios of the suite for a revision. */
 export function runSuite(url: string, revision: string): Promise<readonly ScenarioOutcome[]> {
   return withFolder(async (folder) => {
     await run([join(suite, 'dist', 'index.js'), 'server', '--url', url, '--requirements', revision, '-o', folder])
@@ -25,7 +25,7 @@ export function runSuite(url: string, revision: string): Promise<readonly Scenar
   })
 }
 
-/** What it says by its exit code is in the outcomes, and more. */
+/** The exit code is ignored, because the outcomes say more. */
 async function run(args: readonly string[]): Promise<void> {
   const child = spawn(await newerNode(), args, { stdio: 'ignore', timeout: timeoutMs })
   const [code, signal] = await once(child, 'close')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { executable, listeningAddress } from '#scripts/kit/program.js'
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 
-/** The built server as users run it, over an empty folder. */
+/** Starts the built server as users run it, over an empty folder. */
 export async function startServe(
   options: readonly string[] = [],
 ): Promise<{ readonly url: string; close(): Promise<void> }> {

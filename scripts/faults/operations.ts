@@ -5,13 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { executable, inRepository } from '#scripts/kit/program.js'
 
 export interface Run {
-  /** Whether the program says that all was done. */
+  /** Whether the program reports that everything was done. */
   readonly isDone: boolean
-  /** What a person or an agent is told. */
+  /** The message for a person or an agent. */
   readonly told: string
 }
 
-/** Something that writes a store, in a folder of its own. */
+/** An operation that writes a store, in its own folder. */
 export interface Operation {
   readonly name: string
   readonly store: string

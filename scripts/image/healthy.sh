@@ -1,5 +1,5 @@
 #!/bin/sh
-# Whether the server of the image answers. Only `serve` listens; whatever else runs is well while it runs.
+# Fails if the server of the image does not answer. Only `serve` listens; any other command is healthy while it runs.
 tr '\0' '\n' </proc/1/cmdline | grep -qx serve || exit 0
 exec node -e '
   const port = process.env.JOBWORKFLOW_HTTP_PORT || 8080

@@ -3,20 +3,20 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathOf, type Toolchain } from './toolchain.js'
 
-/** The product as a person has it after one line, and the environment of that person. */
+/** The product as installed by a person with one line, and that person's environment. */
 export interface Installation {
   /** The program and its first arguments. */
   readonly command: readonly [string, ...string[]]
   readonly env: Readonly<Record<string, string>>
-  /** Which package of the driver was installed, with its version. */
+  /** The installed packages of the driver, with their versions. */
   readonly drivers: readonly string[]
   readonly seconds: number
 }
 
-// the Node that has no driver with binaries inside
+// the driver for Node 20 has no prebuilt binaries
 const builds = ({ node }: Toolchain) => node.startsWith('20.')
 
-/** What a person has who never used this machine: no home, no setting of npm but where it keeps what it fetched. */
+/** Returns the environment of a person new to this machine: no home, and no npm setting except its cache. */
 export function environmentOf(toolchain: Toolchain, folder: string, npmCache: string): Record<string, string> {
   const home = join(folder, 'user')
   mkdirSync(home, { recursive: true })
@@ -40,7 +40,7 @@ function kept(...names: readonly string[]): Record<string, string> {
   )
 }
 
-/** `npm install --global ./FILE`, into a prefix of its own. Throws with what npm said. */
+/** Runs `npm install --global ./FILE` with a separate prefix. Throws with npm's output. */
 export function installGlobally(toolchain: Toolchain, tarball: string, folder: string, npmCache: string): Installation {
   const env = environmentOf(toolchain, folder, npmCache)
   const prefix = join(folder, 'global')
@@ -49,7 +49,7 @@ export function installGlobally(toolchain: Toolchain, tarball: string, folder: s
   const seconds = (performance.now() - before) / 1000
   const modules = process.platform === 'win32' ? join(prefix, 'node_modules') : join(prefix, 'lib', 'node_modules')
   const main = join(modules, 'jobworkflow', 'dist', 'main.js')
-  // by the name that npm made, where that is a program and no batch file
+  // the command that npm created, except on Windows, where it is a batch file
   const byName = join(prefix, 'bin', 'jobworkflow')
   const command: Installation['command'] = process.platform === 'win32' ? [toolchain.nodeProgram, main] : [byName]
   return { command, env, drivers: findDrivers(toolchain, join(modules, 'jobworkflow')), seconds }
@@ -63,7 +63,7 @@ function findDrivers({ nodeProgram }: Toolchain, folder: string): readonly strin
   return stdout.split('\n').filter(Boolean)
 }
 
-/** `npx --package ./FILE jobworkflow --version`: what it prints. Throws with what npm said. */
+/** Runs `npx --package ./FILE jobworkflow --version` and returns its output. Throws with npm's output. */
 export function askByNpx(toolchain: Toolchain, tarball: string, folder: string, npmCache: string): string {
   const env = environmentOf(toolchain, folder, npmCache)
   const args = ['--yes', '--package', tarball, 'jobworkflow', '--version']
@@ -84,7 +84,7 @@ function run(
   return stdout
 }
 
-/** Of what a program said, as much as a table holds. */
+/** Returns as much of a program's output as fits into a table. */
 export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-3).join(' ').slice(0, 200)
 }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type LoopbackServer, listenOnLoopback } from '#scripts/kit/loopback-server.js'
 import { inRepository } from '#scripts/kit/program.js'
 
-/** A site of one posting, at every path but robots.txt. */
+/** A site with one posting at every path except robots.txt. */
 export function servePosting(): Promise<LoopbackServer> {
   const page = readFileSync(inRepository('samples/websites/backend-engineer-harborlight.html'))
   const server = createServer(({ url }, response) => {
@@ -14,7 +14,7 @@ export function servePosting(): Promise<LoopbackServer> {
   return listenOnLoopback(server)
 }
 
-/** Embeds a text as the counts of its letters: enough to see that vectors are stored and searched. */
+/** Embeds a text as the counts of its letters, enough to check that vectors are stored and searched. */
 export function serveEmbeddings(): Promise<LoopbackServer> {
   const server = createServer(async (request, response) => {
     const { input } = JSON.parse(await text(request)) as { input: readonly string[] }

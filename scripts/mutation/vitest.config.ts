@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The tests that are to notice a change of a rule: those of the domain and the use cases, the contracts as the memory
- * adapters keep them, and those that mirror the rule's folder or file.
+ * The tests that should detect a changed rule: those of the domain and the use cases, the contracts on the memory
+ * adapters, and those that mirror the rule's folder or file.
  */
 export default defineConfig({
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
       `test/${process.env.MUTATED}/**/*.test.ts`,
       `test/${process.env.MUTATED}.test.ts`,
     ],
-    // what they ask for is time
+    // they measure time
     exclude: ['test/**/parse-{hostile,linear,pool}.test.ts'],
     // without it Stryker cannot tell which test runs which rule
     isolate: true,

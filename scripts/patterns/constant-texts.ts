@@ -1,12 +1,13 @@
 import ts from 'typescript'
+import { alternation } from '#src/domain/shared/any-of.js'
 
 /** A text, or a list of texts. */
 type Value = string | readonly string[]
 
 /**
- * All values that an expression of a file may have, as far as its own constants say; null when they do not say it.
- * A parameter has the values that calls of its function in the same file give it. `resolveImport` finds the constants
- * of other files.
+ * Returns all possible values of an expression as far as the file's own constants determine them, otherwise null. A
+ * parameter has the values that calls of its function in the same file pass. `resolveImport` finds the constants of
+ * other files.
  */
 export class ConstantTexts {
   readonly #file: ts.SourceFile
@@ -17,14 +18,14 @@ export class ConstantTexts {
     this.#resolveImport = resolveImport
   }
 
-  /** All texts that the expression may be. */
+  /** Returns all possible texts of the expression. */
   textsOf(expression: ts.Expression): readonly string[] | null {
     const values = this.#valuesOf(expression)
     const texts = values?.filter((value) => typeof value === 'string')
     return texts !== undefined && texts.length === values?.length ? texts : null
   }
 
-  /** Of a constant of the file's own. */
+  /** Returns the values of a constant in this file. */
   valuesOfConstant(name: string): readonly Value[] | null {
     for (const statement of this.#file.statements) {
       if (!ts.isVariableStatement(statement)) continue
@@ -39,7 +40,7 @@ export class ConstantTexts {
   #valuesOf(node: ts.Expression): readonly Value[] | null {
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
     if (ts.isTemplateExpression(node)) return this.#template(node, false)
-    if (ts.isTaggedTemplateExpression(node)) return this.#rawTemplate(node)
+    if (ts.isTaggedTemplateExpression(node)) return this.#taggedTemplate(node)
     if (ts.isArrayLiteralExpression(node)) return this.#list(node.elements)
     if (ts.isIdentifier(node)) return this.#identifier(node)
     if (ts.isCallExpression(node)) return this.#call(node)
@@ -48,9 +49,8 @@ export class ConstantTexts {
     return null
   }
 
-  #template({ head, templateSpans }: ts.TemplateExpression, isRaw: boolean): readonly Value[] | null {
-    const written = (part: ts.TemplateHead | ts.TemplateMiddle | ts.TemplateTail) =>
-      isRaw ? (part.rawText ?? part.text) : part.text
+  #template({ head, templateSpans }: ts.TemplateExpression, isRaw: boolean): readonly string[] | null {
+    const written = (part: ts.TemplateLiteralLikeNode) => (isRaw ? rawTextOf(part) : part.text)
     let texts: readonly string[] = [written(head)]
     for (const { expression, literal } of templateSpans) {
       const inner = this.textsOf(expression)
@@ -60,9 +60,12 @@ export class ConstantTexts {
     return texts
   }
 
-  #rawTemplate({ tag, template }: ts.TaggedTemplateExpression): readonly Value[] | null {
-    if (tag.getText(this.#file) !== 'String.raw') return null
-    return ts.isTemplateExpression(template) ? this.#template(template, true) : [template.rawText ?? template.text]
+  /** Handles `String.raw` and `anyOf`. */
+  #taggedTemplate({ tag, template }: ts.TaggedTemplateExpression): readonly Value[] | null {
+    const name = tag.getText(this.#file)
+    if (name !== 'String.raw' && name !== 'anyOf') return null
+    const texts = ts.isTemplateExpression(template) ? this.#template(template, true) : [rawTextOf(template)]
+    return name === 'anyOf' ? (texts?.map(alternation) ?? null) : texts
   }
 
   #list(elements: readonly ts.Expression[]): readonly Value[] | null {
@@ -81,7 +84,7 @@ export class ConstantTexts {
     return starts?.flatMap((start) => ends?.map((end) => start + end) ?? []) ?? null
   }
 
-  /** `[…].join(mark)` and `Object.keys({…})`. */
+  /** Handles `[…].join(mark)` and `Object.keys({…})`. */
   #call({ expression, arguments: args }: ts.CallExpression): readonly Value[] | null {
     const [only] = args
     if (!ts.isPropertyAccessExpression(expression) || only === undefined) return null
@@ -130,13 +133,17 @@ export class ConstantTexts {
     return known.length === given.length && known.length > 0 ? known.flat() : null
   }
 
-  /** What `list.map(arrow)` gives the arrow: the elements. */
+  /** Returns the elements that `list.map(arrow)` passes to the arrow. */
   #mapped({ parent }: ts.ArrowFunction): readonly Value[] | null {
     if (!ts.isCallExpression(parent) || !ts.isPropertyAccessExpression(parent.expression)) return null
     if (parent.expression.name.text !== 'map') return null
     const lists = this.#valuesOf(parent.expression.expression)
     return lists?.flatMap((list) => (typeof list === 'string' ? [] : list)) ?? null
   }
+}
+
+function rawTextOf({ rawText, text }: ts.TemplateLiteralLikeNode): string {
+  return rawText ?? text
 }
 
 function textOf(name: ts.PropertyName): string {
@@ -150,7 +157,7 @@ function declarationOf(name: ts.Expression, file: ts.SourceFile): ts.Expression 
   return declarations.find((declaration) => declaration.name.getText(file) === name.getText(file))?.initializer ?? null
 }
 
-/** The parameter that the identifier stands for; null when it is none. */
+/** Returns the parameter that the identifier refers to, or null. */
 function parameterNamed(identifier: ts.Identifier): ts.ParameterDeclaration | null {
   for (let node: ts.Node = identifier; node.parent !== undefined; node = node.parent) {
     if (!ts.isArrowFunction(node) && !ts.isFunctionDeclaration(node)) continue

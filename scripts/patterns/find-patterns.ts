@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { ConstantTexts } from './constant-texts.js'
 
-/** A regular expression as a file writes it down. */
+/** A regular expression in a source file. */
 export interface Pattern {
   readonly path: string
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number
-  /** As it stands in the file, the first line of it. */
+  /** The first line of its source text. */
   readonly written: string
-  /** What it may be: one form for a literal; null when constants do not say it. */
+  /** Its possible forms: one for a literal; null if constants do not determine them. */
   readonly forms: readonly { readonly source: string; readonly flags: string }[] | null
-  /** Why it may be slower than linear, as the comment above it says; null without one. */
+  /** Why it may be slower than linear, from the comment above it; null without one. */
   readonly excuse: string | null
 }
 
-/** All regular expressions of a TypeScript file: its literals, and what it hands to `RegExp`. */
+/** Returns all regular expressions of a TypeScript file: literals, and arguments of `RegExp`. */
 export function findPatterns(path: string, text: string): readonly Pattern[] {
   const file = parse(path, text)
   const constants = constantsOf(file)
@@ -43,7 +43,7 @@ function constantsOf(file: ts.SourceFile): ConstantTexts {
   })
 }
 
-/** Undefined when the node is no regular expression. */
+/** Returns undefined if the node is not a regular expression. */
 function formsOf(node: ts.Node, constants: ConstantTexts): Pattern['forms'] | undefined {
   if (ts.isRegularExpressionLiteral(node)) {
     const end = node.text.lastIndexOf('/')

@@ -7,7 +7,7 @@ const kinds: Readonly<Record<Report['type'], string>> = {
   Move: 'every place of the text is tried, each up to the end of the same run: anchor it, or look behind',
 }
 
-/** What makes the pattern slower than linear in the length of a text; empty when nothing does. */
+/** Returns what makes the pattern slower than linear in the length of a text; empty if nothing does. */
 export function faultsOf({ forms }: Pattern): readonly string[] {
   if (forms === null) return ['it is made from what is no constant']
   const faults = forms.flatMap((form) =>

@@ -8,7 +8,7 @@ import { importOfMail } from '#demo/steps/hunt.js'
 import { captureFiles } from '#demo/steps/open.js'
 import { samplePages } from '#demo/steps/websites-open.js'
 
-/** The hunt of the demo, judged, read and written to, in files of a folder. What a server of it is given. */
+/** Judges, reads and writes the demo's hunt in a folder. Returns the arguments of a server for it. */
 export async function playDemoHunt(folder: string): Promise<readonly string[]> {
   keepHomeIn(folder)
   const [db, archive, websites] = ['jobs.db', 'mail.sqlite3', 'websites.db'].map((name) => join(folder, name)) as [
@@ -32,11 +32,11 @@ export async function playDemoHunt(folder: string): Promise<readonly string[]> {
   return [...stores, '--embedder', 'none']
 }
 
-/** How many of the newest are left to the person. */
+/** How many of the newest jobs are left to the person. */
 const left = 6
 const pageSize = 25
 
-/** All but the newest, page by page, with the reason of the rule that decided. */
+/** Judges all but the newest jobs, page by page, with the reason of the deciding rule. */
 async function judgeAll(agent: Agent): Promise<void> {
   const { jobs: newest } = await agent.readPage(left, null)
   const kept = new Set(newest.map(({ id }) => id))
@@ -51,7 +51,7 @@ async function judgeAll(agent: Agent): Promise<void> {
 
 function toVerdict(job: QueuedJob): object {
   const { verdict, reason, conditions } = judgePosting(job)
-  // the rules of the demo know no scores: the more a rule asks, the surer it is
+  // the demo's rules have no scores; the more conditions a rule has, the more certain it is
   const score = { shortlist: 80 + 5 * conditions.length, reviewed: 50 + 5 * conditions.length, reject: 10 }[verdict]
   return { id: job.id, status: verdict, reason, score }
 }

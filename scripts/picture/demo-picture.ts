@@ -8,10 +8,10 @@ const words = {
   description:
     'The output of npm run demo: captured postings are imported into a queue; an AI agent reads the queue over MCP and ' +
     'writes its verdicts; jobworkflow jobs list shows the twelve jobs of the shortlist, in English and Japanese; and a ' +
-    'question about pay is answered from a page that was read, with the heading under which the answer stands.',
+    'question about pay is answered from a page that was read, with the heading above the answer.',
 }
 
-/** The picture of what the demo wrote in its first minute, in colours, up to what comes weeks later. */
+/** Draws what the demo wrote in its first minute, in colours, without the steps that happen weeks later. */
 export function drawDemo(output: string): string {
   const [shown = '', later] = output.split('\n\u001b[1m5. ')
   if (later === undefined) throw new Error('The demo did not come to its fifth step.')

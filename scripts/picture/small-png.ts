@@ -4,7 +4,9 @@ import { crc32 } from '#test/support/packed-files.js'
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const maxColours = 256
 
-/** The same picture with 256 of its colours at most: a third of the bytes. Of what browsers write: 8 bits, not interlaced. */
+/**
+ * Reduces a picture to at most 256 colours, a third of the bytes. Accepts what browsers write: 8 bits, not interlaced.
+ */
 export function smallPng(png: Buffer): Buffer {
   const chunks = [...chunksOf(png)]
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13)
@@ -43,7 +45,7 @@ function toChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** Each line says how its bytes were predicted from those left of them and above. */
+/** Each line says how its bytes were predicted from those to the left and above. */
 function unfilter(data: Buffer, stride: number, height: number, step: number): Buffer {
   const out = Buffer.alloc(stride * height)
   for (let y = 0; y < height; y++) {
@@ -73,7 +75,7 @@ function toColours(bytes: Buffer, channels: number): Uint32Array {
   return colours
 }
 
-/** The colours that are seen most; every other becomes the one that is nearest to it. */
+/** Chooses the most frequent colours; every other becomes the nearest of them. */
 function choosePalette(pixels: Uint32Array): { palette: number[]; indexOf: (colour: number) => number } {
   const counts = new Map<number, number>()
   for (const colour of pixels) counts.set(colour, (counts.get(colour) ?? 0) + 1)

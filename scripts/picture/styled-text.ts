@@ -11,12 +11,12 @@ const styles: Readonly<Record<string, Style>> = { 0: 'plain', 1: 'bold', 2: 'dim
 const escapeCharacter = '\u001b'
 const sequence = new RegExp(`${escapeCharacter}\\[(\\d+)m`)
 
-/** Lines of what a program wrote, in pieces of one style each. Throws for a sequence that sets no style known here. */
+/** Returns the lines of a program's output, in pieces of one style each. Throws for an unknown style sequence. */
 export function readStyledLines(output: string): readonly (readonly Piece[])[] {
   let style: Style = 'plain'
   return output.split('\n').map((line) => {
     const pieces: Piece[] = []
-    // text and the numbers of sequences take turns
+    // text and sequence numbers alternate
     for (const [i, part] of line.split(sequence).entries()) {
       if (i % 2 === 1) style = styleOf(part)
       else if (part !== '') pieces.push({ text: part, style })

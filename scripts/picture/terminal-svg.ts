@@ -3,7 +3,7 @@ import { type Piece, readStyledLines } from './styled-text.js'
 
 export interface Words {
   readonly title: string
-  /** What is to be seen, for whoever does not see it. */
+  /** Describes the picture for readers who cannot see it. */
   readonly description: string
 }
 
@@ -12,7 +12,7 @@ const columnWidth = 8.4
 const lineHeight = 19
 const margin = 20
 
-// each piece is put into its columns: no font makes a Japanese letter exactly as wide as two others
+// each piece is placed in its columns, because no font makes a Japanese letter exactly as wide as two others
 const style = `
   .box { fill: #ffffff; stroke: #d0d7de }
   text { font: ${fontSize}px ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", "Liberation Mono", "Noto Sans Mono CJK JP", "Hiragino Sans", "Yu Gothic", monospace; fill: #1f2328 }
@@ -31,7 +31,7 @@ const style = `
   }
 `
 
-/** What a program wrote, as a picture of a terminal. The same text gives the same picture, byte for byte. */
+/** Draws a program's output as a picture of a terminal. Equal text gives a byte-identical picture. */
 export function drawTerminal(output: string, { title, description }: Words): string {
   const lines = readStyledLines(output.trimEnd())
   const columns = Math.max(...lines.map((pieces) => displayWidth(pieces.map(({ text }) => text).join(''))))
@@ -66,12 +66,14 @@ function drawLine(pieces: readonly Piece[]): string {
 function drawPart(part: string, column: number, width: number, name: Piece['style']): string {
   const [x, length] = [margin + column * columnWidth, width * columnWidth].map((value) => Number(value.toFixed(1)))
   const styled = name === 'plain' ? '' : ` class="${name}"`
-  // one letter has no space to stretch
+  // a single letter has no space to stretch
   const fitted = [...part].length === 1 ? '' : ` textLength="${length}"`
   return `<tspan x="${x}"${fitted}${styled}>${escapeMarkup(part)}</tspan>`
 }
 
-/** Parts that start in a column of their own: spaces between cells, letters of one width, letters of two. */
+/**
+ * Returns the parts that start in their own column: spaces between cells, single-width letters, double-width letters.
+ */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = []
   for (const word of text.split(/( {2,}|^ | $)/)) {
@@ -88,7 +90,7 @@ function partsOf(text: string): readonly string[] {
   return parts
 }
 
-/** Of the last letter that takes room. */
+/** Returns the width of the last letter that takes space. */
 function widthAtEnd(part: string): number {
   return [...part].map(displayWidth).findLast((width) => width > 0) ?? 0
 }

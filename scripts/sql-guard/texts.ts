@@ -158,7 +158,7 @@ const marks = [
   'RETURNING',
 ]
 
-/** SQL of all kinds, good, bad and broken: the same for the same seed. */
+/** SQL of all kinds, valid, malicious and broken; deterministic for a seed. */
 export function makeTexts(count: number, seed: number): string[] {
   const random = generator(seed)
   const choose: Choose = (items) => items[Math.floor(random() * items.length)] as (typeof items)[number]

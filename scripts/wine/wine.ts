@@ -3,18 +3,18 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Whether this machine has Windows' programs run by wine. */
+/** Returns whether this machine can run Windows programs with wine. */
 export function hasWine(): boolean {
   return ['wine', 'wineserver'].every((name) => spawnSync(programOf(name), ['--version']).error === undefined)
 }
 
-/** Debian keeps the server where no PATH leads. */
+/** Debian installs the server outside the PATH. */
 function programOf(name: string): string {
   const places = ['', '/usr/lib/wine/', '/usr/lib/x86_64-linux-gnu/wine/', '/opt/wine-stable/bin/']
   return places.map((place) => place + name).find((path) => spawnSync(path, ['--version']).error === undefined) ?? name
 }
 
-/** A Windows of its own in a folder, and what runs there. */
+/** A separate Windows in a folder, and what runs there. */
 export class Wine {
   /** Its drive C:, as this system sees it. */
   readonly drive: string
@@ -27,12 +27,12 @@ export class Wine {
     const { PATH = '', LANG = 'C.UTF-8' } = process.env
     this.#env = {
       ...{ PATH, LANG, HOME: folder, WINEPREFIX: join(folder, 'prefix'), WINEARCH: 'win64', WINEDEBUG: '-all' },
-      // no menus of the desktop, no offers to download what nobody needs
+      // no desktop menus, and no offers to download what is not needed
       WINEDLLOVERRIDES: 'winemenubuilder.exe,mscoree,mshtml=',
     }
   }
 
-  /** Makes it in an empty folder: some seconds. */
+  /** Creates it in an empty folder; takes some seconds. */
   static async start(folder: string): Promise<Wine> {
     const wine = new Wine(folder)
     mkdirSync(join(folder, 'prefix'))
@@ -46,7 +46,9 @@ export class Wine {
     }
   }
 
-  /** Runs a program to its end; `cwd` is a folder as this system sees it. What it prints goes through a file: pipes hang. */
+  /**
+   * Runs a program to its end; `cwd` is a folder as this system sees it. Captures output in a file, because pipes hang.
+   */
   async run(
     command: readonly string[],
     options: { readonly cwd?: string; readonly timeoutMs: number },

@@ -27,19 +27,19 @@ export interface Config extends MailConfig, WebsitesConfig, BoardsConfig {
   /** How long to wait for another program's write, in milliseconds. */
   readonly busyTimeoutMs: number
   readonly toolChoice: ToolChoice
-  /** Absolute paths of the folders in which a call may name a jobs database; it may name any when absent. */
+  /** Absolute paths of the folders in which a call may name a jobs database; without it, any folder. */
   readonly dbFolders?: readonly string[]
   /** Log only errors. */
   readonly quiet: boolean
-  /** What relative paths are relative to. */
+  /** The base of relative paths. */
   readonly workingDirectory: string
-  /** The folder that says where things are when nothing else does; null when there is none. */
+  /** The home folder, which holds the stores that are not named otherwise; null if there is none. */
   readonly home: Home | null
 }
 
 /**
- * What the command line and its variables say, else the home, else the defaults; what a command has no option for has its
- * default. Throws VALIDATION_ERROR.
+ * Reads the configuration from the command line and its variables, then the home, then the defaults. Settings that a
+ * command has no option for get their defaults. Throws VALIDATION_ERROR.
  */
 export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: string): Config {
   const named = flags.home === undefined ? null : resolve(workingDirectory, flags.home)
@@ -58,15 +58,15 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
   }
 }
 
-/** The command that makes what a home lacks. */
+/** The command that creates the missing parts of a home. */
 export function initCommand({ home }: CommonFlags): string {
   return home === undefined ? 'jobworkflow init' : `jobworkflow init --home ${shellWord(home)}`
 }
 
-/** Of what a command asks: who runs it ends it by hand. The longest that a timer takes, in milliseconds. */
+/** No time limit for commands, because their user can stop them: the largest timer value, in milliseconds. */
 export const commandTimeoutMs = 2 ** 31 - 1
 
-/** Where a store is: a URL as it is, a path made absolute. Throws VALIDATION_ERROR for a URL that cannot be read. */
+/** The location of a store: URLs are unchanged, paths become absolute. Throws VALIDATION_ERROR for an invalid URL. */
 export function locate(source: string, workingDirectory: string): string {
   if (isBrokenPostgresUrl(source)) {
     const message =
@@ -79,20 +79,20 @@ export function locate(source: string, workingDirectory: string): string {
 }
 
 export interface MailConfig {
-  /** Absolute path of the mail archive; null when none is named. */
+  /** Absolute path of the mail archive; null if none is named. */
   readonly mailArchive: string | null
-  /** Whether the mail belongs to what is served unless it is said otherwise: it was named, or it stands in the home. */
+  /** Whether mail is served by default: the archive was named, or is in the home. */
   readonly hasMail: boolean
-  /** The address that imported mail belongs to; null when none is named. */
+  /** The email address whose mail is imported; null if none is named. */
   readonly mailAddress: string | null
-  /** Addresses that the person sends from, in lower case: that one among them. */
+  /** The addresses that the person sends from, in lower case, including `mailAddress`. */
   readonly me: readonly string[]
-  /** No list of mail is longer. */
+  /** The largest limit of a list of mail. */
   readonly mailMaxLimit: number
-  /** How long a question to the mail may take, in milliseconds: one in SQL, and any other. */
+  /** Time limits for SQL queries and for other queries of the mail, in milliseconds. */
   readonly sqlTimeoutMs: number
   readonly mailTimeoutMs: number
-  /** Null leaves the choice to the command. */
+  /** Null for the default of the command. */
   readonly toolNames: ToolNameStyle | null
 }
 
@@ -113,7 +113,7 @@ function readMailConfig(flags: MailServeFlags, home: Home | null, workingDirecto
   }
 }
 
-/** What an archive is opened with. */
+/** The options for opening an archive. */
 export function toMailOptions({ mailAddress, me, busyTimeoutMs, mailMaxLimit, sqlTimeoutMs, mailTimeoutMs }: Config) {
   return {
     address: mailAddress,
@@ -125,19 +125,19 @@ export function toMailOptions({ mailAddress, me, busyTimeoutMs, mailMaxLimit, sq
   }
 }
 
-/** Absolute path of the configured mail archive. Throws DB_NOT_FOUND when none is named. */
+/** Absolute path of the configured mail archive. Throws DB_NOT_FOUND if none is named. */
 export function archiveOf({ mailArchive }: MailConfig): string {
   if (mailArchive !== null) return mailArchive
   throw new AppError(
     'DB_NOT_FOUND',
-    'No mail archive is named. Name one with --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
-      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import FILE --database mail.sqlite3` makes an archive, and ' +
+    'No mail archive is given. Use --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
+      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import FILE --database mail.sqlite3` creates an archive, and ' +
       '`jobworkflow init` a home for it.',
   )
 }
 
 export interface BoardsConfig {
-  /** What is asked in place of the boards' own hosts, whose names begin the path there; null for the hosts themselves. */
+  /** The base URL of a mirror, under which each board host is a path segment; null to use the hosts themselves. */
   readonly boardsMirror: string | null
 }
 
@@ -148,9 +148,9 @@ export interface WebsitesConfig extends Required<Pick<WebsitesOptions, WebsiteSe
   /** Path of the store, or the URL of one on PostgreSQL. */
   readonly websitesDb: string
   readonly embedder: EmbedderKind
-  /** Where local models are fetched from; null for the usual place. */
+  /** The base URL for downloading local models; null for the default. */
   readonly modelHub: string | null
-  /** Path of the event log; null when none is named. */
+  /** Path of the event log; null if none is named. */
   readonly eventsFile: string | null
 }
 
@@ -185,7 +185,7 @@ function readEmbeddings(env: NodeJS.ProcessEnv): WebsitesConfig['embeddings'] {
   }
 }
 
-/** Which tools are asked for. Throws VALIDATION_ERROR. */
+/** The selected tools. Throws VALIDATION_ERROR. */
 export function readToolChoice({ toolsets = defaults.toolsets, tools, readOnly = false }: ToolFlags): ToolChoice {
   return {
     toolsets: splitList(toolsets).map((name) => readChoice('--toolsets (or JOBWORKFLOW_TOOLSETS)', name, toolsetNames)),
@@ -203,16 +203,16 @@ function readToolName(text: string): ToolName {
   if (name !== undefined) return name
   throw new AppError(
     'VALIDATION_ERROR',
-    `--tools (or JOBWORKFLOW_TOOLS) names no tool with "${text}". The tools are: ${toolNames.join(', ')}.`,
+    `--tools (or JOBWORKFLOW_TOOLS): there is no tool "${text}". The tools are: ${toolNames.join(', ')}.`,
   )
 }
 
-/** The value of a variable; an empty one is none. */
+/** The value of a variable; null if it is missing or empty. */
 export function settingOf(env: NodeJS.ProcessEnv, name: string): string | null {
   return env[name] || null
 }
 
-/** The address of a server, given by a variable; null when it is not set. Throws VALIDATION_ERROR. */
+/** A server URL from a variable; null if it is not set. Throws VALIDATION_ERROR. */
 function readAddress(env: NodeJS.ProcessEnv, variable: string): string | null {
   const text = settingOf(env, variable)
   if (text === null || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text

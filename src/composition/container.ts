@@ -4,10 +4,10 @@ import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/que
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
 import type { JobBoards } from '#src/application/jobs/ports/job-boards.js'
+import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobIntake } from '#src/application/jobs/ports/job-intake.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
-import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
@@ -18,7 +18,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { EventSink } from '#src/application/websites/ports/event-sink.js'
-import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
+import type { HostLeases } from '#src/application/websites/ports/host-leases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
@@ -27,18 +27,18 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 declare const partType: unique symbol
 
-/** The name of a part, and the type of what stands under it. */
+/** The name of a part with its type. */
 export type Token<T> = symbol & { readonly [partType]: T }
 
 export const token = <T>(name: string): Token<T> => Symbol(name) as Token<T>
 
 /**
- * The parts of the program, each made when it is first asked for, and made once. A part that was given is taken in place
- * of the usual one, and stays its giver's: `close` closes what was made here, the last first.
+ * A dependency injection container. Each part is created once, on first use. A given part replaces the default one and
+ * remains its owner's: `close` only closes parts created here, in reverse order.
  */
 export class Container {
   readonly #parent: Container | undefined
-  /** By token; each gives the same part at every call. */
+  /** A function per token that returns the same part on every call. */
   readonly #parts = new Map<symbol, () => unknown>()
   readonly #made: unknown[] = []
   #closing: Promise<void> | null = null
@@ -47,13 +47,13 @@ export class Container {
     this.#parent = parent
   }
 
-  /** The part to take; an absent one leaves the choice to `provide`. */
+  /** Supplies a part; undefined leaves the choice to `provide`. */
   give<T>(token: Token<T>, part: T | undefined): this {
     if (part !== undefined) this.#parts.set(token, () => part)
     return this
   }
 
-  /** How the part is made, unless it was given, here or in the parent. */
+  /** Sets how the part is created, unless it was given, here or in the parent. */
   provide<T>(token: Token<T>, make: () => T): this {
     if (this.#find(token) === undefined)
       this.#parts.set(
@@ -63,7 +63,7 @@ export class Container {
     return this
   }
 
-  /** Throws an Error for a part that was neither given nor provided. */
+  /** Throws an Error if the part was neither given nor provided. */
   resolve<T>(token: Token<T>): T {
     const part = this.#find(token)
     if (part === undefined) throw new Error(`Nothing provides ${token.description}.`)
@@ -79,7 +79,7 @@ export class Container {
     return part
   }
 
-  /** Each part is closed, also when another fails to; throws the first failure. */
+  /** Closes every part, even if closing another fails; throws the first error. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll()
     return this.#closing
@@ -103,21 +103,17 @@ async function closeIfOpen(part: unknown): Promise<void> {
   if (typeof part.close === 'function') await part.close()
 }
 
-/** Throws VALIDATION_ERROR for what is neither a path nor adapters with this one among them: not every caller is checked by types. */
+/**
+ * Throws VALIDATION_ERROR unless `source` is a path or an object with this adapter: not every caller is type-checked.
+ */
 export function checkSource(source: unknown, adapter: string): void {
   if (typeof source === 'string' || (typeof source === 'object' && source !== null && adapter in source)) return
-  throw new AppError(
-    'VALIDATION_ERROR',
-    `Give the path of a file, or an object with adapters: its ${adapter} is needed.`,
-  )
+  throw new AppError('VALIDATION_ERROR', `Give a file path, or an object with adapters: ${adapter} is missing.`)
 }
 
-/** In place of an adapter that was not given. */
+/** Stands in for an adapter that was not given. */
 export function missingAdapter(): never {
-  throw new AppError(
-    'VALIDATION_ERROR',
-    'This queue was opened with adapters of its own, and none of them can do this.',
-  )
+  throw new AppError('VALIDATION_ERROR', 'This queue was opened with its own adapters, and none of them can do this.')
 }
 
 /** A SQLite file, and how long to wait for another program's write. */
@@ -126,12 +122,12 @@ export interface StoreFile {
   readonly busyTimeoutMs: number
 }
 
-/** Whose mail is imported into the archive; null for nobody's in particular. */
+/** The email address whose mail is imported into the archive; null for none. */
 export interface MailStoreFile extends StoreFile {
   readonly address: string | null
 }
 
-/** What questions are asked of; aborting the signal ends what was asked. */
+/** Returns the ports for queries of the mail; aborting the signal cancels them. */
 export type AskMail = (signal: AbortSignal | undefined) => Pick<MailParts, 'archive' | 'runQuery'> & {
   readonly hunt: HuntMail
 }
@@ -139,13 +135,13 @@ export type AskMail = (signal: AbortSignal | undefined) => Pick<MailParts, 'arch
 export interface IntakeOptions {
   /** Count what would be added, and write nothing. */
   readonly dryRun: boolean
-  /** Fill the empty fields of postings that are known. */
+  /** Whether to fill empty fields of known postings. */
   readonly fill: boolean
 }
 
 export type OpenJobIntake = (options: IntakeOptions) => JobIntake | Promise<JobIntake>
 
-/** What may be replaced. */
+/** The parts that can be replaced. */
 export const tokens = {
   clock: token<Clock>('clock'),
   ids: token<IdSource>('ids'),
@@ -153,7 +149,7 @@ export const tokens = {
   queryProcess: token<QueryProcess>('queryProcess'),
   jobsFile: token<StoreFile>('jobsFile'),
   jobRepository: token<JobRepository>('jobRepository'),
-  jobShelf: token<JobShelf>('jobShelf'),
+  jobCatalog: token<JobCatalog>('jobCatalog'),
   jobSearch: token<JobSearch>('jobSearch'),
   huntJobs: token<HuntJobs>('huntJobs'),
   jobTriage: token<JobTriage>('jobTriage'),
@@ -165,7 +161,7 @@ export const tokens = {
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),
   websiteRepository: token<WebsiteRepository>('websiteRepository'),
-  hostTurns: token<HostTurns>('hostTurns'),
+  hostLeases: token<HostLeases>('hostLeases'),
   pageFetcher: token<PageFetcher>('pageFetcher'),
   contentExtractor: token<ContentExtractor>('contentExtractor'),
   embedder: token<Promise<Embedder | null>>('embedder'),

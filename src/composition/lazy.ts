@@ -2,7 +2,7 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { remotePort } from './remote-port.js'
 
-/** What is loaded when first asked for: a context, or an adapter. */
+/** A context or adapter that is loaded on first use. */
 export class Lazy<Loaded extends Closable> {
   readonly #load: () => Promise<Loaded>
   #loading: Promise<Loaded> | null = null
@@ -12,12 +12,12 @@ export class Lazy<Loaded extends Closable> {
     this.#load = load
   }
 
-  /** Throws what loading does; INTERNAL_ERROR after `close`. */
+  /** Throws the errors of loading, and INTERNAL_ERROR after `close`. */
   async load(): Promise<Loaded> {
-    // a call that was received before the end and begins after it: what it would open, nobody would close
+    // a call that starts after `close` must not open anything, because nobody would close it
     if (this.#isClosed) throw new AppError('INTERNAL_ERROR', 'The server is stopping.')
     this.#loading ??= this.#load().catch((error: unknown) => {
-      // the next call may find what this one missed
+      // the next call may succeed
       this.#loading = null
       throw error
     })
@@ -25,8 +25,8 @@ export class Lazy<Loaded extends Closable> {
   }
 
   /**
-   * A port of what is loaded, which its first call loads, but for the methods in `own`. Only for ports all of whose methods
-   * give promises.
+   * A port of the loaded object, which the first call loads; methods in `own` are not forwarded. Only for ports whose
+   * methods all return promises.
    */
   port<Port extends object>(choose: (loaded: Loaded) => Port, own: Partial<Port> = {}): Port {
     return remotePort<Port>(async ({ method, args }) => {
@@ -35,7 +35,7 @@ export class Lazy<Loaded extends Closable> {
     }, own)
   }
 
-  /** Stops what was loaded, if anything was; nothing is loaded any more. */
+  /** Closes the loaded object, if any; nothing is loaded afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true
     const loaded = await this.#loading?.catch(() => null)
@@ -43,7 +43,7 @@ export class Lazy<Loaded extends Closable> {
   }
 }
 
-/** A port whose adapter is loaded and made with the first call: an engine that nobody asked for costs nothing. */
+/** A port whose adapter is loaded and created by the first call, so that an unused engine costs nothing. */
 export function lazyPort<Port extends Closable>(open: () => Promise<Port>): Port {
   const adapter = new Lazy(open)
   return adapter.port<Port>((port) => port, { close: () => adapter.close() } as Partial<Port>)

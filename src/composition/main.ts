@@ -3,7 +3,7 @@ import nodeModule from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { compiledCodeDir } from '#src/adapters/kit/cache-folder.js'
 
-// Node 22 and newer keep compiled code from one start to the next; what is loaded before this line is not kept
+// Node 22 and newer cache compiled code between starts; modules loaded before this line are not cached
 const { enableCompileCache } = nodeModule as unknown as { readonly enableCompileCache?: (folder: string) => unknown }
 enableCompileCache?.(compiledCodeDir(process.env))
 

@@ -16,7 +16,7 @@ function configure(flags: object): Config {
   return config
 }
 
-/** What is wrong with the settings, doctor says itself. */
+/** Errors in the settings are ignored, because doctor reports them itself. */
 function tellStoresOf(flags: ServeFlags): void {
   try {
     tellStoresInUse(storesInUse(flags, readConfig(flags, process.env, process.cwd()), process.env))
@@ -25,12 +25,12 @@ function tellStoresOf(flags: ServeFlags): void {
   }
 }
 
-/** What commands that make files are told of: whoever names none learns where they are. */
+/** Returns the files that a command created without being given their names, so that the user can be told. */
 let unnamed: () => readonly string[] = () => []
 
 /**
- * What a command that opens stores works with. Throws DB_ERROR without SQLite's driver: the first command says so, whatever else is not
- * there yet. Whoever keeps a store on PostgreSQL may never need the driver.
+ * The configuration of a command that opens stores. Throws DB_ERROR if the SQLite driver is missing: the first command
+ * reports it, whatever else is missing. With a store on PostgreSQL the driver may never be needed.
  */
 async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config> {
   const config = configure(flags)
@@ -41,7 +41,7 @@ async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config>
   return config
 }
 
-/** Opens what some commands work with, by a function of the file that makes it; both are loaded for these commands alone. */
+/** Opens services with a function of a lazily loaded module. */
 function opening<Name extends string, Services>(
   load: () => Promise<Readonly<Record<NoInfer<Name>, (config: Config) => Services | Promise<Services>>>>,
   name: Name,
@@ -51,12 +51,12 @@ function opening<Name extends string, Services>(
 }
 
 /**
- * Runs the command that `process.argv` names, and sets the exit code.
+ * Runs the command in `process.argv` and sets the exit code.
  *
- * @param entry The file that was started: others are told to start it too.
+ * @param entry The file that was started, for others that must start it too.
  */
 export async function main(entry: string): Promise<void> {
-  // whole paths, and no command yet
+  // absolute paths, without a command
   const launch = { command: process.execPath, args: [entry] }
   process.exitCode = await runProgram(
     process.argv.slice(2),
@@ -77,7 +77,7 @@ export async function main(entry: string): Promise<void> {
         const { readHttpConfig, serveHttp } = await import('#src/composition/server/serve-http.js')
         const config = configure(flags)
         const http = readHttpConfig(flags, process.env, config)
-        // no process that is started from here needs the token
+        // child processes must not inherit the token
         delete process.env.JOBWORKFLOW_HTTP_TOKEN
         await serveHttp(config, http, { launch, flags })
       },
@@ -104,5 +104,5 @@ export async function main(entry: string): Promise<void> {
     createTerminal(process.stdout, process.stderr, process.env, process.stdin),
   )
 
-  for (const file of unnamed()) process.stderr.write(`jobworkflow: made ${file} in this folder\n`)
+  for (const file of unnamed()) process.stderr.write(`jobworkflow: created ${file} in this folder\n`)
 }

@@ -1,6 +1,6 @@
 import type { StoreFile } from './container.js'
 
-/** A call of a port's method on its way to the process that answers it. */
+/** A method call of a port, sent to another process. */
 export interface PortCall<Port> {
   readonly file: StoreFile
   readonly method: keyof Port & string
@@ -8,8 +8,8 @@ export interface PortCall<Port> {
 }
 
 /**
- * A port whose methods `ask` answers elsewhere, by their names: a method that is added to the port needs no line here.
- * Those in `own` are answered by themselves.
+ * A port whose method calls are forwarded to `ask` by name, so that new methods of the port need no change here.
+ * Methods in `own` are not forwarded.
  */
 export function remotePort<Port extends object>(
   ask: (call: Pick<PortCall<Port>, 'method' | 'args'>) => Promise<unknown>,
@@ -17,7 +17,7 @@ export function remotePort<Port extends object>(
 ): Port {
   return new Proxy(own as Port, {
     get: (_, name) => {
-      // whoever awaits the port looks for `then`
+      // awaiting the port reads `then`
       if (typeof name === 'symbol' || name === 'then' || name in own) return Reflect.get(own, name)
       return (...args: readonly unknown[]) => ask({ method: name as keyof Port & string, args })
     },

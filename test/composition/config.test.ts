@@ -42,7 +42,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes flags before the environment, and an empty variable as none', () => {
+  it('takes options before the environment, and an empty variable as absent', () => {
     const env = {
       JOBWORKFLOW_DB: 'env.db',
       JOBWORKFLOW_PAGE_CHARS: '50000',
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('knows the addresses that a person sends from, in lower case', () => {
+  it('has the addresses that a person sends from, in lower case', () => {
     expect(read({ me: 'Me@Work.example', address: 'me@example.com' }, {}).me).toEqual([
       'me@work.example',
       'me@example.com',
@@ -73,12 +73,12 @@ describe('the configuration', () => {
     expect(read({}, env)).toMatchObject({ me: ['a@example.com', 'b@example.com'], mailAddress: null })
   })
 
-  it('is quiet when a variable says yes, under either name', () => {
+  it('is quiet if a variable with either name says yes', () => {
     for (const text of ['', '0', 'no', 'on']) expect(read({}, { JOBWORKFLOW_QUIET: text }).quiet).toBe(false)
     expect(read({}, { JOBWORKFLOW_QUIET: 'no', NITTYMAIL_QUIET: 'Yes' }).quiet).toBe(true)
   })
 
-  it('bounds pages unless told 0 (serve-answer-size)', () => {
+  it('bounds pages unless the bound is 0 (serve-answer-size)', () => {
     const variables = { JOBWORKFLOW_PAGE_CHARS: '9', JOBWORKFLOW_PAGE_BYTES: '8' }
     expect(read({ pageChars: '0' }, variables).page).toEqual({ characters: Number.POSITIVE_INFINITY, bytes: 8 })
     expect(read({ pageBytes: '0' }, variables).page).toEqual({ characters: 9, bytes: Number.POSITIVE_INFINITY })
@@ -88,7 +88,7 @@ describe('the configuration', () => {
     expect(read({}, empty).page).toEqual({ characters: 20_000, bytes: 32_000 })
   })
 
-  it('finds the mail archive by its file, then by the address whose mail it is (mail-path)', () => {
+  it('finds the mail archive by its file, then by the address of its owner (mail-path)', () => {
     const env = { NITTYMAIL_SQLITE_DB: 'env.sqlite3', NITTYMAIL_IMAP_ADDRESS: 'me@a.example' }
     const archive = (flags: OptionTexts, variables: Readonly<Record<string, string>>) =>
       read(flags, variables).mailArchive
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(archive({ address: 'you@a.example' }, {})).toBe(resolve('/home/data/you@a.example.sqlite3'))
   })
 
-  it('reads the bounds of the mail server, and refuses others', () => {
+  it('reads the limits of the mail server, and refuses invalid ones', () => {
     const env = { NITTYMAIL_MCP_MAX_LIMIT: '50', JOBWORKFLOW_QUERY_TIMEOUT: '60000', NITTYMAIL_QUIET: 'true' }
     const expected = { mailMaxLimit: 50, sqlTimeoutMs: 60_000, mailTimeoutMs: 60_000, quiet: true }
     expect(read({ toolNames: 'dotted' }, env)).toMatchObject({ ...expected, toolNames: 'dotted' })
@@ -106,7 +106,7 @@ describe('the configuration', () => {
     expect(() => read({ toolNames: 'both' }, {})).toThrow('--tool-names must be dotted or underscored')
   })
 
-  it('reads what websites are fetched, kept and embedded with', () => {
+  it('reads the settings of fetching, storing and embedding websites', () => {
     const env = {
       JOBWORKFLOW_WEBSITES_DB: 'env.db',
       JOBWORKFLOW_ALLOW_HOST: 'wiki.home.example, localhost:8080',
@@ -147,7 +147,7 @@ describe('the configuration', () => {
   })
 
   it.each(['', 'x', '-1', '1.5', '1e3', '99999999999'])(
-    'refuses --page-chars and --page-bytes "%s", saying what they take (serve-answer-size)',
+    'refuses --page-chars and --page-bytes "%s", and names the valid values (serve-answer-size)',
     (text) => {
       expect(() => read({ pageChars: text }, {})).toThrow(
         `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${text}".`,
@@ -166,7 +166,7 @@ describe('the home in the configuration (home-found)', () => {
     return folder
   }
 
-  it('says where everything is that neither an option nor a variable names', () => {
+  it('gives the place of everything that neither an option nor a variable names', () => {
     const home = aHome()
     expect(read({ home }, {})).toMatchObject({
       jobsDb: join(home, 'jobs.db'),
@@ -183,7 +183,7 @@ describe('the home in the configuration (home-found)', () => {
     })
   })
 
-  it('is the one in the usual place unless it is named', () => {
+  it('is the default one unless another is named', () => {
     const data = temporaryFolder()
     const usual = join(data, 'jobworkflow')
     mkdirSync(usual)
@@ -193,10 +193,10 @@ describe('the home in the configuration (home-found)', () => {
     const other = aHome()
     expect(read({}, { ...env, JOBWORKFLOW_HOME: other }).jobsDb).toBe(join(other, 'jobs.db'))
     expect(read({ home: other }, { ...env, JOBWORKFLOW_HOME: '/elsewhere' }).jobsDb).toBe(join(other, 'jobs.db'))
-    expect(() => read({}, { JOBWORKFLOW_HOME: '/elsewhere' })).toThrow(/is no home of jobworkflow/)
+    expect(() => read({}, { JOBWORKFLOW_HOME: '/elsewhere' })).toThrow(/is not a jobworkflow home/)
   })
 
-  it('holds the mail once the archive stands in it, and comes before the one of an address', () => {
+  it('has the mail once its archive exists, before the archive of an address', () => {
     const home = aHome()
     expect(read({ home, address: 'me@mail.example' }, {})).toMatchObject({
       mailArchive: join(home, 'mail.sqlite3'),
@@ -208,7 +208,7 @@ describe('the home in the configuration (home-found)', () => {
     expect(read({ home, database: 'not-there.sqlite3' }, {}).hasMail).toBe(true)
   })
 
-  it('names what is in the usual places too, and is not used', () => {
+  it('is not used for what is named, and names files in the default places', () => {
     const workingDirectory = temporaryFolder()
     const home = aHome()
     const notes = (texts: OptionTexts) => {
@@ -219,13 +219,13 @@ describe('the home in the configuration (home-found)', () => {
     mkdirSync(join(workingDirectory, 'data', 'capture'), { recursive: true })
     writeFileSync(join(workingDirectory, 'data', 'capture', 'jobs.db'), '')
     expect(notes({})).toEqual([
-      expect.stringMatching(/^data\/capture\/jobs\.db is in this folder too, and .*jobs\.db is used.*--db/),
+      expect.stringMatching(/^data\/capture\/jobs\.db is in this folder too, but .*jobs\.db is used.*--db/),
     ])
     expect(notes({ db: 'data/capture/jobs.db' })).toEqual([])
   })
 })
 
-/** The variable that tells where each system keeps the data of its user. */
+/** The variable with the user's data folder on each system. */
 function usualEnvironment(data: string): Readonly<Record<string, string>> {
   return process.platform === 'win32' ? { LOCALAPPDATA: data } : { XDG_DATA_HOME: data, HOME: '/none' }
 }

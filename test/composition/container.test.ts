@@ -4,7 +4,7 @@ import { Container, token } from '#src/composition/container.js'
 const engine = token<{ close?: () => void }>('engine')
 const name = token<string | undefined>('name')
 
-test('a part is made when it is first asked for, and once', () => {
+test('a part is made once, when it is first requested', () => {
   let made = 0
   const container = new Container().provide(engine, () => ({ at: made++ }) as object)
   expect(made).toBe(0)
@@ -12,13 +12,13 @@ test('a part is made when it is first asked for, and once', () => {
   expect(made).toBe(1)
 })
 
-test('a part may be undefined, and is made once all the same', () => {
+test('a part may be undefined, and is still made once', () => {
   let made = 0
   const container = new Container().provide(name, () => void made++)
   expect([container.resolve(name), container.resolve(name), made]).toEqual([undefined, undefined, 1])
 })
 
-test('a given part goes before a provided one, in the parent too, and is never closed', async () => {
+test('a given part wins over a provided one, in the parent too, and is never closed', async () => {
   let closed = 0
   const part = { close: () => void closed++ }
   const parent = new Container().give(engine, part)
@@ -29,7 +29,7 @@ test('a given part goes before a provided one, in the parent too, and is never c
   expect(closed).toBe(0)
 })
 
-test('an absent part leaves the choice to the usual one', () => {
+test('an absent part leaves the default in place', () => {
   const container = new Container().give(name, undefined).provide(name, () => 'usual')
   expect(container.resolve(name)).toBe('usual')
 })
@@ -40,7 +40,7 @@ test('a part of a child is unknown to its parent', () => {
   expect(() => parent.resolve(name)).toThrow('Nothing provides name.')
 })
 
-test('what was made is closed, the last first, also when one fails to, and the first failure is thrown', async () => {
+test('parts are closed in reverse order even if one fails, and the first failure is thrown', async () => {
   const closed: string[] = []
   const [first, second, third] = [token<object>('first'), token<object>('second'), token<object>('third')]
   const container = new Container()
@@ -58,7 +58,7 @@ test('what was made is closed, the last first, also when one fails to, and the f
   expect(closed).toEqual(['third', 'first'])
 })
 
-test('what was never asked for is not made to be closed', async () => {
+test('a part that was never requested is not made to be closed', async () => {
   let made = 0
   await new Container().provide(engine, () => ({ close: () => void made++ })).close()
   expect(made).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Lazy, lazyPort } from '#src/composition/lazy.js'
 
-/** A context whose loads and closings are counted; the first `failures` loads fail. */
+/** A context that counts its loads and closings; the first `failures` loads fail. */
 function aContext(failures = 0) {
   const seen = { loaded: 0, closed: 0 }
   const context = new Lazy(async () => {
@@ -12,8 +12,8 @@ function aContext(failures = 0) {
   return { context, seen }
 }
 
-describe('a context that is loaded when first asked for', () => {
-  it('is loaded once for all who ask, and closed', async () => {
+describe('a lazily loaded context', () => {
+  it('is loaded once for all callers, and closed', async () => {
     const { context, seen } = aContext()
     const [one, other] = await Promise.all([context.load(), context.load()])
     expect(one).toBe(other)
@@ -21,14 +21,14 @@ describe('a context that is loaded when first asked for', () => {
     expect(seen).toEqual({ loaded: 1, closed: 1 })
   })
 
-  it('is loaded anew after a failure', async () => {
+  it('is loaded again after a failure', async () => {
     const { context, seen } = aContext(1)
     await expect(context.load()).rejects.toThrow('not there yet')
     await context.load()
     expect(seen.loaded).toBe(2)
   })
 
-  it('is closed also when its loading was under way', async () => {
+  it('is closed even if it was still loading', async () => {
     const { context, seen } = aContext()
     const loading = context.load()
     await context.close()
@@ -36,7 +36,7 @@ describe('a context that is loaded when first asked for', () => {
     expect(seen).toEqual({ loaded: 1, closed: 1 })
   })
 
-  it('is not loaded for a call that comes after it was closed: nobody would close it', async () => {
+  it('is not loaded after it was closed, because nobody would close it', async () => {
     const { context, seen } = aContext()
     await context.close()
     await expect(context.load()).rejects.toMatchObject({ code: 'INTERNAL_ERROR', message: 'The server is stopping.' })
@@ -44,8 +44,8 @@ describe('a context that is loaded when first asked for', () => {
   })
 })
 
-describe('a port whose adapter is loaded with its first call', () => {
-  it('is asked through its adapter, which is closed with it', async () => {
+describe('a lazily loaded adapter', () => {
+  it('is called through its port, and closed with it', async () => {
     const seen = { opened: 0, closed: 0 }
     const port = lazyPort(async () => {
       seen.opened++
@@ -58,7 +58,7 @@ describe('a port whose adapter is loaded with its first call', () => {
     expect(seen).toEqual({ opened: 1, closed: 1 })
   })
 
-  it('that nobody asked has nothing to close', async () => {
+  it('has nothing to close if it was never called', async () => {
     const opened: string[] = []
     const port = lazyPort(async () => ({ close: async () => void opened.push('closed') }))
     await port.close()

@@ -10,13 +10,13 @@ const contexts = [
 ]
 
 test.each(contexts)(
-  'what is neither a path nor adapters is refused with what to give ($adapter)',
+  'an argument that is neither a path nor adapters is refused with an explanation ($adapter)',
   ({ open, adapter }) => {
     for (const source of [undefined, null, 42, {}, []]) {
       expect(() => Reflect.apply(open, undefined, [source])).toThrowError(
         expect.objectContaining({
           code: 'VALIDATION_ERROR',
-          message: expect.stringContaining(`its ${adapter} is needed`),
+          message: expect.stringContaining(`${adapter} is missing`),
         }),
       )
     }

@@ -15,13 +15,13 @@ const oracle = remotePort<Oracle>(
   { close: async () => {} },
 )
 
-it('a port that is asked elsewhere passes on each method by its name, but for those of its own', async () => {
+it('a remote port passes on each method by its name, except its own methods', async () => {
   expect(await oracle.answer('why', 2)).toBe('elsewhere')
   expect(await oracle.close()).toBeUndefined()
   expect(asked).toEqual([{ method: 'answer', args: ['why', 2] }])
 })
 
-it('a port that is asked elsewhere can be awaited, and is not asked for that', async () => {
+it('a remote port can be awaited, without a remote call', async () => {
   asked.length = 0
   expect(await (await Promise.resolve(oracle)).answer('when', 1)).toBe('elsewhere')
   expect(asked).toHaveLength(1)

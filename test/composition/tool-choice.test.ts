@@ -5,15 +5,15 @@ import { parseOptions } from '#test/support/parse-options.js'
 
 const choose = (...given: Parameters<typeof parseOptions>) => readToolChoice(parseOptions(...given))
 
-describe('what is asked to be served (serve-toolsets)', () => {
-  it('is auto, nothing more, and writing too, unless it is said', () => {
+describe('the choice of tools (serve-toolsets)', () => {
+  it('is auto, no extra tools, and writing allowed by default', () => {
     const usual = { toolsets: ['auto'], tools: [], readOnly: false }
     expect(choose({}, {})).toEqual(usual)
     const empty = { JOBWORKFLOW_TOOLSETS: '', JOBWORKFLOW_TOOLS: '', JOBWORKFLOW_READ_ONLY: '' }
     expect(choose({}, empty)).toEqual(usual)
   })
 
-  it('is read from flags, then from the environment, with or without spaces between names', () => {
+  it('is read from options, then from the environment, with or without spaces', () => {
     const env = {
       JOBWORKFLOW_TOOLSETS: 'jobs, mail',
       JOBWORKFLOW_TOOLS: 'rag_query_websites',
@@ -42,11 +42,11 @@ describe('what is asked to be served (serve-toolsets)', () => {
 
   it.each(['count_emails', '', 'all'])('refuses the tool "%s" and names the known ones', (name) => {
     expect(() => choose({ tools: `bulk_read_new_jobs,${name}` }, {})).toThrow(
-      `--tools (or JOBWORKFLOW_TOOLS) names no tool with "${name}". The tools are: ${toolNames.join(', ')}.`,
+      `--tools (or JOBWORKFLOW_TOOLS): there is no tool "${name}". The tools are: ${toolNames.join(', ')}.`,
     )
   })
 
-  it('takes no word for read-only that it does not understand, so that nothing is writable by a slip', () => {
+  it('refuses unknown values for read-only, so that no slip allows writing', () => {
     for (const text of ['0', 'no', 'False']) expect(choose({}, { JOBWORKFLOW_READ_ONLY: text }).readOnly).toBe(false)
     expect(() => choose({}, { JOBWORKFLOW_READ_ONLY: 'on' })).toThrow(
       'JOBWORKFLOW_READ_ONLY must be 1, true, yes, 0, false or no, not "on".',

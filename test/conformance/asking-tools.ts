@@ -10,7 +10,7 @@ import { inputTools } from './input-tools.js'
 import type { Change, Subscriptions } from './subscriptions.js'
 import type { WayBack } from './way-back.js'
 
-/** A call of a tool that needs more of the protocol than the product's tools do. */
+/** A call of a tool that needs more of the protocol than the product's tools. */
 export interface AskingCall {
   readonly args: Readonly<Record<string, unknown>>
   readonly server: Server
@@ -23,7 +23,7 @@ export type Asking = (call: AskingCall) => Promise<CallToolResult | InputRequire
 
 const said = (text: string): CallToolResult => ({ content: [textPart(text)] })
 
-/** A form for the person at the client. */
+/** Asks the person at the client to fill in a form. */
 const asksForm =
   (message: string, properties: Record<string, unknown>, required: readonly string[] = []): Asking =>
   async ({ args, server, wayBack }) => {
@@ -47,7 +47,7 @@ function announces(change: Change): Asking {
   }
 }
 
-/** By name. */
+/** Tools by name. */
 export const askingTools: Readonly<Record<string, Asking>> = {
   ...inputTools,
   test_tool_with_logging: logs,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 
 /** One red pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
-/** A header, and no sample after it. */
+/** A header without samples. */
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 
 export const textPart = (text: string) => ({ type: 'text' as const, text })
@@ -15,7 +15,7 @@ export const resourcePart = (uri: string, mimeType: string, text: string) => ({
   resource: { uri, mimeType, text },
 })
 
-/** What of JSON Schema 2020-12 the suite looks for in a list of tools. */
+/** The parts of JSON Schema 2020-12 that the suite looks for in a tool list. */
 export const jsonSchemaOf2020 = Type.Object(
   {
     name: Type.Optional(Type.String()),

@@ -10,14 +10,14 @@ import { addResources } from './resources.js'
 import { Subscriptions } from './subscriptions.js'
 import { WayBack } from './way-back.js'
 
-/** Listed by the product; the call is answered before it gets there. */
+/** The product lists them; the fixture answers their calls first. */
 const listed: readonly Tool[] = Object.keys(askingTools).map((name) => ({
   description: { name, description: 'A tool for the conformance suite.', inputSchema: { type: 'object' } },
   call: () => Promise.reject(new Error('answered by the fixture')),
   answerError: ({ message }) => ({ content: [{ type: 'text', text: message }], isError: true }),
 }))
 
-/** The product's server and transport, with what the conformance suite expects of any server beside its own tools. */
+/** The product's server and transport, plus what the conformance suite expects of any server. */
 export function createFixtureHandler(parts: ServerParts): (posted: PostedMessage) => Promise<void> {
   const wayBack = new WayBack()
   const subscriptions = new Subscriptions()

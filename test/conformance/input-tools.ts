@@ -34,7 +34,7 @@ export function hasAll(ctx: ServerContext, requests: Requests): boolean {
   return Object.keys(requests).every((key) => inputResponse(ctx.mcpReq.inputResponses, key).kind !== 'missing')
 }
 
-/** Asks until all is answered. With a state, what comes back must be as it went out. */
+/** Asks until all requests are answered. With a state, the state must come back unchanged. */
 const asksFor =
   (requests: Requests, state?: string): Asking =>
   async ({ ctx }) => {
@@ -77,7 +77,7 @@ const asksWhatIsDeclared: Asking = async ({ ctx }) => {
   return inputRequired({ inputRequests })
 }
 
-/** Tools of 2026-07-28 that answer with what they still need, by name. */
+/** Tools of 2026-07-28 that answer with the input they still need, by name. */
 export const inputTools: Readonly<Record<string, Asking>> = {
   test_input_required_result_elicitation: asksFor({ user_name: form('What is your name?', 'name') }),
   test_input_required_result_sampling: asksFor({ capital_question: sampling('What is the capital of France?') }),

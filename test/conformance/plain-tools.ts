@@ -8,7 +8,7 @@ type Content = Awaited<ReturnType<Tool['call']>>['content']
 
 const noInput = Type.Object({}, { additionalProperties: false })
 
-/** A tool as the product's are, called in the same way. */
+/** A tool that is called like the product's tools. */
 function plainTool(name: string, content: (call: CallContext) => Content | Promise<Content>, input: TObject = noInput) {
   return defineTextTool({
     name,
@@ -21,7 +21,7 @@ function plainTool(name: string, content: (call: CallContext) => Content | Promi
   })
 }
 
-/** The suite's tools that need nothing but what every tool of the product has. */
+/** The suite's tools that need no more than any tool of the product. */
 export const plainTools: readonly Tool[] = [
   plainTool('test_simple_text', () => [textPart('This is a simple text response for testing.')]),
   plainTool('test_image_content', () => [imagePart]),

@@ -25,7 +25,7 @@ const contextForm = inputRequired.elicit({
   requestedSchema: { type: 'object', properties: { context: { type: 'string' } }, required: ['context'] },
 })
 
-/** The suite's prompts, as the product lists its own. */
+/** The suite's prompts, listed like the product's. */
 export const fixturePrompts: readonly Prompt[] = Object.keys(contents).map((name) => ({
   description: {
     name,
@@ -41,7 +41,7 @@ export const fixturePrompts: readonly Prompt[] = Object.keys(contents).map((name
   write: () => '',
 }))
 
-/** Prompts with images, resources and questions, where the product's are a text each. */
+/** Adds prompts with images, resources and questions; the product's prompts are only text. */
 export function addPrompts(server: Server): void {
   server.setRequestHandler('prompts/get', async ({ params }, ctx) => {
     const inputRequests = { user_context: contextForm }

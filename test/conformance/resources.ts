@@ -9,7 +9,7 @@ const resources = [
 const template = { uriTemplate: 'test://template/{id}/data', name: 'template', description: 'Data by id.' }
 const cacheHint = { ttlMs: 0, cacheScope: 'private' as const }
 
-/** Resources, which the product does not have, on a server that is not connected yet. */
+/** Adds resources, which the product does not have, to a server that is not connected yet. */
 export function addResources(server: Server): void {
   server.registerCapabilities({
     resources: { subscribe: true },

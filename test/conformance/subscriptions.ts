@@ -5,18 +5,18 @@ import {
   SUBSCRIPTION_ID_META_KEY,
 } from '@modelcontextprotocol/server'
 
-/** What a client may want to be told of, and by which notification. */
+/** The changes that a client can subscribe to, with their notifications. */
 const changes = {
   toolsListChanged: 'notifications/tools/list_changed',
   promptsListChanged: 'notifications/prompts/list_changed',
 } as const
 export type Change = keyof typeof changes
 
-/** Streams on which clients of 2026-07-28 wait for changes of lists; the lists of the product never change. */
+/** Streams on which clients of 2026-07-28 wait for list changes; the product's own lists never change. */
 export class Subscriptions {
   readonly #streams = new Set<{ readonly wants: readonly Change[]; tell(method: string): Promise<void> }>()
 
-  /** Resolves when the client is gone. */
+  /** Resolves when the client disconnects. */
   async listen(server: Server, request: JSONRPCRequest, { mcpReq: { signal } }: ServerContext) {
     const filter: Readonly<Record<string, unknown>> = { ...(request.params?.notifications ?? {}) }
     const wants = (['toolsListChanged', 'promptsListChanged'] as const).filter((change) => filter[change] === true)

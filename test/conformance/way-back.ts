@@ -4,13 +4,13 @@ import type { Server } from '@modelcontextprotocol/server'
 type JsonObject = Record<string, unknown>
 
 /**
- * Requests of the server in the middle of a call, which a client of 2025-11-25 answers by a post of its own. The product
- * sends none over HTTP and ignores answers; the suite has tools that ask, so these are told apart by ids of their own.
+ * Requests that the server sends during a call, answered by a client of 2025-11-25 in a separate post. The product
+ * sends none over HTTP and ignores answers, but the suite has tools that ask; their requests have distinct ids.
  */
 export class WayBack {
   readonly #waiting = new Map<unknown, (answer: JsonObject) => void>()
 
-  /** What the client answers. */
+  /** Returns the client's answer. */
   ask(server: Server, method: string, params: JsonObject): Promise<JsonObject> {
     const id = randomUUID()
     return new Promise((resolve) => {
@@ -19,7 +19,7 @@ export class WayBack {
     })
   }
 
-  /** Takes what was posted when it answers one of the requests; whatever is posted goes on to the product. */
+  /** Takes a posted message if it answers one of the requests. Every message is also passed on to the product. */
   take(body: unknown): void {
     if (!isObject(body) || !isObject(body.result)) return
     this.#waiting.get(body.id)?.(body.result)

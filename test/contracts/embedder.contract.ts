@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 
 const texts = [
   'Backend engineer for payments in Tokyo',
@@ -9,10 +9,10 @@ const texts = [
   '東京の求人',
 ]
 
-/** Every promise of the Embedder port. */
+/** Tests every promise of the Embedder port. */
 export function embedderContract(name: string, open: () => Promise<Embedder>): void {
   describe(`${name}: embedding`, () => {
-    it('gives one vector a text, in the order of the texts', async () => {
+    it('gives one vector per text, in the order of the texts', async () => {
       const embedder = await open()
       const together = await embedder.embed(texts, 'passage')
       expect(together).toHaveLength(texts.length)
@@ -22,12 +22,12 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       }
     })
 
-    it('gives none for none', async () => {
+    it('gives nothing for no texts', async () => {
       const embedder = await open()
       expect(await embedder.embed([], 'query')).toEqual([])
     })
 
-    it('gives vectors of one length, as announced, of finite numbers and not all zero', async () => {
+    it('gives vectors of one announced length, with finite numbers that are not all zero', async () => {
       const embedder = await open()
       const dimensions = await embedder.dimensions()
       expect(dimensions).toBeGreaterThan(0)
@@ -39,7 +39,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       }
     })
 
-    it('puts texts that mean alike nearer than others, and a query near its passage', async () => {
+    it('puts texts with the same meaning nearer than others, and a query near its passage', async () => {
       const embedder = await open()
       const [backend, soup, payments] = await embedder.embed(texts, 'passage')
       const [query] = await embedder.embed(['backend payments engineer'], 'query')
@@ -47,7 +47,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       expect(cosine(query, backend)).toBeGreaterThan(cosine(query, soup))
     })
 
-    it('takes many texts, and very long ones, at once', async () => {
+    it('accepts many and very long texts at once', async () => {
       const embedder = await open()
       const many = Array.from({ length: 150 }, (_, index) => `posting number ${index}`)
       expect(await embedder.embed([...many, 'engineer '.repeat(10_000)], 'passage')).toHaveLength(151)
@@ -57,14 +57,14 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       expect((await open()).model).toMatch(/^\w+:.+/)
     })
 
-    it('ends with EMBEDDING_FAILED for a caller who gave up', async () => {
+    it('fails with EMBEDDING_FAILED if the caller cancelled', async () => {
       const embedder = await open()
       const failure = { code: 'EMBEDDING_FAILED', type: 'EmbeddingError', retryable: true }
-      await expect(toldBy(embedder.embed(texts, 'passage', AbortSignal.abort()))).rejects.toMatchObject(failure)
+      await expect(withReport(embedder.embed(texts, 'passage', AbortSignal.abort()))).rejects.toMatchObject(failure)
       expect(await embedder.embed(texts, 'passage')).toHaveLength(texts.length)
     })
 
-    it('ends with EMBEDDING_FAILED once it is closed, which may be said twice', async () => {
+    it('fails with EMBEDDING_FAILED after it was closed, which may be done twice', async () => {
       const embedder = await open()
       await embedder.close()
       await embedder.close()

@@ -10,13 +10,13 @@ import { aJob } from '#test/support/a-job.js'
 
 export interface OpenedHunt {
   readonly hunt: HuntJobs
-  /** Of the same jobs. */
+  /** A repository over the same jobs. */
   readonly repository: JobRepository
-  /** Puts a job in the place of another, as a capture script's INSERT OR REPLACE does. */
+  /** Replaces a job with another, like INSERT OR REPLACE of a capture script. */
   readonly recapture: (id: number, job: StoredJob) => Promise<void>
 }
 
-/** On storage of its own, which holds these jobs and has a place for their history. */
+/** Opens separate storage with these jobs and tables for their history. */
 export type OpenHunt = (jobs: readonly StoredJob[]) => Promise<OpenedHunt>
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -26,7 +26,7 @@ const aCheck = (changes: Partial<PostingCheck> = {}): PostingCheck => ({
   ...changes,
 })
 
-/** Every promise of the HuntJobs port. */
+/** Tests every promise of the HuntJobs port. */
 export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   const open: OpenHunt = async (jobs) => {
     const opened = await openStorage(jobs)
@@ -36,7 +36,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   }
 
   describe(`${name}: its state`, () => {
-    it('is another after each write, or cannot be told', async () => {
+    it('differs after each write, or is unknown', async () => {
       const { hunt, repository, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
       const states = [await hunt.state()]
       const then = async (written: Promise<unknown>) => {
@@ -56,7 +56,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   })
 
   describe(`${name}: the roster`, () => {
-    it('has every job by id, whatever its status, without its long texts', async () => {
+    it('has every job by id with any status, without its long texts', async () => {
       const stored = [
         aJob({ id: 3, status: 'interview 2' }),
         aJob({ id: 1 }),
@@ -73,7 +73,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
-    it('says of each job what is counted, as the roster has it', async () => {
+    it('gives the same outline of each job as the roster', async () => {
       const stored = [aJob({ id: 2, source: '', capturedAt: null }), aJob({ id: 1, status: 'Offer' }), aJob({ id: 0 })]
       const { hunt } = await open(stored)
       const counted = (await hunt.roster()).map(({ id, source, status, capturedAt }) => ({
@@ -93,20 +93,20 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   })
 
   describe(`${name}: a part of the roster (hunt-list)`, () => {
-    it('has the jobs of these ids as the roster has them, by id', async () => {
+    it('gives the jobs with these ids like the roster, by id', async () => {
       const { hunt } = await open([1, 2, 3, 4].map((id) => aJob({ id, status: id === 3 ? 'Offer' : 'new', title: '' })))
       const roster = await hunt.roster()
       expect(await hunt.rosterOf([3, 9, 1, 3])).toEqual(roster.filter(({ id }) => id === 1 || id === 3))
       expect(await hunt.rosterOf([])).toEqual([])
     })
 
-    it('has nothing of what no id of a job is', async () => {
+    it('gives nothing for impossible ids', async () => {
       const { hunt } = await open([-1, 0, 7].map((id) => aJob({ id, status: 'applied' })))
       expect((await hunt.rosterOf([-1, 0, 7])).map(({ id }) => id)).toEqual([7])
       expect(await hunt.appliedByStatus()).toEqual([7])
     })
 
-    it('names those whose status says that they were applied to, whatever its letters and its length', async () => {
+    it('gives those whose status means applied, whatever its case and length', async () => {
       const statuses = [
         ...['new', 'applied', 'Interview 2', '応募済み', 'not applied', 'OFFER', '', '', 'applie'],
         `Accepted${'.'.repeat(2000)}`,
@@ -127,7 +127,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     const write = (repository: JobRepository, id: number, status: JobStatus) =>
       repository.updateStatuses({ updates: [{ id, status }], at })
 
-    it('has each change of its status, oldest first, and nothing of what left it', async () => {
+    it('has each change of its status, oldest first, and nothing that left it unchanged', async () => {
       const { hunt, repository } = await open([aJob({ id: 1 }), aJob({ id: 2, status: '選考中' })])
       await write(repository, 1, 'shortlist')
       await write(repository, 1, 'shortlist')
@@ -146,14 +146,14 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(events?.get(9)).toEqual([])
     })
 
-    it('tells when in UTC', async () => {
+    it('has times in UTC', async () => {
       const { hunt, repository } = await open([aJob({ id: 1 })])
       await write(repository, 1, 'shortlist')
       const [event] = (await hunt.eventsOf([1]))?.get(1) ?? []
       expect(event?.at).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     })
 
-    it('is found by its URL where it was captured anew under another id', async () => {
+    it('is found by its URL if it was captured again under another id', async () => {
       const { hunt, repository, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
       await write(repository, 1, 'shortlist')
       await recapture(1, { ...aJob({ id: 1 }), id: 5 })
@@ -168,7 +168,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   })
 
   describe(`${name}: jobs that were applied to (hunt-list)`, () => {
-    it('are those whose history says so, whatever they are now, also of an earlier id', async () => {
+    it('are those whose history says so, whatever they are now, also under an earlier id', async () => {
       const statuses = ['new', '応募済み', 'Interview 2', 'new', 'new', 'reject', 'not applied']
       const { hunt, repository, recapture } = await open(statuses.map((status, n) => aJob({ id: n + 1, status })))
       const write = (...updates: { readonly id: number; readonly status: JobStatus }[]) =>
@@ -199,7 +199,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   })
 
   describe(`${name}: recent events (page-progress)`, () => {
-    it('are those of all jobs since a moment, the last first, as many as are asked for', async () => {
+    it('are those of all jobs since a moment, newest first, up to a limit', async () => {
       const { hunt, repository } = await open([1, 2].map((id) => aJob({ id })))
       const write = (id: number, status: JobStatus) => repository.updateStatuses({ updates: [{ id, status }], at })
       await write(1, 'shortlist')
@@ -219,7 +219,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   describe(`${name}: links (hunt-links)`, () => {
     const thread = { kind: 'thread', id: '<a@mail.example>' } as const
 
-    it('keeps what was decided, one of a job and a target, and not what was only proposed', async () => {
+    it('keep what was decided, one per job and target, and not what was only proposed', async () => {
       const { hunt } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
       expect(await hunt.links()).toEqual([])
       const link = { jobId: 1, target: thread, state: 'confirmed', evidence: 'requisition R-1', at } as const
@@ -232,7 +232,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(await hunt.links()).toEqual([other, rejected].toSorted((a, b) => a.id - b.id))
     })
 
-    it('takes the place of a link that the job had under an earlier id', async () => {
+    it('replace a link that the job had under an earlier id', async () => {
       const { hunt, recapture } = await open([aJob({ id: 1 })])
       await hunt.keepLink({ jobId: 1, target: thread, state: 'confirmed', evidence: null, at })
       await recapture(1, { ...aJob({ id: 1 }), id: 5 })
@@ -240,12 +240,12 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(await hunt.links()).toMatchObject([{ jobId: 5, state: 'rejected' }])
     })
 
-    it('takes the place of the latest of two that the job has, under an earlier id and under an earlier URL', async () => {
+    it('replace the latest of two that the job has, under an earlier id and an earlier URL', async () => {
       const [first, second] = [aJob({ id: 1 }), aJob({ id: 2 })]
       const { hunt, recapture } = await open([first, second])
       const link = { target: thread, state: 'confirmed', evidence: null, at } as const
       for (const jobId of [1, 2]) await hunt.keepLink({ ...link, jobId })
-      // job 2 now has the URL that job 1 had
+      // job 2 now has the former URL of job 1
       await recapture(2, { ...second, id: 9 })
       await recapture(1, { ...first, id: 2 })
       await hunt.keepLink({ ...link, jobId: 2, state: 'rejected' })
@@ -255,7 +255,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
-    it('takes the place of the one under its own id before a later one under its URL', async () => {
+    it('replace the one under its own id before a later one under its URL', async () => {
       const [first, second] = [aJob({ id: 1 }), aJob({ id: 2 })]
       const { hunt, recapture } = await open([first, second])
       const link = { target: thread, state: 'confirmed', evidence: null, at } as const
@@ -269,7 +269,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
-    it('refuses a job that is not there', async () => {
+    it('refuse a job that does not exist', async () => {
       const { hunt } = await open([])
       const link = { jobId: 4, target: thread, state: 'confirmed', evidence: null, at } as const
       await expect(hunt.keepLink(link)).rejects.toMatchObject({ code: 'NOT_FOUND' })
@@ -277,7 +277,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
   })
 
   describe(`${name}: checks (hunt-checks)`, () => {
-    it('keeps what a posting said, oldest first, and finds it by the URL too', async () => {
+    it('keep what a posting said, oldest first, and are found by the URL too', async () => {
       const { hunt, recapture } = await open([aJob({ id: 1 }), aJob({ id: 2 })])
       const content = {
         title: 'Nurse',
@@ -299,7 +299,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
     })
   })
 
-  describe(`${name}: what is said of letters and applications (letters-verdicts)`, () => {
+  describe(`${name}: verdicts on letters and notes on applications (letters-verdicts)`, () => {
     const letter = { messageId: '<a@mail.example>', emailId: 7, sender: 'ann@example.com', day: '2026-11-19' }
     const nothing = { starts: null, ends: null, zone: null, due: null, turn: null, note: null } as const
     const verdict: HuntStatement = {
@@ -330,7 +330,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ...values,
     })
 
-    it('is kept as it was said, oldest first', async () => {
+    it('are kept as given, oldest first', async () => {
       const { hunt } = await open([aJob({ id: 1 })])
       expect(await hunt.entries()).toEqual({ entries: [], last: 0 })
       const entries = [entry(verdict), entry(note, { actor: 'person', client: null }), entry(ofSender)]
@@ -341,7 +341,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(keptIds).toEqual([...(keptIds ?? [])].sort((a, b) => a - b))
     })
 
-    it('is not kept where another came since it was decided on', async () => {
+    it('are not kept if another one came since they were decided', async () => {
       const { hunt } = await open([])
       const [first = 0] = (await hunt.keepEntries({ entries: [entry(verdict)], after: 0 })) ?? []
       expect(await hunt.keepEntries({ entries: [entry(note)], after: 0 })).toBeNull()
@@ -350,7 +350,7 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect((await hunt.entries())?.entries.map(({ undoes }) => undoes)).toEqual([null, first])
     })
 
-    it('of two that were decided on at once, one is kept', async () => {
+    it('decided at the same time are kept only once', async () => {
       const { hunt } = await open([])
       const kept = await Promise.all([1, 2].map(() => hunt.keepEntries({ entries: [entry(verdict)], after: 0 })))
       expect(kept.filter((each) => each === null)).toHaveLength(1)

@@ -12,7 +12,7 @@ const declined = 'We have decided to move forward with other candidates.'
 const thanked = 'Thank you for applying to Acme.'
 const news = 'Our newsletter of this month.'
 
-/** Every promise of HuntMail, each on fresh storage. */
+/** Tests every promise of HuntMail, each on fresh storage. */
 export function describeHuntMail(
   name: string,
   open: (emails: readonly ArchivedEmail[]) => OpenHuntMail | Promise<OpenHuntMail>,
@@ -37,7 +37,7 @@ export function describeHuntMail(
 type MailOf = (...emails: ArchivedEmail[]) => Promise<HuntMail>
 
 function describeOfApplications(mailOf: MailOf): void {
-  it('gives what speaks of an application, and the rest of its conversations, newest first (hunt-facts)', async () => {
+  it('gives messages about applications and the rest of their conversations, newest first (hunt-facts)', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, plainText: thanked, threadId: '77', internalDateEpoch: 10 }),
       anEmail({ id: 2, plainText: news, threadId: '77', internalDateEpoch: 30 }),
@@ -49,7 +49,7 @@ function describeOfApplications(mailOf: MailOf): void {
     expect([ids(messages), unread]).toEqual([[2, 4, 1], 0])
   })
 
-  it('puts undated messages last, and the higher id first where dates are the same', async () => {
+  it('puts undated messages last, and the higher id first for equal dates', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, plainText: declined, internalDateEpoch: null, date: null }),
       anEmail({ id: 2, plainText: declined, internalDateEpoch: 20 }),
@@ -58,13 +58,13 @@ function describeOfApplications(mailOf: MailOf): void {
     expect(ids((await mail.ofApplications({ me: [] })).messages)).toEqual([3, 2, 1])
   })
 
-  it('says no time of a message that is dated ahead (mail-internaldate)', async () => {
+  it('gives no time for a message dated in the future (mail-internaldate)', async () => {
     const ahead = { internalDate: null, internalDateEpoch: null, date: '2090-01-01T00:00:00.000Z' }
     const mail = await mailOf(anEmail({ id: 1, plainText: declined, ...ahead }))
     expect((await mail.ofApplications({ me: [] })).messages.map(({ at }) => at)).toEqual([null])
   })
 
-  it('says of each message what it is, what decided, how it begins and ends, and where it stands', async () => {
+  it('gives each message its kind, quote, beginning, end and places (hunt-facts)', async () => {
     const threadId = '1712345678901234567'
     const mail = await mailOf(
       anEmail({ id: 7, threadId, subject: 'Your application', plainText: `Dear Ann,\n\n${declined}\n\n> ${thanked}` }),
@@ -106,7 +106,7 @@ function describePassedOn(mailOf: MailOf): void {
   const subject = 'Fwd: Your application'
   const mine = { from: 'Me <me@work.example>', fromEmail: 'me@work.example' }
 
-  it('reads a letter to the applicant as the letter that it is, whoever passed it on (hunt-facts)', async () => {
+  it('reads a forwarded letter to the applicant as that letter (hunt-facts)', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, subject, plainText: passedOn('me@work.example'), ...mine }),
       anEmail({ id: 2, subject, plainText: passedOn('Me <me@work.example>') }),
@@ -122,14 +122,14 @@ function describePassedOn(mailOf: MailOf): void {
     ])
   })
 
-  it('finds one by who wrote it, though nobody reads what it means', async () => {
+  it('finds a forwarded letter by its writer, even if its kind is unknown (hunt-facts)', async () => {
     const text = passedOn('me@work.example').replace(declined, 'We went another way.')
     const mail = await mailOf(anEmail({ id: 1, subject, plainText: text, ...mine }))
     const { messages } = await mail.naming({ ...nobody, me: ['me@work.example'], names: ['Tyrell'] })
     expect(messages).toMatchObject([{ id: 1, fromEmail: 'rachael@tyrell.example', isOwn: false }])
   })
 
-  it('leaves a letter to somebody else as what it is: a message of who passes it on', async () => {
+  it('treats a forwarded letter to somebody else as a message of the forwarder', async () => {
     const mail = await mailOf(anEmail({ id: 1, subject, plainText: passedOn('ben@friends.example') }))
     const { messages } = await mail.byIds({ me: ['me@work.example'], ids: [1] })
     expect(messages).toMatchObject([{ fromEmail: 'ann@example.com', subject, opening: 'See below.' }])
@@ -145,7 +145,7 @@ const from = (name: string, address: string) => ({ from: `${name} <${address}>`,
 function describeNaming(mailOf: MailOf): void {
   const absage = 'Leider haben wir uns anders entschieden.'
 
-  it('gives what an employer sent, by its name, its domain or a known address, newest first (hunt-facts)', async () => {
+  it('gives what an employer sent, by name, domain or known address, newest first (hunt-facts)', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, plainText: absage, ...from('Hank', 'hank@globex.example') }),
       anEmail({ id: 2, plainText: absage, ...from('Globex Recruiting', 'x@greenhouse.io') }),
@@ -160,7 +160,7 @@ function describeNaming(mailOf: MailOf): void {
     expect(ids((await mail.naming({ ...asked, without: [5, 1] })).messages)).toEqual([6, 4, 2])
   })
 
-  it('gives what names an employer in its subject or where it begins, and was sent to no list', async () => {
+  it('gives messages that name an employer in the subject or the beginning, except list mail', async () => {
     const far = `${'Hello there, this is a long letter. '.repeat(40)}\n\nGlobex`
     const mail = await mailOf(
       anEmail({ id: 1, subject: 'Neues von Globex' }),
@@ -179,7 +179,7 @@ function describeNaming(mailOf: MailOf): void {
     expect(ids(messages)).toEqual([3, 2, 1])
   })
 
-  it('gives these messages and conversations, and the rest of the conversations of what is found', async () => {
+  it('gives these messages and conversations, with the rest of the conversations', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, threadId: '5' }),
       anEmail({ id: 2, threadId: '6', ...from('Hank', 'hank@globex.example') }),
@@ -193,7 +193,7 @@ function describeNaming(mailOf: MailOf): void {
     expect(ids((await mail.naming({ ...asked, without: [3] })).messages)).toEqual([5, 4, 2, 1])
   })
 
-  it('says of each what it is, as of mail of applications', async () => {
+  it('gives each its kind, like mail of applications', async () => {
     const mail = await mailOf(anEmail({ id: 1, plainText: declined, ...from('Hank', 'hank@globex.example') }))
     const { messages } = await mail.naming({ ...nobody, names: ['Globex'] })
     expect(messages).toMatchObject([{ id: 1, isOwn: false, isBulk: false, received: { kind: 'rejection' } }])
@@ -204,7 +204,7 @@ function describeNaming(mailOf: MailOf): void {
 function describeOwn(mailOf: MailOf): void {
   const mine = { from: 'Me <me@home.example>', fromEmail: 'me@home.example' }
 
-  it('takes for own what lies in sent mail, by its mailbox or a label, and what else its sender sent', async () => {
+  it('recognizes own messages by mailbox or label, and others of the same sender (hunt-facts)', async () => {
     const mail = await mailOf(
       anEmail({ id: 1, mailbox: '[Gmail]/Sent Mail', ...mine }),
       anEmail({ id: 2, mailbox: 'All Mail', labels: ['送信済み'], fromEmail: 'work@home.example' }),
@@ -220,13 +220,13 @@ function describeOwn(mailOf: MailOf): void {
     ])
   })
 
-  it('takes for own what a named address sent, in whatever case it stands', async () => {
+  it('recognizes own messages by the given addresses, in any case', async () => {
     const mail = await mailOf(anEmail({ id: 1, fromEmail: 'Me@Home.example' }), anEmail({ id: 2 }))
     const { messages } = await mail.byIds({ me: ['me@home.example'], ids: [1, 2] })
     expect(messages.map(({ isOwn }) => isOwn)).toEqual([false, true])
   })
 
-  it('does not take an own message for one that was received', async () => {
+  it('does not treat an own message as received', async () => {
     const mail = await mailOf(anEmail({ id: 1, plainText: declined, mailbox: 'Sent', ...mine }))
     const { messages } = await mail.ofApplications({ me: [] })
     expect(messages.filter(({ sent }) => sent === null)).toEqual([])
@@ -246,12 +246,12 @@ function describeChosen(mailOf: MailOf): void {
     expect(await mail.ofThreads({ me: [], threadIds: [] })).toEqual({ messages: [], unread: 0 })
   })
 
-  it('gives those of these ids that are there', async () => {
+  it('gives those of these ids that exist', async () => {
     const mail = await mailOf(anEmail({ id: 1 }), anEmail({ id: 2 }))
     expect(ids((await mail.byIds({ me: [], ids: [2, 9, 2] })).messages)).toEqual([2])
   })
 
-  it('gives the letters that are known by their Message-ID, sender and day, whatever their id (letters-verdicts)', async () => {
+  it('gives letters by Message-ID, sender and day, whatever their id (letters-verdicts)', async () => {
     const mail = await mailOf(
       ...[1, 2, 3].map((id) => anEmail({ id, messageId: `<${id}@mail.example>`, internalDateEpoch: 86_400 * id })),
       anEmail({ id: 4, messageId: null, internalDateEpoch: 86_400 * 4 }),
@@ -268,7 +268,7 @@ function describeChosen(mailOf: MailOf): void {
     expect(ids((await mail.ofLetters({ me: [], letters })).messages)).toEqual([4, 1])
   })
 
-  it('of letters that bear one Message-ID gives the one with the id, else none', async () => {
+  it('gives of letters with one Message-ID the one with the id, else none', async () => {
     const same = { messageId: '<same@mail.example>', internalDateEpoch: 86_400 }
     const mail = await mailOf(anEmail({ id: 1, ...same }), anEmail({ id: 2, ...same }))
     const of = async (emailId: number) => {
@@ -278,7 +278,7 @@ function describeChosen(mailOf: MailOf): void {
     expect([await of(2), await of(9)]).toEqual([[2], []])
   })
 
-  it('says what letters say themselves (letters-judging)', async () => {
+  it("gives the letters' own words (letters-judging)", async () => {
     const mail = await mailOf(anEmail({ id: 1, subject: 'Re: Hello', plainText: `${declined}\n\n> ${thanked}` }))
     const words = (await mail.wordsOf([wanted(1), wanted(9)])).get(1)
     expect([words?.subject, words?.text.includes(declined), words?.text.includes(thanked)]).toEqual([
@@ -287,7 +287,7 @@ function describeChosen(mailOf: MailOf): void {
     expect(await mail.wordsOf([])).toEqual(new Map())
   })
 
-  it('says what the letter inside says of one that is passed on', async () => {
+  it('gives the words of the inner letter for a forwarded one', async () => {
     const inside = ['From: Acme <jobs@acme.example>', 'To: me@home.example', 'Subject: Your application', '', declined]
     const plainText = ['See below.', '', '---------- Forwarded message ---------', ...inside].join('\n')
     const mail = await mailOf(anEmail({ id: 1, subject: 'Fwd: Your application', plainText }))
@@ -295,12 +295,12 @@ function describeChosen(mailOf: MailOf): void {
     expect([words?.text.includes(declined), words?.text.includes('See below.')]).toEqual([true, false])
   })
 
-  it('says when a message came into the archive', async () => {
+  it('gives the time when a message came into the archive', async () => {
     const mail = await mailOf(anEmail({ id: 1 }))
     expect((await mail.byIds({ me: [], ids: [1] })).messages[0]?.addedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  it('has no words for an empty archive', async () => {
+  it('gives nothing for an empty archive', async () => {
     const mail = await mailOf()
     expect(await mail.ofApplications({ me: ['me@home.example'] })).toEqual({ messages: [], unread: 0 })
   })

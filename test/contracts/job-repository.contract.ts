@@ -6,19 +6,19 @@ import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 import { maxPositionDateLength, type QueuePosition } from '#src/domain/jobs/queue.js'
 import { aJob, everything, jobsDated, noTexts } from '#test/support/a-job.js'
 
-/** A repository on storage of its own, and a look at what is stored. */
+/** A repository on separate storage, and a view of what is stored. */
 export interface OpenedRepository {
   readonly jobs: JobRepository
-  /** Id, status and updated_at of every row, by id. */
+  /** Returns id, status and updated_at of every row, by id. */
   stored(): Promise<readonly Pick<StoredJob, 'id' | 'status' | 'updatedAt'>[]>
 }
 
-/** On storage of its own, which holds these jobs. */
+/** Opens separate storage with these jobs. */
 export type OpenRepository = (jobs: readonly StoredJob[]) => Promise<OpenedRepository>
 
 const now = '2026-11-20T08:00:00.000Z'
 
-/** Every promise of the JobRepository port. */
+/** Tests every promise of the JobRepository port. */
 export function jobRepositoryContract(name: string, openStorage: OpenRepository): void {
   const open: OpenRepository = async (stored) => {
     const opened = await openStorage(stored)
@@ -39,7 +39,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(await idsRead(statuses.map((status, i) => aJob({ id: i + 1, status })))).toEqual([1])
     })
 
-    it('leaves out jobs whose id no batch could name, and goes on without them', async () => {
+    it('leaves out jobs whose id no batch could name, and continues without them', async () => {
       const ids = [-5, 0, 1, 2, Number.MAX_SAFE_INTEGER, 2 ** 53]
       const stored = ids.map((id) => aJob({ id, capturedAt: '2026-01-01' }))
       expect(await readInPages((await open(stored)).jobs, 1)).toEqual([Number.MAX_SAFE_INTEGER, 2, 1])
@@ -49,15 +49,15 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(await idsRead(jobsDated('2026-01-01', '2026-03-01', '2026-02-01', '2026-03-01'))).toEqual([4, 2, 3, 1])
     })
 
-    it('puts rows without a date last, empty text just before NULL (jobs-undated)', async () => {
+    it('puts rows without a date last, with empty text before NULL (jobs-undated, pg-order)', async () => {
       expect(await idsRead(jobsDated(null, '', '2026-01-01', null, ''))).toEqual([3, 5, 2, 4, 1])
     })
 
-    it('orders free text by its bytes, beyond the BMP too', async () => {
+    it('orders free text by its bytes, also beyond the BMP (pg-order)', async () => {
       expect(await idsRead(jobsDated('A', 'a', 'é', '日', '\u{1F600}', '\uFFFD'))).toEqual([5, 6, 4, 3, 2, 1])
     })
 
-    it('returns every field of a job, and null for missing and empty ones alike (read-R3.1, read-R3.3)', async () => {
+    it('returns every field of a job, and null for missing and empty ones alike (read-R3.1, read-R3.3, pg-order)', async () => {
       const url = 'https://jobs.harborlight.example/2'
       const empty = { ...noTexts, title: '', description: '', source: '', capturedAt: '' }
       const { entries } = await read([aJob({ id: 1 }), aJob({ ...empty, id: 2, url })])
@@ -66,13 +66,20 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(entries[1]?.job).toEqual({ ...noTexts, id: 2, url, status: 'new' })
     })
 
-    it('says whether more follow, to the exact job (read-R7.1, read-R1.1)', async () => {
+    it('returns at most `limit` jobs, and whether more follow (read-R1.1, read-R7.1)', async () => {
       const three = jobsDated('c', 'b', 'a')
-      const hasMore = async (limit: number) => (await read(three, { limit })).hasMore
-      expect(await Promise.all([2, 3, 4].map(hasMore))).toEqual([true, false, false])
+      const page = async (limit: number) => {
+        const { entries, hasMore } = await read(three, { limit })
+        return [entries.length, hasMore]
+      }
+      expect(await Promise.all([2, 3, 4].map(page))).toEqual([
+        [2, true],
+        [3, false],
+        [3, false],
+      ])
     })
 
-    it('cuts a text that no answer has room for, and marks it so (jobs-page-size)', async () => {
+    it('cuts a text that is too long for any answer, and marks the cut (jobs-page-size, pg-order)', async () => {
       const longest = '\u{1F600}'.repeat(maxTextCharacters / 2)
       const stored = [
         aJob({ id: 1, title: longest, description: `${longest}x` }),
@@ -84,7 +91,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(entries[0]?.job.url).toHaveLength(70_000)
     })
 
-    it('stops early once the texts come to the bound, but never before one job (jobs-page-size)', async () => {
+    it('stops when the texts reach the bound, but never before one job (jobs-page-size)', async () => {
       const jobs = [1, 2, 3].map((id) => aJob({ id, description: 'x'.repeat(1000) }))
       const page = await read(jobs, { maxCharacters: 1500 })
       expect(page.entries.map(({ job }) => job.id)).toEqual([3, 2])
@@ -93,7 +100,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect((await read(jobs.slice(0, 1), { maxCharacters: 1 })).hasMore).toBe(false)
     })
 
-    it('goes on after a job that has left the queue meanwhile (read-R7.3)', async () => {
+    it('continues after a job that left the queue meanwhile (read-R7.3)', async () => {
       const { jobs } = await open(jobsDated('c', 'b', 'a', null))
       const first = await jobs.readNew({ ...everything, limit: 2 })
       await jobs.updateStatuses({ updates: [{ id: 2, status: 'reject' }], at: now })
@@ -102,7 +109,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(next.entries.map(({ job }) => job.id)).toEqual([3, 4])
     })
 
-    it('goes on exactly after dates that begin alike, however long, with a short position', async () => {
+    it('continues exactly after long dates that begin alike, with a short position', async () => {
       const long = '2026'.repeat(1000)
       const { jobs } = await open(jobsDated(`${long}c`, `${long}a`, `${long}b`, `${long}b`, '2025', null))
       expect(await readInPages(jobs, 1)).toEqual([1, 4, 3, 2, 5, 6])
@@ -111,7 +118,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
         expect(position.capturedAt?.length ?? 0).toBeLessThanOrEqual(maxPositionDateLength)
     })
 
-    it('goes on from the place of a position whose job is not there', async () => {
+    it('continues from a position whose job does not exist', async () => {
       const { jobs } = await open(jobsDated('c', 'b', 'a', '', null))
       const idsAfter = async (after: QueuePosition) =>
         (await jobs.readNew({ ...everything, after })).entries.map(({ job }) => job.id)
@@ -120,7 +127,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect(await idsAfter({ capturedAt: null, id: 999 })).toEqual([5])
     })
 
-    it('pages through any queue in any page size: all of it, once, in order (read-R7.6, read-R7.7)', async () => {
+    it('pages through any queue in pages of any size: each job once, in order (read-R7.6, read-R7.7)', async () => {
       const date = fc.option(fc.constantFrom('', '2026-01-01', '2026-01-02', '2026-01-02T00:00:00Z', 'Feb 3', '昨日'))
       const state = fc.array(fc.record({ capturedAt: date, status: fc.constantFrom('new', 'new', 'reject') }))
       await fc.assert(
@@ -133,8 +140,8 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
     })
   })
 
-  describe(`${name}: updating statuses (update-R7)`, () => {
-    it('writes every status and one timestamp, and touches no other row (update-R1.1, update-R6.2)', async () => {
+  describe(`${name}: updating statuses`, () => {
+    it('writes every status and one timestamp, and adds, deletes and changes no other row (update-R6.2, update-R7.7, update-R11.3, update-R11.4)', async () => {
       const { jobs, stored } = await open(jobsDated('a', 'b', 'c'))
       expect(
         await jobs.updateStatuses({
@@ -152,17 +159,37 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       ])
     })
 
-    it('names every missing job and writes nothing (update-R3.2, update-R3.3, update-R4.1)', async () => {
+    it('returns the id of every missing job, and writes nothing (update-R3.1, update-R3.2, update-R3.3, update-R4.1, update-R11.3)', async () => {
       const { jobs, stored } = await open(jobsDated('a', 'b'))
       const batch = [1, 9, 2, 8].map((id) => ({ id, status: 'applied' as const }))
       expect(await jobs.updateStatuses({ updates: batch, at: now })).toEqual([9, 8])
       expect((await stored()).map(({ status }) => status)).toEqual(['new', 'new'])
     })
 
-    it('stamps a job that already has the status (update-R5.4)', async () => {
+    it('stamps a job that already has the status (update-R5.1, update-R5.4)', async () => {
       const { jobs, stored } = await open(jobsDated('a'))
-      await jobs.updateStatuses({ updates: [{ id: 1, status: 'new' }], at: now })
+      expect(await jobs.updateStatuses({ updates: [{ id: 1, status: 'new' }], at: now })).toEqual([])
       expect(await stored()).toEqual([{ id: 1, status: 'new', updatedAt: now }])
+    })
+
+    it('shows readers a batch whole or not at all (update-R4.5)', async () => {
+      const ids = Array.from({ length: 40 }, (_, i) => i + 1)
+      const { jobs } = await open(ids.map((id) => aJob({ id })))
+      const written = jobs.updateStatuses({ updates: ids.map((id) => ({ id, status: 'reject' })), at: now })
+      const pages = await Promise.all(Array.from({ length: 8 }, () => jobs.readNew(everything)))
+      expect(await written).toEqual([])
+      for (const { entries } of pages) expect([0, 40]).toContain(entries.length)
+      expect((await jobs.readNew(everything)).entries).toEqual([])
+    })
+
+    it('stores a status that looks like SQL as plain text (update-R7.6)', async () => {
+      const { jobs, stored } = await open(jobsDated('a', 'b'))
+      const status = `reject', updated_at = NULL WHERE 1 = 1; DROP TABLE jobs; --"`
+      expect(await jobs.updateStatuses({ updates: [{ id: 1, status: status as never }], at: now })).toEqual([])
+      expect(await stored()).toEqual([
+        { id: 1, status, updatedAt: now },
+        { id: 2, status: 'new', updatedAt: null },
+      ])
     })
 
     it('finds the missing among ids without writing (update-R3.1)', async () => {
@@ -172,7 +199,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       expect((await stored()).map(({ updatedAt }) => updatedAt)).toEqual([null, null])
     })
 
-    it('keeps to a plain model under any batches (update-R4, update-R5)', async () => {
+    it('does what a simple model does with any series of batches (update-R4.1, update-R4.3, update-R5.2)', async () => {
       const update = fc.record({
         id: fc.integer({ min: 1, max: 8 }),
         status: fc.constantFrom('new', 'reject', 'applied'),
@@ -196,7 +223,7 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
   })
 
   describe(`${name}: summary`, () => {
-    it('counts by status and by source, most first, and adds up', async () => {
+    it('counts by status and by source, largest first, without omissions', async () => {
       const rows = [
         aJob({ id: 1, source: 'indeed' }),
         aJob({ id: 2, status: 'odd one', source: '' }),
@@ -233,7 +260,7 @@ async function readInPages(jobs: JobRepository, limit: number): Promise<number[]
   }
 }
 
-/** The queue by a plain sort. */
+/** Returns the ids of the queue, by a plain sort. */
 function modelQueue(stored: readonly StoredJob[]): number[] {
   const rank = ({ capturedAt }: StoredJob) =>
     capturedAt === null ? '0' : `1${Buffer.from(capturedAt).toString('hex')}`

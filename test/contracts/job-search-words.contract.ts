@@ -9,7 +9,7 @@ const anyJob: JobSearchRequest = { ...anything, order: 'newest', after: null, li
 
 type OpenSearch = (jobs: readonly StoredJob[]) => Promise<JobSearch>
 
-/** What the words of a query, and what a posting states, find in every storage. */
+/** Tests what query words and stated facts find, on every storage. */
 export function jobSearchWordsContract(name: string, openStorage: OpenSearch): void {
   const open = async (stored: readonly StoredJob[]) => {
     const search = await openStorage(stored)
@@ -43,7 +43,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       for (const [query, ids] of found) expect([query, await idsOf(search, { query })]).toEqual([query, ids])
     })
 
-    it('finds a phrase where its words stand side by side, in any form, whatever signs are between', async () => {
+    it('finds a phrase if its words are adjacent, in any form, with any signs between', async () => {
       const search = await open([
         aJob({ id: 1, title: 'Platform engineer' }),
         aJob({ id: 2, title: 'Engineer', description: 'Engineers of the platform' }),
@@ -70,7 +70,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       for (const [query, ids] of found) expect([query, await idsOf(search, { query })]).toEqual([query, ids])
     })
 
-    it('ranks a phrase by where it stands', async () => {
+    it('ranks a phrase by where it occurs', async () => {
       const search = await open([
         aJob({ id: 1, title: 'x', description: 'night nurse', capturedAt: '2026-05' }),
         aJob({ id: 2, title: 'nurse', company: 'Night Nurse Ltd', capturedAt: '2026-04' }),
@@ -84,7 +84,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       ])
     })
 
-    it('takes numbers with and without commas, and words with and without the sign between them', async () => {
+    it('finds numbers with and without commas, and words with and without the sign between them', async () => {
       const search = await open([
         aJob({ id: 1, title: 'a', description: 'USD 85,000 a year. Full-stack with Node.js' }),
         aJob({ id: 2, title: 'b', description: 'USD 85000. Fullstack, NodeJS' }),
@@ -99,7 +99,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       expect(await idsOf(search, { query: 'full-stack' })).toEqual([1, 2, 3])
     })
 
-    it('knows places and remote work in both languages, in the query and in the location', async () => {
+    it('finds places and remote work in both languages, in the query and in the location', async () => {
       const search = await open([
         aJob({ id: 1, title: 'a', location: 'Tokyo (Remote)' }),
         aJob({ id: 2, title: 'b', location: '東京都渋谷区', description: 'リモート可' }),
@@ -117,7 +117,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       expect(await idsOf(search, { query: '-tokyo' })).toEqual([3, 4, 5, 6])
     })
 
-    it('answers anything that somebody types', async () => {
+    it('answers any query', async () => {
       const search = await open(titled('Nurse', 'OR nurse'))
       for (const query of [
         '"nurse',
@@ -142,7 +142,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       return { total, found: entries.map(({ job }) => (job.isNear === true ? -job.id : job.id)) }
     }
 
-    it('are those with one typo, and those that begin so, behind what is found exactly', async () => {
+    it('are those with one typo and those that begin like it, after all exact ones', async () => {
       const search = await open([
         ...titled(
           'Kubernetes',
@@ -175,14 +175,14 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       for (const [query, ids] of found) expect([query, (await near(search, query)).found]).toEqual([query, ids])
     })
 
-    it('are none where ten are found exactly', async () => {
+    it('are none if ten are found exactly', async () => {
       const titles = Array.from({ length: 10 }, () => 'Nurse')
       expect((await near(await open(titled(...titles, 'Nursery')), 'nurse')).total).toBe(10)
       expect((await near(await open(titled(...titles.slice(1), 'Nursery')), 'nurse')).total).toBe(10)
       expect((await near(await open(titled(...titles.slice(2), 'Nursery')), 'nurse')).found.at(-1)).toBe(-9)
     })
 
-    it('keep to the conditions, and lead through pages that lose and repeat nothing, in each order', async () => {
+    it('respect the conditions, and come in pages that lose and repeat nothing, in each order', async () => {
       const stored = ['Kuberentes', 'x', 'Kubernetes', 'x', 'Kubernetes'].map((title, i) =>
         aJob({ id: i + 1, title, description: i % 2 === 0 ? null : 'kubernetes', status: i === 4 ? 'reject' : 'new' }),
       )
@@ -205,11 +205,11 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
     })
   })
 
-  describe(`${name}: jobs by what they state (hunt-search-facts)`, () => {
+  describe(`${name}: finding jobs by what they state (hunt-search-facts)`, () => {
     const stated = (...descriptions: (string | null)[]) =>
       descriptions.map((description, i) => aJob({ id: i + 1, title: 'Engineer', location: null, description }))
 
-    it('by remote work: those that offer it, those that do not, and neither where nothing is said', async () => {
+    it('works for remote work: offered, not offered, and neither if nothing is stated', async () => {
       const search = await open([
         ...stated(
           'Remote: yes',
@@ -227,7 +227,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       expect(await idsOf(search, { remote: true, query: 'eu' })).toEqual([8])
     })
 
-    it('by the most that is paid in a year, in the currency that is asked for', async () => {
+    it('works for the highest yearly pay in the requested currency', async () => {
       const search = await open(
         stated(
           'Salary: 90000–120000 USD yearly',
@@ -248,7 +248,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       expect(await paying(1e15)).toEqual([])
     })
 
-    it('by the language that they are written in', async () => {
+    it('works for the language of the posting', async () => {
       const search = await open(
         stated(
           'We are looking for an engineer to join the team.',
@@ -263,7 +263,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
       expect(await idsOf(search, { language: 'xx' })).toEqual([])
     })
 
-    it('by the date on which they say that they were posted', async () => {
+    it('works for the stated posting date', async () => {
       const search = await open(stated('Posted: 2026-10-01', 'Posted on October 3, 2026', '掲載日：2026/10/05', 'soon'))
       const posted = (postedFrom: string | null, postedTo: string | null) => idsOf(search, { postedFrom, postedTo })
       expect(await posted('2026-10-03T00:00:00.000Z', null)).toEqual([2, 3])

@@ -8,19 +8,19 @@ import { anything, type SearchPosition } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent, jobsDated, noTexts } from '#test/support/a-job.js'
 import { jobSearchWordsContract } from './job-search-words.contract.js'
 
-/** What stands beside the jobs. */
+/** Events and links besides the jobs. */
 export interface Beside {
   readonly events?: readonly Omit<JobEvent, 'id'>[]
   readonly links?: readonly Omit<JobLink, 'id'>[]
 }
 
-/** On storage of its own, which holds these jobs, and what stands beside them where there is a place for it. */
+/** Opens separate storage with these jobs, and with events and links if it has tables for them. */
 export type OpenSearch = (jobs: readonly StoredJob[], beside?: Beside) => Promise<JobSearch>
 
-/** A request that asks for everything. */
+/** A request that matches every job. */
 export const anyJob: JobSearchRequest = { ...anything, order: 'newest', after: null, limit: 100 }
 
-/** Every promise of the JobSearch port. */
+/** Tests every promise of the JobSearch port. */
 export function jobSearchContract(name: string, openStorage: OpenSearch, { keepsHistory = true } = {}): void {
   const open: OpenSearch = async (stored, beside) => {
     const search = await openStorage(stored, beside)
@@ -35,15 +35,15 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
   const idsFound = async (stored: readonly StoredJob[], request: Partial<JobSearchRequest>) =>
     idsOf(await open(stored), request)
 
-  describe(`${name}: the order of jobs that are found (hunt-search-order)`, () => {
-    it('is that of the queue, whatever their status and however their dates are written', async () => {
+  describe(`${name}: the order of found jobs (hunt-search-order)`, () => {
+    it('is that of the queue, whatever their status and date format', async () => {
       const statuses = ['new', 'shortlist', 'interview 2', '選考中', '', 'applied', 'new', 'x']
       const dates = ['2026-01-01', '2026-03-01', '', null, '2026-03-01', 'Feb 3', '日', null]
       const stored = statuses.map((status, i) => aJob({ id: i + 1, status, capturedAt: dates[i] ?? null }))
       expect(await idsFound(stored, {})).toEqual([7, 6, 5, 2, 1, 3, 8, 4])
     })
 
-    it('is by match: all words in the title, then in title, company and location, then anywhere; newest first', async () => {
+    it('can be by match: all words in the title, then in title, company and location, then anywhere; newest first', async () => {
       const stored = [
         aJob({ id: 1, title: 'Nurse', company: 'Oslo Care', capturedAt: '2026-01-01' }),
         aJob({ id: 2, title: 'Cook', description: 'A nurse in Oslo', capturedAt: '2026-05-01' }),
@@ -57,7 +57,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsFound(stored, { order: 'match' })).toEqual([5, 2, 6, 1, 4, 3])
     })
 
-    it('leads through pages that lose and repeat nothing, in each order, also where dates are missing or long', async () => {
+    it('is kept over pages that lose and repeat nothing, for each order, even if dates are missing or long', async () => {
       const date = fc.constantFrom(null, '', '2026', '2025', 'x'.repeat(250), `${'x'.repeat(250)}y`)
       const row = fc.record({ capturedAt: date, title: fc.constantFrom('Nurse', 'Cook', null) })
       const asked = fc.record({
@@ -75,7 +75,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       )
     })
 
-    it('is the same for jobs of one status, counted, whatever their dates and ids, and whatever others there are', async () => {
+    it('is the same for jobs of one status, counted, whatever their dates and ids and whatever other jobs exist', async () => {
       const date = fc.constantFrom(null, '', '2026', '2025', 'x'.repeat(250), 'x'.repeat(1200), `${'x'.repeat(1200)}y`)
       const status = fc.constantFrom('new', 'New', 'reject', '', 'x'.repeat(1200))
       const row = fc.record({ id: fc.integer({ min: -1, max: 30 }), capturedAt: date, status })
@@ -98,7 +98,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       )
     })
 
-    it('goes on after a job that was deleted meanwhile, or is dated anew', async () => {
+    it('continues after a job that was deleted or redated meanwhile', async () => {
       const stored = jobsDated('2026-04', '2026-03', '2026-02', null, null)
       const search = await open(stored)
       const place = (changes: Partial<SearchPosition>) => ({ rank: null, capturedAt: null, id: 9, ...changes })
@@ -113,21 +113,21 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await going({ id: 1, capturedAt: '2026-05' })).toEqual([1, 2, 3, 5, 4])
     })
 
-    it('is none that another storage has', async () => {
+    it('refuses a position of another storage', async () => {
       const search = await open([])
       const after = { rank: null, capturedAt: null, id: 1, storage: 'elsewhere' }
       await expect(search.search({ ...anyJob, after })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     })
   })
 
-  describe(`${name}: jobs are found by words (hunt-search-words)`, () => {
-    it('in title, company, location and description, and nowhere else', async () => {
+  describe(`${name}: finding jobs by words (hunt-search-words)`, () => {
+    it('looks in title, company, location and description, and nowhere else', async () => {
       const fields = ['title', 'company', 'location', 'description', 'url', 'source', 'jobId'] as const
       const stored = fields.map((field, i) => aJob({ id: i + 1, [field]: 'a needle in hay' }))
       expect((await idsFound(stored, { query: 'needle' })).toSorted()).toEqual([1, 2, 3, 4])
     })
 
-    it('where all of the words stand, in any form that they take', async () => {
+    it('requires all words, in any form', async () => {
       const stored = [
         aJob({ id: 1, title: 'Managers of nurses', location: 'Oslo' }),
         aJob({ id: 2, title: 'Nurse', location: 'Bergen' }),
@@ -139,7 +139,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsFound(stored, { query: 'the nurse of oslo' })).toEqual([1])
     })
 
-    it('in Japanese, whatever the width and wherever words are split', async () => {
+    it('works for Japanese, in any width and wherever words are split', async () => {
       const stored = [
         aJob({ id: 1, title: 'バックエンドエンジニア（Ｇｏ）', location: '東京都渋谷区', description: 'ｶﾀｶﾅ' }),
         aJob({ id: 2, title: '看護師', company: '株式会社灯台', location: '大阪府' }),
@@ -152,7 +152,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsFound(stored, { query: '灯台 エンジニア' })).toEqual([])
     })
 
-    it('whose signs are a part of the name: C++ is not C, and C# is neither', async () => {
+    it('treats signs as part of a name: C++ is not C, and neither is C#', async () => {
       const stored = ['C++ developer', 'C developer', 'C# and .NET', 'Objective-C'].map((title, i) =>
         aJob({ id: i + 1, title }),
       )
@@ -161,13 +161,13 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsFound(stored, { query: '.net' })).toEqual([3])
     })
 
-    it('of one job as of ten thousand, however many are asked for', async () => {
+    it('works for one job and for ten thousand, with any limit', async () => {
       const words = Array.from({ length: 10_000 }, (_, i) => `word${i}`)
       const stored = [aJob({ id: 1, description: words.join(' ') }), aJob({ id: 2, description: 'word1' })]
       expect(await idsFound(stored, { query: words.join(' ') })).toEqual([1])
     })
 
-    it('in text of strangers: very long titles, emoji, halves of pairs, marks without end', async () => {
+    it('works for texts of strangers: very long titles, emoji, half surrogate pairs, endless marks', async () => {
       const stored = [
         aJob({ id: 1, title: `${'x'.repeat(1_000_000)} nurse`, description: 'first' }),
         aJob({ id: 2, title: '🚑 nurse 👩‍⚕️', description: 'second' }),
@@ -183,8 +183,8 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
     })
   })
 
-  describe(`${name}: jobs are found by what is known of them (hunt-search-known)`, () => {
-    it('by their statuses, compared exactly, and those without one by an empty name', async () => {
+  describe(`${name}: finding jobs by their known facts (hunt-search-known)`, () => {
+    it('works for statuses, compared exactly, with an empty name for those without one', async () => {
       const stored = ['new', 'NEW', ' new', 'shortlist', '', "it's"].map((status, i) => aJob({ id: i + 1, status }))
       const search = await open(stored)
       const of = async (...statuses: string[]) => (await idsOf(search, { statuses })).toSorted()
@@ -194,7 +194,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await of("it's")).toEqual([6])
     })
 
-    it('by several statuses, whether all jobs have one of them or one job has another', async () => {
+    it('works for several statuses, whether all jobs have one of them or one job has another', async () => {
       const long = 's'.repeat(1100)
       for (const other of ['zz', '', 'aa', long]) {
         const search = await open(['new', 'reject', 'new', other].map((status, i) => aJob({ id: i + 1, status })))
@@ -204,7 +204,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       }
     })
 
-    it('by words of the company and of the location, and by the whole source', async () => {
+    it('works for words of the company and of the location, and for the exact source', async () => {
       const search = await open([
         aJob({ id: 1, company: 'Harborlight Inc.', location: 'Oslo, Norway', source: 'LinkedIn' }),
         aJob({ id: 2, company: 'Oslo Harbor', location: 'Bergen', source: 'linkedin jobs' }),
@@ -217,7 +217,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsOf(search, { source: 'linkedin jobs', location: 'oslo' })).toEqual([])
     })
 
-    it('by the date that they state, whatever its form; one that states none has none', async () => {
+    it('works for dates in any format, and finds no job without a date', async () => {
       const dates = ['2026-03-01T10:00:00Z', 'Mar 2, 2026', '2026年3月3日', '', null, 'yesterday', '20260305']
       const search = await open(jobsDated(...dates))
       const within = async (capturedFrom: string | null, capturedTo: string | null) =>
@@ -227,7 +227,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await within(null, '2026-03-01T09:00:00.000Z')).toEqual([])
     })
 
-    it('by mail and by score none where nothing is known of either', async () => {
+    it('finds none by mail or score if nothing is known of either', async () => {
       const search = await open(jobsDated('2026', '2025'))
       expect(await idsOf(search, { hasMail: true })).toEqual([])
       expect(await idsOf(search, { hasMail: false })).toEqual([1, 2])
@@ -235,14 +235,14 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsOf(search, { order: 'score' })).toEqual([1, 2])
     })
 
-    it('and counted beyond the page', async () => {
+    it('counts beyond the page', async () => {
       const stored = [1, 2, 3, 4].map((id) => aJob({ id, title: 'Nurse', status: id === 4 ? 'reject' : 'new' }))
       const search = await open([...stored, aJob({ id: 5, title: 'Cook' })])
       const page = await search.search({ ...anyJob, statuses: ['new'], query: 'nurse', limit: 1 })
       expect(page).toMatchObject({ total: 3, hasMore: true, entries: [{ job: { id: 3 } }] })
     })
 
-    it('but not under ids that no batch could name', async () => {
+    it('leaves out ids that no batch could name', async () => {
       expect(
         await idsFound(
           [-5, 0, 1, 2 ** 53].map((id) => aJob({ id })),
@@ -252,8 +252,8 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
     })
   })
 
-  describe(`${name}: a job that is found (hunt-search)`, () => {
-    it('has every text but its description, and null for missing and empty ones alike', async () => {
+  describe(`${name}: a found job (hunt-search)`, () => {
+    it('has every text except its description, and null for missing and empty ones alike', async () => {
       const url = 'https://jobs.harborlight.example/2'
       const empty = { ...noTexts, id: 2, url, title: '', capturedAt: '', status: '' }
       const { entries } = await (await open([aJob({ id: 1 }), aJob(empty)])).search(anyJob)
@@ -265,7 +265,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       ])
     })
 
-    it('has a line of its description around the words, of 160 characters at most', async () => {
+    it('has a snippet of its description around the words, of at most 160 characters', async () => {
       const description = `${'Nothing here.\n'.repeat(100)}We look for a night nurse.${' And so on.'.repeat(100)}`
       const { entries } = await (await open([aJob({ id: 1, description })])).search({ ...anyJob, query: 'Nurse' })
       const snippet = entries[0]?.job.snippet ?? ''
@@ -278,7 +278,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
 
   if (!keepsHistory) return
 
-  describe(`${name}: verdicts and mail of jobs that are found (hunt-search-known)`, () => {
+  describe(`${name}: verdicts and mail of found jobs (hunt-search-known)`, () => {
     const url = (id: number) => `https://jobs.harborlight.example/${id}`
     const event = (jobId: number, changes: Partial<JobEvent>) => ({ ...anEvent, jobId, url: url(jobId), ...changes })
     const link = (jobId: number, changes: Partial<JobLink>) => ({
@@ -287,7 +287,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
     })
     const jobs = [1, 2, 3, 4, 5].map((id) => aJob({ id, capturedAt: `2026-0${id}` }))
 
-    it('the highest score comes first, none last, the newest first among equals', async () => {
+    it('put the highest score first, no score last, and the newest first among equals', async () => {
       const scores = [80, 20, null, 80]
       const events = scores.map((score, i) => event(i + 1, { score }))
       const search = await open(jobs, { events })
@@ -296,7 +296,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await pages(search, { ...anyJob, order: 'score', limit: 2 })).toEqual([4, 1, 2, 5, 3])
     })
 
-    it('score and reason are those of the last verdict that says something and was not taken back', async () => {
+    it('give score and reason of the last verdict that has any and was not undone', async () => {
       const events = [
         event(1, { score: 10, reason: 'first' }),
         event(1, { score: 90, reason: 'second' }),
@@ -315,7 +315,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       ])
     })
 
-    it('a job that was captured anew has the verdicts and the mail of its URL', async () => {
+    it('are found by the URL for a job that was captured again', async () => {
       const events = [{ ...event(99, { score: 60 }), url: url(3) }]
       const links = [{ ...link(98, {}), url: url(4) }]
       const search = await open(jobs, { events, links })
@@ -323,7 +323,7 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsOf(search, { hasMail: true })).toEqual([4])
     })
 
-    it('mail counts where it was confirmed, and a page is none', async () => {
+    it('count mail that was confirmed, and no stored page', async () => {
       const links = [
         link(1, {}),
         link(2, { state: 'rejected' }),

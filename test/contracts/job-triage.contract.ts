@@ -8,14 +8,14 @@ import { aJob, aPosting } from '#test/support/a-job.js'
 
 export interface OpenedTriage {
   readonly triage: JobTriage
-  /** Of the same jobs. */
+  /** A repository over the same jobs. */
   readonly repository: JobRepository
   readonly remove: (id: number) => Promise<void>
-  /** Puts a job in the place of another, as a capture script's INSERT OR REPLACE does. */
+  /** Replaces a job with another, like INSERT OR REPLACE of a capture script. */
   readonly recapture: (id: number, job: StoredJob) => Promise<void>
 }
 
-/** On storage of its own, which holds these jobs and keeps their history. */
+/** Opens separate storage with these jobs that keeps their history. */
 export type OpenTriage = (jobs: readonly StoredJob[]) => Promise<OpenedTriage>
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -27,7 +27,7 @@ const verdict = (id: number, status: JobStatus, changes: Partial<TriageVerdict> 
   ...changes,
 })
 
-/** Every promise of the JobTriage port. */
+/** Tests every promise of the JobTriage port. */
 export function jobTriageContract(name: string, openStorage: OpenTriage): void {
   const open = async (...jobs: readonly StoredJob[]) => {
     const opened = await openStorage(jobs)
@@ -43,7 +43,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
   }
 
   describe(`${name}: verdicts (hunt-triage)`, () => {
-    it('are written with their reasons, scores, author and time, all of a batch', async () => {
+    it('are written with their reasons, scores, author and time, the whole batch', async () => {
       const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       const batch = {
         ...mark,
@@ -68,7 +68,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events(1)).toMatchObject([{ to: 'shortlist', reason: null, score: null, batch: 'b1' }])
     })
 
-    it('that leave the status are in the history too', async () => {
+    it('are in the history even if they leave the status unchanged', async () => {
       const { triage, events } = await open(aJob({ id: 1, status: 'applied' }), aJob({ id: 2 }))
       const verdicts = [verdict(1, 'applied', { reason: 'still open', score: 80 }), verdict(2, 'reject')]
       await triage.write({ ...mark, verdicts })
@@ -76,19 +76,19 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events(2)).toMatchObject([{ from: 'new', to: 'reject', reason: null }])
     })
 
-    it('are none where a job is missing or its status is not what was expected', async () => {
+    it('are not written if a job is missing or its status is not the expected one', async () => {
       const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2, status: 'interview 2' }))
       const verdicts = [
         verdict(9, 'applied'),
         verdict(2, 'applied', { expectedStatus: 'new' }),
         verdict(1, 'applied', { expectedStatus: 'new' }),
       ]
-      const hindrances = [
+      const conflicts = [
         { id: 9, problem: 'missing' },
         { id: 2, problem: 'changed', status: 'interview 2' },
       ]
-      expect(await triage.inspect(verdicts)).toEqual(hindrances)
-      expect(await triage.write({ ...mark, verdicts })).toEqual(hindrances)
+      expect(await triage.inspect(verdicts)).toEqual(conflicts)
+      expect(await triage.write({ ...mark, verdicts })).toEqual(conflicts)
       expect(await statuses()).toEqual(['interview 2', 'new'])
       expect(await events()).toEqual([])
       expect(
@@ -96,7 +96,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       ).toEqual([])
     })
 
-    it('say nothing of what another program changes after them', async () => {
+    it('do not describe later changes by another program', async () => {
       const { triage, repository, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       await triage.write({ ...mark, verdicts: [verdict(1, 'shortlist', { reason: 'near' }), verdict(2, 'reject')] })
       await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: later })
@@ -106,7 +106,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       ])
     })
 
-    it('of two at once are written one after the other: the second finds what the first wrote', async () => {
+    it('of two callers at once are written one after the other, and the second sees what the first wrote', async () => {
       const { triage, events } = await open(...[1, 2, 3].map((id) => aJob({ id })))
       const batch = (status: JobStatus, ids: readonly number[], name: string) =>
         triage.write({
@@ -120,7 +120,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events()).toHaveLength(3)
     })
 
-    it('are written once under one name, whatever was written since', async () => {
+    it('are written once under one batch name, whatever was written since', async () => {
       const { triage, statuses, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       const batch = { ...mark, verdicts: [verdict(1, 'reject', { expectedStatus: 'new' })] }
       expect(await Promise.all([triage.write(batch), triage.write(batch)])).toEqual([[], []])
@@ -130,7 +130,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events()).toHaveLength(2)
     })
 
-    it('are listed the newest first, as many as are asked for', async () => {
+    it('are listed newest first, up to a limit', async () => {
       const { triage, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       expect(await events()).toEqual([])
       await triage.write({ ...mark, verdicts: [verdict(1, 'shortlist')] })
@@ -143,7 +143,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
     })
   })
 
-  describe(`${name}: taking verdicts back (hunt-undo)`, () => {
+  describe(`${name}: undoing verdicts (hunt-undo)`, () => {
     const undo = { batch: 'u1', undoes: 'b1', actor: 'person', at: later } as const
     const triaged = async (...jobs: readonly StoredJob[]) => {
       const opened = await open(...jobs)
@@ -152,10 +152,10 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       return opened
     }
 
-    it('gives each job the status that it had, by an event that names the one it undoes', async () => {
+    it('gives each job its former status, by an event that names the undone one', async () => {
       const { triage, statuses, events } = await triaged(aJob({ id: 1 }), aJob({ id: 2, status: '選考中' }))
       const [given] = await events(2)
-      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
+      expect(await triage.undo(undo)).toEqual({ updated: 2, conflicts: [] })
       expect(await statuses()).toEqual(['new', '選考中'])
       expect((await events(2))[0]).toMatchObject({
         ...{ from: 'reject', to: '選考中', batch: 'u1', actor: 'person', at: later, undoes: given?.id },
@@ -163,31 +163,31 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       })
     })
 
-    it('happens once under one name, whatever was written since', async () => {
+    it('happens once under one batch name, whatever was written since', async () => {
       const { triage, statuses, events } = await triaged(aJob({ id: 1 }), aJob({ id: 2 }))
       const reports = await Promise.all([triage.undo(undo), triage.undo(undo)])
       await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'applied')] })
       reports.push(await triage.undo(undo))
-      expect(reports).toEqual(Array(3).fill({ updated: 2, hindrances: [] }))
+      expect(reports).toEqual(Array(3).fill({ updated: 2, conflicts: [] }))
       expect(await statuses()).toEqual(['applied', 'new'])
       expect(await events()).toHaveLength(5)
     })
 
-    it('can be taken back itself', async () => {
+    it('can be undone itself', async () => {
       const { triage, statuses } = await triaged(aJob({ id: 1 }))
       await triage.undo(undo)
-      expect(await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' })).toEqual({ updated: 1, hindrances: [] })
+      expect(await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' })).toEqual({ updated: 1, conflicts: [] })
       expect(await statuses()).toEqual(['reject'])
     })
 
-    it('takes a verdict back that left the status', async () => {
+    it('works for a verdict that left the status unchanged', async () => {
       const { triage, statuses, events } = await triaged(aJob({ id: 1, status: 'reject' }))
       expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
       expect(await statuses()).toEqual(['reject'])
       expect((await events(1)).map(({ undoes }) => undoes)).toEqual([expect.any(Number), null])
     })
 
-    it('writes nothing where somebody changed one of the jobs since, also to and fro', async () => {
+    it('writes nothing if somebody changed one of the jobs since, even if it was changed back', async () => {
       const { triage, repository, statuses, events } = await triaged(...[1, 2, 3].map((id) => aJob({ id })))
       const write = (id: number, status: JobStatus) =>
         repository.updateStatuses({ updates: [{ id, status }], at: later })
@@ -196,7 +196,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       await write(3, 'reject')
       expect(await triage.undo(undo)).toEqual({
         updated: 0,
-        hindrances: [
+        conflicts: [
           { id: 2, problem: 'changed', status: 'applied' },
           { id: 3, problem: 'changed', status: 'reject' },
         ],
@@ -205,28 +205,28 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect((await events()).filter(({ batch }) => batch === 'u1')).toEqual([])
     })
 
-    it('is not stopped by a write that left the status', async () => {
+    it('is not prevented by a write that left the status unchanged', async () => {
       const { triage, repository, statuses } = await triaged(aJob({ id: 1 }))
       await repository.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: later })
       expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
       expect(await statuses()).toEqual(['new'])
     })
 
-    it('is stopped by a later verdict that left the status', async () => {
+    it('is prevented by a later verdict that left the status unchanged', async () => {
       const { triage } = await triaged(aJob({ id: 1 }))
       await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'reject', { reason: 'closed' })] })
-      expect(await triage.undo(undo)).toMatchObject({ hindrances: [{ id: 1, problem: 'changed', status: 'reject' }] })
+      expect(await triage.undo(undo)).toMatchObject({ conflicts: [{ id: 1, problem: 'changed', status: 'reject' }] })
       expect(await triage.undo({ ...undo, undoes: 'b2' })).toMatchObject({ updated: 1 })
     })
 
-    it('of a job that is gone, or was captured anew, is refused', async () => {
+    it('is refused for a job that is gone or was captured again', async () => {
       const { triage, remove, recapture, statuses } = await triaged(...[1, 2, 3].map((id) => aJob({ id })))
       await remove(1)
       await recapture(2, { ...aJob({ id: 2 }), id: 7 })
       const { url } = aJob({ id: 2 })
       expect(await triage.undo(undo)).toEqual({
         updated: 0,
-        hindrances: [
+        conflicts: [
           { id: 1, problem: 'missing' },
           { id: 2, problem: 'replaced', by: { id: 7, url, status: 'new' } },
         ],
@@ -234,25 +234,25 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await statuses()).toEqual(['new', 'reject'])
     })
 
-    it('of another posting under the same id is refused', async () => {
+    it('is refused for another posting under the same id', async () => {
       const { triage, recapture } = await triaged(aJob({ id: 1 }))
       await recapture(1, aJob({ id: 1, url: 'https://other.example/', status: 'reject' }))
-      expect(await triage.undo(undo)).toMatchObject({ hindrances: [{ problem: 'replaced', by: { id: 1 } }] })
+      expect(await triage.undo(undo)).toMatchObject({ conflicts: [{ problem: 'replaced', by: { id: 1 } }] })
     })
 
-    it('of a batch that nobody wrote is null', async () => {
+    it('gives null for an unknown batch', async () => {
       const { triage } = await triaged(aJob({ id: 1 }))
       expect(await triage.undo({ ...undo, undoes: 'nobody' })).toBeNull()
     })
   })
 
-  describe(`${name}: postings that are added by name (hunt-add)`, () => {
+  describe(`${name}: postings that are added singly (hunt-add)`, () => {
     const url = 'https://jobs.kumo.example/1'
     const posting = aPosting(url, { title: '開発者', company: 'Kumo', source: 'agent', capturedAt: at })
     const undo = { batch: 'u1', undoes: 'b1', actor: 'person', at: later } as const
     const idOf = async (opened: OpenedTriage, of: string) => (await opened.triage.findByUrl(of)) as number
 
-    it('are new jobs, with an event that says who added them', async () => {
+    it('become new jobs, with an event that names who added them', async () => {
       const opened = await open(aJob({ id: 1 }))
       const { triage, repository, events } = opened
       expect(await triage.findByUrl(url)).toBeNull()
@@ -273,7 +273,7 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       ])
     })
 
-    it('whose URL is known leave the job as it is, also where two are added at once', async () => {
+    it('leave a job with a known URL unchanged, even if two are added at once', async () => {
       const known = aJob({ id: 1, status: 'reject' })
       const opened = await open(known)
       const { triage, statuses, events } = opened
@@ -293,38 +293,38 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events(jobId)).toHaveLength(1)
     })
 
-    it('are taken away with their batch, and nothing of it comes after that', async () => {
+    it('are removed when their batch is undone, and no event follows', async () => {
       const opened = await open(aJob({ id: 1 }))
       const { triage, statuses, events } = opened
       const other = aPosting('https://jobs.kumo.example/2')
       await triage.add({ ...mark, posting })
       await triage.add({ ...mark, posting: other })
       const jobId = await idOf(opened, url)
-      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
-      expect(await triage.undo(undo)).toEqual({ updated: 2, hindrances: [] })
+      expect(await triage.undo(undo)).toEqual({ updated: 2, conflicts: [] })
+      expect(await triage.undo(undo)).toEqual({ updated: 2, conflicts: [] })
       expect(await triage.findByUrl(url)).toBeNull()
       expect(await statuses()).toEqual(['new'])
       const [removal, addition] = (await events()).filter((event) => event.jobId === jobId)
       expect(removal).toMatchObject({ from: 'new', to: null, actor: 'person', at: later, undoes: addition?.id })
       expect(await triage.add({ ...mark, posting })).toBeNull()
       expect(await triage.add({ ...mark, batch: 'b2', posting })).toMatchObject({ isNew: true })
-      expect((await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' }))?.hindrances).toHaveLength(2)
+      expect((await triage.undo({ ...undo, batch: 'u2', undoes: 'u1' }))?.conflicts).toHaveLength(2)
       expect(await statuses()).toEqual(['new', 'new'])
     })
 
-    it('stay, all of a batch, where somebody judged one of them', async () => {
+    it('stay, the whole batch, if somebody judged one of them', async () => {
       const opened = await open()
       const { triage, statuses } = opened
       await triage.add({ ...mark, posting })
       await triage.add({ ...mark, posting: aPosting('https://jobs.kumo.example/2') })
       const id = await idOf(opened, url)
       await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(id, 'new', { reason: 'near' })] })
-      expect(await triage.undo(undo)).toEqual({ updated: 0, hindrances: [{ id, problem: 'changed', status: 'new' }] })
+      expect(await triage.undo(undo)).toEqual({ updated: 0, conflicts: [{ id, problem: 'changed', status: 'new' }] })
       expect(await statuses()).toEqual(['new', 'new'])
       expect(await triage.undo({ ...undo, undoes: 'b2' })).toMatchObject({ updated: 1 })
     })
 
-    it('are not the jobs that had no status before: those stay', async () => {
+    it('do not include jobs that had no status before, which stay', async () => {
       const opened = await open(aJob({ id: 1, status: '' }))
       const { triage, statuses } = opened
       await triage.write({ ...mark, verdicts: [verdict(1, 'new')] })

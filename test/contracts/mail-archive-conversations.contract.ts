@@ -23,9 +23,9 @@ const mine = { mailbox: 'Sent', from: 'Me <me@example.com>', fromEmail: 'me@exam
 const theirs = { from: 'Eri Mori <mori@acme.example>', fromEmail: 'mori@acme.example' }
 const asks = 'Are you free on Monday?'
 
-/** Conversations, by who is in them and whose turn it is. */
+/** Conversations, by participants and by whose turn it is. */
 export function describeMailConversations(archiveOf: ArchiveOf): void {
-  it('shows a conversation as one: who, how many, from when to when, and how it ends (hunt-conversations)', async () => {
+  it('shows a conversation as one row: participants, count, first and last date, and its end (hunt-conversations)', async () => {
     const archive = await archiveOf(
       anEmail({
         id: 1,
@@ -62,7 +62,7 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('lists those that went on last first, then by name; undated ones last; a message without a thread is one', async () => {
+  it('puts the latest first, then sorts by name; undated ones come last; a message without a thread is one (hunt-conversations)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, threadId: '7', internalDateEpoch: 100 }),
       anEmail({ id: 2, threadId: '-5', internalDateEpoch: 100 }),
@@ -80,7 +80,7 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     expect(await archive.conversations({ ...any, limit: 2 })).toEqual(found.slice(0, 2))
   })
 
-  it('says who has to answer, and nobody where a program, a list or a word of thanks was last', async () => {
+  it('says who has to answer, and nobody after a program, a list or a word of thanks (hunt-conversations)', async () => {
     const head = (line: string) => new TextEncoder().encode(`${line}\r\n\r\n${asks}`)
     const last = (id: number, values: Partial<ArchivedEmail>) =>
       anEmail({ id, threadId: String(id), internalDateEpoch: 1000 - id, plainText: asks, ...theirs, ...values })
@@ -100,13 +100,13 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     expect(threadsOf(await archive.conversations({ ...any, waitingOn: 'me', limit: 1 }))).toEqual(['1'])
   })
 
-  it('takes for own what a named address sent', async () => {
+  it('recognizes own messages by the given addresses', async () => {
     const archive = await archiveOf(anEmail({ id: 1, threadId: '1', plainText: asks, ...theirs }))
     const [conversation] = await archive.conversations({ ...any, me: ['mori@acme.example'] })
     expect(conversation).toMatchObject({ waitingOn: 'them', who: ['me@example.com'] })
   })
 
-  it('gives whole conversations of which one message is meant', async () => {
+  it('gives whole conversations if one message matches', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, threadId: '1', internalDateEpoch: 100, ...theirs, labels: ['Jobs'] }),
       anEmail({ id: 2, threadId: '1', internalDateEpoch: 900, plainText: 'the unicorn offer' }),
@@ -131,7 +131,7 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     expect(await found({ silentSince: 500 })).toEqual([3, 4])
   })
 
-  it('shows one of 2,000 messages as any other', async () => {
+  it('shows one of 2,000 messages like any other', async () => {
     const many = Array.from({ length: 2000 }, (_, i) =>
       anEmail({ id: i + 1, threadId: '9', internalDateEpoch: i, from: `P${i} <p${i}@acme.example>` }),
     )

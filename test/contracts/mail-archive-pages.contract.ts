@@ -38,7 +38,7 @@ const lists: Record<string, (archive: MailArchive, page: ListPage) => Promise<re
   byKeywords: (archive, page) => archive.byKeywords({ keywords: ['offer', 'hello'], mode: 'any', page }),
 }
 
-// few values for each field, so that much is alike and only a total order tells it apart
+// few values per field, so that there are many ties that only a total order resolves
 const anyEmail = fc.record({
   internalDateEpoch: fc.constantFrom(null, 0, 100, 40_000_000),
   date: fc.constantFrom(null, '2020-01-01T00:00:00.000Z', '2021-01-01T00:00:00.000Z'),
@@ -48,9 +48,9 @@ const anyEmail = fc.record({
 })
 const archives = fc.array(anyEmail, { minLength: 1, maxLength: 30 })
 
-/** The pages of every list. */
+/** Tests the pages of every list. */
 export function describeMailPages(archiveOf: ArchiveOf): void {
-  it('make up the whole list, in its order, wherever it is cut', async () => {
+  it('make up the whole list in its order, for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(archives, fc.integer({ min: 1, max: 9 }), async (emails, limit) => {
         const archive = await archiveOf(
@@ -76,7 +76,7 @@ export function describeMailPages(archiveOf: ArchiveOf): void {
     )
   })
 
-  it('of a thread say how many messages it has, also past its end', async () => {
+  it('of a thread give its number of messages, also past its end', async () => {
     const archive = await archiveOf(...[1, 2, 3].map((id) => anEmail({ id, threadId: '1' })))
     const thread = { from: '1', to: '1' }
     expect(await archive.thread({ ids: thread, order: 'oldest-first', page: { limit: 2, offset: 1 } })).toMatchObject({

@@ -35,7 +35,7 @@ const library = [
 ]
 const fields = ['subject', 'body'] as const
 
-/** Queries as mail programs write them: listed, counted and searched alike. */
+/** Queries in the syntax of mail programs: lists, counts and searches agree. */
 export function describeMailQueries(archiveOf: ArchiveOf): void {
   const found: readonly (readonly [string, readonly number[]])[] = [
     ['kriging rgdal', [1]],
@@ -95,7 +95,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     expect([ids(searched.emails).toSorted(), searched.hasAllWords]).toEqual([expected, true])
   })
 
-  it('keeps to the conditions beside a query, and to the order of a list (mail-query)', async () => {
+  it('respects the conditions beside a query, and the order of a list (mail-query)', async () => {
     const archive = await archiveOf(...library)
     const query = parseMailQuery('kriging OR rgdal')
     const filter = { toContains: 'hanako' }
@@ -104,7 +104,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     expect(ids(await archive.list({ filter: {}, query, order: 'newest-first', page: first(2) }))).toEqual([3, 2])
   })
 
-  it('puts what holds no word that was asked for behind the rest, newest first (mail-query)', async () => {
+  it('puts messages with none of the words after the rest, newest first (mail-query)', async () => {
     const archive = await archiveOf(...library)
     const found = async (text: string, limit = 10) =>
       ids((await archive.search({ query: parseMailQuery(text), fields, filter: {}, page: first(limit) })).emails)
@@ -113,7 +113,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     expect(await found('rgdal OR label:work OR before:2024-06', 9)).toEqual([...(await found('rgdal')), 2])
   })
 
-  it('looks for people where no part of a message is left out (mail-people)', async () => {
+  it('searches people if no part of a message is left out (mail-people)', async () => {
     const archive = await archiveOf(...library)
     const among = async (...parts: ('subject' | 'body')[]) =>
       ids((await archive.search({ query: parseMailQuery('hanako'), fields: parts, filter: {}, page: first(9) })).emails)
@@ -121,7 +121,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     expect([...(await among('subject')), ...(await among('body'))]).toEqual([])
   })
 
-  it('ranks by the weight of the words where no message has all of them, and says so (mail-relaxed)', async () => {
+  it('ranks by the weight of the words if no message has all of them, and says so (mail-relaxed)', async () => {
     const common = [10, 11, 12, 13].map((id) => anEmail({ id, subject: 'engineer', plainText: 'Berlin' }))
     const archive = await archiveOf(
       ...common,
@@ -138,7 +138,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     const scores = relaxed.emails.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
     expect(ids((await asked('engineer kubernetes berlin', 'Sent')).emails)).toEqual([21])
-    // what is excluded, a phrase and a field must hold all the same
+    // exclusions, phrases and fields must hold anyway
     expect(ids((await asked('engineer kubernetes berlin -subject:kubernetes')).emails)).toEqual([20])
     expect(ids((await asked('engineer kubernetes "berlin"')).emails)).toEqual([21])
     expect(await archive.count({ filter: {}, query: parseMailQuery('engineer kubernetes berlin') })).toBe(0)
@@ -146,7 +146,7 @@ export function describeMailQueries(archiveOf: ArchiveOf): void {
     expect((await asked('engineer')).hasAllWords).toBe(true)
   })
 
-  it('does not widen a query behind its last page (mail-relaxed)', async () => {
+  it('does not widen a query beyond its last page (mail-relaxed)', async () => {
     const archive = await archiveOf(...library)
     const page = { limit: 10, offset: 1 }
     const behind = await archive.search({ query: parseMailQuery('kriging rgdal'), fields, filter: {}, page })

@@ -63,7 +63,7 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
     },
   )
 
-  it('includes both ends of a range, and leaves undated messages out of any', async () => {
+  it('includes both ends of a range, and leaves out undated messages (mail-range)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: epochOf('2024-04-30T23:59:59Z') }),
       anEmail({ id: 2, internalDateEpoch: epochOf('2024-05-01T00:00:00Z') }),
@@ -81,7 +81,7 @@ export function describeMailFilters(archiveOf: ArchiveOf): void {
   })
 }
 
-/** Search by words, ranked. */
+/** Ranked search by words. */
 export function describeMailSearch(archiveOf: ArchiveOf): void {
   const library = [
     anEmail({ id: 1, subject: 'Interview on Monday', plainText: 'We would like to meet you.' }),
@@ -93,7 +93,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
   ]
   const both = ['subject', 'body'] as const
 
-  it('finds words in subject and body, best first, score ascending (mail-search)', async () => {
+  it('finds words in subject and body, best first, with ascending scores (mail-search)', async () => {
     const found = (
       await (
         await archiveOf(...library)
@@ -105,7 +105,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     expect(found.every(({ score }) => Number.isFinite(score))).toBe(true)
   })
 
-  it('looks only where it is told to, and keeps to the limit', async () => {
+  it('looks only in the requested parts, and respects the limit', async () => {
     const archive = await archiveOf(...library)
     expect(
       ids(
@@ -134,7 +134,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     ['resume', 6],
     ['RE\u0301SUME\u0301', 6],
     ['パリ', 6],
-  ])('finds %s', async (query, expected) => {
+  ])('finds %s (mail-search)', async (query, expected) => {
     expect(
       ids(
         (
@@ -146,7 +146,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     ).toContain(expected)
   })
 
-  it('wants a phrase in quotation marks as it stands, and the other words too (mail-search)', async () => {
+  it('requires a quoted phrase as written, and the other words too (mail-search)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Senior engineer', plainText: 'data' }),
       anEmail({ id: 2, subject: 'Engineer', plainText: 'senior data, data' }),
@@ -163,7 +163,7 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     expect((await found('"senior engineer')).toSorted()).toEqual([1, 2])
   })
 
-  it('keeps to the messages that meet the conditions, however many others rank before them', async () => {
+  it('respects the conditions, however many other messages rank before (mail-search)', async () => {
     const many = Array.from({ length: 1500 }, (_, i) =>
       anEmail({ id: i + 10, subject: 'Offer', plainText: 'offer offer' }),
     )
@@ -181,20 +181,23 @@ export function describeMailSearch(archiveOf: ArchiveOf): void {
     expect(await found({})).toHaveLength(10)
   })
 
-  it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])('finds nothing for %j, and does not fail', async (query) => {
-    expect(
-      (
-        await (
-          await archiveOf(...library)
-        ).search({ query: parseMailQuery(query), fields: both, filter: {}, page: first(10) })
-      ).emails,
-    ).toEqual([])
-  })
+  it.each(['', '   ', '?', '"', '*', '()', 'NEAR(', '😀'])(
+    'finds nothing for %j, without a failure (mail-search)',
+    async (query) => {
+      expect(
+        (
+          await (
+            await archiveOf(...library)
+          ).search({ query: parseMailQuery(query), fields: both, filter: {}, page: first(10) })
+        ).emails,
+      ).toEqual([])
+    },
+  )
 }
 
-/** What lists say of messages when asked. */
+/** Extras that lists include on request. */
 export function describeMailExtras(archiveOf: ArchiveOf): void {
-  it('gives what is asked for of the messages that are there, and nothing else', async () => {
+  it('gives the requested details of existing messages, and nothing else', async () => {
     const archive = await archiveOf(
       anEmail({
         ...{ id: 1, threadId: '1712345678901234567', to: ['Mei <mei@x.example>'], labels: ['ガイド'.normalize('NFD')] },
@@ -214,7 +217,7 @@ export function describeMailExtras(archiveOf: ArchiveOf): void {
   })
 }
 
-/** What reads every message: header patterns and keywords. */
+/** Header patterns and keywords, which read every message. */
 export function describeMailScans(archiveOf: ArchiveOf): void {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -234,13 +237,13 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     expect(await found('日本')).toEqual([3])
   })
 
-  it('throws VALIDATION_ERROR for a pattern that is refused', async () => {
+  it('throws VALIDATION_ERROR for a refused pattern', async () => {
     await expect((await archiveOf()).searchHeaders({ pattern: '(a)\\1', page: first(10) })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
     })
   })
 
-  it('finds keywords whether letters are written as one character or as two', async () => {
+  it('finds keywords whether letters are composed or decomposed', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, subject: 'café ガイド', plainText: null }),
       anEmail({ id: 2, subject: 'café'.normalize('NFD'), plainText: 'ガイド'.normalize('NFD') }),
@@ -252,7 +255,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     }
   })
 
-  it('counts words and phrases in any form, in subject and text alone (mail-keywords)', async () => {
+  it('counts words and phrases in any form, only in subject and text (mail-keywords)', async () => {
     const attachments = [{ name: 'offer.pdf', type: 'application/pdf', size: 1 }]
     const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Offers offered', plainText: 'Scoffer, coffer', attachments, hasAttachments: true }),
@@ -277,7 +280,7 @@ export function describeMailScans(archiveOf: ArchiveOf): void {
     expect(await counts('!?', 'c')).toEqual([[3, 1]])
   })
 
-  it('ranks by share of keywords, then occurrences, then newest, before it cuts (mail-keywords)', async () => {
+  it('ranks by share of keywords, then occurrences, then date, before it cuts (mail-keywords)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, subject: 'Java java', plainText: 'JAVA', internalDateEpoch: 900 }),
       anEmail({ id: 2, subject: 'java', plainText: '内定', internalDateEpoch: 100 }),

@@ -5,9 +5,9 @@ import { dateRange, unbounded } from '#src/domain/mail/date-range.js'
 import { anEmail, epochOf, first, ids, people } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
-/** Senders, domains, mailboxes, and the extent of all. */
+/** Senders, domains, mailboxes, and the extent of the archive. */
 export function describeMailCounts(archiveOf: ArchiveOf): void {
-  it('ranks senders by messages, then by name, and passes over those without one (mail-senders)', async () => {
+  it('ranks senders by messages, then by name, and skips messages without one (mail-senders)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, from: 'b' }),
       anEmail({ id: 2, from: 'a' }),
@@ -39,7 +39,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('ranks domains in lower case, from the address or else the display string (mail-domains)', async () => {
+  it('ranks domains in lower case, from the address, or else from the display string (mail-domains)', async () => {
     const archive = await archiveOf(...people, anEmail({ id: 7, from: 'no address', fromEmail: 'nothing' }))
     expect(await archive.topDomains({ page: first(10) })).toEqual([
       { domain: 'example.com', count: 2 },
@@ -49,7 +49,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('counts mailboxes, most first, then by name (mail-mailboxes)', async () => {
+  it('counts mailboxes, largest first, then by name (mail-mailboxes)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, mailbox: 'Sent' }),
       anEmail({ id: 2, mailbox: 'INBOX' }),
@@ -63,7 +63,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('takes a mailbox that is stored decomposed for the one of the same name', async () => {
+  it('treats a mailbox that is stored decomposed as the one with the same name', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, mailbox: 'ゴミ箱'.normalize('NFD') }),
       anEmail({ id: 2, mailbox: 'ゴミ箱' }),
@@ -78,7 +78,7 @@ export function describeMailCounts(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('knows its total and its first and last internal date', async () => {
+  it('gives the total and the first and last internal date', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: -5 }),
       anEmail({ id: 2, internalDateEpoch: null }),
@@ -93,7 +93,7 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
   const moments = ['1969-12-31T23:59:59Z', '1970-01-01T00:00:00Z', '2024-02-29T12:00:00Z', '2024-02-29T12:59:59Z']
   const emails = moments.map((moment, i) => anEmail({ id: i + 1, internalDateEpoch: epochOf(moment) }))
 
-  it('counts by day, before 1970 too', async () => {
+  it('counts by day, also before 1970', async () => {
     const days = await (await archiveOf(...emails, anEmail({ id: 9, internalDateEpoch: null }))).countByDay({
       received: unbounded,
     })
@@ -116,7 +116,7 @@ export function describeMailTime(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('counts each sender by period, by sender then period, cut after the order is made (mail-frequency)', async () => {
+  it('counts each sender by period, sorted before it is cut (mail-frequency)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, from: 'b', internalDateEpoch: epochOf('2024-01-05T00:00:00Z') }),
       anEmail({ id: 2, from: 'a', internalDateEpoch: epochOf('2024-02-05T00:00:00Z') }),
@@ -183,7 +183,7 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('keeps to a range of sizes: the lower end is in, the upper is not', async () => {
+  it('respects a range of sizes, including the lower end and excluding the upper', async () => {
     const archive = await archiveOf(
       sized(1, 9),
       sized(2, 10),
@@ -198,7 +198,7 @@ export function describeMailSizes(archiveOf: ArchiveOf): void {
     expect(ids(await archive.largest({ filter: {}, size: { min: 0, below: 10 }, page: first(10) }))).toEqual([1])
   })
 
-  it('groups exact duplicates, most copies first, then by value; null and empty never group', async () => {
+  it('groups exact duplicates, most copies first, then by value; null and empty values never group', async () => {
     const archive = await archiveOf(
       ...['x', 'B', 'A', 'B', 'x', 'x', 'a', '', '', 'A'].map((subject, i) => anEmail({ id: i + 1, subject })),
       anEmail({ id: 20, subject: null, messageId: null }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { anEmail, first, ids } from '#test/support/archived-emails.js'
 import type { ArchiveOf } from './mail-archive.contract.js'
 
-/** The messages of a thread, and the time between them. */
+/** The messages of a thread, and the times between them. */
 export function describeMailThreads(archiveOf: ArchiveOf): void {
   const gmail = '1712345678901234567'
 
@@ -23,7 +23,7 @@ export function describeMailThreads(archiveOf: ArchiveOf): void {
     })
   })
 
-  it('finds threads by a range of ids', async () => {
+  it('finds threads in a range of ids', async () => {
     const archive = await archiveOf(anEmail({ id: 1, threadId: gmail }), anEmail({ id: 2, threadId: '-4' }))
     const wide = { from: '1712345678901234500', to: '1712345678901234600' }
     expect(ids((await archive.thread({ ids: wide, order: 'oldest-first', page: first(10) })).emails)).toEqual([1])

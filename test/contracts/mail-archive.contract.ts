@@ -17,7 +17,7 @@ import {
 import { describeMailCounts, describeMailSizes, describeMailTime } from './mail-archive-statistics.contract.js'
 import { describeMailThreads } from './mail-archive-threads.contract.js'
 
-/** Every promise of MailArchive, each on fresh storage. */
+/** Tests every promise of MailArchive, each on fresh storage. */
 export function describeMailArchive(
   name: string,
   open: (emails: readonly ArchivedEmail[]) => MailArchive | Promise<MailArchive>,
@@ -42,18 +42,18 @@ export function describeMailArchive(
   describe(`${name}: sizes and duplicates`, () => describeMailSizes(archiveOf))
   describe(`${name}: search`, () => describeMailSearch(archiveOf))
   describe(`${name}: queries`, () => describeMailQueries(archiveOf))
-  describe(`${name}: more of lists`, () => describeMailExtras(archiveOf))
+  describe(`${name}: optional fields of lists`, () => describeMailExtras(archiveOf))
   describe(`${name}: headers and keywords`, () => describeMailScans(archiveOf))
   describe(`${name}: pages`, () => describeMailPages(archiveOf))
 }
 
-/** So many bytes of the source, from its start, and so many characters of the text. */
+/** At most `most` bytes from the start of the source, and `most` characters of text. */
 const bounded = (most: number) => ({ source: { offset: 0, length: most }, maxTextCharacters: most })
 
 export type ArchiveOf = (...emails: ArchivedEmail[]) => Promise<MailArchive>
 
 function describeLists(archiveOf: ArchiveOf): void {
-  it('gives every field of a message, ids beyond 2^53 as text, dates with milliseconds', async () => {
+  it('gives every field of a message, ids beyond 2^53 as text, dates with milliseconds (mail-numbers)', async () => {
     const archive = await archiveOf(
       anEmail({
         id: 7,
@@ -86,7 +86,7 @@ function describeLists(archiveOf: ArchiveOf): void {
     ])
   })
 
-  it('orders by internal date then id, the same way round, undated last in either order (mail-order)', async () => {
+  it('sorts by internal date then id, both in the same direction, undated last in either order (mail-order)', async () => {
     const archive = await archiveOf(
       anEmail({ id: 1, internalDateEpoch: 200 }),
       anEmail({ id: 2, internalDateEpoch: null }),
@@ -163,7 +163,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     })
   })
 
-  it('cuts the source at the bytes asked for and the text at the characters, never within one', async () => {
+  it('cuts the source at the requested bytes and the text at the characters, never inside one', async () => {
     const archive = await archiveOf(anEmail({ id: 1, raw: new TextEncoder().encode('日本語'), plainText: '日本é😀' }))
     expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(4) })).toMatchObject({
       source: { text: '日', encoding: 'utf-8', truncated: true, size: 9, start: 0, end: 3 },
@@ -171,7 +171,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     })
   })
 
-  it('gives parts of a source that make up the whole, wherever they are cut', async () => {
+  it('gives parts of a source that together are the whole, for any boundaries', async () => {
     for (const raw of [
       new TextEncoder().encode('日本語のメール 😀é'),
       Uint8Array.from([65, 0xe6, 0x97, 0xe6, 0x97, 0xff, 0x97, 0xf0, 66]),
@@ -189,7 +189,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     }
   })
 
-  it('gives labels, and attachments where the archive names them', async () => {
+  it('gives labels, and attachments if the archive names them', async () => {
     const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
     const archive = await archiveOf(anEmail({ id: 1, labels: ['Work', '求人'], attachments, hasAttachments: true }))
     const found = await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(10) })
@@ -203,7 +203,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     expect(email?.source).toMatchObject({ text: 'Qf/+AA==', encoding: 'base64', truncated: false, size: 4 })
   })
 
-  it('gives null where there is no source and no text', async () => {
+  it('gives null without a source or a text', async () => {
     const archive = await archiveOf(anEmail({ id: 1, raw: null, plainText: null }))
     expect(await archive.find({ key: { by: 'id', id: 1 }, order: 'newest-first', bounds: bounded(100) })).toMatchObject(
       {
@@ -261,7 +261,7 @@ function describeFind(archiveOf: ArchiveOf): void {
     expect(listed.map(({ from }) => from)).toEqual(['bare@x.example', 'bare@x.example', null])
   })
 
-  it('takes the first in the order asked for', async () => {
+  it('takes the first messages in the requested order', async () => {
     const archive = await archiveOf(anEmail({ id: 1, internalDateEpoch: 1 }), anEmail({ id: 2, internalDateEpoch: 2 }))
     expect(
       (await archive.find({ key: { by: 'filter', filter: {} }, order: 'oldest-first', bounds: bounded(10) }))?.id,

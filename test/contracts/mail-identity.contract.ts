@@ -6,7 +6,7 @@ import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
-/** A message as an export writes it: `headers` are those that the exporter adds. */
+/** A message in an export; `headers` are those that the exporter adds. */
 export function exported(headers: string, values: Partial<ParsedEmail> & { readonly n?: number } = {}): ParsedEmail {
   const { n = 1, ...rest } = values
   const raw = Buffer.from(
@@ -15,7 +15,7 @@ export function exported(headers: string, values: Partial<ParsedEmail> & { reado
   return aParsedEmail({ messageId: `<m${n}@example.com>`, subject: `Letter ${n}`, raw, ...rest })
 }
 
-/** What MailStore promises of a message that comes again, in another export. Source: mail-identity. */
+/** Tests what MailStore promises of a message that comes again in another export. Source: mail-identity. */
 export function describeIdentity(name: string, open: (address?: string) => Promise<OpenedMailStore>): void {
   describe(`${name} and another export of the same messages (mail-identity)`, () => {
     const opened: OpenedMailStore[] = []
@@ -37,7 +37,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       ['flags of an mbox', 'Status: O\r\n', 'Status: RO\r\nX-Status: A\r\nX-UID: 7\r\nX-Keywords: b\r\n'],
       ['mark of mbsync', '', 'X-TUID: aBcDeFgHiJkL\r\n'],
       ['lengths of an mbox', '', 'Content-Length: 23\r\nLines: 1\r\nX-IMAPbase: 1 2\r\n'],
-    ])('knows it by what stays: %s differ, and it is updated in its place', async (_, before, after) => {
+    ])('recognizes a message by its stable parts: %s differ, and it is updated in place', async (_, before, after) => {
       const one = await fresh()
       const [old, now] = [exported(before), exported(after)]
       expect(await readAll(one.store, [old])).toEqual({ added: 1, updated: 0, present: 0 })
@@ -46,7 +46,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await one.stored()).toMatchObject([{ id: 1, uid: 1, rfc822Size: now.raw.byteLength }])
     })
 
-    it('knows it whichever way its lines end, and changes nothing when either comes again', async () => {
+    it('recognizes a message with any line ends, and changes nothing when either form comes again', async () => {
       const one = await fresh()
       const withLineFeeds = { ...exported(''), raw: Buffer.from(String(exported('').raw).replaceAll('\r\n', '\n')) }
       expect(await readAll(one.store, [exported('')])).toMatchObject({ added: 1 })
@@ -67,13 +67,13 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await one.stored()).toEqual(before)
     })
 
-    it('takes other bytes for another message, and what only looks like a flag too', async () => {
+    it('treats different bytes as another message, even if the difference looks like a flag', async () => {
       const one = await fresh()
       const other = Buffer.from(Buffer.from(exported('').raw).toString().replace('in the text', 'otherwise'))
       expect(await readAll(one.store, [exported(''), aParsedEmail({ raw: other })])).toMatchObject({ added: 2 })
     })
 
-    it('says in which mailbox the messages of a source lie, and how many of some messages a mailbox has', async () => {
+    it('says in which mailbox the messages of a source are, and how many of them a mailbox has', async () => {
       const { store } = await fresh()
       const [job, sent] = [exported('', { mailbox: 'Jobs' }), exported('', { n: 2, mailbox: 'Sent' })]
       await readAll(store, [job], 'a.mbox')
@@ -87,7 +87,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       ])
     })
 
-    it('keeps copies in two mailboxes as two', async () => {
+    it('keeps copies in two mailboxes separate', async () => {
       const one = await fresh()
       await readAll(one.store, [exported(''), exported('Status: R\r\n', { mailbox: 'Work' })])
       const again = [exported('Status: O\r\n', { mailbox: 'Work' }), exported('')]
@@ -95,7 +95,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect((await one.stored()).map(({ mailbox }) => mailbox)).toEqual(['INBOX', 'Work'])
     })
 
-    it('takes a mailbox that a Mac wrote for the same as the composed name', async () => {
+    it('treats a decomposed mailbox name from a Mac as the composed name', async () => {
       const one = await fresh()
       const [composed, decomposed] = ['ゴミ箱', 'ゴミ箱'.normalize('NFD')]
       await readAll(one.store, [exported('', { mailbox: decomposed })])
@@ -103,7 +103,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await one.stored()).toHaveLength(1)
     })
 
-    it('keeps every copy that one source holds, though their flags differ', async () => {
+    it('keeps every copy in one source, even with different flags', async () => {
       const one = await fresh()
       const copies = [exported('Status: O\r\n'), exported('Status: RO\r\n'), exported('Status: O\r\n')]
       expect(await readAll(one.store, copies)).toEqual({ added: 3, updated: 0, present: 0 })
@@ -112,7 +112,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await one.stored()).toEqual(before)
     })
 
-    it('gives an updated message the thread that it states now', async () => {
+    it('gives an updated message the thread that it now states', async () => {
       const one = await fresh()
       await readAll(one.store, [exported('')])
       await one.store.finish()
@@ -124,14 +124,14 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       expect(await one.stored()).toMatchObject([{ threadId: '18' }])
     })
 
-    it('is ready at once where no earlier version has stored anything', async () => {
+    it('needs no preparation if no earlier version stored anything', async () => {
       const { store } = await fresh()
       expect(await prepareStore(store, { signal: AbortSignal.abort() })).toBe(true)
       expect(await store.prepareBatch()).toBe(0)
       expect((await store.reading('a'))?.position ?? null).toBeNull()
     })
 
-    it('holds no message twice and loses none, whatever exports come in whatever order', async () => {
+    it('has no message twice and loses none, for any exports in any order', async () => {
       const label = fc.constantFrom('', 'X-Gmail-Labels: a\r\n', 'Status: RO\r\n', 'X-Mozilla-Status: 0001\r\n')
       const message = fc.record({ n: fc.integer({ min: 1, max: 3 }), label, mailbox: fc.constantFrom('INBOX', 'Work') })
       const files = fc.array(fc.array(message, { maxLength: 5 }), { minLength: 1, maxLength: 4 })
@@ -148,7 +148,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
       )
     })
 
-    it('refuses nothing after it: the next message has the next uid', async () => {
+    it('continues afterwards: the next message gets the next uid', async () => {
       const one = await fresh()
       await readAll(one.store, [exported('')])
       await readAll(one.store, [exported('Status: R\r\n'), exported('', { n: 2 })], 'b')
@@ -162,7 +162,7 @@ export function describeIdentity(name: string, open: (address?: string) => Promi
   })
 }
 
-/** How many there are of each message in each mailbox, by name. */
+/** Returns the number of copies of each message in each mailbox, by name. */
 function copiesIn(emails: readonly Pick<ArchivedEmail, 'messageId' | 'mailbox'>[]): Record<string, number> {
   const names = emails.map(({ messageId, mailbox }) => `${mailbox} ${messageId}`)
   return Object.fromEntries(names.map((each) => [each, names.filter((other) => other === each).length]))

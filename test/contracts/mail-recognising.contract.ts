@@ -15,11 +15,11 @@ function rawOf({ raw, mailbox }: ParsedEmail, rest: Partial<RawMessage> = {}): R
 const knownOf = (answers: readonly Recognised[]): readonly KnownMessage[] =>
   answers.filter((each) => each !== null && typeof each !== 'string')
 
-const told = (...labels: readonly string[]) => ({ labels })
+const sourceMetadata = (...labels: readonly string[]) => ({ labels })
 
-/** What MailStore promises of messages that are shown before they are parsed, and of what sources say of them. */
+/** Tests what MailStore promises of messages shown before they are parsed, and of what sources say about them. */
 export function describeRecognising(name: string, open: () => Promise<OpenedMailStore>): void {
-  describe(`${name} and messages that are shown again (mail-second-run)`, () => {
+  describe(`${name} and messages that are read again (mail-second-run)`, () => {
     const opened: OpenedMailStore[] = []
     const fresh = async () => {
       const one = await open()
@@ -30,7 +30,7 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       for (const one of opened.splice(0)) await one.dispose()
     })
     const labelsOf = async ({ stored }: OpenedMailStore) => (await stored()).map(({ labels }) => [...labels].sort())
-    /** Reads the messages as one source, again when it was read before. */
+    /** Shows the messages as one source, as a revisit if it was read before. */
     const show = async ({ store }: OpenedMailStore, messages: readonly RawMessage[], source = 'b') => {
       const isRevisit = (await store.reading(source))?.isFinished === true
       const answers = await store.recognise({ source, isAnew: true, isRevisit, messages })
@@ -40,7 +40,7 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       return { unknown: answers.length - known.length, ...count }
     }
 
-    it('recognises what it holds, copy by copy, before it is parsed', async () => {
+    it('recognizes what it has, copy by copy, before parsing', async () => {
       const one = await fresh()
       const [email, other] = [aParsedEmail(), aParsedEmail()]
       await readAll(one.store, [email, email])
@@ -50,7 +50,7 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       expect(await show(one, [rawOf(email)])).toEqual({ unknown: 0, added: 0, updated: 0, present: 1 })
     })
 
-    it('recognises a message once however far reading is ahead of writing', async () => {
+    it('recognizes a message once, however far reading is ahead of writing', async () => {
       const one = await fresh()
       const email = aParsedEmail()
       await readAll(one.store, [email])
@@ -65,47 +65,53 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       })
     })
 
-    it('asks for bytes that it has not seen to be parsed, though it knows the message', async () => {
+    it('has unknown bytes parsed, even if it knows the message', async () => {
       const one = await fresh()
       await readAll(one.store, [exported('X-Gmail-Labels: Inbox\r\n')])
       const messages = [rawOf(exported('X-Gmail-Labels: Work\r\n')), rawOf(aParsedEmail())]
       expect(await one.store.recognise({ source: 'b', isAnew: true, messages })).toEqual(['with-other-bytes', null])
     })
 
-    it('keeps flags as labels beside those of the bytes, and follows them where they change', async () => {
+    it('keeps flags as labels beside those of the bytes, and follows their changes', async () => {
       const one = await fresh()
       const email = aParsedEmail({ labels: ['Work'] })
       const { store } = one
-      const messages = [{ email, told: told('\\Seen', '\\Flagged') }]
+      const messages = [{ email, sourceMetadata: sourceMetadata('\\Seen', '\\Flagged') }]
       await store.add({ source: 'a', after: null, position, messages, at })
       await store.complete('a', position)
       expect(await labelsOf(one)).toEqual([['Work', '\\Flagged', '\\Seen']])
-      const said = async (...flags: readonly string[]) => show(one, [rawOf(email, { told: told(...flags) })], 'a')
+      const said = async (...flags: readonly string[]) =>
+        show(one, [rawOf(email, { sourceMetadata: sourceMetadata(...flags) })], 'a')
       expect(await said('\\Flagged', '\\Seen')).toMatchObject({ updated: 0, present: 1 })
       expect(await said('\\Seen')).toMatchObject({ updated: 1, present: 0 })
       expect(await labelsOf(one)).toEqual([['Work', '\\Seen']])
       expect(await said()).toMatchObject({ updated: 1 })
-      // back to what was said before: it is the same source, and it says so now
+      // back to the earlier flags, because the same source now says so
       expect(await said('\\Seen')).toMatchObject({ updated: 1 })
       expect(await labelsOf(one)).toEqual([['Work', '\\Seen']])
     })
 
-    it('takes flags from a second source, and back again from neither', async () => {
+    it('takes flags from a second source, and keeps them when other sources lack them', async () => {
       const one = await fresh()
       const email = aParsedEmail()
       await readAll(one.store, [email])
-      expect(await show(one, [rawOf(email, { told: told('\\Seen') })], 'copy')).toMatchObject({ updated: 1 })
-      expect(await show(one, [rawOf(email, { told: told() })], 'old copy')).toMatchObject({ updated: 0, present: 1 })
+      expect(await show(one, [rawOf(email, { sourceMetadata: sourceMetadata('\\Seen') })], 'copy')).toMatchObject({
+        updated: 1,
+      })
+      expect(await show(one, [rawOf(email, { sourceMetadata: sourceMetadata() })], 'old copy')).toMatchObject({
+        updated: 0,
+        present: 1,
+      })
       expect(await show(one, [rawOf(email)], 'no flags')).toMatchObject({ updated: 0, present: 1 })
       expect(await labelsOf(one)).toEqual([['\\Seen']])
     })
 
-    it('follows the flags in the bytes of a source that is read again, and never puts older bytes in place of newer', async () => {
+    it('follows the flags in the bytes of a source that is read again, and never replaces newer bytes by older', async () => {
       const one = await fresh()
       const [unread, read] = [exported('Status: O\r\n'), exported('Status: RO\r\n')]
       const shownIn = async (email: ParsedEmail, ...flags: readonly string[]) => {
         const isRevisit = (await one.store.reading('m'))?.isFinished === true
-        const messages = [{ email, told: told(...flags) }]
+        const messages = [{ email, sourceMetadata: sourceMetadata(...flags) }]
         const count = await one.store.add({ source: 'm', after: null, position, messages, isRevisit, at })
         await one.store.complete('m', position)
         return count
@@ -119,7 +125,7 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       expect(Buffer.from(stored?.raw ?? []).toString()).toBe(Buffer.from(read.raw).toString())
     })
 
-    it('keeps what the files of a source are, and lets go of those that are no longer there', async () => {
+    it('remembers the files of a source, and forgets those that are gone', async () => {
       const one = await fresh()
       const { store } = one
       const [email, other] = [aParsedEmail(), aParsedEmail()]
@@ -138,9 +144,9 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
         3: { stamp: 'T', emailId: null },
       })
       await store.complete('d', '1')
-      const changed = [{ name: '2', stamp: 'RS', emailId: 2, told: told('\\Answered') }]
+      const changed = [{ name: '2', stamp: 'RS', emailId: 2, sourceMetadata: sourceMetadata('\\Answered') }]
       const gone = ['1', '3']
-      // from now on, though it is written with the batch
+      // takes effect at once, although it is written with the batch
       const unnamed = { source: 'd', isAnew: false, gone, messages: [rawOf(other)] }
       expect(await store.recognise(unnamed)).toEqual([null])
       const rest = { source: 'd', after: '1', position: '2', messages: [], gone, changed, at }
@@ -160,11 +166,11 @@ export function describeRecognising(name: string, open: () => Promise<OpenedMail
       }
       expect(await store.add(renamed)).toEqual({ added: 0, updated: 0, present: 1 })
       expect((await store.files('d')).get('9')).toEqual({ stamp: '', emailId: 1 })
-      // and a copy beside it is another message
+      // a copy next to it is another message
       expect(await store.recognise({ source: 'd', isAnew: false, messages: [rawOf(email)] })).toEqual([null])
     })
 
-    it('forgets the files of a source that is read anew', async () => {
+    it('forgets the files of a source that is read from its start', async () => {
       const { store } = await fresh()
       const messages = [{ email: aParsedEmail(), file: { name: '1', stamp: '' } }]
       await store.add({ source: 'd', after: null, position: '1', messages, at })

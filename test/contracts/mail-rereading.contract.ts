@@ -8,10 +8,10 @@ export interface OpenedStoredMail extends OpenedMailStore {
   readonly store: OpenedMailStore['store'] & StoredMail
 }
 
-/** Every promise of StoredMail. */
+/** Tests every promise of StoredMail. */
 export function describeRereading(name: string, open: () => Promise<OpenedStoredMail>): void {
   describe(`${name} and rereading`, () => {
-    it('gives every message with its bytes and its dates, by id, in groups', async () => {
+    it('gives every message with its bytes and dates, by id, in groups', async () => {
       const { store, dispose } = await open()
       const emails = [
         aParsedEmail({ internalDate: null }),
@@ -34,7 +34,7 @@ export function describeRereading(name: string, open: () => Promise<OpenedStored
       await dispose()
     })
 
-    it('remembers how far it was reread, until all was', async () => {
+    it('remembers how far it came, until all was reread', async () => {
       const { store, dispose } = await open()
       const emails = [aParsedEmail(), aParsedEmail()]
       await readAll(store, emails)
@@ -48,7 +48,7 @@ export function describeRereading(name: string, open: () => Promise<OpenedStored
       await dispose()
     })
 
-    it('passes over a message whose bytes an import has replaced meanwhile', async () => {
+    it('skips a message whose bytes an import has replaced meanwhile', async () => {
       const { store, stored, dispose } = await open()
       await readAll(store, [exported('Status: O\r\n')])
       const [before = expect.unreachable()] = await store.storedAfter(0)

@@ -3,16 +3,16 @@ import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { describeIdentity } from './mail-identity.contract.js'
 import { describeRecognising } from './mail-recognising.contract.js'
+import { describeSourceMetadata } from './mail-source-metadata.contract.js'
 import { describeThreading } from './mail-threading.contract.js'
-import { describeTold } from './mail-told.contract.js'
 import { at, type OpenedMailStore, readAll } from './opened-mail-store.js'
 
-/** Every promise of MailStore. */
+/** Tests every promise of MailStore. */
 export function describeMailStore(name: string, open: (address?: string) => Promise<OpenedMailStore>): void {
   describeThreading(name, open)
   describeIdentity(name, open)
   describeRecognising(name, open)
-  describeTold(name, open)
+  describeSourceMetadata(name, open)
 
   describe(`${name} as a mail store`, () => {
     const opened: OpenedMailStore[] = []
@@ -25,7 +25,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       for (const one of opened.splice(0)) await one.dispose()
     })
 
-    it('says nothing of when a message arrived that is dated ahead, but keeps its date', async () => {
+    it('gives no arrival time for a message dated in the future, but keeps its date', async () => {
       const { store, stored } = await fresh()
       const date = Date.parse('2090-01-01T00:00:00Z')
       await readAll(store, [aParsedEmail({ internalDate: null, date, isDatedAhead: true })])
@@ -34,7 +34,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       ])
     })
 
-    it('keeps everything that a message says, and its bytes exactly', async () => {
+    it('keeps everything that a message states, and its exact bytes', async () => {
       const email = aParsedEmail({
         raw: Buffer.from([0, 255, 13, 10, 128, 0]),
         mailbox: '受信箱',
@@ -88,7 +88,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       ])
     })
 
-    it('keeps what is missing as null', async () => {
+    it('keeps missing values as null', async () => {
       const nothing = { messageId: null, subject: null, internalDate: null, date: null, from: null, fromEmail: null }
       const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ ...nothing, plainText: null })])
@@ -105,7 +105,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       })
     })
 
-    it('takes the Date header where nothing says when a message was received', async () => {
+    it('uses the Date header if nothing says when a message was received', async () => {
       const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ internalDate: null, date: Date.parse('2024-05-01T00:00:00Z') })])
       expect((await stored())[0]).toMatchObject({
@@ -120,13 +120,13 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect((await stored())[0]?.internalDateEpoch).toBe(-2)
     })
 
-    it('has no date for one that a calendar of four digits cannot hold', async () => {
+    it('has no date beyond the calendar of four-digit years', async () => {
       const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail({ internalDate: 8e15, date: Number.NaN })])
       expect((await stored())[0]).toMatchObject({ internalDate: null, internalDateEpoch: null, date: null })
     })
 
-    it('counts uids up in each mailbox, and ids over all', async () => {
+    it('counts uids in each mailbox, and ids over all', async () => {
       const { store, stored } = await fresh()
       await readAll(store, [aParsedEmail(), aParsedEmail({ mailbox: 'Sent' }), aParsedEmail()])
       await readAll(store, [aParsedEmail({ mailbox: 'Sent' })], 'b.mbox')
@@ -138,7 +138,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       ])
     })
 
-    it('adds nothing when a source is read again, and what is new when it has grown', async () => {
+    it('adds nothing when a source is read again, and only new messages when it has grown', async () => {
       const emails = [aParsedEmail(), aParsedEmail()]
       const { store, stored } = await fresh()
       expect(await readAll(store, emails)).toEqual({ added: 2, updated: 0, present: 0 })
@@ -151,7 +151,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect(await stored()).toHaveLength(3)
     })
 
-    it('keeps every copy that one source holds', async () => {
+    it('keeps every copy in one source', async () => {
       const [email, other] = [aParsedEmail(), aParsedEmail()]
       const { store, stored } = await fresh()
       expect(await readAll(store, [email, other, email])).toEqual({ added: 3, updated: 0, present: 0 })
@@ -160,7 +160,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect(await stored()).toHaveLength(4)
     })
 
-    it('tells copies in different mailboxes apart', async () => {
+    it('distinguishes copies in different mailboxes', async () => {
       const email = aParsedEmail()
       const { store } = await fresh()
       expect(await readAll(store, [email, { ...email, mailbox: 'Sent' }])).toEqual({ added: 2, updated: 0, present: 0 })
@@ -171,7 +171,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       })
     })
 
-    it('remembers how far each source was read, and whether to its end', async () => {
+    it('remembers how far each source was read, and whether completely', async () => {
       const { store } = await fresh()
       expect(await store.reading('a')).toBeNull()
       await store.add({ source: 'a', after: null, position: '1', messages: [{ email: aParsedEmail() }], at })
@@ -187,7 +187,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect(await store.reading('b')).toEqual(unfinished)
     })
 
-    it('keeps second copies apart over the batches of one reading', async () => {
+    it('keeps second copies over the batches of one reading', async () => {
       const email = aParsedEmail()
       const messages = [{ email }]
       const { store, stored } = await fresh()
@@ -200,7 +200,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect(await stored()).toHaveLength(2)
     })
 
-    it('takes a source that is read anew before it was complete as the same messages', async () => {
+    it('recognizes the messages of a source that is restarted before it was complete', async () => {
       const email = aParsedEmail()
       const batch = { source: 'a', after: null, position: '1', messages: [{ email }], at }
       const { store, stored } = await fresh()
@@ -209,7 +209,7 @@ export function describeMailStore(name: string, open: (address?: string) => Prom
       expect(await stored()).toHaveLength(1)
     })
 
-    it('refuses to go on from a position that another import has left', async () => {
+    it('refuses to continue from a position that another import has left', async () => {
       const { store, stored } = await fresh()
       await store.add({ source: 'a', after: null, position: '1', messages: [], at })
       const late = store.add({ source: 'a', after: '0', position: '2', messages: [{ email: aParsedEmail() }], at })

@@ -5,7 +5,7 @@ import { assignThreads } from '#test/support/assign-threads.js'
 import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { type OpenedMailStore, readAll } from './opened-mail-store.js'
 
-/** What MailStore promises of threads. */
+/** Tests what MailStore promises of threads. */
 export function describeThreading(name: string, open: () => Promise<OpenedMailStore>): void {
   describe(`${name} and threads`, () => {
     it('gives every message its thread', async () => {
@@ -22,7 +22,7 @@ export function describeThreading(name: string, open: () => Promise<OpenedMailSt
       await dispose()
     })
 
-    it('joins threads through a message that comes in a later import', async () => {
+    it('joins threads through a message of a later import', async () => {
       const early = aParsedEmail()
       const missing = aParsedEmail({ inReplyTo: early.messageId })
       const { store, stored, dispose } = await open()
@@ -35,7 +35,7 @@ export function describeThreading(name: string, open: () => Promise<OpenedMailSt
       await dispose()
     })
 
-    it('gives the same threads for any order of arrival in any batches', async () => {
+    it('gives the same threads for any order of arrival and any batches', async () => {
       const ids = ['a', 'b', 'c', 'd', 'e'].map((letter) => `<${letter}@example.com>`)
       const anyId = fc.constantFrom(...ids)
       const links = fc.record({

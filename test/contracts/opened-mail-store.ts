@@ -3,11 +3,11 @@ import type { AddedCount, MailStore } from '#src/application/mail/ports/mail-sto
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 
-/** An empty store, and what was stored in it so far, by id. */
+/** An empty store, and what has been stored in it so far, by id. */
 export interface OpenedMailStore {
   readonly store: MailStore & KnownMailboxes
   stored(): Promise<readonly ArchivedEmail[]>
-  /** Lets go of it and what it is kept in. */
+  /** Closes it and removes its storage. */
   dispose(): Promise<void>
 }
 

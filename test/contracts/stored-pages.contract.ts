@@ -12,7 +12,7 @@ export interface OpenedPages {
 
 const url = (name: string) => `https://jobs.example/${name}`
 
-/** Everything that is promised of StoredPages; `open` gives those of a store that is not there yet. */
+/** Tests every promise of StoredPages; `open` returns those of a store that does not exist yet. */
 export function describeStoredPages(name: string, open: () => Promise<OpenedPages>): void {
   describe(`${name} (hunt-page)`, () => {
     let opened: OpenedPages
@@ -21,12 +21,12 @@ export function describeStoredPages(name: string, open: () => Promise<OpenedPage
     })
     afterEach(() => opened.dispose())
 
-    it('has no page of a store that is not there', async () => {
+    it('has no page if the store does not exist', async () => {
       expect(await opened.pages.withIds([1])).toEqual([])
       expect(await opened.pages.withUrls([url('1')])).toEqual([])
     })
 
-    it('has another state after each write, or cannot tell it (page-live)', async () => {
+    it('has another state after each write, or an unknown one (page-live)', async () => {
       const { pages, repository } = opened
       const states = [await pages.state()]
       for (const name of ['one', 'two', 'three']) {
@@ -37,7 +37,7 @@ export function describeStoredPages(name: string, open: () => Promise<OpenedPage
       expect(new Set(told).size).toBe(told.length)
     })
 
-    it('finds pages by their ids and by their URLs, each once, by id', async () => {
+    it('finds pages by their ids and URLs, each once, by id', async () => {
       const { pages, repository } = opened
       const first = await store(repository, aPage(['text']), { url: url('one'), at: instants[1] })
       const second = (await repository.create(aNewSource({ url: url('募集') }))).record.source.id

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { SynthesisRequest, Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 
-/** What the model or its service does with a question. */
+/** How the model or its service reacts to a question. */
 export type ModelBehaviour = 'answers' | 'answers in part' | 'answers nothing' | 'fails' | 'is silent'
 
 export interface OpenedSynthesizer {
   readonly synthesizer: Synthesizer
-  /** Everything that the model was told, a question each. */
+  /** Returns everything that was sent to the model, one entry per question. */
   told(): readonly { readonly system: string; readonly user: string; readonly maxTokens: number }[]
 }
 
@@ -26,23 +26,23 @@ export function aSynthesisRequest(parts: Partial<SynthesisRequest> = {}): Synthe
 
 const reason = { unavailable: expect.stringMatching(/^[A-Z].+\.$/) }
 
-/** Every promise of the Synthesizer port. Open it with a short deadline for a model that is silent. */
+/** Tests every promise of the Synthesizer port. For a silent model, open it with a short deadline. */
 export function synthesizerContract(
   name: string,
   open: (behaviour: ModelBehaviour) => Promise<OpenedSynthesizer>,
 ): void {
   describe(`${name}: synthesis`, () => {
-    it('gives the answer of the model as it is', async () => {
+    it('gives the answer of the model unchanged', async () => {
       const { synthesizer } = await open('answers')
       expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: modelAnswer })
     })
 
-    it('says when the model was stopped before its end', async () => {
+    it('says if the model was stopped before its end', async () => {
       const { synthesizer } = await open('answers in part')
       expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: modelAnswer, isCut: true })
     })
 
-    it('tells the model the rules apart from question and excerpts, which cannot end their lines', async () => {
+    it('gives the model the rules separately from question and excerpts, which cannot end their lines', async () => {
       const { synthesizer, told } = await open('answers')
       const request = aSynthesisRequest()
       await synthesizer.synthesize(request)
@@ -57,14 +57,14 @@ export function synthesizerContract(
     })
 
     it.each(['answers nothing', 'fails', 'is silent'] as const)(
-      'says why there is no answer when the model %s',
+      'explains why there is no answer if the model %s',
       async (behaviour) => {
         const { synthesizer } = await open(behaviour)
         expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual(reason)
       },
     )
 
-    it('does not throw at a caller who gave up', async () => {
+    it('does not throw if the caller cancelled', async () => {
       const { synthesizer } = await open('is silent')
       const signal = AbortSignal.abort()
       expect(await synthesizer.synthesize(aSynthesisRequest({ signal }))).toEqual(reason)

@@ -5,7 +5,7 @@ const at = '2026-11-20T08:00:00.000Z'
 const later = '2026-11-21T08:00:00.000Z'
 const [reference, other] = ['greenhouse:example', 'ashby:船 Example']
 
-/** Everything that is promised of WatchedBoards. */
+/** Tests every promise of WatchedBoards. */
 export function describeWatchedBoards(name: string, open: () => Promise<WatchedBoards>): void {
   describe(`${name} (jobs-watch)`, () => {
     let boards: WatchedBoards
@@ -15,7 +15,7 @@ export function describeWatchedBoards(name: string, open: () => Promise<WatchedB
 
     const unread = { addedAt: at, readAt: null, postings: null, failedAt: null, failure: null }
 
-    it('has the boards that were added, by their references', async () => {
+    it('has the added boards, by their references', async () => {
       expect(await boards.list()).toEqual([])
       expect(await boards.add({ reference, phrases: [], at })).toBe(false)
       expect(await boards.add({ reference: other, phrases: ['engineer oslo', 'エンジニア'], at })).toBe(false)
@@ -26,7 +26,7 @@ export function describeWatchedBoards(name: string, open: () => Promise<WatchedB
       await boards.close()
     })
 
-    it('keeps what was read, and the failures since', async () => {
+    it('keeps the last reading, and failures since', async () => {
       await boards.add({ reference, phrases: [], at })
       await boards.noteRead({ reference, at, postings: 7, listed: 'abc' })
       await boards.noteFailure({ reference, at: later, failure: 'It is closed.' })
@@ -39,7 +39,7 @@ export function describeWatchedBoards(name: string, open: () => Promise<WatchedB
       await boards.close()
     })
 
-    it('changes what is wanted of a board, and forgets what of it was listed', async () => {
+    it('changes the filter of a board, and forgets what it had listed', async () => {
       await boards.add({ reference, phrases: ['engineer'], at })
       await boards.noteRead({ reference, at, postings: 7, listed: 'abc' })
       expect(await boards.add({ reference, phrases: ['engineer'], at: later })).toBe(true)
@@ -50,7 +50,7 @@ export function describeWatchedBoards(name: string, open: () => Promise<WatchedB
       await boards.close()
     })
 
-    it('loses a board that is removed, and what is noted of it then', async () => {
+    it('loses a removed board with its notes', async () => {
       await boards.add({ reference, phrases: [], at })
       expect(await boards.remove(reference)).toBe(true)
       expect(await boards.remove(reference)).toBe(false)
@@ -61,7 +61,7 @@ export function describeWatchedBoards(name: string, open: () => Promise<WatchedB
       await boards.close()
     })
 
-    it('has a board once that is added twice at once', async () => {
+    it('has a board once if it is added twice at once', async () => {
       const added = [1, 2, 3].map(() => boards.add({ reference, phrases: ['engineer'], at }))
       expect((await Promise.all(added)).filter((known) => !known)).toHaveLength(1)
       expect(await boards.list()).toHaveLength(1)

@@ -13,9 +13,9 @@ import {
 } from '#test/support/website-pages.js'
 import type { Scene } from './website-repository.contract.js'
 
-/** Who works on a source, and how a work begins. */
+/** Who works on a source, and how its work begins. */
 export function describeWebsiteClaims({ repository, lease, otherLease }: Scene): void {
-  it('makes a pending source that nothing is known of', async () => {
+  it('creates a pending source for an unknown URL', async () => {
     const { record, claimed } = await repository().claim(aClaim(lease()))
     expect(claimed).toBe(true)
     expect(record).toEqual({
@@ -42,25 +42,25 @@ export function describeWebsiteClaims({ repository, lease, otherLease }: Scene):
     expect(await repository().findByUrl(url)).toEqual(record)
   })
 
-  it('knows nothing of other ids and URLs', async () => {
+  it('finds nothing for other ids and URLs', async () => {
     expect(await repository().find(1)).toBeNull()
     expect(await repository().findByUrl(url)).toBeNull()
   })
 
-  it('leaves a source to the one who has it', async () => {
+  it('leaves a source to its holder', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     const second = await repository().claim(aClaim(otherLease(), { contentType: 'company_page' }))
     expect(second).toEqual({ record, claimed: false })
   })
 
-  it('gives a source of which nobody works to the first of those who ask at once', async () => {
+  it('gives a free source to the first of several callers', async () => {
     const leases = await Promise.all(Array.from({ length: 4 }, () => repository().openLease()))
     const claims = await Promise.all(leases.map((each) => repository().claim(aClaim(each))))
     expect(claims.filter(({ claimed }) => claimed)).toHaveLength(1)
     expect(new Set(claims.map(({ record }) => record.source.id)).size).toBe(1)
   })
 
-  it('keeps what a source serves while it is pending again, under the content type of before', async () => {
+  it('keeps what a source serves while it is pending again, with the earlier content type', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     const { record } = await repository().claim(aClaim(otherLease(), { contentType: 'blog_article' }))
     expect(record).toMatchObject({
@@ -71,14 +71,14 @@ export function describeWebsiteClaims({ repository, lease, otherLease }: Scene):
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Rust in Kyoto'])
   })
 
-  it('takes the new content type where nothing is served yet', async () => {
+  it('takes the new content type if nothing is served yet', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     await repository().fail({ id: record.source.id, lease: lease(), message: 'down', at })
     const again = await repository().claim(aClaim(lease(), { contentType: 'blog_article' }))
     expect(again.record.source).toMatchObject({ id: record.source.id, contentType: 'blog_article' })
   })
 
-  it('starts for the one who has it alone', async () => {
+  it('starts only for its holder', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     const { id } = record.source
     expect(await repository().start({ id, lease: otherLease(), at })).toBe(false)
@@ -89,7 +89,7 @@ export function describeWebsiteClaims({ repository, lease, otherLease }: Scene):
   })
 }
 
-/** How a work ends, and what is served meanwhile. */
+/** How the work on a source ends, and what is served in the meantime. */
 export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOtherLease }: Scene): void {
   const claim = async (who = lease()) => (await repository().claim(aClaim(who))).record.source.id
 
@@ -124,7 +124,7 @@ export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOth
     expect(await contents(repository(), aSearch('Nara'))).toEqual(['Elixir in Nara'])
   })
 
-  it('writes nothing for one who does not have the source', async () => {
+  it('writes nothing for a caller that does not hold the source', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
     const before = await repository().find(id)
@@ -137,7 +137,7 @@ export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOth
     expect(await repository().complete({ id: id + 1, lease: lease(), page, fetched, vectors: null, at })).toBeNull()
   })
 
-  it('notes that a page was found unchanged', async () => {
+  it('records that a page was unchanged', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
     const validators = { etag: '"2"', lastModified: null }
@@ -153,7 +153,7 @@ export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOth
     expect(await repository().find(id)).toMatchObject({ lease: null, source })
   })
 
-  it('keeps serving what was there when a refresh fails, and says why it failed', async () => {
+  it('keeps serving the old text when a refresh fails, and says why it failed (rag-refresh)', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim()
     await repository().fail({ id, lease: lease(), message: 'No answer.', at: instants[1] })
@@ -164,7 +164,7 @@ export function describeWebsiteClaimEnds({ repository, lease, otherLease, endOth
     expect((await repository().find(id))?.source.errorMessage).toBeNull()
   })
 
-  it('fails what somebody left who is gone, and nothing else', async () => {
+  it('fails the work of a lost holder, and nothing else (rag-crash)', async () => {
     const served = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await claim(otherLease())
     expect(await repository().failInterrupted(anInterruption)).toBe(0)

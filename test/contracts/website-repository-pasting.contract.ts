@@ -37,17 +37,17 @@ const pasteInto =
       chunks: aPage(chunks).chunks,
     })
 
-/** What a person writes into the store beside what is fetched (rag-data). */
+/** What a person writes into the store besides what is fetched (rag-data). */
 export function describeWebsitePasting(scene: Scene): void {
   describe('sources made by hand', () => describeCreation(scene))
   describe('pasted chunks', () => describeAppending(scene))
-  describe('what a fetch may not replace', () => describePrecedence(scene))
+  describe('pasted text', () => describePrecedence(scene))
   describe('statuses set by hand', () => describeStatuses(scene))
   describe('reading a page', () => describeReading(scene))
 }
 
 function describeCreation({ repository, lease }: Scene): void {
-  it('makes a source that waits for somebody', async () => {
+  it('creates a source that waits for text', async () => {
     const { record, created } = await repository().create(
       aNewSource({ contentType: 'blog_article', title: 'Behind a login' }),
     )
@@ -71,7 +71,7 @@ function describeCreation({ repository, lease }: Scene): void {
     expect(await repository().failInterrupted(anInterruption)).toBe(0)
   })
 
-  it('leaves a source that serves something as it is', async () => {
+  it('does not change a source that serves something', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     const before = await repository().find(id)
     expect(await repository().create(aNewSource({ contentType: 'blog_article', title: 'Another' }))).toEqual({
@@ -80,7 +80,7 @@ function describeCreation({ repository, lease }: Scene): void {
     })
   })
 
-  it('gives what serves nothing the new type and title, unless somebody works on it', async () => {
+  it('updates type and title of a source that serves nothing, unless it is in work', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     const { id } = record.source
     expect(await repository().create(aNewSource({ contentType: 'blog_article', title: 'Anew' }))).toEqual({
@@ -97,13 +97,13 @@ function describeCreation({ repository, lease }: Scene): void {
     expect(kept.record.source.title).toBe('Anew')
   })
 
-  it('makes one source of those that are asked for at once', async () => {
+  it('creates one source for several requests at once', async () => {
     const made = await Promise.all([1, 2, 3].map(() => repository().create(aNewSource())))
     expect(made.filter(({ created }) => created)).toHaveLength(1)
     expect(new Set(made.map(({ record }) => record.source.id)).size).toBe(1)
   })
 
-  it('is processed like any other when somebody claims it', async () => {
+  it('can be claimed and processed like any other', async () => {
     const { record } = await repository().create(aNewSource({ contentType: 'blog_article', title: 'Mine' }))
     expect(await repository().claim(aClaim(lease()))).toMatchObject({ claimed: true })
     const { id } = record.source
@@ -118,7 +118,7 @@ function describeAppending(scene: Scene): void {
   const paste = pasteInto(scene)
   const create = async (title = 'A page') => (await repository().create(aNewSource({ title }))).record.source.id
 
-  it('are found at once, under title and headings, in a source that is completed', async () => {
+  it('are found at once, under title and headings, in a completed source', async () => {
     const id = await create('Lamp keeper')
     const chunks = [{ content: '東京 or remote', headings: ['Offer', 'Place'] }]
     const added = await paste({ id, chunks, title: 'Lamp keeper', at: instants[1] })
@@ -141,7 +141,7 @@ function describeAppending(scene: Scene): void {
     expect(await repository().countChunks()).toEqual({ total: 1, withoutVector: 1 })
   })
 
-  it('stand behind those that are there, fetched ones too, and tell the language of the whole', async () => {
+  it('come after the existing ones, fetched ones too, and the language of all is recomputed', async () => {
     const english = 'Rust engineers are wanted in Kyoto by a company that draws maps'
     const id = await store(repository(), aPage([english]), { url })
     await paste({ id, chunks: ['札幌の会社で地図をつくっています。', '給与は月額です。'], at: instants[1] })
@@ -154,7 +154,7 @@ function describeAppending(scene: Scene): void {
     expect(page?.source).toMatchObject({ language: 'mixed', chunksCount: 3, fetchedAt: at, hasPastedText: true })
   })
 
-  it('come with their vectors', async () => {
+  it('have their vectors', async () => {
     const id = await create()
     await paste({ id, chunks: ['one', 'two'], vectors: vectorsTo(1, 2) })
     await paste({ id, chunks: ['three'], vectors: vectorsTo(3) })
@@ -163,7 +163,7 @@ function describeAppending(scene: Scene): void {
     expect(matches[0]?.content).toBe('three')
   })
 
-  it('are all refused when one of their vectors does not fit', async () => {
+  it('are all refused if one of their vectors does not fit', async () => {
     const id = await create()
     await paste({ id, chunks: ['one'], vectors: vectorsTo(1) })
     const before = await repository().find(id)
@@ -175,7 +175,7 @@ function describeAppending(scene: Scene): void {
     expect(await contents(repository(), aSearch('one two three'))).toEqual(['one'])
   })
 
-  it('are all refused when the source would have too many', async () => {
+  it('are all refused if the source would have too many', async () => {
     const id = await create()
     await paste({ id, chunks: ['one', 'two'], maxSourceChunks: 3 })
     const before = await repository().find(id)
@@ -184,7 +184,7 @@ function describeAppending(scene: Scene): void {
     expect(await contents(repository(), aSearch('three four'))).toEqual([])
   })
 
-  it('are refused while another works on the source, or when it is gone', async () => {
+  it('are refused while another works on the source, or after it was deleted', async () => {
     const { record } = await repository().claim(aClaim(otherLease()))
     const { id } = record.source
     expect(await paste({ id, chunks: ['one'] })).toEqual({ added: false, record })
@@ -193,7 +193,7 @@ function describeAppending(scene: Scene): void {
     expect(await repository().countChunks()).toMatchObject({ total: 0 })
   })
 
-  it('mend a source that failed', async () => {
+  it('repair a failed source', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     await repository().fail({ id: record.source.id, lease: lease(), message: 'No answer.', at })
     await paste({ id: record.source.id, chunks: ['one'] })
@@ -203,7 +203,7 @@ function describeAppending(scene: Scene): void {
     })
   })
 
-  it('are gone with their source', async () => {
+  it('are deleted with their source', async () => {
     const id = await create()
     await paste({ id, chunks: ['one', 'two'], vectors: vectorsTo(1, 2) })
     expect(await repository().delete(id)).toEqual({ url, chunksDeleted: 2 })
@@ -215,7 +215,7 @@ function describeAppending(scene: Scene): void {
 function describePrecedence(scene: Scene): void {
   const { repository, lease } = scene
   const paste = pasteInto(scene)
-  it('is pasted text: nobody claims its source', async () => {
+  it('keeps its source from being claimed', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     await paste({ id, chunks: ['pasted'] })
     const before = await repository().find(id)
@@ -223,7 +223,7 @@ function describePrecedence(scene: Scene): void {
     expect(await contents(repository(), aSearch('Kyoto pasted'))).toHaveLength(2)
   })
 
-  it('is the URL free again when the source is deleted', async () => {
+  it('frees the URL when the source is deleted', async () => {
     const { record } = await repository().create(aNewSource())
     await paste({ id: record.source.id, chunks: ['pasted'] })
     await repository().delete(record.source.id)
@@ -241,7 +241,7 @@ function describeStatuses(scene: Scene): void {
     who = lease(),
   ) => repository().changeStatus({ id, lease: who, from, to, errorMessage: to === 'failed' ? 'why' : null, at })
 
-  it('are the editor’s while the source is processing, and nobody’s before and after', async () => {
+  it('belong to the editor while the source is processing, and to nobody before and after', async () => {
     const { record } = await repository().create(aNewSource())
     const { id } = record.source
     expect(await change(id, 'pending', 'processing')).toBe(true)
@@ -259,7 +259,7 @@ function describeStatuses(scene: Scene): void {
     })
   })
 
-  it('keep the reason of a failure until the next status, and what is served', async () => {
+  it('keep the reason of a failure until the next status, and the served text', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url })
     expect(await change(id, 'completed', 'failed')).toBe(true)
     expect(await repository().find(id)).toMatchObject({
@@ -274,7 +274,7 @@ function describeStatuses(scene: Scene): void {
     })
   })
 
-  it('are not written over somebody else, another status or nothing', async () => {
+  it('are not written over another holder, another status or a missing source', async () => {
     const { record } = await repository().create(aNewSource())
     const { id } = record.source
     expect(await change(id, 'completed', 'pending')).toBe(false)
@@ -285,7 +285,7 @@ function describeStatuses(scene: Scene): void {
     expect(await change(id + 1, 'pending', 'processing')).toBe(false)
   })
 
-  it('are interrupted with their editor', async () => {
+  it('are interrupted together with their editor', async () => {
     const { record } = await repository().create(aNewSource())
     await change(record.source.id, 'pending', 'processing', otherLease())
     await endOtherLease()
@@ -308,7 +308,7 @@ function describeReading({ repository }: Scene): void {
     expect((await repository().readChunks({ id, after: rest?.chunks[1]?.id ?? 0, limit: 10 }))?.chunks).toEqual([])
   })
 
-  it('does not go on in a page that was replaced', async () => {
+  it('stops at a page that was replaced', async () => {
     const id = await store(repository(), aPage(['a', 'b']), { url })
     const last = (await repository().readChunks({ id, after: null, limit: 1 }))?.chunks[0]?.id ?? 0
     await store(repository(), aPage(['c', 'd']), { url })
@@ -318,7 +318,7 @@ function describeReading({ repository }: Scene): void {
     expect(await repository().readChunks({ id, after: ofOther, limit: 1 })).toBeNull()
   })
 
-  it('knows nothing of what is not there', async () => {
+  it('finds nothing for an unknown source', async () => {
     expect(await repository().readChunks({ id: 1, after: null, limit: 1 })).toBeNull()
     const { record } = await repository().create(aNewSource())
     expect(await repository().readChunks({ id: record.source.id, after: null, limit: 1 })).toMatchObject({ chunks: [] })

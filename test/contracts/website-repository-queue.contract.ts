@@ -18,14 +18,14 @@ import type { Scene } from './website-repository.contract.js'
 const urlOf = (n: number) => `https://example.com/queued/${n}`
 const urls = (count: number) => Array.from({ length: count }, (_, n) => urlOf(n))
 
-/** Which pages are queued, and who gets them. */
+/** Which pages are queued, and which worker takes them. */
 export function describeWebsiteQueue({ repository, lease, otherLease, openOther }: Scene): void {
   const enqueue = async (...[pages, changes]: Parameters<typeof aQueueRequest>) =>
     (await repository().enqueue(aQueueRequest(pages, changes))).map(({ state }) => state)
   const take = async (who = lease()) =>
     (await repository().takeQueued({ lease: who, at: instants[1] }))?.source.url ?? null
 
-  it('makes pending sources that nobody has, in the order given', async () => {
+  it('creates pending sources without a holder, in the given order', async () => {
     const queued = await repository().enqueue(aQueueRequest(urls(2)))
     expect(queued.map(({ state, source }) => [state, source.url])).toEqual([
       ['queued', urlOf(0)],
@@ -44,13 +44,13 @@ export function describeWebsiteQueue({ repository, lease, otherLease, openOther 
     expect(await enqueue([])).toEqual([])
   })
 
-  it('gives the page that was queued first, then the one whose id is lower', async () => {
+  it('gives the page that was queued first, then the one with the lower id', async () => {
     await enqueue([urlOf(3)], { at: instants[1] })
     await enqueue([urlOf(2), urlOf(1)])
     expect([await take(), await take(), await take(), await take()]).toEqual([urlOf(2), urlOf(1), urlOf(3), null])
   })
 
-  it('gives a page as a claim does', async () => {
+  it('gives a page like a claim', async () => {
     const [queued] = await repository().enqueue(aQueueRequest())
     const record = await repository().takeQueued({ lease: lease(), at })
     expect(record).toEqual({
@@ -63,14 +63,14 @@ export function describeWebsiteQueue({ repository, lease, otherLease, openOther 
     expect(await repository().start({ id: queued?.source.id ?? 0, lease: lease(), at })).toBe(true)
   })
 
-  it('gives each page to one of those who ask at once', async () => {
+  it('gives each page to one of several workers', async () => {
     await enqueue(urls(8))
     const workers = await Promise.all(Array.from({ length: 4 }, openOther))
     const taken = await Promise.all([...workers, ...workers, ...workers].map(({ lease }) => take(lease)))
     expect(taken.filter((each) => each !== null).sort()).toEqual(urls(8))
   })
 
-  it('leaves pages as they are that wait already, are served or are worked on', async () => {
+  it('does not change pages that wait already, are served or are in work', async () => {
     await store(repository(), aPage(['Rust in Kyoto']), { url: urlOf(1) })
     await repository().claim(aClaim(otherLease(), { url: urlOf(2) }))
     await enqueue([urlOf(0)])
@@ -80,7 +80,7 @@ export function describeWebsiteQueue({ repository, lease, otherLease, openOther 
     expect(await records()).toEqual(before)
   })
 
-  it('takes a page that is served where that is forced, and keeps serving it, but none with pasted text', async () => {
+  it('requeues a served page if forced, and keeps serving it, but never pasted text', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url: urlOf(0) })
     const { record } = await repository().create(aNewSource({ url: urlOf(1) }))
     const pasted = { ...aPage(['Go in Osaka']), vectors: null, maxSourceChunks: 9, at }
@@ -91,7 +91,7 @@ export function describeWebsiteQueue({ repository, lease, otherLease, openOther 
     expect([await take(), await take()]).toEqual([urlOf(0), null])
   })
 
-  it('takes a page that failed, with its new content type and without its error', async () => {
+  it('requeues a failed page, with its new content type and without its error', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     await repository().fail({ id: record.source.id, lease: lease(), message: 'down', at })
     const pages = [{ url, contentType: 'blog_article' }] as const
@@ -109,7 +109,7 @@ export function describeWebsiteQueue({ repository, lease, otherLease, openOther 
   })
 }
 
-/** How the work on a queued page ends, and what becomes of it when its worker is gone. */
+/** How the work on a queued page ends, and what happens if its worker disappears. */
 export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOtherLease, openOther }: Scene): void {
   const take = (who = lease()) => repository().takeQueued({ lease: who, at })
   const enqueueOne = async () => (await repository().enqueue(aQueueRequest()))[0]?.source.id ?? 0
@@ -123,7 +123,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     ],
     ['completed', (id: number) => repository().keep({ ...write(id), validators: fetched.validators })],
     ['failed', (id: number) => repository().fail({ ...write(id), message: 'no' })],
-  ])('leaves the queue when it is %s', async (status, end) => {
+  ])('drops a page that is %s', async (status, end) => {
     const id = await enqueueOne()
     await take()
     await end(id)
@@ -135,7 +135,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
   const write = (id: number) => ({ id, lease: lease(), at })
   const unused = (id: number) => ({ ...write(id), tryCounts: false })
 
-  it('leaves the queue when text is pasted into it, when its status is set and when it is deleted', async () => {
+  it('drops a page when text is pasted into it, its status is set or it is deleted', async () => {
     const queued = await repository().enqueue(aQueueRequest(urls(3)))
     const [pasted = 0, set = 0, deleted = 0] = queued.map(({ source }) => source.id)
     await repository().append({ ...aPage(['text']), ...write(pasted), vectors: null, maxSourceChunks: 9 })
@@ -146,7 +146,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect(await take()).toBeNull()
   })
 
-  it('waits again in its place when it is given back', async () => {
+  it('keeps the place of a page that is given back', async () => {
     await repository().enqueue(aQueueRequest(urls(2)))
     const first = await take()
     await repository().start(write(first?.source.id ?? 0))
@@ -155,7 +155,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect((await take(otherLease()))?.source.url).toBe(urlOf(0))
   })
 
-  it('is given back by the one who has it alone, and only into the queue it came from', async () => {
+  it('takes a page back only from its holder, and only if it came from the queue', async () => {
     const id = await enqueueOne()
     await take(otherLease())
     expect(await repository().giveBack(unused(id))).toBe(false)
@@ -165,7 +165,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect(await repository().find(record.source.id)).toEqual(record)
   })
 
-  it('stays in the queue when it is claimed by its URL', async () => {
+  it('keeps a page that is claimed by its URL', async () => {
     const id = await enqueueOne()
     expect((await repository().claim(aClaim(otherLease()))).claimed).toBe(true)
     expect(await take()).toBeNull()
@@ -174,7 +174,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect((await take())?.source.id).toBe(id)
   })
 
-  it('is taken by the next worker when its worker is gone, before pages that were queued later', async () => {
+  it('gives the page of a lost worker to the next one, before pages that were queued later', async () => {
     await repository().enqueue(aQueueRequest(urls(2)))
     const first = await take(otherLease())
     await repository().start({ id: first?.source.id ?? 0, lease: otherLease(), at })
@@ -184,7 +184,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect(await repository().fail({ id: again?.source.id ?? 0, lease: otherLease(), message: 'no', at })).toBe(false)
   })
 
-  it('waits again when somebody else tidies up after its worker', async () => {
+  it('keeps the page of a lost worker waiting after another one cleans up', async () => {
     const id = await enqueueOne()
     await take(otherLease())
     await endOtherLease()
@@ -204,7 +204,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     return record
   }
 
-  it('fails when its worker was gone three times, and can be queued again with every try', async () => {
+  it('fails a page whose worker was lost three times, and can take it again with all tries', async () => {
     const id = await enqueueOne()
     for (let tries = 0; tries < 3; tries++) expect((await tryAndDie())?.source.id).toBe(id)
     expect(await take()).toBeNull()
@@ -216,7 +216,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     for (let tries = 0; tries < 3; tries++) expect((await tryAndDie())?.source.id).toBe(id)
   })
 
-  it('is not given back where the try counts and was the last', async () => {
+  it('does not reclaim a page after its last counted try', async () => {
     const id = await enqueueOne()
     const given = []
     for (let tries = 0; tries < 3; tries++) {
@@ -227,7 +227,7 @@ export function describeWebsiteQueueEnds({ repository, lease, otherLease, endOth
     expect(await repository().find(id)).toMatchObject({ lease: lease() })
   })
 
-  it('has as many tries left after it was given back as before', async () => {
+  it('gives back a page with as many tries as before', async () => {
     const id = await enqueueOne()
     for (let times = 0; times < 4; times++) {
       await take()

@@ -15,7 +15,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(await find('大阪')).toEqual([])
   })
 
-  it('finds words with signs in them that nobody sees, in the text and in the query (rag-letters)', async () => {
+  it('ignores invisible characters in the text and in the query (rag-letters)', async () => {
     const hinted = 'We run kuber\u00adnetes and micro\u200bservices in Zü\u00adrich, and 札\u200b幌 and 月\u2060給 too.'
     await store(repository(), aPage([hinted]))
     for (const word of ['kubernetes', 'kuber\u00adnetes', 'microservices', 'Zürich', '札幌', '札\u200b幌', '月給'])
@@ -23,7 +23,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
   })
 
   it.each(['C++', 'node.js', '"', '?', "it's", 'a AND NOT (b', '*', '-', '{title}: x', '\0', '  ', '“東京”？'])(
-    'takes %j for text',
+    'treats %j as plain text',
     async (query) => {
       await store(repository(), aPage(['C++ and node.js, in it all', '東京']))
       const { matches, total } = await repository().search(aSearch(query))
@@ -37,26 +37,26 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(await find('C++')).toEqual(['We write C++ here.'])
   })
 
-  it('puts what holds more of the query first', async () => {
+  it('puts chunks with more of the query first', async () => {
     const [both, one] = ['Backend engineers write Rust in Tokyo.', 'Designers draw pictures in Tokyo.']
     await store(repository(), aPage([one, both]))
     expect(await find('Rust backend in Tokyo')).toEqual([both, one])
   })
 
-  it('counts a word for more the more often the query says it', async () => {
+  it('weighs a word by how often the query contains it', async () => {
     const [ferries, tunnels] = ['Ferries cross the bay.', 'Tunnels cross the bay.']
     await store(repository(), aPage([ferries, tunnels]))
     expect(await find('tunnels or ferries, how ferries are built')).toEqual([ferries, tunnels])
     expect(await find('ferries or tunnels, how tunnels are built')).toEqual([tunnels, ferries])
   })
 
-  describe('words of the field (rag-field-words)', () => {
+  describe('synonyms of the field (rag-field-words)', () => {
     const based = 'This role is based in Utrecht, close to the station.'
     const paid = 'Compensation: 3,200 EUR for each month.'
     const inJapanese = '給与：月額30万円。残業は少なめです。'
     const other = 'Small teams own what they make, on the base of what users say.'
 
-    it('are found by others that mean the same, in both languages', async () => {
+    it('are found by each other, in both languages', async () => {
       await store(repository(), aPage([based, paid, inJapanese, other]))
       expect((await find('where is the job'))[0]).toBe(based)
       expect((await find('勤務地はどこですか'))[0]).toBe(based)
@@ -73,7 +73,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
       expect((await find('compensation'))[0]).toBe(paid)
     })
 
-    it('are counted in what is found', async () => {
+    it('are counted in the total', async () => {
       await store(repository(), aPage([based, paid, inJapanese, other]))
       for (const query of ['where is the job', 'salary in Utrecht', '残業と給与']) {
         const { matches, total } = await repository().search(aSearch(query))
@@ -81,7 +81,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
       }
     })
 
-    it('have to stand in the passage for an answer to be sure of it', async () => {
+    it('must be words of the passage for a confident answer', async () => {
       const nurses = 'Nurses work in two shifts. Nurses look after forty guests, and nurses write the reports.'
       await store(repository(), aPage([nurses, other], { title: 'Home for the aged' }))
       const { matches } = await repository().search(aSearch('What do nurses earn as a salary?'))
@@ -90,7 +90,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     })
   })
 
-  it('counts a word in a title or a heading for more than one in the text', async () => {
+  it('weighs a word in a title or a heading more than one in the text (rag-words)', async () => {
     const [inText, underHeading] = ['The salary is paid monthly here.', 'Six million yen for a year.']
     await store(repository(), aPage([inText, { content: underHeading, headings: ['Salary', 'Salary and more'] }]))
     await store(repository(), aPage(['Seven million yen.'], { title: 'Salary, salary' }))
@@ -107,7 +107,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(new Set(matches.map(({ combinedScore }) => combinedScore)).size).toBe(1)
   })
 
-  it('gives what a citation needs, and what a page states once (rag-citations, rag-facts)', async () => {
+  it('gives the data for a citation, and facts of a page once (rag-citations, rag-facts)', async () => {
     const entities = { company: [{ value: 'Harborlight', quote: 'Harborlight hires' }] }
     const chunk = { content: 'Rust in Kyoto', headings: ['Role', 'Skills'] }
     const more = { content: 'Go in Kyoto, twice a week', headings: [] }
@@ -131,7 +131,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     ])
   })
 
-  it('counts what it found before the cut (rag-total)', async () => {
+  it('counts the results before the cut (rag-total)', async () => {
     await store(repository(), aPage(['Rust one', 'Rust two', 'Rust three', 'Go']))
     const { matches, total } = await repository().search(aSearch('Rust', { limit: 2 }))
     expect([matches.length, total]).toEqual([2, 3])
@@ -151,7 +151,7 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     expect(await search({ contentType: 'job_posting', sourceIds: [wanted] })).toEqual([])
   })
 
-  it('is sure of what a store of three pages says, and not of what it does not', async () => {
+  it('is confident about what a store of three pages says, and not about other things', async () => {
     await store(
       repository(),
       aPage(['Backend engineers at Harborlight write Rust and work from Kyoto three days a week.']),
@@ -185,14 +185,14 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
     }
   })
 
-  describe('how sure an answer is (rag-confidence)', () => {
+  describe('the confidence of an answer (rag-confidence)', () => {
     const levelOf = async (query: string, changes: Parameters<typeof aSearch>[1] = {}) => {
       const { matches } = await repository().search(aSearch(query, changes))
       return confidenceLevel(matches[0]?.supportedScore ?? null)
     }
     const stated = 'Overtime: ten hours a month. Visa sponsorship is available. Probation period: three months.'
 
-    it('is low for a fact that the page of that name does not state, though others do', async () => {
+    it('is low for a fact that the named page does not state, although others do', async () => {
       const silent = 'Small teams own what they make, and the office lies next to the river.'
       await store(repository(), aPage([stated], { title: 'Backend Engineer | Jundale' }))
       await store(repository(), aPage([silent], { title: 'Backend Engineer | Corvane' }))
@@ -217,14 +217,14 @@ export function describeWebsiteSearch(repository: RepositoryOf): void {
       }
     })
 
-    it('is not high by the words of a title alone', async () => {
+    it('is not high for the words of a title alone', async () => {
       const title = 'Backend engineer jobs in Tokyo'
       const content = 'Saved jobs: You have not saved a job yet. Sign in to see what you saved before.'
       await store(repository(), aPage([{ content: `# ${title}\n${content}`, headings: [title] }], { title }))
       expect(await levelOf('backend engineer Tokyo')).toBe('medium')
     })
 
-    it('is high where the text under the title is about it', async () => {
+    it('is high if the text under the title is about it', async () => {
       const content = 'Ferries carry cargo. The ferries leave Kyoto twice; ferries are painted in Kyoto.'
       await store(repository(), aPage([content], { title: 'Work' }))
       expect(await levelOf('ferries in Kyoto')).toBe('high')

@@ -9,7 +9,7 @@ const wall: SourceMark = { state: 'unreachable', reason: { kind: 'login', quote:
 const down: SourceMark = { state: 'unreachable', reason: { kind: 'unanswered', quote: '503' } }
 const [first, second, third] = instants
 
-/** Takes the source at `url` under a lease, and gives what every write to it says. */
+/** Claims the source at `url` under a lease, and returns the fields that every write to it needs. */
 async function claimAgain(repository: WebsiteRepository, lease: Lease, at: string) {
   const { record } = await repository.claim(aClaim(lease, { at }))
   const write = { id: record.source.id, lease, at }
@@ -17,7 +17,7 @@ async function claimAgain(repository: WebsiteRepository, lease: Lease, at: strin
   return write
 }
 
-/** What a source is marked with when its page was read, and what is kept of it when its text is replaced. */
+/** The marks of a source when its page is read, and what remains of them when its text is replaced. */
 export function describeWebsiteMarks({ repository, lease }: Scene): void {
   const source = async (id: number) => (await repository().find(id))?.source
   const fail = async (mark: SourceMark | undefined, at: string) => {
@@ -26,14 +26,14 @@ export function describeWebsiteMarks({ repository, lease }: Scene): void {
     return write.id
   }
 
-  it('is open since its text was read, and unmarked before', async () => {
+  it('is open since its text was read, and not marked before', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     expect(record.source).toMatchObject({ state: 'open', since: null, reason: null })
     const id = await store(repository(), aPage(['Rust']), { at: second })
     expect(await source(id)).toMatchObject({ state: 'open', since: second, reason: null })
   })
 
-  it('keeps the text under its mark, which says since when and why', async () => {
+  it('keeps the text under a mark, with its date and reason', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto']), { url, at: first })
     await fail(closed, second)
     expect(await source(id)).toMatchObject({ status: 'completed', fetchedAt: first, ...closed, since: second })
@@ -41,7 +41,7 @@ export function describeWebsiteMarks({ repository, lease }: Scene): void {
     expect((await repository().list(aList())).sources).toEqual([await source(id)])
   })
 
-  it('dates a mark by its first reading, and says what the last one rests on', async () => {
+  it('dates a mark by its first reading, and keeps the reason of the last', async () => {
     const id = await store(repository(), aPage(['Rust']), { url, at: first })
     await fail(wall, second)
     await fail(down, third)
@@ -50,19 +50,19 @@ export function describeWebsiteMarks({ repository, lease }: Scene): void {
     expect(await source(id)).toMatchObject({ ...closed, since: third })
   })
 
-  it('leaves the mark as it is where a failure says nothing of the page', async () => {
+  it('keeps the mark if a failure says nothing about the page', async () => {
     const id = await store(repository(), aPage(['Rust']), { url, at: first })
     await fail(closed, second)
     await fail(undefined, third)
     expect(await source(id)).toMatchObject({ ...closed, since: second })
   })
 
-  it('marks no source of which nothing was read', async () => {
+  it('does not mark a source that was never read', async () => {
     const id = await fail(wall, second)
     expect(await source(id)).toMatchObject({ status: 'failed', state: 'open', since: null, reason: null })
   })
 
-  it('is open again when its page is well, changed or not', async () => {
+  it('is open again when its page is readable, changed or not', async () => {
     const id = await store(repository(), aPage(['Rust']), { url, at: first })
     await fail(wall, second)
     const write = await claimAgain(repository(), lease(), third)
@@ -73,7 +73,7 @@ export function describeWebsiteMarks({ repository, lease }: Scene): void {
     expect(await source(id)).toMatchObject({ state: 'open', since: third, reason: null })
   })
 
-  it('stores a text that says itself that it is closed', async () => {
+  it('stores a text that says the posting is closed', async () => {
     const write = await claimAgain(repository(), lease(), second)
     await repository().complete({ ...write, page: aPage(['Rust']), fetched, vectors: null, mark: closed })
     expect(await source(write.id)).toMatchObject({ ...closed, since: second })
@@ -83,7 +83,7 @@ export function describeWebsiteMarks({ repository, lease }: Scene): void {
   })
 }
 
-/** The texts that a source served before. */
+/** The earlier texts of a source. */
 export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): void {
   const replace = (text: string, at: string = first) =>
     store(repository(), aPage([{ content: text, headings: ['About', text] }], { title: `Of ${text}` }), { url, at })
@@ -93,7 +93,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     return repository().complete({ ...write, page: aPage(['Go']), fetched, vectors: null, ...changes })
   }
 
-  it('keeps a text that another replaces, whole and with its ids, and finds it no more', async () => {
+  it('keeps a replaced text, whole and with its ids, and no longer finds it', async () => {
     const id = await replace('Kyoto', first)
     const served = await repository().readText({ id, version: null })
     await replace('Nara', second)
@@ -110,7 +110,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual([])
   })
 
-  it('gives the text that is served under its own number too', async () => {
+  it('gives the served text under its own number too', async () => {
     const id = await replace('Kyoto')
     await replace('Nara')
     const served = await repository().readText({ id, version: null })
@@ -118,7 +118,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await repository().readText({ id, version: 2 })).toEqual(served)
   })
 
-  it('keeps the last three, newest first, under numbers that stay', async () => {
+  it('keeps the last three texts, newest first, with stable numbers', async () => {
     const id = await replace('Kyoto')
     for (const text of ['Nara', 'Osaka', 'Kobe']) await replace(text)
     expect(await numbers(id)).toEqual([3, 2, 1])
@@ -136,7 +136,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await repository().readText({ id, version: 1 })).toMatchObject({ language: 'ja', entities })
   })
 
-  it('makes no version of a text that says the same, or of one that failed to come', async () => {
+  it('makes no version for an equal text, or for a failed reading', async () => {
     const id = await replace('Kyoto')
     await complete({ isSameText: true })
     expect(await numbers(id)).toEqual([])
@@ -146,7 +146,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await numbers(id)).toEqual([])
   })
 
-  it('keeps nothing where another has taken the source', async () => {
+  it('keeps nothing if another holder has the source', async () => {
     const id = await replace('Kyoto')
     await repository().claim(aClaim(otherLease()))
     const write = { id, lease: lease(), at: second }
@@ -155,7 +155,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await contents(repository(), aSearch('Kyoto'))).toEqual(['Kyoto'])
   })
 
-  it('removes them with their source, and keeps those of others', async () => {
+  it('deletes them with their source, and keeps those of others', async () => {
     const id = await replace('Kyoto')
     await replace('Nara')
     const other = await store(repository(), aPage(['Rust']), { url: 'https://example.com/other' })
@@ -166,7 +166,7 @@ export function describeWebsiteTexts({ repository, lease, otherLease }: Scene): 
     expect(await numbers(other)).toEqual([1])
   })
 
-  it('has no text of a page that was never read', async () => {
+  it('has no text for a page that was never read', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     expect(await repository().readText({ id: record.source.id, version: null })).toBeNull()
     expect(await repository().readText({ id: record.source.id, version: 1 })).toBeNull()

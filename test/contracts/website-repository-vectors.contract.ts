@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { confidenceLevel } from '#src/domain/websites/scoring.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import {
   aClaim,
   aPage,
@@ -24,7 +24,7 @@ export function describeWebsiteVectors(scene: Scene): void {
   describe('reindexing', () => describeReindex(repository))
 }
 
-/** Twelve chunks, each in its own direction; their texts share no word with the queries. */
+/** Stores twelve chunks, each in its own direction, whose texts share no word with the queries. */
 async function storeTwelve(repository: RepositoryOf): Promise<number> {
   return store(repository(), aPage(numbers.map((number) => `Paragraph number${number}`)), {
     vectors: vectorsTo(...numbers),
@@ -40,7 +40,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(total).toBe(12)
   })
 
-  it('combines both sides at 0.7 and 0.3, a missing one counting 1 (rag-scores)', async () => {
+  it('combines both sides at 0.7 and 0.3, with 1 for a missing one (rag-scores)', async () => {
     await storeTwelve(repository)
     await store(repository(), aPage(['Paragraph without a vector']))
     const { matches } = await repository().search(aSearch('number3 paragraph', { vector: direction(3) }))
@@ -52,7 +52,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(matches.find(({ content }) => content === 'Paragraph without a vector')?.vectorScore).toBeNull()
   })
 
-  it('leaves the order and the verdict to the words where vectors tell nothing', async () => {
+  it('leaves order and confidence to the words if vectors are not informative', async () => {
     const probes = numbers.map((number) => ({
       chunkIndex: number,
       vector: direction(number + 5),
@@ -68,7 +68,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(hybrid.matches[0]?.combinedScore).toBeCloseTo(byWords.matches[0]?.combinedScore ?? 0, 10)
   })
 
-  it('finds by vector on pages of plain text, whose titles tell nothing (rag-trust)', async () => {
+  it('finds by vector on pages of plain text with uninformative titles (rag-trust)', async () => {
     await store(
       repository(),
       aPage(
@@ -85,7 +85,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(new Set(matches.map(({ vectorScore }) => vectorScore)).size).toBeGreaterThan(1)
   })
 
-  it('breaks ties by the neighbours’ own order where vectors are not trusted (rag-trust, rag-order)', async () => {
+  it('breaks ties by the vector order if vectors are not trusted (rag-trust, rag-order)', async () => {
     await store(repository(), aPage(numbers.map((number) => `Text ${number}`)), {
       vectors: { ...vectorsTo(...numbers), probes: [] },
     })
@@ -94,7 +94,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(trust).toBe(0)
   })
 
-  it('is not sure of a near vector where nothing of what is asked is said (rag-confidence)', async () => {
+  it('is not confident about a near vector without any asked-for content (rag-confidence)', async () => {
     await storeTwelve(repository)
     const levelOf = async (query: string) => {
       const { matches, trust } = await repository().search(aSearch(query, { vector: direction(7) }))
@@ -106,7 +106,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(await levelOf('overtime')).toBe('low')
   })
 
-  it('filters the nearest too', async () => {
+  it('filters the nearest chunks too', async () => {
     await storeTwelve(repository)
     const wanted = await store(repository(), aPage(['Paragraph apart']), {
       contentType: 'blog_article',
@@ -118,7 +118,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(await contents(repository(), aSearch('else', { ...near, contentType: 'company_page' }))).toEqual([])
   })
 
-  it('searches by words alone while no vectors are stored', async () => {
+  it('searches only by words while no vectors are stored (rag-vectors, rag-scores)', async () => {
     await store(repository(), aPage(['Rust in Kyoto']))
     const { matches, trust } = await repository().search(aSearch('Rust', { vector: direction(1) }))
     expect(matches).toMatchObject([{ vectorScore: null }])
@@ -126,7 +126,7 @@ function describeHybrid(repository: RepositoryOf): void {
     expect(trust).toBeNull()
   })
 
-  it('forgets the vectors of a page that is deleted or replaced', async () => {
+  it('drops the vectors of a page that is deleted or replaced', async () => {
     const id = await storeTwelve(repository)
     await store(repository(), aPage(['Paragraph that stays']), {
       url: 'https://example.com/stays',
@@ -156,7 +156,7 @@ function describeSpace({ repository, lease }: Scene): void {
     await repository().claim(aClaim(lease(), { url }))
     const before = await repository().find(id)
     await expect(
-      toldBy(repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at })),
+      withReport(repository().complete({ id, lease: lease(), page: aPage(['Go']), fetched, vectors, at })),
     ).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
@@ -195,7 +195,7 @@ function describeReindex(repository: RepositoryOf): void {
     expect(matches.map(({ vectorScore }) => vectorScore)).not.toContain(null)
   })
 
-  it('has no words to index anew that this version has split', async () => {
+  it('has no words to rebuild if this version split them', async () => {
     await store(repository(), aPage(['Rust', '東京湾の港']))
     expect(await repository().isTextIndexCurrent()).toBe(true)
     const told: unknown[] = []
@@ -215,7 +215,7 @@ function describeReindex(repository: RepositoryOf): void {
     expect(matches).toMatchObject([{ content: 'Rust', vectorScore: expect.any(Number) }])
   })
 
-  it('searches by words alone until it is finished', async () => {
+  it('searches only by words until it is finished', async () => {
     await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
     await repository().beginReindex(other)
     expect(await repository().vectorSpace()).toBeNull()
@@ -227,7 +227,7 @@ function describeReindex(repository: RepositoryOf): void {
     expect((await search())[0]?.vectorScore).not.toBeNull()
   })
 
-  it('goes on where an interrupted run stopped', async () => {
+  it('continues where an interrupted run stopped', async () => {
     await store(repository(), aPage(['Rust', 'Go', 'Elixir']), { vectors: vectorsTo(1, 2, 3) })
     await repository().beginReindex(other)
     const [chunk] = await repository().chunksWithoutVector(1)
@@ -235,7 +235,7 @@ function describeReindex(repository: RepositoryOf): void {
     expect(await repository().beginReindex(other)).toEqual({ total: 3, missing: 2 })
   })
 
-  it('passes over chunks that are gone', async () => {
+  it('skips chunks that are gone', async () => {
     const id = await store(repository(), aPage(['Rust']), { vectors: vectorsTo(1) })
     await repository().beginReindex(other)
     const [chunk] = await repository().chunksWithoutVector(1)
@@ -244,7 +244,7 @@ function describeReindex(repository: RepositoryOf): void {
     expect(await repository().beginReindex(other)).toEqual({ total: 0, missing: 0 })
   })
 
-  it('takes vectors of the model it began with alone', async () => {
+  it('accepts only vectors of the model that it began with', async () => {
     await store(repository(), aPage(['Rust']))
     await expect(repository().addVectors({ chunkIds: [1], vectors: vectorsTo(1) })).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',

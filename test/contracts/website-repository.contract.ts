@@ -19,27 +19,27 @@ import { describeWebsiteSearch } from './website-repository-search.contract.js'
 import { describeWebsiteMarks, describeWebsiteTexts } from './website-repository-texts.contract.js'
 import { describeWebsiteVectors } from './website-repository-vectors.contract.js'
 
-/** Somebody else who works on the same store. */
+/** Another worker on the same store. */
 export interface OtherWorker {
   readonly lease: Lease
-  /** It is gone, without a word. */
+  /** Ends the worker without a release. */
   end(): Promise<void>
 }
 
-/** A repository, and somebody else who works on the same store. */
+/** A repository, and another worker on the same store. */
 export interface OpenedRepository {
   readonly repository: WebsiteRepository
-  /** One more; those that were not ended end with `dispose`. */
+  /** Opens one more worker; `dispose` ends those still open. */
   openOther(): Promise<OtherWorker>
   readonly otherLease: Lease
-  /** The other is gone, without a word. */
+  /** Ends the other worker without a release. */
   endOtherLease(): Promise<void>
   dispose(): Promise<void>
 }
 
 export type OpenRepository = () => Promise<OpenedRepository>
 
-/** What each case is told. */
+/** What each case receives. */
 export interface Scene {
   repository(): WebsiteRepository
   lease(): Lease
@@ -48,7 +48,7 @@ export interface Scene {
   openOther(): Promise<OtherWorker>
 }
 
-/** Everything that is promised of a WebsiteRepository; `open` gives an empty one. */
+/** Tests every promise of WebsiteRepository; `open` returns an empty one. */
 export function describeWebsiteRepository(name: string, open: OpenRepository): void {
   describe(name, () => {
     let opened: OpenedRepository
@@ -69,7 +69,7 @@ export function describeWebsiteRepository(name: string, open: OpenRepository): v
 
     describe('claiming', () => describeWebsiteClaims(scene))
     describe('ending a claim', () => describeWebsiteClaimEnds(scene))
-    describe('queueing', () => describeWebsiteQueue(scene))
+    describe('adding to the queue', () => describeWebsiteQueue(scene))
     describe('working on the queue', () => describeWebsiteQueueEnds(scene))
     describe('listing', () => describeLists(scene))
     describe('deleting', () => describeDeletion(scene))
@@ -87,7 +87,7 @@ function describeLists({ repository, lease }: Scene): void {
   const ids = async (changes: Parameters<typeof aList>[0] = {}) =>
     (await repository().list(aList(changes))).sources.map(({ id }) => id)
 
-  it('orders by when pages were fetched, ties by id, those without a date last', async () => {
+  it('sorts by fetch date, ties by id, with undated pages last', async () => {
     const { record } = await repository().claim(aClaim(lease(), { url: 'https://example.com/pending' }))
     const [pending, page] = [record.source.id, aPage(['text'])]
     const late = await store(repository(), page, { at: instants[2] })
@@ -97,7 +97,7 @@ function describeLists({ repository, lease }: Scene): void {
     expect(await ids({ descending: false })).toEqual([early, tied, late, pending])
   })
 
-  it('orders by URL and by status', async () => {
+  it('sorts by URL and by status', async () => {
     const b = await store(repository(), aPage(['text']), { url: 'https://example.com/b' })
     const a = (await repository().claim(aClaim(lease(), { url: 'https://example.com/a' }))).record.source.id
     expect(await ids({ orderBy: 'url', descending: false })).toEqual([a, b])
@@ -105,7 +105,7 @@ function describeLists({ repository, lease }: Scene): void {
     expect(await ids({ orderBy: 'status', descending: false })).toEqual([b, a])
   })
 
-  it('filters, cuts, and counts what there is', async () => {
+  it('filters, cuts, and counts all matches', async () => {
     const page = aPage(['text'])
     const first = await store(repository(), page, { contentType: 'blog_article' })
     await store(repository(), page, { contentType: 'company_page' })
@@ -120,7 +120,7 @@ function describeLists({ repository, lease }: Scene): void {
 }
 
 function describeDeletion({ repository, lease }: Scene): void {
-  it('removes a source with all that is found of it', async () => {
+  it('deletes a source with all its data (rag-delete)', async () => {
     const id = await store(repository(), aPage(['Rust in Kyoto', '京都のRust']), { url })
     await store(repository(), aPage(['Go in Osaka']))
     expect(await repository().delete(id)).toEqual({ url, chunksDeleted: 2 })
@@ -129,7 +129,7 @@ function describeDeletion({ repository, lease }: Scene): void {
     expect(await repository().delete(id)).toBeNull()
   })
 
-  it('takes a source from the one who works on it', async () => {
+  it('takes a source from its holder', async () => {
     const { record } = await repository().claim(aClaim(lease()))
     await repository().delete(record.source.id)
     expect(

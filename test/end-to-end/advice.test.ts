@@ -12,9 +12,9 @@ const mailbox = 'From a@b.example Mon Nov 23 08:00:00 2026\nFrom: a@b.example\nS
 interface Situation {
   readonly args: readonly string[]
   readonly files?: Readonly<Record<string, string>>
-  /** What `FILE` stands for. */
+  /** The value for `FILE`. */
   readonly file?: string
-  /** Whether the command goes on to say the same: what it was asked for is not there. */
+  /** Whether the command keeps giving the same advice, because what it was asked for does not exist. */
   readonly staysSo?: true
   /** Whether there is a home. */
   readonly home?: true
@@ -24,7 +24,7 @@ const jobs = { 'jobs.csv': 'url\nhttps://a.example/1\n' }
 const mail = { 'in.mbox': mailbox }
 const update = ['jobs', 'undo', 'none']
 
-/** A folder in which something is not as a command needs it. */
+/** A folder that lacks something that a command needs. */
 const situations: readonly (readonly [string, Situation])[] = [
   ['no queue, and nothing names one', { args: ['jobs', 'list'], files: jobs, file: 'jobs.csv' }],
   ['no queue of that name', { args: ['jobs', 'stats', '--db', 'my jobs.db'], files: jobs, file: 'jobs.csv' }],
@@ -59,14 +59,14 @@ async function folderOf({ files = {}, home }: Situation) {
     const folder = join(cwd, 'data-home', 'jobworkflow')
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(join(folder, 'config.json'), '{"version":1,"jobs":"hunt.db"}')
-    // a home of which a part is missing, or of an earlier version
+    // a home with a missing part, or of an earlier version
     if (Object.keys(files).length === 0) old(join(folder, 'hunt.db'))
   }
   const run = (args: readonly string[]) => jobworkflow(args, { cwd, env })
   return { cwd, run }
 }
 
-/** The commands in a text, as a shell would split them. */
+/** Returns the commands in a text, split like a shell does. */
 function commandsIn(text: string, file = 'FILE'): readonly (readonly string[])[] {
   const commands = [...text.matchAll(/`jobworkflow ([^`]+)`/g)].map(([, command = '']) => command)
   return commands.map((command) =>
@@ -74,8 +74,8 @@ function commandsIn(text: string, file = 'FILE'): readonly (readonly string[])[]
   )
 }
 
-describe('A message that says to run a command (jobs-advice)', () => {
-  it.each(situations)('gives one that works where it is read: %s', async (_, situation) => {
+describe('a message with advice to run a command (jobs-advice)', () => {
+  it.each(situations)('names one that works in its context: %s', async (_, situation) => {
     const first = await folderOf(situation)
     const told = await first.run(situation.args)
     const text = told.stderr + told.stdout
@@ -83,7 +83,7 @@ describe('A message that says to run a command (jobs-advice)', () => {
     expect(commands, text).not.toEqual([])
     expect(text).not.toContain(`--db ${first.cwd}`)
     for (const [at, command] of commands.entries()) {
-      // each is tried where nothing else was done
+      // each is tried in a fresh folder
       const { run } = at === 0 ? first : await folderOf(situation)
       expect(await run(command), command.join(' ')).toMatchObject({ code: 0 })
       if (situation.staysSo) continue
@@ -93,7 +93,7 @@ describe('A message that says to run a command (jobs-advice)', () => {
     }
   })
 
-  it('gives the agent the option that names the database of the call, or none for that of the home', async () => {
+  it('names for an agent the database option of its call, or none for that of the home', async () => {
     const { cwd } = await folderOf({ args: [] })
     const client = await connect({ cwd, args: ['--db', 'mine.db'] })
     const reading = async (args: object) => (await callFailing(client, 'bulk_read_new_jobs', args)).message
@@ -101,7 +101,7 @@ describe('A message that says to run a command (jobs-advice)', () => {
     expect(await reading({ db_path: 'sub/other.db' })).toContain('`jobworkflow jobs import FILE --db other.db`')
   })
 
-  it('never repeats the address of a server, which may hold a password', async () => {
+  it('never repeats the address of a server, which may contain a password', async () => {
     const { run } = await folderOf({ args: [] })
     for (const address of ['postgres:/ada:secret@db.example/x', 'postgresql:ada:secret@db.example/x']) {
       const { code, stderr } = await run(['jobs', 'list', '--db', address])

@@ -18,7 +18,7 @@ const inJapanese = Array.from({ length: 300 }, (_, i) =>
   }),
 )
 
-/** The text of each page of the queue. */
+/** Returns the text of each page of the queue. */
 async function readTexts(client: Client, args: object = {}): Promise<readonly string[]> {
   const texts: string[] = []
   for (let cursor: string | null = null; texts.length === 0 || cursor !== null; ) {
@@ -32,7 +32,7 @@ async function readTexts(client: Client, args: object = {}): Promise<readonly st
 }
 
 describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({ args, shows }) => {
-  it.each([{}, { limit: 1000 }])('is seen whole, page by page: 200 long postings, %j', async (asked) => {
+  it.each([{}, { limit: 1000 }])('is read completely, page by page: 200 long postings, %j', async (asked) => {
     const database = fieldDatabase()
     database.insert(postings)
     const client = await connect({ args: ['--db', database.path, ...args] })
@@ -43,7 +43,7 @@ describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({
     for (const { id, description } of seen) expect(description).toBe(postings[id - 1]?.description)
   })
 
-  it('is seen whole where every character takes three bytes: 300 postings in Japanese', async () => {
+  it('is read completely if every character takes three bytes: 300 postings in Japanese', async () => {
     const database = fieldDatabase()
     database.insert(inJapanese)
     const client = await connect({ args: ['--db', database.path, ...args] })
@@ -54,7 +54,7 @@ describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bound)
   })
 
-  it('goes on past a posting that is too long for any page, which comes alone and whole', async () => {
+  it('continues after a posting that is too long for any page, which comes alone and whole', async () => {
     const database = fieldDatabase()
     const description = 'One more duty. '.repeat(14_000)
     database.insert([aJob({ id: 1 }), aJob({ id: 2, description }), aJob({ id: 3 })])
@@ -62,7 +62,7 @@ describe.each(cuttingClients)('a queue that $name reads (serve-answer-size)', ({
     const texts = await readTexts(client)
     expect(texts.map((text) => JSON.parse(text).jobs.map(({ id }: { id: number }) => id))).toEqual([[3], [2], [1]])
     expect(JSON.parse(texts[1] ?? '').jobs[0].description).toBe(description)
-    // of what is cut in the middle, the beginning says which posting it is; some show nothing of it
+    // if the text is cut, its beginning still identifies the posting; some clients show nothing
     const shown = shows(texts[1] ?? '')
     expect(shown === '' || shown.includes('"id":2,"job_id":"ext-2","title":"Engineer 2"')).toBe(true)
   })

@@ -31,14 +31,14 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
     ['get_email_frequency_by_sender', { limit: 300 }],
   ]
 
-  it.each(cuttingClients)('are seen whole by $name, which goes on as it is told', async ({ args, shows }) => {
+  it.each(cuttingClients)('are read completely by $name, which continues as told', async ({ args, shows }) => {
     const plain = await startMailServer(archive().path, { args: ['--page-chars', '0', '--page-bytes', '0'] })
     const server = await startMailServer(archive().path, { args })
     for (const [name, asked] of calls) {
       const answers = await followList((more) => server.result(name, more), asked)
       const seen = answers.flatMap((answer) => JSON.parse(shows(textAt(answer, 0))) as unknown[])
       expect(seen, name).toEqual(readJson(await plain.result(name, asked)))
-      // both texts, as clients join them
+      // both texts, joined as clients do
       for (const answer of answers) {
         const text = `${textAt(answer, 0)}\n${textAt(answer, 1)}`
         expect(shows(text), name).toBe(text)
@@ -46,7 +46,7 @@ describe.each(archiveKinds)('lists of an archive of the kind %s (serve-answer-si
     }
   })
 
-  it('are one item where nothing is left out: 25 messages, by default', async () => {
+  it('have no notice if nothing is left out: 25 messages, by default', async () => {
     const server = await startMailServer(archive().path)
     const { content, _meta } = await server.result('filter_emails', { limit: 25 })
     expect([content.length, _meta]).toEqual([1, undefined])

@@ -15,7 +15,7 @@ const envelope = {
 }
 const call = (name: string, args: unknown = {}) => ({ method: 'tools/call', params: { name, arguments: args } })
 
-/** What can be asked in both revisions, and is answered in the same way each time. */
+/** Requests that both revisions support and that have a stable answer. */
 const requests: readonly { readonly method: string; readonly params?: Readonly<Record<string, unknown>> }[] = [
   { method: 'tools/list' },
   { method: 'prompts/list' },
@@ -45,7 +45,7 @@ function options() {
   }
 }
 
-/** The answer as it is on the wire, without the end of its line. */
+/** Returns the raw answer without its line end. */
 async function overHttp(server: HttpProcess, message: { readonly method: string }): Promise<string> {
   const { params } = message as { params?: { name?: string; _meta?: object } }
   const headers = params?._meta === undefined ? {} : modernHeaders(message.method, params.name)
@@ -70,7 +70,7 @@ async function overStdio(server: RawServer, message: object): Promise<string> {
   return server.lines.at(-1) ?? ''
 }
 
-/** What both revisions say: not what only one of them has. */
+/** Returns the parts of an answer that both revisions have. */
 function inBoth(answer: string) {
   const { result, error } = JSON.parse(answer)
   if (error !== undefined) return { error }
@@ -78,8 +78,8 @@ function inBoth(answer: string) {
   return { result: rest }
 }
 
-describe('an answer (serve-clients)', () => {
-  it('is the same over HTTP as over stdio, byte for byte, in both revisions, and between them but for what one of them adds', async () => {
+describe('an answer of the server (serve-clients)', () => {
+  it('is the same over HTTP and stdio, byte for byte, in both revisions, except for the additions of one revision (serve-answers)', async () => {
     const parts = options()
     const server = await HttpProcess.start(parts)
     const [legacy, modern] = [new RawServer(parts), new RawServer(parts)]

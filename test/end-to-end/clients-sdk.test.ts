@@ -21,7 +21,7 @@ const revisionOf = {
 }
 
 describe.each(everyClient)("the SDK's client %s over %s (serve-clients)", (kind, transport) => {
-  it('connects, lists, reads a page, writes verdicts, hears of a failure, and leaves', async () => {
+  it('connects, lists, reads a page, writes verdicts, gets a failure, and leaves', async () => {
     const database = fieldDatabase()
     database.insert([1, 2, 3].map((id) => aJob({ id })))
     const client = await connectClient(kind, transport, ['--db', database.path])
@@ -50,18 +50,18 @@ describe.each(everyClient)("the SDK's client %s over %s (serve-clients)", (kind,
     ])
   })
 
-  it('hears how far a page is while it is processed', async () => {
+  it('gets the progress of a page', async () => {
     const site = await loopbackSite({ '/job': html(backendPosting) })
     const client = await connectClient(kind, transport, siteOptions(newStore(), site).args ?? [])
     const told: (string | undefined)[] = []
     const onprogress = ({ message }: { readonly message?: string }) => void told.push(message)
     const answer = await client.call('rag_process_website', { url: site.url('/job') }, { onprogress })
     expect(answer.isError ?? false).toBe(false)
-    // on a busy machine the work outlasts the answer, and the steps after it are told to nobody
+    // on a busy machine the work outlasts the answer, and later steps are not reported
     expect(told.length).toBeGreaterThan(0)
   })
 
-  it('cancels a call, which stops what it had running at the latest when the client leaves', async () => {
+  it('cancels a call, which stops its work at the latest when the client leaves', async () => {
     const args = ['--database', archive().path, '--query-timeout', '60000']
     const client = await connectClient(kind, transport, args)
     await client.call('db_count_emails', {})
@@ -70,12 +70,12 @@ describe.each(everyClient)("the SDK's client %s over %s (serve-clients)", (kind,
     const calls = aborts.map(({ signal }) =>
       client.call('db_execute_sql_query', { sql_query: endlessQuery }, { signal }).catch((error) => String(error)),
     )
-    // the first process is busy: the second call starts another
+    // the first process is busy, so the second call starts another
     await until(() => descendantsOf(client.pid).length >= 2)
     for (const abort of aborts) abort.abort('changed my mind')
     for (const outcome of await Promise.all(calls)) expect(outcome).toMatch(/changed my mind|abort/i)
     if (transport === 'HTTP' && revisionOf[kind] === '2025-11-25') {
-      // it says so in a message of its own, which names an id that others use too; its connection tells more
+      // it cancels by a separate message with an id that others also use; only a closed connection is unambiguous
       await client.close()
       return expect(await areGoneWithin(10_000, before)).toBe(true)
     }

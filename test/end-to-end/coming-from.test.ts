@@ -13,7 +13,7 @@ import { shellAccount } from '#test/support/shell-account.js'
 const page = readFileSync(inRepository('docs/coming-from.md'), 'utf8')
 const scripts = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, script = '']) => script)
 
-/** The account of somebody who used both programs. */
+/** The account of a user of both programs. */
 function account(schema = fieldSchema) {
   const { home, run } = shellAccount()
   const queue = join(home, 'JobWorkFlow', 'data', 'capture', 'jobs.db')
@@ -36,14 +36,14 @@ function account(schema = fieldSchema) {
 const scriptWith = (command: string) => scripts.find((script) => script.includes(`\n${command}`)) ?? 'exit 99'
 
 describe('docs/coming-from.md', () => {
-  it('has commands for each thing that it says can be done', () => {
+  it('has commands for everything that it promises', () => {
     expect(scripts).toHaveLength(7)
   })
 
   it.each([
     ['a queue', fieldSchema],
     ['an older queue', olderFieldSchema],
-  ])('looks at %s, and leaves its file as it was (first-docs)', async (_, schema) => {
+  ])('%s is read without changes to its file (first-docs)', async (_, schema) => {
     const { run, queue } = account(schema)
     const before = readFileSync(queue)
     const { stdout, stderr, code } = await run(scriptWith('jobworkflow jobs stats'))
@@ -55,7 +55,7 @@ describe('docs/coming-from.md', () => {
     expect(readdirSync(dirname(queue))).toEqual(['jobs.db'])
   })
 
-  it('has the queue keep a history where it is, and leaves a backup (first-docs)', async () => {
+  it('adds a history to the queue in place, and leaves a backup (first-docs)', async () => {
     const { run, queue } = account()
     expect(await run(scriptWith('jobworkflow jobs migrate'))).toMatchObject({ stderr: '', code: 0 })
     expect(readdirSync(dirname(queue))).toEqual(['jobs.db', expect.stringMatching(/^jobs\.db\.backup-/)])
@@ -73,18 +73,18 @@ describe('docs/coming-from.md', () => {
     expect(readFileSync(queue).equals(before)).toBe(true)
   })
 
-  it('asks an archive, and its index is a file beside it (first-docs)', async () => {
+  it('searches an archive, whose index is a file beside it (first-docs)', async () => {
     const { run, archive } = account()
     const before = readFileSync(archive)
     const asked = await run(scriptWith('jobworkflow mail stats'))
     expect(asked).toMatchObject({ stderr: '', code: 0 })
     expect(asked.stdout).toContain('Your application to Foxglove Systems')
-    expect(await run(scriptWith('jobworkflow mail index'))).toMatchObject({ stdout: '1 messages indexed.\n', code: 0 })
+    expect(await run(scriptWith('jobworkflow mail index'))).toMatchObject({ stdout: '1 message indexed.\n', code: 0 })
     expect(readFileSync(archive).equals(before)).toBe(true)
     expect(readdirSync(dirname(archive))).toEqual(['mail.sqlite3', 'mail.sqlite3.index'])
   })
 
-  it('has old and new mail in one archive, and what both hold once (first-docs)', async () => {
+  it('joins old and new mail in one archive, with common messages once (first-docs)', async () => {
     const { run, archive } = account()
     const [shared, newer] = [1, 2].map((n) => message(n).toString())
     const old = { address: 'you@example.com', mailbox: '[Gmail]/All Mail', messageId: '<m1@a.example>' }
@@ -99,7 +99,7 @@ describe('docs/coming-from.md', () => {
     )
   })
 
-  it('tells what came of the jobs of the one from the mail of the other (first-docs)', async () => {
+  it('shows what came of the jobs of one program from the mail of the other (first-docs)', async () => {
     const { stdout, stderr, code } = await account().run(scriptWith('jobworkflow applications list'))
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
     expect(stdout).toMatch(/^1 +Foxglove Systems +Data Engineer +silent +them /m)

@@ -8,8 +8,8 @@ import { jobworkflow } from '#test/support/command-line.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('what strangers wrote', () => {
-  it('does not reach the terminal as commands or line ends', async () => {
+describe('text by strangers on the command line', () => {
+  it('does not reach the terminal as control characters or line ends', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1, status: '\u009b31mred', source: 'a\u001b[2J\nb' })])
     expect((await jobworkflow(['jobs', 'stats', '--db', database.path])).stdout).toBe(
@@ -23,7 +23,7 @@ describe('what strangers wrote', () => {
 })
 
 describe('the command line as a whole', () => {
-  it('goes on when nobody reads what it prints', async () => {
+  it('continues when nobody reads its output', async () => {
     const { path, cwd } = capture(lines(posting(1), 'bad', 'bad'))
     const shell = `node "${executable}" jobs import capture.jsonl --db jobs.db 2>&1 | head -c 1; exit \${PIPESTATUS[0]}`
     const { status, stdout } = spawnSync('bash', ['-c', shell], { cwd, encoding: 'utf8' })
@@ -57,14 +57,14 @@ describe('the command line as a whole', () => {
     expect(ended.stderr).not.toMatch(/^\s+at /m)
   })
 
-  it('gives errors as JSON where JSON was asked for', async () => {
+  it('prints errors as JSON if JSON was asked for', async () => {
     const { code, stdout } = await jobworkflow(['jobs', 'stats', '--json'], { cwd: temporaryFolder() })
     expect(code).toBe(3)
     expect(JSON.parse(stdout)).toEqual({
       error: {
         code: 'DB_NOT_FOUND',
         message:
-          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow init` makes a home for it, and `jobworkflow jobs import FILE` makes data/capture/jobs.db in the working directory.',
+          'Database jobs.db was not found. Run `jobworkflow init`, which creates a home for it, or name a database with --db or JOBWORKFLOW_DB.',
         retryable: false,
       },
     })
@@ -75,16 +75,16 @@ describe('the command line as a whole', () => {
     [['jobs', 'stats'], /^Counts the jobs/m],
     [['mail', 'stats'], /^Counts the mail/m],
     [['websites', 'list'], /^Lists the pages/m],
-    [['websites', 'query'], /^Searches the pages/m],
+    [['websites', 'query'], /^Searches the stored pages/m],
     [['websites', 'remove'], /^Removes pages/m],
-  ])('says in the help of %j what it does', async (args, description) => {
+  ])('explains %j in its help', async (args, description) => {
     const { code, stdout } = await jobworkflow([...args, '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(description)
     expect(stdout).not.toMatch(/default: \[\]/)
   })
 
-  it('helps, with exit codes, and tells its version', async () => {
+  it('prints help with exit codes, and its version', async () => {
     const help = await jobworkflow(['--help'])
     expect(help).toMatchObject({ code: 0, stdout: expect.stringMatching(/mcp[\s\S]*jobs[\s\S]*Exit codes: 0 done/) })
     expect((await jobworkflow(['jobs', 'import', '--help'])).stdout).toMatch(/--dry-run/)

@@ -18,7 +18,7 @@ interface Failure {
   retryable: boolean
 }
 
-/** A call's answer, or its error. */
+/** The answer of a call, or its error. */
 interface Attempt<T> {
   value?: T
   error?: Failure
@@ -30,8 +30,8 @@ async function attempt<T>(client: Client, name: string, args: object): Promise<A
 }
 
 describe('two servers and an importer on one file', () => {
-  // both at once: they share nothing, and neither keeps a processor busy
-  it(`work for ${seconds} seconds without an error that is final, a lost update or a page with a repeat, with a log beside it and without`, async () => {
+  // both at once: they share nothing, and neither uses a full processor
+  it(`work for ${seconds} seconds without a permanent error, a lost update or a repeated job, in WAL mode and without`, async () => {
     await Promise.all([workOn('wal'), workOn('delete')])
   })
 })
@@ -43,7 +43,7 @@ async function workOn(journal: 'wal' | 'delete'): Promise<void> {
   const failures: Failure[] = []
   const last = new Map<number, string>()
 
-  // each server has jobs of its own, so that the last verdict on each job is known
+  // each server has separate jobs, so that the last verdict on each job is known
   const work = async (client: Client, own: number) => {
     for (let round = 0; Date.now() < end; round++) {
       const status = jobStatuses[round % jobStatuses.length] ?? 'new'

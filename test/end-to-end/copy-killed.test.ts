@@ -17,11 +17,11 @@ import { until } from '#test/support/timing.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 
 const [jobs, pages, chunksOfPage, kills] = [4000, 60, 20, 20]
-// each chunk, and its vector
+// each chunk counts twice, with its vector
 const rows = jobs + pages + 2 * pages * chunksOfPage
 const numbers = Array.from({ length: chunksOfPage }, (_, at) => at)
 
-/** A file with jobs and pages, all of them with vectors. */
+/** A file with jobs and pages that all have vectors. */
 async function aFullFile(cwd: string): Promise<string> {
   const path = join(cwd, 'from.db')
   const repository = new SqliteWebsiteRepository(join(cwd, 'websites.db'))
@@ -45,7 +45,7 @@ const tables = [
   ['website_chunks', 'has_vector = 1'],
 ] as const
 
-/** Rows in a file that may be half made. */
+/** Returns the number of rows in a file that may be incomplete. */
 function countInFile(path: string): number {
   if (!existsSync(path)) return 0
   const db = new Database(path, { readonly: true })
@@ -61,7 +61,7 @@ function countInFile(path: string): number {
   }
 }
 
-/** The same in a schema. */
+/** Returns the number of rows in a schema. */
 function countInSchema(url: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rows: found } = await client.query('select tablename from pg_tables where schemaname = $1', [schemaIn(url)])
@@ -99,7 +99,7 @@ const places: readonly (readonly [string, (cwd: string) => Promise<Place>])[] = 
 ]
 
 it.each(places)(
-  'a copy into %s that is killed at 20 places and run again is whole (copy-stopped)',
+  'a copy to %s that is killed at 20 places and repeated is complete (copy-stopped)',
   { timeout: 600_000 },
   async (_, make) => {
     const cwd = temporaryFolder()

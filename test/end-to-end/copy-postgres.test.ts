@@ -15,7 +15,7 @@ async function aQueueOf(count: number): Promise<string> {
 }
 
 describe('`copy` with PostgreSQL', () => {
-  it('takes a queue and a store of pages into a schema, and both out of it into one file (copy-either-way)', async () => {
+  it('copies a queue and a store of pages into a schema, and both from it into one file (copy-either-way, pg-address)', async () => {
     const [cwd, url] = [temporaryFolder(), await freshSchema()]
     copyFileSync(releasedFile('jobs.db'), join(cwd, 'jobs.db'))
     copyFileSync(releasedFile('websites.db'), join(cwd, 'websites.db'))
@@ -36,7 +36,7 @@ describe('`copy` with PostgreSQL', () => {
     expect(ended).toMatchObject({ code: 2, stderr: expect.stringMatching(/FROM and TO are the same store\.\n$/) })
   })
 
-  it('names no password, whatever goes wrong (copy-secrets)', async () => {
+  it('shows no password in any failure (copy-secrets)', async () => {
     const [cwd, url] = [await aQueueOf(1), new URL(await freshSchema())]
     url.password = 'hidden-away'
     const there = url.href
@@ -52,7 +52,7 @@ describe('`copy` with PostgreSQL', () => {
     expect(countJobs(join(cwd, 'copy.db'))).toBe(0)
   })
 
-  it('says what is missing where a schema holds nothing (copy-absent)', async () => {
+  it('says what is missing in an empty schema (copy-absent)', async () => {
     const [cwd, url] = [temporaryFolder(), await freshSchema()]
     expect(await jobworkflow(['copy', url, 'copy.db'], { cwd })).toMatchObject({
       code: 3,

@@ -11,7 +11,7 @@ import { until } from '#test/support/timing.js'
 const checksumOf = (stdout: string, side: 'FROM' | 'TO') =>
   new RegExp(`^${side} +sha256 ([0-9a-f]{64})$`, 'm').exec(stdout)?.[1]
 
-/** A folder with a queue of so many jobs. */
+/** A folder with a queue of this many jobs. */
 async function aQueueOf(count: number): Promise<string> {
   const cwd = temporaryFolder()
   const input = lines(...Array.from({ length: count }, (_, n) => posting(n, { description: 'x'.repeat(200) })))
@@ -20,7 +20,7 @@ async function aQueueOf(count: number): Promise<string> {
 }
 
 describe('`copy`', () => {
-  it('says what it has copied, with counts and a checksum of both sides (copy-checksum)', async () => {
+  it('reports what it copied, with counts and a checksum of both sides (copy-checksum)', async () => {
     const cwd = temporaryFolder()
     copyFileSync(releasedFile('jobs.db'), join(cwd, 'jobs.db'))
     copyFileSync(releasedFile('websites.db'), join(cwd, 'websites.db'))
@@ -47,7 +47,7 @@ describe('`copy`', () => {
       left_out: [],
     })
     expect(told.from_checksum).toBe(told.to_checksum)
-    // the same file for both
+    // one file for both
     const stats = await jobworkflow(['jobs', 'stats', '--db', 'all.db', '--json'], { cwd })
     expect(JSON.parse(stats.stdout)).toMatchObject({ total: 12 })
     const list = await jobworkflow(['websites', 'list', '--websites-db', 'all.db', '--json', '--embedder', 'none'], {
@@ -68,19 +68,19 @@ describe('`copy`', () => {
     expect(countJobs(join(cwd, 'jobs.db'))).toBe(2)
   })
 
-  it('says what to do where something else is there (copy-something-else)', async () => {
+  it('explains what to do if the target has other contents (copy-something-else)', async () => {
     const [cwd, other] = [await aQueueOf(2), await aQueueOf(3)]
     const ended = await jobworkflow(['copy', 'jobs.db', join(other, 'jobs.db')], { cwd })
     expect(ended).toMatchObject({
       code: 4,
       stderr:
-        'jobworkflow: Database jobs.db holds something else: its row 3 of jobs is not in what is copied. Nothing is overwritten or ' +
+        'jobworkflow: Database jobs.db does not match the source: its row 3 of jobs is not in the source. Nothing is overwritten or ' +
         'deleted: copy into another file, or into another schema of the database.\n',
     })
     expect(countJobs(join(other, 'jobs.db'))).toBe(3)
   })
 
-  it('says that a file is not there, and makes none (copy-absent)', async () => {
+  it('reports a missing file, and creates none (copy-absent)', async () => {
     const cwd = temporaryFolder()
     expect(await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })).toMatchObject({
       code: 3,
@@ -89,22 +89,22 @@ describe('`copy`', () => {
     expect(existsSync(join(cwd, 'copy.db'))).toBe(false)
   })
 
-  it('stops at Ctrl-C, says so, and goes on when it is run again (copy-stopped)', async () => {
+  it('stops at Ctrl-C with a message, and continues when repeated (copy-stopped)', async () => {
     const cwd = await aQueueOf(20_000)
     const { interrupt, ended } = startJobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
     await until(() => countJobs(join(cwd, 'copy.db')) > 0)
     interrupt()
     const { code, stdout } = await ended
     expect(code).toBe(130)
-    expect(stdout).toMatch(/\nStopped before the end; run it again to go on\.\n$/)
+    expect(stdout).toMatch(/\nStopped before the end; run it again to continue\.\n$/)
     const again = await jobworkflow(['copy', 'jobs.db', 'copy.db'], { cwd })
     expect(again.code).toBe(0)
     expect(checksumOf(again.stdout, 'FROM')).toBe(checksumOf(again.stdout, 'TO'))
   })
 
-  it('ends with 1 where the sides differ (copy-checksum)', async () => {
+  it('exits 1 if the sides differ (copy-checksum)', async () => {
     const cwd = await aQueueOf(20_000)
-    // a reader of this journal sees what others write
+    // with this journal a reader sees what others write
     const db = new Database(join(cwd, 'jobs.db'))
     db.pragma('journal_mode = delete')
     onTestFinished(() => void db.close())
@@ -112,7 +112,7 @@ describe('`copy`', () => {
     await until(() => countJobs(join(cwd, 'copy.db')) > 0)
     db.exec(`update jobs set title = 'New' where id = 1`)
     const { code, stdout, stderr } = await ended
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/^jobworkflow: the two sides differ: /)])
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^jobworkflow: FROM and TO differ: /)])
     expect(checksumOf(stdout, 'FROM')).not.toBe(checksumOf(stdout, 'TO'))
   })
 })

@@ -8,7 +8,7 @@ const batches = 200
 const batchSize = 20
 const inFlight = 20
 
-describe('a server killed in the middle of 200 update batches (update-R4.3, update-R4.5)', () => {
+describe('a server killed in the middle of 200 update batches (update-R1.1, update-R4.3, update-R4.5)', () => {
   it.each([
     ['wal', 10],
     ['wal', 60],
@@ -17,7 +17,7 @@ describe('a server killed in the middle of 200 update batches (update-R4.3, upda
     ['delete', 60],
     ['delete', 140],
   ] as const)(
-    'leaves every batch whole or absent, and none that was answered is lost: %s, after %i',
+    'has written each batch whole or not at all, and loses none that it answered: journal %s, killed after %i answers',
     async (journal, killAfter) => {
       const database = fieldDatabase({ journal })
       database.insert(Array.from({ length: batches * batchSize }, (_, i) => aJob({ id: i + 1 })))
@@ -29,7 +29,7 @@ describe('a server killed in the middle of 200 update batches (update-R4.3, upda
         const updates = ids.map((id) => ({ id, status: 'reviewed' }))
         server.call(batch + 1, 'bulk_update_job_status', { updates })
       }
-      // always some under way, so that the kill falls into one
+      // always keep some calls in flight, so that the kill interrupts one
       for (let sent = 0; server.lines.length <= killAfter; ) {
         while (sent < batches && sent < server.lines.length + inFlight) send(sent++)
         await new Promise((resolve) => setTimeout(resolve, 1))
@@ -40,7 +40,7 @@ describe('a server killed in the middle of 200 update batches (update-R4.3, upda
         .messages()
         .filter(({ id, result }) => id !== 0 && result !== undefined)
         .map(({ id }) => Number(id) - 1)
-      // the next writer repairs what the killed one left unfinished
+      // the next writer repairs what the killed server left unfinished
       await new SqliteJobRepository(database.path).updateStatuses({
         updates: [{ id: 1, status: 'reviewed' }],
         at: new Date().toISOString(),

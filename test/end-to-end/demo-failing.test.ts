@@ -7,9 +7,9 @@ import { areGoneWithin, descendantsOf, isAlive } from '#test/support/processes.j
 interface DemoEnd {
   readonly code: number | null
   readonly stderr: string
-  /** Every process that it started. */
+  /** Every process that the demo started. */
   readonly started: readonly number[]
-  /** How long it went on after the first of these ended, in milliseconds. */
+  /** Milliseconds from the end of the first of these until the demo ended. */
   readonly tookToEndMs: number
 }
 
@@ -33,13 +33,13 @@ function playDemo(checkout: string, ...options: readonly string[]): Promise<Demo
   })
 }
 
-describe('a demo that breaks off', () => {
+describe('a failing demo', () => {
   it.skipIf(lacks('proc')).each(['', '--all'])(
-    'ends with 1 within 5 s and leaves no process behind (first-demo) %s',
+    'exits 1 within 5 s and leaves no process behind (first-demo) %s',
     async (option) => {
       const demo = await playDemo(checkoutWithoutDriver(), ...(option === '' ? [] : [option]))
       expect(demo.stderr).toMatch(
-        /^\nThe demo broke off: jobworkflow jobs import ended with 4: .*SQLite's driver does not load/,
+        /^\nThe demo failed: jobworkflow jobs import ended with 4: .*SQLite's driver does not load/,
       )
       expect(demo.code).toBe(1)
       expect(demo.tookToEndMs).toBeLessThan(5000)

@@ -22,7 +22,7 @@ const firstCommands = [
 ]
 
 describe('a checkout without the driver', () => {
-  it.each(['run demo', 'test'])('has `npm %s` say so before anything starts (jobs-driver)', (command) => {
+  it.each(['run demo', 'test'])('has `npm %s` report it before anything starts (jobs-driver)', (command) => {
     const [program, args] = npm(['--silent', ...command.split(' ')])
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: checkoutWithoutDriver(), encoding: 'utf8' })
     expect(stderr).toMatch(/SQLite's driver does not load in Node \d.* In a checkout, `npm ci` installs\.\n$/)
@@ -32,9 +32,9 @@ describe('a checkout without the driver', () => {
 })
 
 describe.each(brokenDriverStates)('a driver that %s', (state) => {
-  const remedy = /^SQLite's driver does not load in Node \d+.* install (?:jobworkflow|it) anew/i
+  const remedy = /^SQLite's driver does not load in Node \d+.* install (?:jobworkflow|it) again/i
 
-  it('is said once a client is greeted, and by each call, as one error that no retry mends; the server stays (jobs-driver)', async () => {
+  it('is reported once when a client connects and by each call, as one permanent error; the server keeps running (jobs-driver)', async () => {
     const program = installWith(state)
     const { path } = fieldDatabase()
     const server = new RawServer({ program, args: ['--db', path, '--websites-db', join(dirname(path), 'w.db')] })
@@ -56,7 +56,7 @@ describe.each(brokenDriverStates)('a driver that %s', (state) => {
   })
 
   it.each(firstCommands)(
-    'ends `jobworkflow %s`, the first command of a machine, with exit 4 and the same sentence (jobs-driver)',
+    'makes `jobworkflow %s`, the first command on a machine, exit 4 with the same sentence (jobs-driver)',
     async (command) => {
       const folder = temporaryFolder()
       const options = { program: installWith(state), cwd: folder, env: { HOME: folder, LOCALAPPDATA: folder } }
@@ -66,12 +66,12 @@ describe.each(brokenDriverStates)('a driver that %s', (state) => {
     },
   )
 
-  it('is the one thing that doctor blames, also where there are files (home-doctor)', async () => {
+  it('is the only fault in doctor, even if files exist (home-doctor)', async () => {
     const args = ['doctor', '--db', fieldDatabase().path]
     const { code, stdout } = await jobworkflow(args, { program: installWith(state), cwd: temporaryFolder() })
     expect(code).toBe(1)
     expect(stdout).toMatch(/^FAULT +SQLite +SQLite's driver does not load/m)
-    expect(stdout).toMatch(/\nOne thing will not work\.\n$/)
+    expect(stdout).toMatch(/\n1 problem found\.\n$/)
     expect(stdout).not.toContain('vectors')
   })
 })

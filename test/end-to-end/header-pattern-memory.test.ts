@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { expect, it } from 'vitest'
 
-it('the memory of a header pattern stays small where a text leads to ever new states, each of many steps', async () => {
+it('the memory of a header pattern stays small if a text leads to ever new states with many steps', async () => {
   const bundle = { bundle: true, write: false, platform: 'node', format: 'cjs' } as const
   const { outputFiles } = await build({ entryPoints: ['src/domain/mail/linear-matcher.ts'], ...bundle })
   const code = `${outputFiles[0]?.text}

@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const posting = '[{"title": "Engineer", "company": "Example", "url": "https://example.com/jobs/1"}]'
 
-/** A person's account with nothing in it: environment, and two folders to work in. */
+/** An empty account of a person: environment, and two folders to work in. */
 function account() {
   const folder = temporaryFolder()
   const [one, other] = ['one', 'other 二'].map((name) => join(folder, name)) as [string, string]
@@ -19,8 +19,8 @@ function account() {
   return { folder, one, other, env, usual: join(data, 'jobworkflow') }
 }
 
-describe('one folder (home-init, home-found)', () => {
-  it('is made by init, and then server and commands agree wherever they are started', async () => {
+describe('a home folder', () => {
+  it('is made by init, and then used by server and commands from any folder (home-init, home-found)', async () => {
     const { one, other, env, usual } = account()
     const made = await jobworkflow(['init'], { env, cwd: one })
     expect(made).toMatchObject({ code: 0, stderr: '' })
@@ -33,7 +33,7 @@ describe('one folder (home-init, home-found)', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('db_count_emails')
   })
 
-  it('is told to each client by whole paths, of node and of the program', async () => {
+  it('is given to each client by full paths of node and of the program (home-init)', async () => {
     const { folder, env, usual } = account()
     mkdirSync(join(folder, '.cursor'))
     const { clients } = JSON.parse((await jobworkflow(['init', '--json'], { env })).stdout)
@@ -49,7 +49,7 @@ describe('one folder (home-init, home-found)', () => {
     })
   })
 
-  it('holds the mail once it was imported, and then serves it', async () => {
+  it('holds and serves mail after an import (home-found)', async () => {
     const { folder, one, env } = account()
     await jobworkflow(['init'], { env })
     writeFileSync(join(one, 'one.eml'), 'From: a@example.com\nSubject: hello\n\nhello\n')
@@ -58,7 +58,7 @@ describe('one folder (home-init, home-found)', () => {
     expect(await call(client, 'db_count_emails')).toMatchObject({ count: 1 })
   })
 
-  it('has a token that HTTP asks for without being told', async () => {
+  it('has a token that HTTP requires without any option', async () => {
     const { env } = account()
     await jobworkflow(['init'], { env })
     const { url, server } = await HttpProcess.start({ env })
@@ -67,7 +67,7 @@ describe('one folder (home-init, home-found)', () => {
     expect(server.stderr).not.toContain('No token is set')
   })
 
-  it('without its token serves nobody over HTTP until init has made a new one', async () => {
+  it('without its token serves nobody over HTTP until init creates a new one (home-init)', async () => {
     const { env, usual } = account()
     await jobworkflow(['init'], { env })
     rmSync(join(usual, 'token'))
@@ -75,21 +75,19 @@ describe('one folder (home-init, home-found)', () => {
     expect(ended).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(
-        /the home names a token that is not there; `jobworkflow init` makes a new one\.\n$/,
-      ),
+      stderr: expect.stringMatching(/the token of the home is missing; `jobworkflow init` creates a new one\.\n$/),
     })
-    expect((await jobworkflow(['init'], { env })).stdout).toContain('(made token)')
+    expect((await jobworkflow(['init'], { env })).stdout).toContain('(created token)')
     const { port } = await HttpProcess.start({ env })
     expect(await ask(port, '/mcp', { method: 'POST' })).toMatchObject({ status: 401 })
   })
 
-  it('is looked at by doctor, which ends with 1 when something will not work (home-doctor)', async () => {
+  it('is checked by doctor, which exits 1 if something will not work (home-doctor)', async () => {
     const { env, one, usual } = account()
     await jobworkflow(['init'], { env })
     expect(await jobworkflow(['doctor'], { env, cwd: one })).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/^ok +jobs +0 jobs.*\nok +pages[\s\S]*\nNothing is wrong\.\n$/m),
+      stdout: expect.stringMatching(/^ok +jobs +0 jobs.*\nok +pages[\s\S]*\nNo problems found\.\n$/m),
     })
     writeFileSync(join(usual, 'jobs.db'), 'junk '.repeat(300))
     const broken = await jobworkflow(['doctor', '--json'], { env, cwd: one })
@@ -97,36 +95,36 @@ describe('one folder (home-init, home-found)', () => {
     expect(JSON.parse(broken.stdout)).toMatchObject({ faults: 1 })
   })
 
-  it('gives way to what is named, and says which file it passes over', async () => {
+  it('is overridden by named files, and the unused file is reported (home-found)', async () => {
     const { one, env } = account()
     writeFileSync(join(one, 'jobs.json'), posting)
     await jobworkflow(['jobs', 'import', 'jobs.json'], { env, cwd: one })
     await jobworkflow(['init'], { env })
     const usual = await jobworkflow(['jobs', 'stats'], { env, cwd: one })
     expect(usual.stdout).toBe('No jobs.\n')
-    expect(usual.stderr).toMatch(/data\/capture\/jobs\.db is in this folder too, and .*jobs\.db is used/)
+    expect(usual.stderr).toMatch(/data\/capture\/jobs\.db is in this folder too, but .*jobs\.db is used/)
     const named = await jobworkflow(['jobs', 'stats', '--db', 'data/capture/jobs.db'], { env, cwd: one })
     expect(named).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/total\s+1/) })
   })
 
-  it('is not made where the environment tells no place and none is named', async () => {
+  it('is not created if the environment gives no place and none is named (home-init)', async () => {
     const ended = await jobworkflow(['init'])
-    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Name a folder with --home/) })
+    expect(ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Choose a folder with --home/) })
   })
 
-  it('is made once by several at once, of which none fails', async () => {
+  it('is created once by several at once, and none fails (home-init)', async () => {
     const { env } = account()
     const ended = await Promise.all([1, 2, 3].map(() => jobworkflow(['init', '--json'], { env })))
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual([1, 2, 3].map(() => ({ code: 0, stderr: '' })))
   })
 
-  it('that cannot be used is one sentence and exit 2', async () => {
+  it('that cannot be used gives one sentence and exit 2 (home-found)', async () => {
     const { folder, env } = account()
     for (const args of [['mcp'], ['jobs', 'stats']]) {
       const ended = await jobworkflow([...args, '--home', folder], { env })
       expect(ended).toMatchObject({ code: 2, stdout: '' })
       expect(ended.stderr).toMatch(
-        /^jobworkflow: .* is no home of jobworkflow: .*`jobworkflow init --home .*` makes a home\.\n$/,
+        /^jobworkflow: .* is not a jobworkflow home: .*`jobworkflow init --home .*` creates a home\.\n$/,
       )
     }
   })

@@ -28,13 +28,13 @@ async function endsWell(server: RawServer): Promise<void> {
   expect(await server.exit).toBe(0)
 }
 
-describe('a jobs file that brought code of its own (jobs-hostile-file)', () => {
+describe('a jobs file with its own code (jobs-hostile-file)', () => {
   it.each([
     ['that does not end', `${endless} count(*) FROM n`],
     ['that writes without end', `INSERT INTO heap ${endless} i, hex(randomblob(500)) FROM n`],
     ['that judges all jobs', "UPDATE jobs SET status = 'applied'"],
   ])(
-    'has a trigger %s told before a write obeys it: nothing changed, and the server reads on',
+    'has a trigger %s reported before a write would run it: nothing changes, and reading continues',
     async (_, statement) => {
       const database = fieldDatabase()
       database.insert([aJob({ id: 1 }), aJob({ id: 2 })])
@@ -57,20 +57,20 @@ describe('a jobs file that brought code of its own (jobs-hostile-file)', () => {
     },
   )
 
-  it('is refused where jobs is a view, before anything of it runs', async () => {
+  it('is refused if jobs is a view, before any of it runs', async () => {
     const server = await serve(
       fieldDatabase({ schema: `CREATE VIEW jobs AS ${endless} i AS id, 'new' AS status FROM n` }),
     )
     server.call(1, 'bulk_read_new_jobs')
-    expect(await server.answer(1)).toMatchObject(dbError(/has a view in the place of its jobs table/))
+    expect(await server.answer(1)).toMatchObject(dbError(/has a view instead of its jobs table/))
     server.call(2, 'bulk_update_job_status', { updates })
-    expect(await server.answer(2)).toMatchObject(dbError(/has a view in the place of its jobs table/))
+    expect(await server.answer(2)).toMatchObject(dbError(/has a view instead of its jobs table/))
     await endsWell(server)
   })
 })
 
-describe('a jobs file with values that are too large', () => {
-  it('is read without them: a text that is longer than an answer is cut as it is read', async () => {
+describe('a jobs file with oversized values', () => {
+  it('is read without them: a text longer than an answer is cut while reading', async () => {
     const database = fieldDatabase()
     database.insert([
       aJob({ id: 1, description: '職'.repeat(10_000_000), title: 'x'.repeat(30_000_000) }),

@@ -20,8 +20,8 @@ async function aScene() {
   return { site, db, options, rows }
 }
 
-describe('postings that the real program adds (hunt-add)', () => {
-  it('come by the command, which makes the queue, and go with their batch', async () => {
+describe('postings added by the real program (hunt-add)', () => {
+  it('come from the command, which creates the queue, and are removed with their batch', async () => {
     const { site, db, options, rows } = await aScene()
     const [posting, login] = [site.url('/jobs/1'), site.url('/jobs/2')]
     const added = await jobworkflow(['jobs', 'add', posting, login, '--json', ...options])
@@ -38,7 +38,7 @@ describe('postings that the real program adds (hunt-add)', () => {
       { id: 1, title: 'Backend Engineer', company: 'Kumo Maps', source: 'manual', status: 'new', url: posting },
     ])
     const again = await jobworkflow(['jobs', 'add', posting, ...options])
-    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Id +State.*\n1 +known /) })
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ID +State.*\n1 +known /) })
     expect((await jobworkflow(['jobs', 'undo', answer.batch_id, '--db', db])).code).toBe(0)
     expect(await rows()).toEqual([])
   })
@@ -54,9 +54,9 @@ describe('postings that the real program adds (hunt-add)', () => {
 
   it.each([
     [['-', 'https://kumo.example/1'], /one posting/],
-    [['https://kumo.example/1', 'https://kumo.example/2', '--title', 'x'], /of one posting/],
-    [['https://kumo.example/1', '--url', 'https://kumo.example/2'], /address of a text/],
-  ])('are refused where the arguments make no sense: %j', async (args, message) => {
+    [['https://kumo.example/1', 'https://kumo.example/2', '--title', 'x'], /to one posting/],
+    [['https://kumo.example/1', '--url', 'https://kumo.example/2'], /only for a text/],
+  ])('are refused for contradicting arguments: %j', async (args, message) => {
     const { options } = await aScene()
     expect(await jobworkflow(['jobs', 'add', ...args, ...options])).toMatchObject({
       code: 2,
@@ -64,7 +64,7 @@ describe('postings that the real program adds (hunt-add)', () => {
     })
   })
 
-  it('come from an agent, go with undo_triage, and are not checked where they are text', async () => {
+  it('come from an agent, are removed by undo_triage, and are not checked if they are text', async () => {
     const { site, db, options } = await aScene()
     const client = await connect({ args: [...options, '--toolsets', 'jobs,hunt'] })
     const jobs = [{ url: site.url('/jobs/1') }, { title: 'Welder', text: 'A welder, nights.' }]
@@ -85,7 +85,7 @@ describe('postings that the real program adds (hunt-add)', () => {
     expect(await call(client, 'get_jobs', { ids })).toMatchObject({ jobs: [], missing: ids })
   })
 
-  it('are refused in a file without a history, with the command that makes it', async () => {
+  it('are refused in a file without a history, with the command that adds it', async () => {
     const { path } = fieldDatabase()
     const { options } = await aScene()
     const client = await connect({ args: [...options, '--db', path] })

@@ -5,18 +5,18 @@ import { asHtml, type Json, type Page, type Row, type StoryName, servedStory } f
 import { call, callFailing } from '#test/support/mcp-server.js'
 import { openPosting, postingWith } from '#test/support/pages-checked-postings.js'
 
-/** Stage, whose turn it is, and the kind of the last event of each job that is to be listed. */
+/** Stage, whose turn it is, and kind of the last event, for each job that must be listed. */
 const expected = {
   acmeBackend: ['acknowledged', 'them', 'application_received'],
   acmeAnalyst: ['rejected', null, 'rejection'],
-  // a late acknowledgement lowers nothing
+  // a late acknowledgement does not lower the stage
   zenithBackend: ['interview', null, 'application_received'],
   quiet: ['silent', 'them', 'status'],
   acknowledged: ['silent', 'them', 'application_received'],
-  // later stages keep their name, however long nobody wrote
+  // later stages keep their name, however long the silence
   tested: ['assessment', 'me', 'assessment'],
   offered: ['offer', 'me', 'offer'],
-  // what is quoted below decides nothing
+  // quoted text below decides nothing
   quoting: ['interview', 'me', 'interview_invitation'],
   bothLanguages: ['rejected', null, 'rejection'],
   byUrl: ['acknowledged', 'them', 'application_received'],
@@ -27,7 +27,7 @@ const expected = {
   rejecting: ['rejected', null, 'rejection'],
 } as const
 
-/** What each letter says, by its subject: no quote stands elsewhere. */
+/** Every quote must come from the subject or text of a letter. */
 const letters = [...allReceived, ...sentLetters]
 const saysSo = (quote: string) =>
   letters.some(({ subject, text }) => `${subject}\n${text.replaceAll('\n', ' ')}`.includes(quote))
@@ -36,7 +36,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
   const story = await servedStory(engine)
   const list = (asked: object) => call<Page>(story.client, 'list_applications', asked)
 
-  it('each has its stage, whose turn it is, and the words that show it (hunt-list, hunt-stages, hunt-kinds)', async () => {
+  it('includes for each the stage, whose turn it is, and the quote that shows it (hunt-list, hunt-stages, hunt-kinds)', async () => {
     const all = await story.rows()
     for (const [name, [stage, waiting_on, kind]] of Object.entries(expected)) {
       const row = all.find(({ job_id }) => job_id === story.ids[name as StoryName])
@@ -53,7 +53,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     })
   })
 
-  it('an alert that copies a posting is no application, and an offer that asks for money none (hunt-kinds, hunt-warnings)', async () => {
+  it('does not count an alert with a posting as an application, nor an offer that asks for money (hunt-kinds, hunt-warnings)', async () => {
     expect(await story.rowOf(story.ids.copied)).toBeUndefined()
     expect(await story.rowOf(story.ids.zenithSales)).toBeUndefined()
     expect((await story.timeline(story.ids.copied)).job.stage).toBeNull()
@@ -63,7 +63,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     expect((await story.rows({ stage: 'offer' })).map(({ job_id }) => job_id)).toEqual([story.ids.offered])
   })
 
-  it('mail that may be of two jobs is linked to neither: both are proposed; a title among 40 jobs decides (hunt-matching)', async () => {
+  it('links mail that may be of two jobs to neither and proposes both; a title decides among 40 jobs (hunt-matching)', async () => {
     expect(await story.unknownRows('Acme Robotics')).toMatchObject([
       { candidates: [story.ids.acmeBackend, story.ids.acmeAnalyst], status: null },
     ])
@@ -77,7 +77,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     ])
   })
 
-  it('mail belongs to the job applied to, of the place, by domain or first lines, and to what it answers; an applicant system names no employer (hunt-matching)', async () => {
+  it('links mail to the right job by place, domain, first lines or thread; an applicant tracking system names no employer (hunt-matching)', async () => {
     const linked = async (id: number) => {
       const { events, job } = await story.timeline(id)
       const messages = events.filter(({ email_id }) => email_id !== undefined)
@@ -96,7 +96,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     expect(await linked(byRequisition)).toEqual(['acknowledged', 'requisition-id'])
   })
 
-  it('an approach, a newsletter, a mailing list and other mail are of no application (hunt-kinds, hunt-list)', async () => {
+  it('leaves out approaches, newsletters, mailing lists and other mail (hunt-kinds, hunt-list)', async () => {
     const named = (await story.rows()).map((row) => JSON.stringify(row))
     for (const word of ['Xenon', 'Yarrow', 'Zinnia', 'Dentist', 'Boardwalk'])
       expect(
@@ -105,7 +105,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
       ).toEqual([])
   })
 
-  it('a conversation that two jobs share belongs to each by its messages (hunt-matching)', async () => {
+  it('splits a conversation about two jobs by its messages (hunt-matching)', async () => {
     const [botanist, keeper] = [await story.rowOf(story.shared[0]), await story.rowOf(story.shared[1])]
     expect([botanist?.stage, keeper?.stage]).toEqual(['acknowledged', 'rejected'])
     const { jobs } = await call<{ jobs: { mail: { thread_ids: string[]; count: number; last: Json } }[] }>(
@@ -122,7 +122,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     ])
   })
 
-  it('a timeline has capture, verdicts, checks and messages, in order, each with its evidence (hunt-timeline)', async () => {
+  it('has a timeline with capture, verdicts, checks and messages, in order, each with its evidence (hunt-timeline)', async () => {
     const id = story.ids.tested
     await call(story.client, 'triage_jobs', {
       verdicts: [{ id, status: 'applied', reason: 'sent by hand', score: 70 }],
@@ -160,7 +160,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     for (const { quote } of events) expect(quote?.length ?? 0).toBeLessThanOrEqual(200)
   })
 
-  it('the same schedule sent again is one interview, with start, end, zone, place and link (hunt-timeline, hunt-invitations)', async () => {
+  it('counts a repeated schedule as one interview, with start, end, zone, place and link (hunt-timeline, hunt-invitations)', async () => {
     const { events } = await story.timeline(story.ids.zenithBackend)
     expect(events.map(({ kind }) => kind)).toEqual([
       ...['captured', 'interview_invitation', 'interview_invitation', 'interview', 'application_received'],
@@ -178,7 +178,7 @@ describe.each(huntEngines)('what came of applications on $engine, through the re
     })
   })
 
-  it('are filtered by stage, turn, silence and employer, and come in pages (hunt-list)', async () => {
+  it('is filtered by stage, turn, silence and employer, and comes in pages (hunt-list)', async () => {
     const jobsOf = async (asked: object) => (await story.rows(asked)).map(({ job_id }) => job_id)
     expect(await jobsOf({ stage: 'silent' })).toEqual([story.ids.acknowledged, story.ids.quiet])
     expect(await jobsOf({ stage: 'withdrawn' })).toEqual([story.ids.withdrawn])

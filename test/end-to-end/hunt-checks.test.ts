@@ -33,15 +33,15 @@ async function aScene() {
 
 const optionsOf = (site: LoopbackSite, path: string) => ['--db', path, '--allow-host', site.host, '--host-delay', '0']
 
-describe('postings that are read again by the real program (hunt-checks)', () => {
-  it('are told, kept once there is a place for it, and compared', async () => {
+describe('postings checked by the real program (hunt-checks)', () => {
+  it('are reported, stored once there is a history, and compared', async () => {
     const { site, database, options } = await aScene()
     const client = await connect({ args: options })
     const first = await call<Answer>(client, 'check_postings', { ids: [1, 2, 3, 4] })
     expect(first.postings).toMatchObject([
       { job_id: 1, state: 'open', changes: [], baseline: null },
       { job_id: 2, state: 'closed', quote: 'この求人は募集を終了しました。' },
-      { job_id: 3, state: 'unknown', quote: null, reason: expect.stringMatching(/proof/) },
+      { job_id: 3, state: 'unknown', quote: null, reason: expect.stringMatching(/prove that they are human/) },
       { job_id: 4, state: 'closed', quote: site.url('/jobs') },
     ])
     expect(first).toMatchObject({ baseline: null, message: expect.stringContaining('jobs migrate') })
@@ -63,17 +63,20 @@ describe('postings that are read again by the real program (hunt-checks)', () =>
       ],
     })
     const table = await startJobworkflow(['jobs', 'check', '1', ...options]).ended
-    expect(table.stdout).toMatch(/^Id +State +Title +What says so\n1 +open +Backend Engineer +Staff Engineer\n$/)
+    expect(table.stdout).toMatch(/^ID +State +Title +Evidence\n1 +open +Backend Engineer +Staff Engineer\n$/)
     expect(await callFailing(client, 'check_postings', { ids: [1, 99] })).toMatchObject({ code: 'NOT_FOUND' })
     expect(database.all('select status from jobs')).toEqual(Array.from({ length: 4 }, () => ({ status: 'new' })))
   })
 
-  it('are answered where the database does not take it (hunt-checks-bounds)', async () => {
+  it('are reported even if the database cannot store the result (hunt-checks-bounds)', async () => {
     const { database, options } = await aScene()
     await startJobworkflow(['jobs', 'migrate', '--db', database.path]).ended
     database.run('create unique index full on job_checks (abs(case state when state then -9223372036854775808 end))')
     const client = await connect({ args: options })
     const answer = await call<Answer>(client, 'check_postings', { ids: [1] })
-    expect(answer).toMatchObject({ postings: [{ state: 'open' }], message: expect.stringMatching(/could not be kept/) })
+    expect(answer).toMatchObject({
+      postings: [{ state: 'open' }],
+      message: expect.stringMatching(/could not be saved/),
+    })
   })
 })

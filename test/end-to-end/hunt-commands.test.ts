@@ -31,7 +31,7 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
     batch = (await call<{ batch_id: string }>(story.client, 'triage_jobs', { verdicts })).batch_id
   })
 
-  it('jobs list and show: by status and words, and all that is known of one (hunt-search-words, hunt-get)', async () => {
+  it('include jobs list and show: by status and words, and all about one job (hunt-search-words, hunt-get)', async () => {
     const { total, jobs } = await json('jobs', 'list', '--status', 'reviewed', '--query', 'backend')
     expect([total, jobs]).toMatchObject([1, [{ id: story.ids.acmeBackend, title: 'Backend Engineer' }]])
     const table = await run('jobs', 'list', '--query', '精機')
@@ -49,7 +49,7 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
     })
   })
 
-  it('jobs history and undo: of all or one, and a batch taken back as a person (hunt-history, hunt-undo)', async () => {
+  it('include jobs history and undo: of all or one, and a batch undone as a person (hunt-history, hunt-undo)', async () => {
     const table = await run('jobs', 'history')
     expect(table.out).toMatch(/^Time \(UTC\) +Job +From +To +By +Score +Reason +Batch$/m)
     expect(table.out).toContain(batch)
@@ -59,15 +59,15 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
       { from: 'shortlist', to: 'reviewed', actor: 'agent', batch, score: 12, undoes: null },
     ])
     const undone = await run('jobs', 'undo', batch)
-    expect([undone.code, undone.out]).toEqual([0, expect.stringContaining('2 verdicts were taken back.')])
+    expect([undone.code, undone.out]).toEqual([0, expect.stringContaining('2 changes were undone.')])
     const after = await json('jobs', 'history', `${story.ids.acmeBackend}`)
     expect(after.events[0]).toMatchObject({ from: 'reviewed', to: 'shortlist', actor: 'person', undoes: events[0].id })
     const again = await run('jobs', 'undo', batch)
-    expect([again.code, again.out]).toEqual([1, expect.stringContaining('Nothing was taken back.')])
+    expect([again.code, again.out]).toEqual([1, expect.stringContaining('Nothing was undone.')])
     expect(await run('jobs', 'undo', 'b0')).toMatchObject({ code: 3, err: expect.stringContaining('jobs history') })
   })
 
-  it('applications list and show: tables for people, JSON for scripts (hunt-list, hunt-timeline)', async () => {
+  it('include applications list and show: tables for people, JSON for scripts (hunt-list, hunt-timeline)', async () => {
     const table = await run('applications', 'list', ...mail)
     expect(table.code, table.err).toBe(0)
     expect(table.out).toMatch(/^Job +Company +Title +Stage/)
@@ -81,7 +81,7 @@ describe.each(huntEngines)('the commands of a hunt on $engine', async (engine) =
     expect(shown.out).toMatch(/Stage +offer[\s\S]*Offer of employment/)
   })
 
-  it('applications export: a calendar, a table and JSON (hunt-export)', async () => {
+  it('include applications export: a calendar, a table and JSON (hunt-export)', async () => {
     const { out: calendar } = await run('applications', 'export', '--ics', ...mail)
     expect(calendar).toMatch(/^BEGIN:VCALENDAR\r\n/)
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1)

@@ -113,7 +113,7 @@ const [carpenter, meeting, news, jam, question] = [
 ]
 
 describe('conversations, through the real server (hunt-conversations)', () => {
-  it('are one row each: who, how many, when, who was last, whose turn it is, and how it ends without quotes and signature', async () => {
+  it('are one row each: participants, count, dates, last writer, turn, and the end without quotes and signature', async () => {
     const { conversations, has_more } = await ask()
     expect(conversations.map(({ subject }) => subject)).toEqual([jam, news, meeting, carpenter, question])
     expect(has_more).toBe(false)
@@ -132,7 +132,7 @@ describe('conversations, through the real server (hunt-conversations)', () => {
     expect(conversations[2]?.text).toMatch(/お知らせいただけますでしょうか。$/)
   })
 
-  it('show 300 characters of the last message where its text is asked for', async () => {
+  it('show 300 characters of the last message on request', async () => {
     const { conversations } = await ask({ include: ['text'], with: 'alder' })
     expect(conversations).toHaveLength(1)
     const text = conversations[0]?.text ?? ''
@@ -154,11 +154,11 @@ describe('conversations, through the real server (hunt-conversations)', () => {
     [{ silent_days: 9 }, [carpenter, question]],
     [{ waiting_on: 'me', silent_days: 9 }, [carpenter]],
     [{ with: 'nobody.example' }, []],
-  ])('are those that are meant by %j', async (asked, found) => {
+  ])('are filtered by %j', async (asked, found) => {
     expect(await subjects(asked)).toEqual(found)
   })
 
-  it('are those with a message of a time', async () => {
+  it('are filtered by time', async () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
     expect(await subjects({ date_from: day(9), date_to: day(4) })).toEqual([news, meeting])
     expect(await subjects({ date_to: day(17) })).toEqual([carpenter, question])
@@ -186,7 +186,7 @@ describe('conversations, through the real server (hunt-conversations)', () => {
     expect(seen).toEqual(whole)
   })
 
-  it('take for me whoever is named, beside who sends from a mailbox of sent mail', async () => {
+  it('recognize own messages by given addresses, and by mailboxes of sent mail', async () => {
     const other = await connect(
       optionsOf('mail.sqlite3', '--me', 'saiyo@birch.example', '--me', 'hiring@alder-works.example'),
     )
@@ -194,7 +194,7 @@ describe('conversations, through the real server (hunt-conversations)', () => {
     expect(conversations.map(({ waiting_on }) => waiting_on)).toEqual([null, null, 'them', 'them', 'them'])
   })
 
-  it('of 20 cost 3,000 tokens at most in English, 4,500 in Japanese', async () => {
+  it('cost at most 3,000 tokens for 20 in English, 4,500 in Japanese', async () => {
     const english = Array.from({ length: 20 }, (_, n) => ({
       ...{
         id: `e${n}`,
@@ -225,7 +225,7 @@ describe('conversations, through the real server (hunt-conversations)', () => {
       jobworkflow(['mail', 'conversations', '--database', 'mail.sqlite3', ...args], { cwd: folder })
     const table = await list()
     expect(table.code, table.stderr).toBe(0)
-    expect(table.stdout).toMatch(/^Thread +Last +Count +Waits for +With +Subject$/m)
+    expect(table.stdout).toMatch(/^Thread +Last +Count +Turn +With +Subject$/m)
     expect(table.stdout).toContain('5 conversations.')
     const { conversations } = JSON.parse((await list('--waiting-on', 'me', '--silent-days', '9', '--json')).stdout)
     expect(conversations).toMatchObject([{ subject: carpenter, count: 3, waiting_on: 'me' }])

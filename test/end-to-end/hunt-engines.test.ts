@@ -63,7 +63,7 @@ describe.each([
   ['SQLite', async () => 'jobs.db'],
   ['PostgreSQL', () => freshSchema()],
 ])('a hunt on %s, through the real server', (_, database) => {
-  it('finds, judges, takes back and tells of jobs (hunt-search, hunt-triage, hunt-undo, hunt-get)', async () => {
+  it('finds, judges, undoes and shows jobs (hunt-search, hunt-triage, hunt-undo, hunt-get)', async () => {
     const db = await database()
     const { client, folder } = await hunt(db)
     const found = await call<Found>(client, 'search_jobs', { query: 'エンジニア' })
@@ -81,7 +81,7 @@ describe.each([
     expect(await call<Found>(client, 'search_jobs', { score_min: 80, status: ['shortlist'] })).toMatchObject({
       total: 3,
     })
-    // somebody else has judged meanwhile
+    // someone else has judged in the meantime
     const late = await call(client, 'triage_jobs', { verdicts: verdicts.slice(0, 1) })
     expect(late).toMatchObject({ updated_count: 0, failed_count: 1 })
     expect(JSON.stringify(late.results)).toContain('shortlist')
@@ -94,7 +94,7 @@ describe.each([
     expect(JSON.parse(told.stdout).events).toHaveLength(6)
   })
 
-  it('says what came of applications, proposes and links (hunt-list, hunt-timeline, hunt-proposals, hunt-linking)', async () => {
+  it('shows applications, proposes updates and links mail (hunt-list, hunt-timeline, hunt-proposals, hunt-linking)', async () => {
     const { client } = await hunt(await database())
     const { applications } = await call<{ applications: readonly { job_id: number; stage: string }[] }>(
       client,

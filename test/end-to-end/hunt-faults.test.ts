@@ -42,7 +42,7 @@ const jobs = [
   { title: '庭師', company: '株式会社緑', status: '選考中' },
 ]
 
-/** Every tool that writes to jobs, asked for something that it would do. */
+/** Every tool that writes to jobs, with a request that would change something. */
 const writing = (id: number) =>
   [
     ['triage_jobs', { verdicts: [{ id, status: 'reject' }] }],
@@ -50,7 +50,7 @@ const writing = (id: number) =>
     ['link_application', { job_id: id, email_id: 1, decision: 'confirm' }],
   ] as const
 
-/** Every tool that reads, with what it says at least of three jobs and a letter about the first. */
+/** Calls every tool that reads, and checks its minimum answer for three jobs and a letter about the first. */
 async function readAll(client: Client, ids: readonly number[], history: unknown) {
   expect(await call(client, 'search_jobs', { query: 'wheels' })).toMatchObject({ total: 1, jobs: [{ id: ids[0] }] })
   expect(await call(client, 'search_jobs', { query: '庭師', status: ['選考中'] })).toMatchObject({ total: 1 })
@@ -68,7 +68,7 @@ describe('jobs of a capture script, without our tables', async () => {
   const [files] = huntEngines
   const queue = await (files as (typeof huntEngines)[number]).place()
 
-  it('are read by every tool, which say that there is no history; writing names the command that makes a place (hunt-history)', async () => {
+  it('are read by every tool, which report a missing history; writing names the command that adds it (hunt-history)', async () => {
     const ids = await queue.capture(...jobs)
     const bytes = () => createHash('sha256').update(readFileSync(queue.db)).digest('hex')
     const before = bytes()
@@ -90,10 +90,10 @@ describe('jobs of a capture script, without our tables', async () => {
   })
 })
 
-describe('a queue on PostgreSQL of before there was a history', async () => {
+describe('a queue on PostgreSQL from before there was a history', async () => {
   const queue = await (huntEngines[1] as (typeof huntEngines)[number]).place()
 
-  it('is answered by the command that brings it up to date (hunt-history, pg-migrate)', async () => {
+  it('is answered with the command that updates it (hunt-history, pg-migrate)', async () => {
     await migrate(queue)
     await queue.run(
       'DROP TRIGGER job_events_of_status ON jobs',
@@ -109,7 +109,7 @@ describe('a queue on PostgreSQL of before there was a history', async () => {
   })
 })
 
-describe.each(huntEngines)('a hunt that something is in the way of, on $engine', async ({ engine, place }) => {
+describe.each(huntEngines)('a hunt with obstacles, on $engine', async ({ engine, place }) => {
   const queue = await place()
   let ids: readonly number[] = []
   const captured = async () => {
@@ -119,7 +119,7 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
     return ids
   }
 
-  it('is read where nothing may be written, and says so of what writes (hunt-triage)', async () => {
+  it('is read if nothing can be written, and writing says so (hunt-triage)', async () => {
     const all = await captured()
     const { db, release } = await readOnly(queue, engine)
     onTestFinished(release)
@@ -134,7 +134,7 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
     expect(await queue.rows('SELECT DISTINCT id FROM job_events')).toEqual([])
   })
 
-  it('is read while another program writes, and asks to write later (hunt-triage)', async () => {
+  it('is read while another program writes, and a write gets a retryable error (hunt-triage)', async () => {
     const [id] = (await captured()) as [number]
     const client = await serve(queue)
     const release = await lock(queue, engine, id)
@@ -148,10 +148,10 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
     expect(await call(client, 'undo_triage', { batch_id })).toMatchObject({ updated_count: 1 })
   })
 
-  it('goes on with the archive that took the place of another; what was linked stays linked (hunt-linking, hunt-list)', async () => {
+  it('continues with an archive that replaced another, and keeps its links (hunt-linking, hunt-list)', async () => {
     const [id] = (await captured()) as [number]
     await archive(`${engine}.sqlite3`, letter)
-    // the same letter has another id there
+    // the same letter has another id in this archive
     await archive(`${engine}-next.sqlite3`, other, letter)
     const client = await serve(queue, '--database', `${engine}.sqlite3`)
     const mailOf = async () =>
@@ -177,7 +177,7 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
     expect(await call(client, 'suggest_status_updates')).toMatchObject({ proposals: [{ job_id: id }] })
   })
 
-  it('has 100,000 events, and each job tells its last (hunt-history)', async () => {
+  it('gives the last events of each job among 100,000 (hunt-history)', async () => {
     const [id] = await queue.capture({ title: 'Sisyphus' })
     const numbers =
       engine === 'SQLite'
@@ -202,7 +202,7 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
     ])
   })
 
-  it('serves nothing that writes where it is told so (hunt-triage, hunt-linking)', async () => {
+  it('offers no writing tools if it is read-only (hunt-triage, hunt-linking)', async () => {
     await captured()
     const client = await serve(queue, '--read-only', '--database', await archive(`${engine}-served.sqlite3`, letter))
     const names = (await client.listTools()).tools.map(({ name }) => name)
@@ -214,10 +214,10 @@ describe.each(huntEngines)('a hunt that something is in the way of, on $engine',
   })
 })
 
-/** The same jobs for somebody who may not write them. */
+/** The same jobs for a user without write access. */
 async function readOnly({ db }: HuntPlace, engine: string): Promise<{ db: string; release: () => Promise<void> }> {
   if (engine === 'SQLite') {
-    // by its own header: the rights of a file do not hold for everybody
+    // uses the write version in the file header, because file permissions do not stop every user
     const bytes = readFileSync(db)
     const [writeVersion, unknown] = [18, 3]
     const was = bytes.readUInt8(writeVersion)
@@ -239,12 +239,12 @@ async function readOnly({ db }: HuntPlace, engine: string): Promise<{ db: string
   return { db: db.replace('//postgres@', `//${role}@`), release }
 }
 
-/** Holds what a verdict on the job would write, as another program does in the middle of its work. */
+/** Locks what a verdict on the job would write, like another program in the middle of its work. */
 async function lock({ db }: HuntPlace, engine: string, id: number): Promise<() => Promise<void>> {
   if (engine === 'SQLite') {
     const holder = new Database(db)
     holder.exec('BEGIN IMMEDIATE')
-    // closing takes back what was not committed
+    // closing rolls back what was not committed
     return async () => void holder.close()
   }
   let release = () => {}

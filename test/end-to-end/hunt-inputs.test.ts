@@ -5,7 +5,7 @@ import { aForeignArchive } from '#test/support/mail-archives.js'
 import { aLetter } from '#test/support/mail-letters.js'
 import { call, callFailing, connect } from '#test/support/mcp-server.js'
 
-/** What each tool of a hunt takes, and with what it is asked below. */
+/** The parameters of each hunt tool, and the arguments used below. */
 const tools = {
   search_jobs: [
     {},
@@ -45,7 +45,7 @@ const letters = [
   }),
 ]
 
-describe('the tools of a hunt, over an archive that was made elsewhere', async () => {
+describe('the hunt tools, over an archive of another program', async () => {
   const [files] = huntEngines
   const queue = await (files as (typeof huntEngines)[number]).place()
 
@@ -53,7 +53,7 @@ describe('the tools of a hunt, over an archive that was made elsewhere', async (
     await queue.capture({ title: 'Miller', company: 'Amber Mills' }, { title: 'Baker', company: 'Amber Mills' })
   })
 
-  it('take what was promised, and no path of a database (hunt-search, hunt-get, hunt-triage, hunt-undo, hunt-checks, hunt-list, hunt-timeline, hunt-proposals, hunt-linking)', async () => {
+  it('have the documented parameters, and no database path (hunt-search, hunt-get, hunt-triage, hunt-undo, hunt-checks, hunt-list, hunt-timeline, hunt-proposals, hunt-linking)', async () => {
     const archive = aForeignArchive(letters)
     const client = await connect({ args: ['--db', queue.db, '--database', archive.path, '--toolsets', 'hunt'] })
     const listed = (await client.listTools()).tools
@@ -66,7 +66,7 @@ describe('the tools of a hunt, over an archive that was made elsewhere', async (
     }
   })
 
-  it('read it as it is, and say the same once it is indexed, beside it (hunt-list, hunt-facts)', async () => {
+  it('read it as it is, and answer the same after it has an index beside it (hunt-list, hunt-facts)', async () => {
     const archive = aForeignArchive(letters)
     const bytes = archive.fingerprint().at(-1)
     const client = await connect({ args: ['--db', queue.db, '--database', archive.path, '--toolsets', 'hunt,mail'] })

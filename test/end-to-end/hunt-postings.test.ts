@@ -41,7 +41,7 @@ interface Answer {
 const utf8 = { 'content-type': 'text/html; charset=utf-8' }
 const [open, closed, unknown] = ['open', 'closed', 'unknown'] as const
 
-/** Twenty pages, as many as one call may ask for, and what is said of each. */
+/** Twenty pages (the most that one call may read), each with the expected state and evidence. */
 const pages: Readonly<Record<string, readonly [Route, 'open' | 'closed' | 'unknown', RegExp | null]>> = {
   open: [html(openPosting, utf8), open, /Backend Engineer/],
   japanese: [html(aJapanesePosting, utf8), open, /バックエンドエンジニア/],
@@ -82,7 +82,7 @@ const scenes = await Promise.all(
 )
 interface Served {
   client: Client
-  /** The answer about a site that is silent: its time ends while other pages are read. */
+  /** The answer about a silent site; its timeout runs while other pages are read. */
   late: Promise<Answer>
 }
 
@@ -97,7 +97,7 @@ beforeAll(async () => {
   for (const { queue, served } of scenes) {
     await migrate(queue)
     served.client = await startServer({ args: [...optionsOf(queue), '--toolsets', 'jobs,hunt'] })
-    // on a host of its own, so that no other page waits for it
+    // on a separate host, so that no other page waits for it
     const [id] = await queue.capture({ url: site.url('/jobs/silent', 'localhost'), title: 'Backend Engineer' })
     served.late = read(served.client, [id as number])
     served.late.catch(() => {})
@@ -108,8 +108,8 @@ beforeAll(async () => {
   }
 })
 
-describe.each(scenes)('postings read again on $engine, through the real server', ({ queue, served }) => {
-  /** What was captured said something else: only what was read before is compared. */
+describe.each(scenes)('postings checked on $engine, through the real server', ({ queue, served }) => {
+  /** Captured texts differ from the pages, because only earlier readings are compared. */
   const jobsAt = (...names: readonly string[]) =>
     queue.capture(
       ...names.map((name) => ({
@@ -119,7 +119,7 @@ describe.each(scenes)('postings read again on $engine, through the real server',
       })),
     )
 
-  it('are open, closed or unknown, with the words that say so: a wall is never closed (hunt-checks, hunt-checks-words, hunt-checks-deadline, hunt-checks-redirects)', async () => {
+  it('are open, closed or unknown, with a quote: a wall is never closed (hunt-checks, hunt-checks-words, hunt-checks-deadline, hunt-checks-redirects)', async () => {
     const names = Object.keys(pages)
     const ids = await jobsAt(...names)
     expect(ids).toHaveLength(20)
@@ -138,14 +138,14 @@ describe.each(scenes)('postings read again on $engine, through the real server',
     expect(await queue.rows(`SELECT DISTINCT status FROM jobs`)).toEqual([{ status: 'new' }])
   })
 
-  it('are unknown where the site does not allow it, or the job has no page (hunt-checks)', async () => {
+  it('are unknown if the site forbids reading, or the job has no page (hunt-checks)', async () => {
     const ids = await queue.capture({ url: site.url('/private/1') }, { url: 'ftp://files.example/1' }, { url: 'x' })
     const { postings } = await read(served.client, ids)
     expect(postings.map(({ state }) => state)).toEqual([unknown, unknown, unknown])
     expect(site.count('/private/1')).toBe(0)
   })
 
-  it('are compared with what the last reading said: title, salary, place, deadline, headings, closing words (hunt-checks-changes)', async () => {
+  it('are compared with the last reading: title, salary, place, deadline, headings, closing words (hunt-checks-changes)', async () => {
     const [id] = await jobsAt('changing')
     const show = async (page: Route) => {
       site.route({ '/jobs/changing': page })
@@ -154,7 +154,7 @@ describe.each(scenes)('postings read again on $engine, through the real server',
     }
     const first = await show(html(openPosting, utf8))
     expect(first).toMatchObject({ state: 'open', baseline: null })
-    // a wall in between is nothing to compare with
+    // a blocked page in between is not compared
     expect(await show(answer({ status: 403 }))).toMatchObject({ state: 'unknown' })
     await queue.run(`UPDATE jobs SET title = 'Cook', description = 'Soup.' WHERE id = ${id}`)
     const changes = {
@@ -198,7 +198,7 @@ describe.each(scenes)('postings read again on $engine, through the real server',
     )
   })
 
-  it('are compared by their address too: a job that was captured anew has what was read before (hunt-checks)', async () => {
+  it('are compared by their URL too, for a job that was captured again (hunt-checks)', async () => {
     const [old] = await jobsAt('anew')
     site.route({ '/jobs/anew': html(openPosting, utf8) })
     await read(served.client, [old as number])
@@ -215,7 +215,7 @@ describe.each(scenes)('postings read again on $engine, through the real server',
     ])
   })
 
-  it('are read on the command line too, and shown there (hunt-checks)', async () => {
+  it('are checked and shown on the command line too (hunt-checks)', async () => {
     const [id] = await jobsAt('told')
     site.route({ '/jobs/told': html(closedPages['a Japanese board with a notice'], utf8) })
     const told = await jobworkflow(['jobs', 'check', `${id}`, '--json', ...optionsOf(queue)])
@@ -224,7 +224,7 @@ describe.each(scenes)('postings read again on $engine, through the real server',
     expect([table.code, table.stdout]).toEqual([0, expect.stringContaining('募集を終了しました')])
   })
 
-  it('are twenty at most, of jobs that are there (hunt-checks)', async () => {
+  it('are at most twenty, of existing jobs (hunt-checks)', async () => {
     const ids = Array.from({ length: 21 }, (_, n) => n + 1)
     expect(await callFailing(served.client, 'check_postings', { ids })).toMatchObject({ code: 'VALIDATION_ERROR' })
     expect(await callFailing(served.client, 'check_postings', { ids: [] })).toMatchObject({ code: 'VALIDATION_ERROR' })

@@ -3,11 +3,11 @@ import { huntEngines } from '#test/support/hunt-places.js'
 import { type Proposal, servedStory } from '#test/support/hunt-story-scene.js'
 import { call, callFailing } from '#test/support/mcp-server.js'
 
-describe.each(huntEngines)('what is proposed and linked on $engine, through the real server', async (engine) => {
+describe.each(huntEngines)('proposals and links on $engine, through the real server', async (engine) => {
   const story = await servedStory(engine)
   const link = (asked: object) => call(story.client, 'link_application', asked)
 
-  it('are proposed as applied, with words that stand in the message, and nothing is written (hunt-proposals)', async () => {
+  it('are made for applied, with a quote of the message, and write nothing (hunt-proposals)', async () => {
     const before = await story.queue.rows('SELECT id, status FROM jobs ORDER BY id')
     const all = await story.proposals()
     expect(Object.fromEntries(all.map(({ job_id, to }) => [job_id, to]))).toMatchObject({
@@ -32,7 +32,7 @@ describe.each(huntEngines)('what is proposed and linked on $engine, through the 
     ]
     expect(all.filter(({ job_id }) => silent.includes(job_id))).toEqual([])
     for (const { to, reason, confidence, evidence } of all) {
-      expect([to, reason, confidence]).toEqual(['applied', 'mail shows that it was applied to', 'guess'])
+      expect([to, reason, confidence]).toEqual(['applied', 'mail shows that you applied', 'guess'])
       const email = await call<{ subject: string; plain_text: string }>(story.client, 'db_get_email_full', {
         id: evidence.email_id,
       })
@@ -47,7 +47,7 @@ describe.each(huntEngines)('what is proposed and linked on $engine, through the 
     expect(await story.queue.rows('SELECT id, status FROM jobs ORDER BY id')).toEqual(before)
   })
 
-  it('a proposal that is passed on as a verdict is not made again, and can be taken back (hunt-proposals, hunt-triage)', async () => {
+  it('are not repeated after they are sent as a verdict, which can be undone (hunt-proposals, hunt-triage)', async () => {
     const id = story.ids.acmeAnalyst
     const [proposal] = await story.proposals({ job_ids: [id] })
     const { from: expected_status, to: status, reason } = proposal as Proposal
@@ -59,7 +59,7 @@ describe.each(huntEngines)('what is proposed and linked on $engine, through the 
     expect(await story.proposals({ job_ids: [id] })).toHaveLength(1)
   })
 
-  it('what is confirmed decides, and what is rejected is never proposed again (hunt-linking, hunt-search-known)', async () => {
+  it('follow what is confirmed, and never repeat what is rejected (hunt-linking, hunt-search-known)', async () => {
     const [row] = await story.unknownRows('Acme Robotics')
     const thread_id = row?.thread_ids?.[0]
     expect(await link({ job_id: story.ids.acmeBackend, thread_id, decision: 'confirm' })).toMatchObject({
@@ -86,7 +86,7 @@ describe.each(huntEngines)('what is proposed and linked on $engine, through the 
     expect(await story.rowOf(story.ids.own)).toBeUndefined()
   })
 
-  it('one thing is linked at a time, of those that are there (hunt-linking)', async () => {
+  it('link one existing thing at a time (hunt-linking)', async () => {
     const decision = 'confirm'
     const refused = (asked: object) => callFailing(story.client, 'link_application', { decision, ...asked })
     const job_id = story.ids.quiet

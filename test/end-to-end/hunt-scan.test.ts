@@ -5,10 +5,10 @@ import { fieldDatabase } from '#test/support/field-database.js'
 import { call, connect } from '#test/support/mcp-server.js'
 import { areGoneWithin, descendantsOf } from '#test/support/processes.js'
 
-// more than a server looks at itself, even without words
+// more than a server scans on its own, even without words
 const jobs = 2100
 
-/** A capture script's queue without an index, in which to look for words takes many seconds, and to look at titles none. */
+/** The queue of a capture script without an index: scanning texts takes many seconds, scanning titles takes none. */
 function aLongQueue(): string {
   const database = fieldDatabase()
   const signs = Array.from({ length: 20_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * i * 31 + i) % 20_000)))
@@ -21,8 +21,8 @@ function aLongQueue(): string {
   return database.path
 }
 
-describe('a search that looks at every job (hunt-search-scan)', () => {
-  it('keeps no other call waiting, and ends when it is cancelled', async () => {
+describe('a search that reads every job (hunt-search-scan)', () => {
+  it('delays no other call, and ends when it is cancelled', async () => {
     const client = await connect({ args: ['--db', aLongQueue(), '--toolsets', 'jobs,hunt'] })
     expect(await call(client, 'search_jobs', { limit: 1 })).toMatchObject({ total: jobs })
     const scanning = descendantsOf((client.transport as StdioClientTransport).pid ?? 0)

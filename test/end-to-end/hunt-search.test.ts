@@ -19,7 +19,7 @@ type Known = Readonly<Record<string, unknown>> & { readonly id: number }
 const filler = (word: string) =>
   `${'We sail along the coast. '.repeat(40)}You are a ${word}. ${'And so on. '.repeat(40)}`
 
-/** What is imported; the others are written by other programs. */
+/** The imported jobs; other programs write the rest. */
 const imported = [
   { title: 'Harbour pilot', company: 'Acme Inc.', location: 'Tokyo', description: filler('navigator') },
   { title: 'Navigator', company: 'Borealis GmbH', location: 'Berlin', description: 'Ships.' },
@@ -33,7 +33,7 @@ const text300 = `Harborlight keeps lighthouses running for ships of every size a
 sensors, warn crews early and survive storms without anybody noticing. We work in TypeScript and PostgreSQL, review each other's
 work, and ship on most days of the week. Four weeks of holiday, a quiet office by the harbor.`
 
-describe.each(huntEngines)('jobs found again on $engine, through the real server', async ({ place }) => {
+describe.each(huntEngines)('searching jobs on $engine, through the real server', async ({ place }) => {
   const queue = await place()
   const folder = folderOfTests()
   let client: Client
@@ -64,7 +64,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
   const duplicatesOf = async (id: number) =>
     ((await get([id], ['duplicates']))[0]?.duplicates ?? []) as readonly { readonly similarity: number }[]
 
-  it('by words, English by stems and Japanese by parts, best match first (hunt-search-words, hunt-search-order)', async () => {
+  it('finds words, English by stems and Japanese by parts, best match first (hunt-search-words, hunt-search-order)', async () => {
     expect(await titles({ query: 'navigators' })).toEqual(['Navigator', 'Cook', 'Harbour pilot'])
     expect(await titles({ query: 'navigators', order: 'newest' })).toEqual(['Cook', 'Navigator', 'Harbour pilot'])
     expect(await titles({ query: '航海' })).toEqual(['航海士の募集'])
@@ -84,7 +84,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect(await refused({ query: '!?' })).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('by what is known of them (hunt-search-known)', async () => {
+  it('finds by known facts of jobs (hunt-search-known)', async () => {
     expect(await titles({ company: 'acme' })).toEqual(['C developer', 'C++ developer', 'Harbour pilot'])
     expect(await titles({ company: 'ゼニス' })).toEqual(['航海士の募集'])
     expect(await titles({ location: 'oslo' })).toEqual(['Cook'])
@@ -110,7 +110,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
       expect(await refused(bad), JSON.stringify(bad)).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('whatever their status, also one that nobody here knows (hunt-search-known)', async () => {
+  it('finds any status, also unknown ones (hunt-search-known)', async () => {
     const statuses = ['new', '選考中', 'interview 2', 'applied', '']
     await queue.capture(...statuses.map((status) => ({ status, title: `Stoker ${status}`, captured_at: null })))
     expect((await titles({ query: 'stoker' })).toSorted()).toEqual(
@@ -121,7 +121,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect((await search({ query: 'stoker', status: [''] })).total).toBe(1)
   })
 
-  it('as other programs write them, before and after they are indexed (hunt-search-index)', async () => {
+  it('finds jobs that other programs write, before and after they are indexed (hunt-search-index)', async () => {
     const [id] = await queue.capture({ title: 'Beekeeper', location: '大阪' })
     expect(await titles({ query: 'beekeepers 大阪' })).toEqual(['Beekeeper'])
     await queue.run(`UPDATE jobs SET title = ${text('Gardener 庭師')} WHERE id = ${id}`)
@@ -132,7 +132,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect(await titles({ query: '庭師' })).toEqual([])
   })
 
-  it('with score and reason of the last verdict, cut to their bounds, the highest score first (hunt-search, hunt-search-order)', async () => {
+  it('gives score and reason of the last verdict, cut to their bounds, highest score first (hunt-search, hunt-search-order)', async () => {
     const ids = await queue.capture(
       ...['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'].map((captured_at, n) => ({
         ...{ title: `Smith ${n}`, description: filler('smith'), captured_at },
@@ -164,7 +164,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect((await search({ query: 'smith', score_min: 0 })).total).toBe(0)
   })
 
-  it('in pages of 20, at most 100, that lose and repeat nothing (hunt-search-order)', async () => {
+  it('gives pages of 20, at most 100, that lose and repeat nothing (hunt-search-order)', async () => {
     await queue.capture(
       ...Array.from({ length: 45 }, (_, n) => ({
         title: `Weaver ${n}`,
@@ -194,7 +194,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect(await refused({ query: 'weaver', cursor: 'abc' })).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('and shown with all that is known of them, 50 at once (hunt-get)', async () => {
+  it('shows all that is known of jobs, 50 at once (hunt-get)', async () => {
     const ids = await queue.capture(
       ...Array.from({ length: 51 }, (_, n) => ({ title: `Tailor ${n}`, description: 'cloth '.repeat(3000) })),
     )
@@ -217,7 +217,7 @@ describe.each(huntEngines)('jobs found again on $engine, through the real server
     expect((await get([a], ['payload']))[0]).toHaveProperty('payload')
   })
 
-  it('with those that are the same posting, of which none is merged or hidden (hunt-duplicates, hunt-company-names)', async () => {
+  it('names other copies of a posting, of which none is merged or hidden (hunt-duplicates, hunt-company-names)', async () => {
     const own = { title: 'Keeper of lights', location: 'Tokyo', description: text300, source: 'a' }
     const others = {
       shownAgain: {

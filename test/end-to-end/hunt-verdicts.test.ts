@@ -49,7 +49,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
   const captured = async () => (await queue.capture({ title: 'Nurse' }))[0] as number
 
   it.each(queue.programs)(
-    'every change of a status is kept that $name makes, and nothing else (hunt-history)',
+    'keep every change of a status that $name makes, and nothing else (hunt-history)',
     async (program) => {
       const id = await captured()
       const url = `https://jobs.example/by/${program.name.replaceAll(/\W/g, '')}`
@@ -73,7 +73,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     },
   )
 
-  it('so is what the tool of the queue writes, and a write that leaves the status is none (hunt-history)', async () => {
+  it('keep what the queue tool writes, and ignore a write that leaves the status unchanged (hunt-history)', async () => {
     const id = await captured()
     for (const to of ['reviewed', 'reviewed', 'applied'])
       await call(client, 'bulk_update_job_status', { updates: [{ id, status: to }] })
@@ -83,7 +83,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     ])
   })
 
-  it('a job that is captured anew under another id keeps its history, its score and its reason (hunt-history, hunt-search-known)', async () => {
+  it('stay with a job that is captured again under another id, with history, score and reason (hunt-history, hunt-search-known)', async () => {
     const url = `https://jobs.example/anew/${engine}`
     const [old] = await queue.capture({ url, title: 'Cartographer' })
     const { batch_id } = await triage({ id: old, status: 'reject', reason: 'too far', score: 7 })
@@ -99,11 +99,11 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     })
     expect(await undo(batch_id)).toMatchObject({
       ...{ batch_id: null, updated_count: 0, failed_count: 1 },
-      results: [{ id: old, status: 'new', error: expect.stringContaining(`anew as job ${id}`) }],
+      results: [{ id: old, status: 'new', error: expect.stringContaining(`again as job ${id}`) }],
     })
   })
 
-  it('verdicts are kept with batch, reason, score and author, also where they leave the status (hunt-triage)', async () => {
+  it('are kept with batch, reason, score and author, even if they leave the status unchanged (hunt-triage)', async () => {
     const [a, b] = [await captured(), await captured()]
     const reason = '遠い "far"\nline \\ \'quoted\''
     const answer = await triage({ id: a, status: 'reject', reason, score: 0 }, { id: b, status: 'new', score: 100 })
@@ -111,12 +111,12 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     const mark = { batch: answer.batch_id, actor: 'agent', undoes: null }
     expect(await historyOf(a)).toMatchObject([{ ...mark, from: 'new', to: 'reject', reason, score: 0 }])
     expect(await historyOf(b)).toMatchObject([{ ...mark, from: 'new', to: 'new', reason: null, score: 100 }])
-    // what another program writes next is not taken for a verdict
+    // a later write by another program does not count as a verdict
     await queue.run(status('applied', a))
     expect((await historyOf(a)).at(-1)).toMatchObject({ actor: 'other', batch: null, reason: null, score: null })
   })
 
-  it('of a batch all are written or none, and only what failed is answered, with what it is now (hunt-triage)', async () => {
+  it('are written as a whole batch or not at all, and the answer lists only what failed with its present status (hunt-triage)', async () => {
     const [a, b, c] = [await captured(), await captured(), await captured()]
     await queue.run(status('二次面接', b))
     const verdict = (id: unknown, more: object = {}) => ({ id, status: 'reject', expected_status: 'new', ...more })
@@ -124,7 +124,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect(await triage(verdict(a), verdict(b), verdict(c), verdict(987_654))).toEqual({
       ...{ ...none, failed_count: 2 },
       results: [
-        { id: b, error: expect.stringContaining('"二次面接" now'), status: '二次面接' },
+        { id: b, error: expect.stringContaining('its status is now "二次面接"'), status: '二次面接' },
         { id: 987_654, error: expect.stringContaining('No job has id 987654') },
       ],
     })
@@ -138,7 +138,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect([await stepsOf(a), await stepsOf(c)]).toEqual([[], []])
   })
 
-  it('100 verdicts are one batch; more, a job twice, and an argument that it does not have are refused (hunt-triage)', async () => {
+  it('take 100 in a batch; more, a repeated job, and unknown arguments are refused (hunt-triage)', async () => {
     const ids = await queue.capture(...Array.from({ length: 101 }, (_, n) => ({ title: `Mason ${n}` })))
     const verdicts = ids.map((id) => ({ id, status: 'reviewed', score: 50, expected_status: 'new' }))
     const refused = { code: 'VALIDATION_ERROR' }
@@ -158,7 +158,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     })
   })
 
-  it('a batch is taken back by events that name the ones they undo, and that too (hunt-undo)', async () => {
+  it('are undone in batches by events that name the undone ones, and the undo can be undone (hunt-undo)', async () => {
     const [a, b] = [await captured(), await captured()]
     await queue.run(status('選考中', b))
     const first = await triage({ id: a, status: 'reject', score: 5 }, { id: b, status: 'applied' })
@@ -175,15 +175,15 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect(await historyOf(a)).toHaveLength(3)
   })
 
-  it('nothing is taken back across a change of somebody else, to and fro too; a write that leaves the status stops nothing (hunt-undo)', async () => {
+  it('are not undone across a change by somebody else, even if it was changed back; a write without a change prevents nothing (hunt-undo)', async () => {
     const [a, b, c] = [await captured(), await captured(), await captured()]
     const { batch_id } = await triage(...[a, b, c].map((id) => ({ id, status: 'reject' })))
     await queue.run(status('applied', b), status('offer!', c), status('reject', c))
     expect(await undo(batch_id)).toEqual({
       ...{ batch_id: null, updated_count: 0, failed_count: 2 },
       results: [
-        { id: b, error: expect.stringContaining('"applied" now'), status: 'applied' },
-        { id: c, error: expect.stringContaining('"reject" now'), status: 'reject' },
+        { id: b, error: expect.stringContaining('its status is now "applied"'), status: 'applied' },
+        { id: c, error: expect.stringContaining('its status is now "reject"'), status: 'reject' },
       ],
     })
     expect(await statuses(a, b, c)).toEqual(['reject', 'applied', 'reject'])
@@ -194,7 +194,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect(await statuses(d)).toEqual(['new'])
   })
 
-  it('a later verdict stops an undo though it left the status; a job that is gone does too (hunt-undo)', async () => {
+  it('are not undone after a later verdict, even without a change, or if a job is gone (hunt-undo)', async () => {
     const [a, b] = [await captured(), await captured()]
     const first = await triage({ id: a, status: 'reject' })
     const second = await triage({ id: a, status: 'reject', reason: 'closed' })
@@ -204,11 +204,11 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     await queue.run(`DELETE FROM jobs WHERE id = ${b}`)
     expect(await undo(gone.batch_id)).toMatchObject({
       updated_count: 0,
-      results: [{ id: b, error: expect.stringContaining('any more') }],
+      results: [{ id: b, error: expect.stringContaining('no longer exists') }],
     })
   })
 
-  it('a batch that nobody wrote is not found (hunt-undo)', async () => {
+  it('are not found for an unknown batch (hunt-undo)', async () => {
     expect(await callFailing(client, 'undo_triage', { batch_id: 'b0' })).toMatchObject({
       code: 'NOT_FOUND',
       retryable: false,
@@ -216,7 +216,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect(await callFailing(client, 'undo_triage', { batch_id: '' })).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('of two agents who triage the same jobs at once one has all of them, and the other is told so (hunt-triage)', async () => {
+  it('of two agents at once: one gets the whole batch, and the other is told so (hunt-triage)', async () => {
     const other = await connect(options)
     for (const round of [1, 2, 3]) {
       const ids = await queue.capture(...Array.from({ length: 30 }, (_, n) => ({ title: `Pilot ${round} ${n}` })))

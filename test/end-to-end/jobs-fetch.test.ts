@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const all = Array.from({ length: 1200 }, (_, n) => opening(n))
 
-/** Most of the board, and then nothing more. */
+/** Sends most of the board, then stalls. */
 const halfOfIt: Route = (_, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write(
@@ -20,7 +20,7 @@ const halfOfIt: Route = (_, response) => {
   )
 }
 
-/** A fetch by the real command, into a file of its own. */
+/** A fetch by the real command into a separate file. */
 function fetching(site: LoopbackSite) {
   const cwd = temporaryFolder()
   const env = {
@@ -40,7 +40,7 @@ async function storedSome(path: string): Promise<void> {
 }
 
 describe('jobworkflow jobs fetch', () => {
-  it('that is killed has lost nothing of what was stored, and the next adds the rest (jobs-fetch-faults)', async () => {
+  it('keeps what was stored when it is killed, and the next fetch adds the rest (jobs-fetch-faults)', async () => {
     const site = await boardSite({ [exampleBoard]: halfOfIt })
     const { path, start } = fetching(site)
     const killed = start()
@@ -56,7 +56,7 @@ describe('jobworkflow jobs fetch', () => {
     expect(new Set(jobsIn(path).map(({ url }) => url)).size).toBe(1200)
   })
 
-  it('that Ctrl-C ends keeps what came, and says that it did not finish (jobs-fetch)', async () => {
+  it('keeps what came when Ctrl-C ends it, and says that it did not finish (jobs-fetch)', async () => {
     const site = await boardSite({ [exampleBoard]: halfOfIt })
     const { path, start } = fetching(site)
     const stopped = start()

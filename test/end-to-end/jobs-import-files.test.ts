@@ -15,7 +15,7 @@ function folderWith(files: Readonly<Record<string, string | Buffer>>) {
 }
 
 describe('jobs import', () => {
-  it('says of files of other kinds in one line each what takes them, exits 1, and takes the sound ones (jobs-import-other-files)', async () => {
+  it('explains each file of another kind in one line, exits 1, and imports the sound ones (jobs-import-other-files)', async () => {
     const files = {
       'in.mbox': mailbox,
       'page.html': '<!doctype html>\n<title>a, b</title>\n',
@@ -28,12 +28,10 @@ describe('jobs import', () => {
     const ended = await run(...Object.keys(files), '--json')
     expect(ended.code).toBe(1)
     expect(ended.stderr.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(/^in\.mbox: holds mail.*`jobworkflow mail import in\.mbox --database mail\.sqlite3`/),
+      expect.stringMatching(/^in\.mbox: contains mail.*`jobworkflow mail import in\.mbox --database mail\.sqlite3`/),
       expect.stringMatching(/^page\.html: is a web page.*`jobworkflow websites add URL`/),
       'jobs.xlsx: is a spreadsheet; save it as CSV and import that file',
-      expect.stringMatching(
-        /^urls\.txt: is a list of addresses.* the line url .*`jobworkflow jobs add URL --db jobs\.db`/,
-      ),
+      expect.stringMatching(/^urls\.txt: is a list of URLs.* the line url .*`jobworkflow jobs add URL --db jobs\.db`/),
       'empty.csv: is empty',
     ])
     expect(JSON.parse(ended.stdout)).toMatchObject({
@@ -43,14 +41,14 @@ describe('jobs import', () => {
     expect(count()).toBe(1)
   })
 
-  it('takes none of them with --strict (jobs-import-other-files)', async () => {
+  it('imports nothing with --strict (jobs-import-other-files)', async () => {
     const { run, count } = folderWith({ 'in.mbox': mailbox, 'sound.csv': 'url\nhttps://a.example/9\n' })
     const ended = await run('in.mbox', 'sound.csv', '--strict')
     expect(ended).toMatchObject({ code: 1, stdout: expect.stringContaining('Nothing was imported') })
     expect(count()).toBe(0)
   })
 
-  it('names no column for a title where no row has an address (jobs-import-other-files)', async () => {
+  it('suggests no column for a title if no row has an address (jobs-import-other-files)', async () => {
     const { run } = folderWith({
       'prose.txt': 'I saw a job at Acme, they need an engineer.\nA second line, with a comma.\n',
     })
@@ -58,21 +56,21 @@ describe('jobs import', () => {
     expect([code, stderr]).toEqual([1, 'prose.txt: nothing in it could be read; line 2: url is missing\n'])
   })
 
-  it('says in one line that statuses are left behind, and what keeps them (jobs-import-statuses)', async () => {
+  it('says in one line that statuses are not imported, and which command keeps them (jobs-import-statuses)', async () => {
     const statuses = ['new', 'reviewed', 'applied', 'Applied', 'open']
     const { run, rows } = capture(lines(...statuses.map((status, i) => posting(i, { status, company: 'Acme' }))))
     const { code, stderr } = await run()
     expect([code, stderr]).toEqual([
       0,
-      'capture.jsonl: note: 2 rows carry a status of the queue; what is imported is added as new; ' +
+      'capture.jsonl: note: 2 rows have a queue status; imported jobs are added as new; ' +
         '`jobworkflow copy FROM TO --only jobs` keeps the statuses of a database\n',
     ])
     expect(new Set(rows().map(({ status }) => status))).toEqual(new Set(['new']))
   })
 
-  it('says which file it makes where nothing named one (jobs-absent-file)', async () => {
+  it('says which file it creates if none was named (jobs-absent-file)', async () => {
     const { cwd } = folderWith({ 'sound.csv': 'url\nhttps://a.example/9\n' })
-    const made = 'jobworkflow: made data/capture/jobs.db in this folder\n'
+    const made = 'jobworkflow: created data/capture/jobs.db in this folder\n'
     const run = () => jobworkflow(['jobs', 'import', 'sound.csv'], { cwd })
     expect([(await run()).stderr, (await run()).stderr]).toEqual([made, ''])
   })

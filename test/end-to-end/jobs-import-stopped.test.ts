@@ -12,9 +12,9 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 import { until } from '#test/support/timing.js'
 
 const dbArgs = ['--db', 'jobs.db']
-const stopped = /^Read \d+ rows: \d+ added, .*\nStopped before the end; run it again to go on\.\n$/s
+const stopped = /^Read \d+ rows: \d+ added, .*\nStopped before the end; run it again to continue\.\n$/s
 
-/** A command that is gone when the test is. */
+/** A command that is killed when the test ends. */
 function start(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [executable, ...args], { cwd, env: { ...bareEnvironment, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -25,18 +25,18 @@ function start(args: readonly string[], cwd: string, env: Readonly<Record<string
   return { child, said: () => said, ended: once(child, 'close') }
 }
 
-/** Long enough in its work that it waits for its input. */
+/** Waits until the command has progressed so far that it waits for input. */
 async function waits(child: ChildProcessWithoutNullStreams, isThere: () => boolean): Promise<void> {
   await until(isThere)
   expect(child.exitCode).toBe(null)
 }
 
-it('an import of postings that Ctrl-C stops says how far it came, and goes on when it is run again', async () => {
+it('an import of postings stopped by Ctrl-C says how far it came, and continues when repeated (jobs-import-stopped)', async () => {
   const cwd = temporaryFolder()
   const input = lines(...Array.from({ length: 5000 }, (_, n) => posting(n)))
   const args = ['jobs', 'import', '-', ...dbArgs]
   const { child, said, ended } = start(args, cwd)
-  // standard input stays open: without Ctrl-C it would wait for more
+  // standard input stays open, so without Ctrl-C it would wait for more
   child.stdin.write(input)
   await until(() => countJobs(join(cwd, 'jobs.db')) > 0)
   child.kill('SIGINT')
@@ -50,19 +50,19 @@ it('an import of postings that Ctrl-C stops says how far it came, and goes on wh
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
-describe('an import of postings that waits for input ends when it is first told to (jobs-import-stopped)', () => {
-  it.skipIf(lacks('pipes')).each(signals)('of a named pipe into which nobody writes: %s', async (signal) => {
+describe('a waiting import of postings ends at the first signal (jobs-import-stopped)', () => {
+  it.skipIf(lacks('pipes')).each(signals)('from a named pipe without a writer: %s', async (signal) => {
     const cwd = temporaryFolder()
     execFileSync('mkfifo', [join(cwd, 'pipe')])
     const { child, said, ended } = start(['jobs', 'import', 'pipe', ...dbArgs], cwd)
-    // the database is made before the first row is read
+    // the database is created before the first row is read
     await waits(child, () => existsSync(join(cwd, 'jobs.db')))
     child.kill(signal)
     expect(await ended).toEqual([130, null])
     expect(said()).toMatch(stopped)
   })
 
-  it.skipIf(lacks('pipes')).each(signals)('of one whose writer stays silent, with what came: %s', async (signal) => {
+  it.skipIf(lacks('pipes')).each(signals)('from one with a silent writer, with what came: %s', async (signal) => {
     const cwd = temporaryFolder()
     execFileSync('mkfifo', [join(cwd, 'pipe')])
     const { child, said, ended } = start(['jobs', 'import', 'pipe', ...dbArgs], cwd)
@@ -77,7 +77,7 @@ describe('an import of postings that waits for input ends when it is first told 
   })
 
   it.skipIf(lacks('signals')).each(signals)(
-    'of standard input that is kept to be read twice: %s, and leaves nothing of it',
+    'from standard input that is buffered for a second reading: %s, and leaves nothing of it',
     async (signal) => {
       const [cwd, temporary] = [temporaryFolder(), temporaryFolder()]
       const { child, ended } = start(['jobs', 'import', '-', '--strict', ...dbArgs], cwd, { TMPDIR: temporary })
@@ -91,7 +91,7 @@ describe('an import of postings that waits for input ends when it is first told 
     },
   )
 
-  it.skipIf(lacks('pipes'))('and reads a pipe to its end where somebody writes', async () => {
+  it.skipIf(lacks('pipes'))('or reads a pipe to its end if somebody writes', async () => {
     const cwd = temporaryFolder()
     execFileSync('mkfifo', [join(cwd, 'pipe')])
     const { said, ended } = start(['jobs', 'import', 'pipe', ...dbArgs], cwd)

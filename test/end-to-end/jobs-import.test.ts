@@ -19,9 +19,9 @@ describe('jobworkflow jobs import', () => {
     expect(first).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'Read 2 rows: 2 added, 0 known already, 0 bad and skipped.\n',
+      stdout: 'Read 2 rows: 2 added, 0 already known, 0 bad and skipped.\n',
     })
-    expect((await run()).stdout).toBe('Read 2 rows: 0 added, 2 known already, 0 bad and skipped.\n')
+    expect((await run()).stdout).toBe('Read 2 rows: 0 added, 2 already known, 0 bad and skipped.\n')
     expect(readdirSync(cwd).sort()).toEqual(['capture.jsonl', 'jobs.db'])
     const [one] = rows()
     expect(one).toMatchObject({
@@ -36,7 +36,7 @@ describe('jobworkflow jobs import', () => {
     })
   })
 
-  it('leaves a known posting as it is, whatever the file says of it (jobs-import-known)', async () => {
+  it('does not change a known posting, whatever the file says (jobs-import-known)', async () => {
     const { run, rows, path } = capture(lines(posting(1)))
     await run()
     const db = new Database(path)
@@ -63,7 +63,7 @@ describe('jobworkflow jobs import', () => {
     })
   })
 
-  it('takes fields from the columns that are named, and a source for rows without one', async () => {
+  it('maps named columns, and gives a source to rows without one', async () => {
     const row = { link: 'https://a.example/1', firma: { name: 'Harborlight' }, seen: 1714605534, site: null }
     const { run, rows } = capture(lines(row))
     const { stderr } = await run('--map', 'company=firma.name', '--map', 'seen=captured_at', '--source', 'mine')
@@ -71,14 +71,14 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toMatchObject([{ company: 'Harborlight', captured_at: '2024-05-01T23:18:54.000Z', source: 'mine' }])
   })
 
-  it('says which columns that were named are in no row, before anything is written with --dry-run', async () => {
+  it('names mapped columns that no row has, before anything is written with --dry-run', async () => {
     const { run, rows, cwd } = capture(lines({ url: 'https://a.example/1', firma: 'Harborlight' }))
     const { code, stdout, stderr } = await run('--map', 'company=Firma', '--dry-run', '--json')
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr:
-        'capture.jsonl: note: company is empty in every row, and no field takes the column "firma"; if it is meant, ' +
-        'add --map company=firma\nnote: no row has the column "Firma" that --map names\n',
+        'capture.jsonl: note: company is empty in every row, and no field uses the column "firma"; to read it, ' +
+        'add --map company=firma\nnote: no row has the column "Firma" given in --map\n',
     })
     expect(JSON.parse(stdout)).toMatchObject({ added: 1, missing_columns: ['Firma'], dry_run: true })
     expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
@@ -86,29 +86,29 @@ describe('jobworkflow jobs import', () => {
     expect(rows()).toMatchObject([{ company: 'Harborlight' }])
   })
 
-  it('takes an empty source for none', async () => {
+  it('treats an empty source as absent', async () => {
     const { run, rows } = capture(lines(posting(1)))
     await run('--source', '')
     expect(rows()).toMatchObject([{ source: null }])
   })
 
-  it('reports bad rows by file and line, skips them, and keeps a job whose date cannot be read', async () => {
+  it('reports bad rows by file and line, skips them, and keeps a job with an unreadable date (jobs-import-unreadable)', async () => {
     const { run, rows } = capture(
       lines(posting(1), '{"url": ', { title: 'no url' }, posting(2, { date_posted: 'soon' })),
     )
     const { code, stdout, stderr } = await run()
     expect(code).toBe(0)
-    expect(stdout).toBe('Read 4 rows: 2 added, 0 known already, 2 bad and skipped. Kept without their date: 1.\n')
+    expect(stdout).toBe('Read 4 rows: 2 added, 0 already known, 2 bad and skipped. Imported without a date: 1.\n')
     expect(stderr.split('\n')).toEqual([
       'capture.jsonl:2: skipped: is not valid JSON',
       'capture.jsonl:3: skipped: url is missing',
-      expect.stringMatching(/^capture\.jsonl:4: note: captured_at is not a date that can be read: "soon"/),
+      expect.stringMatching(/^capture\.jsonl:4: note: captured_at is not a readable date: "soon"/),
       '',
     ])
     expect(rows().map(({ captured_at }) => captured_at)).toEqual([null, null])
   })
 
-  it('imports nothing with --strict when a row is bad, from standard input too, and exits 1', async () => {
+  it('imports nothing with --strict if a row is bad, from standard input too, and exits 1', async () => {
     const bad = lines(posting(1), 'oops')
     const { cwd, run } = capture(bad)
     expect(await run('--strict')).toMatchObject({ code: 1, stderr: 'capture.jsonl:2: skipped: is not valid JSON\n' })
@@ -126,7 +126,7 @@ describe('jobworkflow jobs import', () => {
     expect(good).toMatchObject({ code: 0, stdout: expect.stringMatching(/1 added/) })
   })
 
-  it('makes no database when a file is missing, is a folder, or has no such encoding', async () => {
+  it('creates no database if a file is missing or a folder, or the encoding is unknown', async () => {
     const { cwd, run } = capture(lines(posting(1)))
     expect(await run('missing.csv')).toMatchObject({ code: 3, stderr: 'jobworkflow: There is no file missing.csv.\n' })
     expect((await run('.')).code).toBe(2)
@@ -134,13 +134,13 @@ describe('jobworkflow jobs import', () => {
     expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
   })
 
-  it('counts with --dry-run what would be added, repeats within the files included, and writes nothing', async () => {
+  it('counts with --dry-run what would be added, including repeats, and writes nothing', async () => {
     const { cwd, run, rows } = capture(lines(posting(1), posting(2), posting(2)))
-    const counted = { code: 0, stdout: 'Read 3 rows: 2 would be added, 1 known already, 0 bad and skipped.\n' }
+    const counted = { code: 0, stdout: 'Read 3 rows: 2 would be added, 1 already known, 0 bad and skipped.\n' }
     expect(await run('--dry-run')).toMatchObject(counted)
     expect(readdirSync(cwd)).toEqual(['capture.jsonl'])
     await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db'], { cwd, input: lines(posting(1)) })
-    expect((await run('--dry-run')).stdout).toMatch(/1 would be added, 2 known already/)
+    expect((await run('--dry-run')).stdout).toMatch(/1 would be added, 2 already known/)
     expect(rows()).toHaveLength(1)
   })
 
@@ -154,7 +154,7 @@ describe('jobworkflow jobs import', () => {
     }
   })
 
-  it('reads other encodings when they are named, and says so when they are not', async () => {
+  it('reads other encodings if they are named, and reports bad text otherwise', async () => {
     // 求人 in Shift_JIS
     const bytes = Buffer.concat([
       Buffer.from('{"url":"https://a.example/1","title":"'),
@@ -166,13 +166,13 @@ describe('jobworkflow jobs import', () => {
     expect(unread.code).toBe(1)
     expect(unread.stderr).toBe(
       'capture.jsonl: nothing in it could be read; line 1: is not valid UTF-8; ' +
-        "name the file's encoding with --encoding, such as cp932\n",
+        "give the file's encoding with --encoding, such as cp932\n",
     )
     await run('--encoding', 'cp932')
     expect(rows()).toMatchObject([{ title: '求人' }])
   })
 
-  it('says in one line that nothing in a file can be read, and exits 1 (jobs-import-unreadable)', async () => {
+  it('says in one line that a file cannot be read at all, and exits 1 (jobs-import-unreadable)', async () => {
     const { run, rows } = capture(lines(...Array.from({ length: 200 }, () => ({ name: 'x' }))))
     const { code, stderr } = await run('--json')
     expect(code).toBe(1)
@@ -185,11 +185,11 @@ describe('jobworkflow jobs import', () => {
     await run()
     const input = lines(posting(1, { title: 'Other', company: 'Acme', salary: '$1' }))
     const { stdout } = await jobworkflow(['jobs', 'import', '-', '--db', 'jobs.db', '--fill'], { cwd, input })
-    expect(stdout).toBe('Read 1 rows: 0 added, 1 known already (1 of them filled), 0 bad and skipped.\n')
+    expect(stdout).toBe('Read 1 row: 0 added, 1 already known (1 of them filled), 0 bad and skipped.\n')
     expect(rows()).toMatchObject([{ title: 'Job 1', company: 'Acme', description: 'Salary: $1', updated_at: null }])
   })
 
-  it('tells the agent what a posting states beside its fields, and keeps the row whole (jobs-import-statements)', async () => {
+  it('shows an agent what a posting states beside its fields, and keeps the whole row (jobs-import-statements)', async () => {
     const row = posting(1, {
       active: false,
       salary_min: 1,
@@ -204,7 +204,7 @@ describe('jobworkflow jobs import', () => {
     expect(rows()[0]?.payload_json).toBe(JSON.stringify(row))
   })
 
-  it('can be killed anywhere and run again: every posting is there once (jobs-import-killed)', async () => {
+  it('leaves every posting once when it is killed anywhere and repeated (jobs-import-killed)', async () => {
     const postings = 20_000
     const { run, rows, cwd, path } = capture(
       lines(...Array.from({ length: postings }, (_, i) => posting(i, { description: 'x'.repeat(500) }))),
@@ -218,7 +218,7 @@ describe('jobworkflow jobs import', () => {
       )
       const stored = countJobs(path)
       if (inTime && stored > 0 && stored < postings) hits++
-      // the machine was too slow to look in time: from the start again
+      // the machine was too slow to look in time; start over
       else rmSync(path)
     }
     expect((await run()).code).toBe(0)

@@ -7,14 +7,14 @@ import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js
 import { call, connect } from '#test/support/mcp-server.js'
 
 describe('jobworkflow jobs migrate', () => {
-  it('makes an older database fit for updates, keeping a backup beside it', async () => {
+  it('makes an older database writable, and keeps a backup beside it', async () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert(jobsDated('a'))
     const migrate = (...args: string[]) => jobworkflow(['jobs', 'migrate', '--db', database.path, ...args])
     const { code, stdout } = await migrate()
     expect(code).toBe(0)
     expect(stdout).toMatch(
-      /^Added column updated_at, .*, index idx_jobs_queue, .*table watched_boards, .*, trigger job_events_of_status, .*\.\nThe database as it was is beside it: jobs\.db\.backup-\w+\n$/,
+      /^Added column updated_at, .*, index idx_jobs_queue, .*table watched_boards, .*, trigger job_events_of_status, .*\.\nThe old database was backed up to jobs\.db\.backup-\w+\n$/,
     )
     expect(readdirSync(dirname(database.path))).toHaveLength(2)
     const client = await connect({ args: ['--db', database.path] })

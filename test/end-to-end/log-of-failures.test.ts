@@ -15,10 +15,10 @@ import { adviceArticle } from '#test/support/web-pages.js'
 
 const archive = sharedArchive(scene)
 const expectedCodes = errorCodes.filter((code) => code !== 'INTERNAL_ERROR')
-// they quote what a client sent, and are told of by name alone
+// these quote client input, so only their name is logged
 const mistakes = ['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED']
 
-/** A server on which every expected failure can be met, and the calls that meet them. */
+/** A server that can produce every expected failure, and the calls that cause them. */
 async function failingServer(args: readonly string[]) {
   const folder = temporaryFolder()
   const database = fieldDatabase()
@@ -50,14 +50,14 @@ async function failingServer(args: readonly string[]) {
   return { folder, server, calls }
 }
 
-/** The codes of what was answered, in the order of the calls. */
+/** Returns the error codes of the answers, in the order of the calls. */
 async function callAll({ server, calls }: Awaited<ReturnType<typeof failingServer>>): Promise<readonly string[]> {
   server.initialize()
   const codes: string[] = []
   let id = 0
   for (const [name, args] of calls) {
     let code: string | undefined
-    // a page that takes long is answered before it has failed: on a busy machine it is asked again
+    // a slow page is answered before it has failed, so on a busy machine it is requested again
     while (code === undefined) {
       id += 1
       server.call(id, name, args)
@@ -94,7 +94,7 @@ describe('an expected failure in the log on stderr (log-failures)', () => {
       expect(server.stderr).not.toContain(place)
   })
 
-  it('is one line of a command too', async () => {
+  it('is one line in a command too', async () => {
     const cwd = temporaryFolder()
     writeFileSync(join(cwd, 'junk.db'), 'junk '.repeat(300))
     const commands: readonly (readonly [code: number, args: readonly string[]])[] = [

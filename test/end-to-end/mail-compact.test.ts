@@ -11,7 +11,7 @@ import { mboxOf } from '#test/support/mail-letters.js'
 import { killAt } from '#test/support/processes.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** An archive with so many messages, of pages as earlier versions made them. */
+/** An archive with this many messages, with the page size of earlier versions. */
 async function anArchive(messages: number) {
   const cwd = temporaryFolder()
   const path = join(cwd, 'mail.sqlite3')
@@ -30,7 +30,7 @@ async function anArchive(messages: number) {
 
 const tables = ['emails', 'imported_emails', 'email_facts', 'email_headers', 'index_info']
 
-/** Fails where it is damaged. */
+/** Returns the contents of an archive. Throws if it is damaged. */
 function contentsOf(path: string): unknown {
   const db = new Database(path)
   db.exec(`INSERT INTO email_fts (email_fts) VALUES ('integrity-check')`)
@@ -52,12 +52,12 @@ describe('jobworkflow mail compact (mail-compact)', () => {
     const before = readFileSync(path)
     const { code, stdout } = await run('compact')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Needs up to \d+ kB in .+ meanwhile; \d+\.\d MB are free\./)
+    expect(stdout).toMatch(/^Compacting needs up to \d+ kB in .+; \d+\.\d MB is free\./)
     expect(stdout).toContain('Nothing was changed.')
     expect(readFileSync(path)).toEqual(before)
   })
 
-  it('leaves all that the archive holds, in less space', async () => {
+  it('keeps everything in the archive, in less space', async () => {
     const { path, run } = await anArchive(500)
     const before = contentsOf(path)
     const sizeBefore = statSync(path).size
@@ -68,7 +68,7 @@ describe('jobworkflow mail compact (mail-compact)', () => {
     expect(again).toMatchObject({ before: statSync(path).size, after: statSync(path).size })
   })
 
-  it('refuses a file that no import of ours has made, and one that is not there', async () => {
+  it('refuses a file that no import of ours made, and a missing file', async () => {
     const { run, path } = await anArchive(1)
     const db = new Database(path)
     db.exec('DROP TABLE imported_emails')
@@ -78,7 +78,7 @@ describe('jobworkflow mail compact (mail-compact)', () => {
     expect((await run('compact', '--yes')).stderr).toContain('was not found')
   })
 
-  it('leaves the archive whole when it is killed in the middle', async () => {
+  it('leaves the archive intact if it is killed in the middle', async () => {
     const { path, run, start } = await anArchive(4000)
     const before = contentsOf(path) as object
     let hits = 0

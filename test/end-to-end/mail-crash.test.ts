@@ -17,7 +17,7 @@ import { folderOfTests } from '#test/support/temporary-folder.js'
 const kills = 50
 const seed = 20240501
 
-// each file is at least one commit: many of them, so that there are many states to be killed in
+// each file is at least one commit, so many files give many states to be killed in
 const smallFiles = 30
 const smallMessages = 24
 const filesBeforeLarge = 20
@@ -25,7 +25,7 @@ const largeMessages = 7
 const largeBytes = 2_500_000
 const allMessages = smallFiles * smallMessages + largeMessages
 
-/** Every tenth message twice, replies before what they answer, some of it across the files. */
+/** Every tenth message is a duplicate, and replies come before the messages they answer, partly across files. */
 function smallMessage(file: number, i: number): Buffer {
   const n = i % 10 === 9 ? i - 1 : i
   const lines = [
@@ -45,7 +45,7 @@ function largeMessage(n: number): Buffer {
 
 const folder = folderOfTests()
 let sources: readonly string[]
-/** What an uninterrupted import makes of the sources, and how long it takes. */
+/** The result of an uninterrupted import of the sources, and how long it takes. */
 let whole: { readonly contents: unknown; readonly ms: number }
 
 beforeAll(async () => {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 const importArgs = (path: string) => ['mail', 'import', ...sources, '--database', path]
 
-/** Everything in an archive but when it was written; fails when the file is damaged. */
+/** Returns everything in an archive except times of writing. Throws if the file is damaged. */
 function contentsOf(path: string): unknown {
   const rows = readArchive(path, (db) => {
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -96,14 +96,14 @@ function checkIndex(path: string): void {
 
 const startImport = (path: string) => spawn(process.execPath, [executable, ...importArgs(path)], { stdio: 'ignore' })
 
-/** From before the file is there until after the end. */
+/** A moment from before the file exists until after the end. */
 const atAnyTime =
   (share: number): Moment =>
   (signal) =>
     delay(whole.ms * (0.1 + 1.1 * share), undefined, { signal }).catch(() => {})
 
 describe('an import killed at 50 points (mail-import-killed)', () => {
-  it('ends with exactly the archive of an import that nobody disturbed', async () => {
+  it('ends with exactly the archive of an undisturbed import', async () => {
     const random = generator(seed)
     let archives = 0
     let path = join(folder, 'killed-0.sqlite3')
@@ -125,7 +125,7 @@ describe('an import killed at 50 points (mail-import-killed)', () => {
     expect(last).toMatchObject({ code: 0, stderr: '' })
     expect(contentsOf(path)).toEqual(whole.contents)
     checkIndex(path)
-    // the kills hit what they were meant to hit
+    // enough kills must have interrupted the import
     expect(partly).toBeGreaterThan(kills / 5)
     expect((await jobworkflow(importArgs(path))).stdout).toMatch(
       new RegExp(`^0 imported, ${allMessages} already present, 0 skipped`),
@@ -137,7 +137,7 @@ function countOf(path: string): number {
   try {
     return readArchive(path, (db) => Number(db.prepare('SELECT count(*) FROM emails').pluck().get()))
   } catch {
-    // killed before there was a table
+    // killed before the table existed
     return 0
   }
 }
@@ -151,7 +151,7 @@ interface SmallDisk {
 
 const limitKb = 12_000
 
-/** A file system of its own, where that can be mounted; else as `aLimitedFile`. */
+/** A separate file system if it can be mounted, otherwise `aLimitedFile`. */
 function aFullDisk(): SmallDisk {
   const mountPoint = join(folder, 'disk')
   mkdirSync(mountPoint)
@@ -170,7 +170,7 @@ function aFullDisk(): SmallDisk {
   }
 }
 
-/** A process that may not make a file longer than that. */
+/** A process that cannot make a file longer than the limit. */
 function aLimitedFile(): SmallDisk {
   const path = join(mkdtempSync(join(folder, 'limited-')), 'mail.sqlite3')
   const script = `ulimit -f ${limitKb}; exec "$@"`
@@ -198,7 +198,7 @@ describe('an import without enough space', () => {
     ['on a full disk', aFullDisk],
     ['in a file that may not grow', aLimitedFile],
   ] as const)(
-    '%s fails with a clear error, keeps what was written, and goes on when there is space',
+    '%s fails with a clear error, keeps what was written, and continues when there is space',
     async (_, make) => {
       const disk = make()
       const failed = await disk.importWithin()
@@ -209,7 +209,7 @@ describe('an import without enough space', () => {
       expect(kept).toBeGreaterThanOrEqual(filesBeforeLarge * smallMessages)
       expect(kept).toBeLessThan(allMessages)
       expect((await disk.importWithin()).code).toBe(4)
-      // what the log took of the space is free again: a batch more may fit
+      // the space of the log is free again, so one more batch may fit
       expect(countOf(disk.path)).toBeGreaterThanOrEqual(kept)
       expect(countOf(disk.path)).toBeLessThan(allMessages)
       disk.giveSpace()

@@ -22,7 +22,7 @@ const step: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ what: fc.constant('half-delivered'), folder }),
 )
 
-/** The labels of each message, by the folder and the id of it. */
+/** Returns the labels of each message, by folder and id. */
 function held(path: string): Expected['labels'] {
   const rows = readArchive(path, (db) => db.prepare('SELECT mailbox, message_id, labels_json FROM emails').raw().all())
   const entries = (rows as [string, string, string][]).map(
@@ -32,13 +32,13 @@ function held(path: string): Expected['labels'] {
   return Object.fromEntries(entries)
 }
 
-describe.skipIf(lacks('anyName'))('a day of a Maildir that mbsync keeps (mail-day)', () => {
-  it('leaves the archive as the mail is, whatever happens between two imports', async () => {
+describe.skipIf(lacks('anyName'))('a day of a Maildir kept by mbsync (mail-day)', () => {
+  it('leaves the archive like the mail, whatever happens between two imports', async () => {
     const check = async (parts: readonly (readonly Happening[])[]) => {
       const day = new MaildirDay(join(temporaryFolder(), 'mail'))
       const path = join(temporaryFolder(), 'mail.db')
       const mail = createMail(new Container().give(tokens.mailParser, new InProcessParser()), path, {})
-      // two imports with nothing in between, too
+      // includes two imports with nothing in between
       for (const steps of [[{ what: 'arrive', folder: 'INBOX', count: 2 } as const], ...parts, []]) {
         for (const each of steps) day.happen(each)
         const { labels, imported, updated, known } = day.expectImport()
@@ -52,7 +52,7 @@ describe.skipIf(lacks('anyName'))('a day of a Maildir that mbsync keeps (mail-da
     await fc.assert(fc.asyncProperty(day, check), { numRuns: 12 })
   })
 
-  it('is told on the command line: new letters, changed flags, and nothing', async () => {
+  it('is reported on the command line: new messages, changed flags, and nothing new', async () => {
     const cwd = temporaryFolder()
     const day = new MaildirDay(join(cwd, 'mail'))
     const run = async () => {

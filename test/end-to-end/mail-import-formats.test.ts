@@ -7,8 +7,8 @@ import { latin1Texts, mailFiles, message, rawsOf } from '#test/support/mail-file
 import { mboxOf, separatorLine } from '#test/support/mail-letters.js'
 import { tarOf, zipOf } from '#test/support/packed-files.js'
 
-describe('what jobworkflow mail import reads (mail-files)', () => {
-  it('keeps the raw bytes of mboxo and mboxrd, quoted lines too', async () => {
+describe('what jobworkflow mail import reads', () => {
+  it('keeps the raw bytes of mboxo and mboxrd, quoted lines too (mail-import)', async () => {
     const quoted = message(1, '', '>From here\n>>From there\n\nFrom the start it was prose.\n\n\nend')
     const crlf = Buffer.from('Subject: crlf\r\n\r\n\xff\x00\xfe binary\r\n\r\n', 'latin1')
     const { importFrom, rows } = mailFiles({ box: mboxOf([quoted, crlf, message(2)]) })
@@ -19,7 +19,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     )
   })
 
-  it('follows the Content-Length of mboxcl past lines that look like separators', async () => {
+  it('follows the Content-Length of mboxcl past lines that look like separators (mail-separators)', async () => {
     const body = `One\n\n${separatorLine('2024-01-01T00:00:00Z')}not a message\n`
     const whole = Buffer.from(`Subject: cl\nContent-Length: ${body.length}\n\n${body}`)
     const { importFrom, rows } = mailFiles({ box: mboxOf([whole, message(2)]) })
@@ -27,7 +27,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(rawsOf(rows())).toEqual(latin1Texts(whole, message(2)))
   })
 
-  it('takes thread, message id and labels from a Takeout', async () => {
+  it('takes thread, message id and labels from a Takeout (mail-files, mail-threads)', async () => {
     const takeout = (n: number) =>
       message(
         n,
@@ -46,7 +46,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(await server.ids('get_email_thread', { thread_id: '1790000000000000002' })).toEqual([2])
   })
 
-  it('reads Maildirs with their folders, and folders of .eml files', async () => {
+  it('reads Maildirs with their folders, and folders of .eml files (mail-import)', async () => {
     const { importFrom, rows } = mailFiles({
       'Mail/cur/1.a:2,S': message(1),
       'Mail/new/2.a': message(2),
@@ -64,7 +64,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect((await importFrom('Mail', 'eml')).stdout).toMatch(/^0 imported, 6 already present/)
   })
 
-  it('counts what was skipped and what could not be fully read, with reasons, and stores the raw bytes of all', async () => {
+  it('counts skipped and partly read messages with reasons, and stores the bytes of all (mail-import)', async () => {
     const broken = [
       message(1, 'Date: sometime soon\n'),
       message(2, 'Content-Type: multipart/mixed; boundary=x\n', '--x\nContent-Type: text/plain\n\nnever closed'),
@@ -91,17 +91,17 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(again.skipped).toContainEqual({ reason: 'no longer there', count: 1, files: ['eml/gone.eml'] })
   })
 
-  it('says by its exit code that a file which begins as an mbox gave nothing (mail-separators)', async () => {
+  it('exits with an error if a file that begins like an mbox gives nothing (mail-separators)', async () => {
     const { importFrom } = mailFiles({ 'bad.mbox': 'From nobody, once\n\nhello\n', box: mboxOf([message(1)]) })
     const ended = await importFrom('box', 'bad.mbox')
     expect(ended.code).toBe(1)
-    expect(ended.stdout).toMatch(/^1 imported.*\nNo message was found in bad\.mbox, which begins as mail does\.\n$/s)
+    expect(ended.stdout).toMatch(/^1 imported.*\nNo message was found in bad\.mbox, although it begins like mail\.\n$/s)
     const json = await importFrom('bad.mbox', '--json')
     expect(json.code).toBe(1)
     expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })
   })
 
-  it('reads packed files as their folders are, and adds nothing when they are unpacked (mail-files)', async () => {
+  it('reads packed files like their folders, and adds nothing when they are unpacked (mail-files)', async () => {
     const packed = { 'Mail/a.mbox': mboxOf([message(1), message(2)]), 'Mail/eml/1.eml': message(3) }
     const { importFrom, rows } = mailFiles({
       'mail.zip': zipOf(packed),
@@ -118,7 +118,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     ).toEqual(['Mail/a.mbox', 'Mail/a.mbox', 'Mail/b.mbox', 'Mail/eml'])
   })
 
-  it('names one mailbox for a Takeout, whatever it is called in the next export (mail-identity)', async () => {
+  it('gives a Takeout one mailbox name, whatever the next export is called (mail-identity)', async () => {
     const takeout = Buffer.concat([
       Buffer.from('From 17@xxx Tue Aug 08 12:36:29 +0000 2023\nX-GM-THRID: 17\n'),
       message(1),
@@ -132,7 +132,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     expect(rows('mailbox')).toEqual([{ mailbox: 'All Mail' }])
   })
 
-  it('brings the labels of a second Takeout up to date, unpacked or packed (mail-identity)', async () => {
+  it('updates labels from a second Takeout, unpacked or packed (mail-identity)', async () => {
     const takeout = (...labels: readonly string[]) =>
       Buffer.concat(
         labels.map((label, n) =>
@@ -161,24 +161,26 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     )
   })
 
-  it('warns of a message that seems to hold others, and stores it whole (mail-separators)', async () => {
+  it('warns of a message that seems to contain others, and stores it whole (mail-separators)', async () => {
     const inner = `${separatorLine('2024-01-01T00:00:00Z')}Subject: inner\n\nnot split`
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1, '', `text\n${inner}`)]) })
-    expect((await importFrom('box')).stdout).toMatch(/but:\n {2}seems to hold other messages; stored whole +1\n/)
+    expect((await importFrom('box')).stdout).toMatch(
+      /with problems:\n {2}seems to contain other messages; stored whole +1\n/,
+    )
     expect(rawsOf(rows())).toEqual(latin1Texts(message(1, '', `text\n${inner}`)))
   })
 
-  it('leaves out what Thunderbird deleted, and keeps it when asked (mail-deleted)', async () => {
+  it('leaves out what Thunderbird deleted, and keeps it on request (mail-deleted)', async () => {
     const marked = Buffer.concat([Buffer.from('X-Mozilla-Status: 0009\n'), message(2)])
     const { importFrom, rows } = mailFiles({ box: mboxOf([message(1), marked]) })
     expect((await importFrom('box')).stdout).toMatch(
-      /^1 imported, 0 already present, 1 skipped.*\n {2}deleted in its mail program \(--include-deleted keeps it\)/s,
+      /^1 imported, 0 already present, 1 skipped.*\n {2}deleted in its mail program \(--include-deleted imports it\)/s,
     )
     expect((await importFrom('box', '--include-deleted')).stdout).toMatch(/^1 imported, 1 already present, 0 skipped/)
     expect(rawsOf(rows())).toEqual(latin1Texts(message(1), marked))
   })
 
-  it('takes the newest Received where the separator is a stamp or far from Date (mail-internaldate)', async () => {
+  it('uses the newest Received header if the separator is a download time or far from Date (mail-internaldate)', async () => {
     const received = 'Received: by a; Thu, 2 May 2024 10:00:00 +0900\nReceived: by b; Wed, 1 May 2024 10:00:00 +0000\n'
     const date = (day: number) => `Date: ${day} May 2024 10:00:00 +0000\n`
     const download = (raw: Buffer) =>
@@ -196,7 +198,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     ])
   })
 
-  it('makes no date up: internaldate is of the separator line, else of the newest Received header, else the Date', async () => {
+  it('invents no date: internaldate is from the separator, else from Received, else from Date (mail-internaldate)', async () => {
     const received = 'Received: by a; Thu, 2 May 2024 10:00:00 +0900\nReceived: by b; Wed, 1 May 2024 10:00:00 +0000\n'
     const { importFrom, rows } = mailFiles({
       box: Buffer.concat([mboxOf([message(1, 'Date: nonsense\n')], '2024-02-29T12:34:56Z'), mboxOf([message(2)])]),
@@ -214,7 +216,7 @@ describe('what jobworkflow mail import reads (mail-files)', () => {
     ])
   })
 
-  it('threads by references alone: late parents, ghosts, loops and junk; the subject never merges', async () => {
+  it('threads only by references: late parents, missing ones, loops and junk; the subject never merges (mail-threads)', async () => {
     const link = (n: number, parents: readonly number[], extra = '') =>
       message(n, `References: ${parents.map((p) => `<m${p}@a.example>`).join(' ')} ${extra}\nSubject: same\n`)
     const files = [link(2, [1]), link(3, [1, 2]), link(1, []), link(5, [99]), link(6, [99]), link(7, [8]), link(8, [7])]

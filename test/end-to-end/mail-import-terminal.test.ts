@@ -9,7 +9,7 @@ import { jobworkflow } from '#test/support/command-line.js'
 import { aLetter, mboxOfLetters } from '#test/support/mail-letters.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** mbox files of two letters each, and an archive that holds one letter already. */
+/** mbox files of two letters each, and an archive that already holds one letter. */
 async function aStartedArchive(files: number) {
   const folder = temporaryFolder()
   const paths = Array.from({ length: files }, (_, n) => {
@@ -27,7 +27,7 @@ async function aStartedArchive(files: number) {
   return { db, count, args: ['mail', 'import', ...paths, '--database', archive, '--busy-timeout', '60000'] }
 }
 
-/** Starts the command; `ended` settles with its exit code and what it wrote to stdout. */
+/** Starts the command; `ended` resolves with its exit code and stdout. */
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, [executable, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
   let stdout = ''
@@ -42,13 +42,13 @@ function start(args: readonly string[]) {
 
 describe('an import at a terminal', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'stops at %s after the batch in hand, and goes on when run again',
+    'stops at %s after the batch in hand, and goes on when run again (mail-import)',
     async (signal) => {
       const files = 100
       const { db, count, args } = await aStartedArchive(files)
       const { child, ended } = start(args)
       while (count() === 1) await delay(2)
-      // nothing more is written until the signal has been sent, however fast the import is
+      // block writes until the signal is sent, however fast the import is
       db.exec('BEGIN IMMEDIATE')
       child.kill(signal)
       await delay(100)
@@ -56,7 +56,7 @@ describe('an import at a terminal', () => {
       const { code, stdout } = await ended
       expect(code).toBe(130)
       expect(stdout).toMatch(
-        /^\d+ imported, 0 already present, 0 skipped\.\nStopped before the end; run it again to go on\.\n$/,
+        /^\d+ imported, 0 already present, 0 skipped\.\nStopped before the end; run it again to continue\.\n$/,
       )
       const stored = count()
       expect(stored).toBeLessThan(1 + 2 * files)
@@ -66,9 +66,9 @@ describe('an import at a terminal', () => {
     },
   )
 
-  it('draws how far it is, and erases that for the result', async () => {
+  it('draws its progress, and erases that for the result', async () => {
     const { args } = await aStartedArchive(3)
-    // a terminal of its own, as long as the command runs
+    // a separate terminal for as long as the command runs
     const command = [process.execPath, executable, ...args].map((part) => `'${part}'`).join(' ')
     const options =
       process.platform === 'darwin' ? ['-q', '/dev/null', 'sh', '-c', command] : ['-qec', command, '/dev/null']

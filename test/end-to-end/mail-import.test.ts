@@ -9,7 +9,7 @@ import { mboxOf, mboxOfLetters, messageOf } from '#test/support/mail-letters.js'
 import { scene } from '#test/support/mail-scene.js'
 
 describe('jobworkflow mail import (mail-import)', () => {
-  it('imports an mbox into an archive that it creates, and adds nothing the second time', async () => {
+  it('imports an mbox into a new archive, and adds nothing the second time', async () => {
     const { cwd, importFrom, rows } = mailFiles({ 'in.mbox': mboxOf([message(1), message(2), message(3)]) })
     expect(await importFrom('in.mbox')).toEqual({
       ...{ code: 0, stderr: '', stdout: '3 imported, 0 already present, 0 skipped.\n' },
@@ -21,7 +21,7 @@ describe('jobworkflow mail import (mail-import)', () => {
     expect(first[0]).toMatchObject({ address: 'local', mailbox: 'in.mbox', uid: 1n, uidvalidity: 1n, subject: 'S1' })
   })
 
-  it('adds only what is new when a file has grown, keeps exact copies, and counts in JSON', async () => {
+  it('adds only new messages when a file has grown, keeps exact copies, and counts in JSON (mail-import)', async () => {
     const { cwd, importFrom, rows } = mailFiles({ 'in.mbox': mboxOf([message(1), message(1)]) })
     const counts = async () => JSON.parse((await importFrom('in.mbox', '--json')).stdout)
     const zero = { skipped: [], faults: [], finished: true }
@@ -32,7 +32,7 @@ describe('jobworkflow mail import (mail-import)', () => {
     expect(rows('message_id').map(({ message_id }) => message_id)).toEqual([1, 1, 2, 1].map((n) => `<m${n}@a.example>`))
   })
 
-  it('imports a mailbox that is written while it is read again, whole', async () => {
+  it('imports the new messages of a mailbox that has grown, and stores each whole', async () => {
     const letters = scene.filter(({ mailbox }) => mailbox === 'INBOX')
     const { cwd, importFrom, rows } = mailFiles({ box: mboxOfLetters(letters.slice(0, 5)) })
     await importFrom('box')
@@ -41,14 +41,14 @@ describe('jobworkflow mail import (mail-import)', () => {
     expect(rawsOf(rows())).toEqual(latin1Texts(...letters.map(messageOf)))
   })
 
-  it('says what is wrong with a path or an archive, by exit code too, and creates nothing', async () => {
+  it('explains a wrong path or archive, with an exit code, and creates nothing', async () => {
     const { cwd, importFrom, run } = mailFiles({ 'notes.txt': 'no mail at all', 'good.mbox': mboxOf([message(1)]) })
     mkdirSync(join(cwd, 'empty'))
     const failures = [
-      [['nowhere.mbox'], 3, /nowhere\.mbox: nothing is there/],
-      [['good.mbox', 'nowhere.mbox'], 3, /nowhere\.mbox: nothing is there/],
-      [['notes.txt'], 2, /notes\.txt holds no mail/],
-      [['empty'], 2, /empty holds no mail/],
+      [['nowhere.mbox'], 3, /nowhere\.mbox: not found/],
+      [['good.mbox', 'nowhere.mbox'], 3, /nowhere\.mbox: not found/],
+      [['notes.txt'], 2, /notes\.txt has no readable mail/],
+      [['empty'], 2, /empty has no readable mail/],
       [[], 2, /missing required argument/],
       [['good.mbox', '--busy-timeout', 'x'], 2, /--busy-timeout/],
     ] as const
@@ -70,14 +70,14 @@ describe('jobworkflow mail import (mail-import)', () => {
     for (const args of [['import', 'good.mbox'], ['stats'], ['index']]) expect((await run(...args)).code).toBe(4)
   })
 
-  it('does not touch an archive that was made elsewhere', async () => {
+  it('does not touch an archive of another program', async () => {
     const foreign = aForeignArchive(scene)
     const before = foreign.fingerprint()
     const { cwd } = mailFiles({ 'in.mbox': mboxOf([message(1)]) })
     const ended = await jobworkflow(['mail', 'import', 'in.mbox', '--database', foreign.path], { cwd })
     expect(ended.code).toBe(4)
     expect(ended.stderr).toMatch(
-      /was not made by `jobworkflow mail import`; import into another file\. An archive of NittyMail can be imported there, too\.\n$/,
+      /was not made by `jobworkflow mail import`; import into another file\. NittyMail archives can be imported too\.\n$/,
     )
     expect(foreign.fingerprint()).toEqual(before)
   })

@@ -10,7 +10,7 @@ import { aLetter, mboxOf } from '#test/support/mail-letters.js'
 import { scene } from '#test/support/mail-scene.js'
 
 describe('jobworkflow mail index', () => {
-  it('makes a foreign archive searchable by a file beside it, and changes no byte of the archive', async () => {
+  it('makes an archive of another program searchable by a file beside it, without changing a byte', async () => {
     const foreign = aForeignArchive([
       ...scene,
       aLetter({ subject: 'Interview', text: 'The interview. An interview!' }),
@@ -37,7 +37,7 @@ describe('jobworkflow mail index', () => {
     expect(foreign.fingerprint()).toEqual([file, `${file}.index`, hash])
   })
 
-  it('goes on with messages that came later, and starts anew with --rebuild', async () => {
+  it('adds later messages, and starts again with --rebuild', async () => {
     const foreign = aForeignArchive([aLetter({ subject: 'First offer' })])
     const index = async (...args: string[]) =>
       JSON.parse((await jobworkflow(['mail', 'index', '--json', '--database', foreign.path, ...args])).stdout)

@@ -6,7 +6,7 @@ import { sharedArchive } from '#test/support/served-scene.js'
 const archive = sharedArchive(scene)
 
 describe('the log on stderr (mail-log)', () => {
-  it('tells start, stop and each call by name and duration, and nothing that a message or a call says', async () => {
+  it('has start, stop and each call with name and duration, and nothing of messages or arguments', async () => {
     const server = await MailServer.start(archive().path)
     await server.list('search_emails', { query: 'from:ann@acme.example' })
     await server.list('filter_emails', { from_contains: 'bob@jobs.acme.example' })
@@ -27,7 +27,7 @@ describe('the log on stderr (mail-log)', () => {
     expect(server.stderr).not.toMatch(/acme|portfolio|bob/i)
   })
 
-  it('does not hold the address that names the archive', async () => {
+  it('does not contain the address that names the archive', async () => {
     const server = await MailServer.start(null, { cwd: archive().folder, args: ['--address', 'ann@acme.example'] })
     const error = await server.error('count_emails')
     await server.close()
@@ -35,7 +35,7 @@ describe('the log on stderr (mail-log)', () => {
     expect(server.stderr).not.toMatch(/acme/)
   })
 
-  it('holds only errors with --quiet or NITTYMAIL_QUIET', async () => {
+  it('has only errors with --quiet or NITTYMAIL_QUIET', async () => {
     for (const options of [{ args: ['--quiet'] }, { env: { NITTYMAIL_QUIET: '1' } }]) {
       const server = await MailServer.start(archive().path, options)
       await server.object('count_emails')

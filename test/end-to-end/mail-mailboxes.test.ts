@@ -6,7 +6,10 @@ import { mboxOf } from '#test/support/mail-letters.js'
 
 const mbox = (...numbers: readonly number[]) => mboxOf(numbers.map((n) => message(n)))
 
-/** Mail on disk and its archive; `count` imports from a path and gives what came in, `mailboxes` what each of them holds. */
+/**
+ * Mail on disk and its archive; `count` imports a path and returns how many messages it added, `mailboxes` counts per
+ * mailbox.
+ */
 function aDisk(files: Parameters<typeof mailFiles>[0]) {
   const { cwd, run, importFrom, rows } = mailFiles(files)
   const count = async (path: string, ...more: string[]) => Number.parseInt((await importFrom(path, ...more)).stdout, 10)
@@ -19,7 +22,7 @@ function aDisk(files: Parameters<typeof mailFiles>[0]) {
 }
 
 describe('mail that is imported again by another path (mail-identity)', () => {
-  it('comes in once from a profile of Thunderbird, however deep the path, and from a copy called otherwise', async () => {
+  it('comes in once from a Thunderbird profile at any depth, and from a copy with another name', async () => {
     const profile = 'tb/abcd.default-release'
     const server = `${profile}/ImapMail/imap.gmail.com`
     const { count, copy, mailboxes } = aDisk({
@@ -36,7 +39,7 @@ describe('mail that is imported again by another path (mail-identity)', () => {
     expect(mailboxes()).toEqual(stored)
   })
 
-  it('comes in once from Maildirs in one folder, and from one of them', async () => {
+  it('comes in once from several Maildirs in one folder, and from one of them', async () => {
     const { count, copy, mailboxes } = aDisk({
       'maildv/INBOX/cur/1:2,S': message(1),
       'maildv/Jobs/cur/2:2,S': message(2),
@@ -49,7 +52,7 @@ describe('mail that is imported again by another path (mail-identity)', () => {
     expect(mailboxes()).toEqual({ INBOX: 1, Jobs: 2 })
   })
 
-  it('stays in its mailbox when another folder comes to lie beside it, and where somebody said so', async () => {
+  it('stays in its mailbox when another folder appears beside it, and where the person said so', async () => {
     const { cwd, count, copy, mailboxes } = aDisk({
       'm/ann/cur/1': message(1),
       'm/ann/Sent/cur/2': message(2),
@@ -68,7 +71,7 @@ describe('mail that is imported again by another path (mail-identity)', () => {
     expect(mailboxes()).toEqual({ ...stored, 'bob/Sent': 2, robert: 1 })
   })
 
-  it('comes in once from a folder below another Maildir, and from Apple Mail after it was upgraded', async () => {
+  it('comes in once from a folder below another Maildir, and from an upgraded Apple Mail', async () => {
     const account = 'V9/8D5C6B2A-0B1E-4A0C-9B53-6A0C1D2E3F40'
     const { cwd, count, mailboxes } = aDisk({
       'maild/cur/1': message(1),
@@ -83,7 +86,7 @@ describe('mail that is imported again by another path (mail-identity)', () => {
     expect(mailboxes()).toEqual({ INBOX: 1, Jobs: 1, Offers: 1 })
   })
 
-  it('stays apart where two folders of one run have one name, also when one of them is named alone', async () => {
+  it('stays separate if two folders of one run have the same name, also if one is named alone', async () => {
     const { count, mailboxes } = aDisk({
       'all/work/INBOX/cur/1': message(1),
       'all/home/INBOX/cur/1': message(2),
@@ -94,20 +97,20 @@ describe('mail that is imported again by another path (mail-identity)', () => {
   })
 })
 
-describe('a folder whose messages lie in a mailbox of another name (mail-ask)', () => {
+describe('a folder whose messages are in a mailbox of another name (mail-ask)', () => {
   const aCopy = () => {
     const disk = aDisk({ 'x/Sent.mbox': mbox(1, 2, 3, 4, 5), 'x/New.mbox': mbox(6) })
     disk.copy('x', 'y')
     return disk
   }
 
-  it('is left out with both names where nobody can be asked, and the rest comes in', async () => {
+  it('is left out with both names if nobody can be asked, and the rest is imported', async () => {
     const { importFrom, count, mailboxes } = aCopy()
     expect(await count('x/Sent.mbox', '--as', 'x/Sent.mbox')).toBe(5)
     const { code, stdout, stderr } = await importFrom('y')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '1 imported, 0 already present, 0 skipped.\n' })
     expect(stderr).toBe(
-      "Left out: the first 5 messages of y/Sent.mbox are in mailbox x/Sent.mbox already. Import that folder by itself with --as 'x/Sent.mbox' if it is the same mailbox, or with --as 'y/Sent.mbox' if it is another.\n",
+      "Skipped: the first 5 messages of y/Sent.mbox are already in mailbox x/Sent.mbox. Import that folder separately, with --as 'x/Sent.mbox' if it is the same mailbox, or with --as 'y/Sent.mbox' if it is another.\n",
     )
     expect(mailboxes()).toEqual({ 'x/Sent.mbox': 5, 'y/New.mbox': 1 })
     const json = await importFrom('y', '--json')
@@ -116,7 +119,7 @@ describe('a folder whose messages lie in a mailbox of another name (mail-ask)', 
     ])
   })
 
-  it('is the mailbox that --as names, and one that is new from then on', async () => {
+  it('goes to the mailbox that --as names, old or new, from then on', async () => {
     const { count, mailboxes } = aCopy()
     expect(await count('x')).toBe(6)
     expect(await count('y/Sent.mbox', '--as', 'x/Sent.mbox')).toBe(0)
@@ -125,7 +128,7 @@ describe('a folder whose messages lie in a mailbox of another name (mail-ask)', 
     expect(mailboxes()).toEqual({ 'x/New.mbox': 1, 'x/Sent.mbox': 5, 'y/Sent.mbox': 5 })
   })
 
-  it('cannot be named together with another', async () => {
+  it('cannot be named together with another one', async () => {
     const { importFrom } = aCopy()
     expect(await importFrom('y', '--as', 'Sent')).toMatchObject({
       code: 2,
@@ -136,19 +139,19 @@ describe('a folder whose messages lie in a mailbox of another name (mail-ask)', 
 })
 
 describe('jobworkflow mail dedupe (mail-dedupe)', () => {
-  it('says what is there twice, and takes it away when it is told to', async () => {
+  it('lists second copies, and removes them on request', async () => {
     const { run, count, mailboxes } = aDisk({ INBOX: mbox(1, 2, 3) })
     const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'
     expect(await count('INBOX', '--as', earlier)).toBe(3)
     expect(await count('INBOX', '--as', 'INBOX')).toBe(3)
-    const pair = `${earlier} is INBOX: 3 of its 3 messages are in both.\n`
+    const pair = `${earlier} is the same as INBOX: 3 of its 3 messages are in both.\n`
     expect((await run('dedupe')).stdout).toBe(
-      `${pair}Nothing was changed. With --yes those messages are taken away from the first mailbox of each pair.\n`,
+      `${pair}Nothing was changed. Run with --yes to remove those messages from the first mailbox of each pair.\n`,
     )
     expect(mailboxes()).toEqual({ INBOX: 3, [earlier]: 3 })
-    expect((await run('dedupe', '--yes')).stdout).toBe(`${pair}3 messages taken away.\n`)
+    expect((await run('dedupe', '--yes')).stdout).toBe(`${pair}3 messages removed.\n`)
     expect(mailboxes()).toEqual({ INBOX: 3 })
     expect(JSON.parse((await run('dedupe', '--json')).stdout)).toEqual({ mailboxes: [], removed: 0, finished: true })
-    expect((await run('dedupe')).stdout).toBe('No mailbox is there twice.\n')
+    expect((await run('dedupe')).stdout).toBe('No duplicate mailboxes.\n')
   })
 })

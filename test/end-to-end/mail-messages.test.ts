@@ -3,7 +3,7 @@ import { address, messageOf } from '#test/support/mail-letters.js'
 import { itemOf, letterAt, newestFirst, nextThread, scene, thread } from '#test/support/mail-scene.js'
 import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 
-describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-errors)', (kind, make) => {
+describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (kind, make) => {
   const { server } = servedScene(make)
 
   it('list messages with exactly the base fields', async () => {
@@ -11,13 +11,13 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     expect(await server().list('filter_emails', { order: 'date_asc' })).toEqual([...newestFirst].reverse().map(itemOf))
   })
 
-  it('list the earliest by the Date header, those without one last', async () => {
+  it('list the earliest by the Date header, with undated ones last (mail-earliest)', async () => {
     const expected = [...newestFirst].reverse().filter((id) => id !== 5)
     expect(await server().list('list_earliest_emails')).toEqual([...expected, 5].map(itemOf))
     expect(await server().ids('list_earliest_emails', { limit: 2 })).toEqual([7, 6])
   })
 
-  it('take date ranges inclusive at both ends, in every form', async () => {
+  it('take date ranges inclusive at both ends, in every form (mail-range)', async () => {
     const inMay = [3, 14, 2, 1]
     const ranges: readonly (readonly [object, readonly number[]])[] = [
       [{ date_from: '2024-05', date_to: '2024-05' }, inMay],
@@ -43,7 +43,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     }
   })
 
-  it('find text whatever the case in all of Unicode, with % _ and \\ literal, in the name and the address', async () => {
+  it('find text case-insensitively in all of Unicode, with % _ and \\ literal, in name and address (mail-contains)', async () => {
     const filters: readonly (readonly [object, readonly number[]])[] = [
       [{ from_contains: 'jürgen ÄRZTE' }, [4]],
       [{ from_contains: 'JOBS@ARZT' }, [4]],
@@ -100,7 +100,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     expect(full.plain_text).toMatch(/Zürich, déjà vu/)
   })
 
-  it('cut a source at max_bytes, 8192 when absent, and under 1 MB in any case', async () => {
+  it('cut a source at max_bytes, by default 8192, and always under 1 MB (mail-full)', async () => {
     const raw = messageOf(letterAt(7)).toString()
     const cut = { encoded_truncated: true, encoded_size: raw.length }
     const byDefault = await server().object('get_email_full', { id: 7 })
@@ -113,7 +113,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     expect(String(all.encoded).length).toBeGreaterThan(200_000)
   })
 
-  it('find one message by the first key given, and nothing else when that matches nothing', async () => {
+  it('find a message by the first given key, without trying others (mail-errors, mail-full)', async () => {
     const found = async (keys: object) => (await server().object('get_email_full', keys)).id
     expect(await found({ id: 2, message_id: '<apply@acme.example>' })).toBe(2)
     expect(await found({ mailbox: 'Sent', uid: 1, uidvalidity: 1, message_id: '<apply@acme.example>' })).toBe(14)
@@ -135,7 +135,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     expect(await server().error('get_email_full')).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('list a thread by its id as text or number, and never its neighbour by text', async () => {
+  it('list a thread by its id as text or number, without its numeric neighbours (mail-thread, mail-numbers)', async () => {
     const items = [1, 2, 14].map(itemOf)
     expect(await server().list('get_email_thread', { thread_id: thread })).toEqual(items)
     expect(await server().list('get_email_thread', { thread_id: thread, order: 'date_desc' })).toEqual(items.reverse())
@@ -149,7 +149,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-e
     }
   })
 
-  it('take absent, null and non-positive limits for the default, and refuse what is no integer', async () => {
+  it('use the default for absent, null and non-positive limits, and refuse non-integers (mail-limit)', async () => {
     for (const limit of [undefined, null, 0, -5])
       expect(await server().list('get_largest_emails', { limit })).toHaveLength(5)
     const tools = [

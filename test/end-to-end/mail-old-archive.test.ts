@@ -29,7 +29,7 @@ function countOf(path: string): number {
   try {
     return readArchive(path, (db) => Number(db.prepare('SELECT count(*) FROM emails').pluck().get()))
   } catch {
-    // killed before there was a table
+    // killed before the table existed
     return 0
   }
 }
@@ -40,7 +40,7 @@ function change(path: string, statement: string): void {
   db.close()
 }
 
-/** An archive of ours that is not there yet, and what imports into it say. */
+/** A new archive of the product, and the reports of imports into it. */
 function anImport() {
   const path = join(temporaryFolder(), 'mail.db')
   const open = (options: MailOptions = {}) =>
@@ -63,7 +63,7 @@ function mboxFile(name: string, ...raws: readonly (Uint8Array | string | null)[]
   return path
 }
 
-/** A message of a Gmail account, as the downloader stores it; its bytes say nothing of labels and numbers. */
+/** A Gmail message as the downloader stores it; its bytes contain no labels or numbers. */
 const gmail = (id: number, values: Partial<ArchivedEmail> = {}): ArchivedEmail =>
   anEmail({
     ...{ id, mailbox: '[Gmail]/All Mail', uidvalidity: 11, uid: 500 + id, labels: ['\\Important', '応募'] },
@@ -73,8 +73,8 @@ const gmail = (id: number, values: Partial<ArchivedEmail> = {}): ArchivedEmail =
     ...values,
   })
 
-describe('an archive of the original downloader that is imported (mail-old-archives)', () => {
-  it('comes with accounts, mailboxes, numbers, labels, dates and bytes, once, and is left as it was', async () => {
+describe('an archive of the original downloader as an import (mail-old-archives)', () => {
+  it('brings accounts, mailboxes, numbers, labels, dates and bytes, once, and is not changed', async () => {
     const old = writeForeignArchive([
       gmail(1),
       gmail(2, { mailbox: '&MFkweTBm-', labels: [] }),
@@ -92,7 +92,7 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     expect(readFileSync(old)).toEqual(before)
   })
 
-  it('grows and changes: what is new comes in, and labels follow', async () => {
+  it('may grow and change: new messages come in, and labels follow', async () => {
     const old = writeForeignArchive([gmail(1), gmail(2)])
     const { path, importFrom } = anImport()
     await importFrom(old)
@@ -114,7 +114,7 @@ describe('an archive of the original downloader that is imported (mail-old-archi
   it.each([
     ['nobody named', {}],
     ['the same', { address: account }],
-  ])('gives labels and numbers to what an mbox of an account that is %s has brought', async (_which, options) => {
+  ])('gives labels and numbers to messages from an mbox of an account that is %s', async (_which, options) => {
     const mails = [1, 2].map((id) => gmail(id, { mailbox: 'work.mbox' }))
     const old = writeForeignArchive(mails)
     const { path, importFrom } = anImport()
@@ -134,8 +134,8 @@ describe('an archive of the original downloader that is imported (mail-old-archi
   it.each([
     ['CRLF, as Gmail writes it', '\r\n'],
     ['LF', '\n'],
-  ])('and a Takeout of the account with %s are one, whichever comes first', async (_ends, lineEnd) => {
-    // a server gives CRLF
+  ])('and a Takeout of the account with %s are merged, in any order', async (_ends, lineEnd) => {
+    // a server delivers CRLF
     const withReturns = (text: string) => text.replaceAll(/\r?\n/g, '\r\n')
     const mails = [1, 2].map((id) => gmail(id, { raw: Buffer.from(withReturns(String(gmail(id).raw))) }))
     const old = writeForeignArchive(mails)
@@ -159,7 +159,7 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     }
   })
 
-  it('joins its conversations with those of newer mail', async () => {
+  it('is joined with the conversations of newer mail', async () => {
     const { path, importFrom } = anImport()
     await importFrom(writeForeignArchive([gmail(1)]))
     const answer =
@@ -169,7 +169,7 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     expect(threads).toEqual([1_777_111_222_333_444_001n, 1_777_111_222_333_444_001n])
   })
 
-  it('keeps copies of one message apart, and gives a number that is taken anew', async () => {
+  it('keeps copies of one message separate, and follows a reused number', async () => {
     const raw = Buffer.from('Message-ID: <c@d.example>\n\nx')
     const copies = [1, 2, 3].map((id) => gmail(id, { raw, messageId: '<c@d.example>' }))
     const old = writeForeignArchive(copies)
@@ -181,7 +181,7 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     expect(rowsOf(path, 'uidvalidity, uid').map(({ uid }) => Number(uid))).toEqual([501, 502, 503, 1])
   })
 
-  it('skips rows without a message, by reason, and takes columns that are empty or of another kind', async () => {
+  it('skips rows without a message, with reasons, and accepts empty columns and other types', async () => {
     const old = writeForeignArchive([1, 2, 3].map((id) => gmail(id)))
     change(
       old,
@@ -194,14 +194,14 @@ describe('an archive of the original downloader that is imported (mail-old-archi
     expect(await importFrom(old)).toEqual({
       ...nothing,
       imported: 2,
-      skipped: ['1 a row of the archive without its message'],
+      skipped: ['1 an archive row without its message'],
     })
     expect(rowsOf(path, 'mailbox, labels_json, x_gm_msgid')[0]).toEqual({
       ...{ mailbox: '[Gmail]/All Mail', labels_json: '[]', x_gm_msgid: null },
     })
   })
 
-  it('is exact when the import was killed in the middle of thousands of messages', async () => {
+  it('is exact after the import was killed in the middle of thousands of messages', async () => {
     const old = writeForeignArchive([])
     change(
       old,
@@ -219,20 +219,20 @@ describe('an archive of the original downloader that is imported (mail-old-archi
         whenGrownBy(growth, () => countOf(path)),
       )
     expect(await jobworkflow(args)).toMatchObject({ code: 0, stderr: '' })
-    // as text: to compare so many buffers takes longer than to import them
+    // as text, because comparing so many buffers takes longer than importing them
     const compared = `address || mailbox || uidvalidity || ' ' || uid || message_id || x_gm_thrid || hex(raw) AS whole`
     const whole = (archive: string) => rowsOf(archive, compared).map((row) => row.whole)
     expect(whole(path).join()).toBe(whole(old).join())
     expect((await jobworkflow(args)).stdout).toBe('0 imported, 10000 already present, 0 skipped.\n')
   })
 
-  it('is told from other databases on the command line, each with a sentence', async () => {
+  it('is distinguished from other databases, each explained on the command line', async () => {
     const cwd = temporaryFolder()
     const ours = writeOwnArchive([anEmail()])
     change(join(cwd, 'jobs.db'), 'CREATE TABLE jobs (id)')
     for (const [file, sentence] of [
-      [ours, /mail\.sqlite3 is an archive that an import of mail made: it is asked as it is/],
-      ['jobs.db', /jobs\.db holds no mail that can be read: it is a database without a table of messages\./],
+      [ours, /mail\.sqlite3 is an archive made by a mail import: use it directly/],
+      ['jobs.db', /jobs\.db has no readable mail: it is a database without a table of messages\./],
     ] as const) {
       const ended = await jobworkflow(['mail', 'import', file, '--database', 'mail.db'], { cwd })
       expect(ended.code).toBe(2)

@@ -9,8 +9,8 @@ import { sharedArchive } from '#test/support/served-scene.js'
 
 const archive = sharedArchive(scene)
 
-describe('a call that is cancelled (mail-ping)', () => {
-  it('stops its query: its process is gone and the next call is quick', async () => {
+describe('a cancelled call (mail-ping)', () => {
+  it('ends its query: its process is gone and the next call is fast', async () => {
     const server = await startMailServer(archive().path, { args: ['--query-timeout', '60000'] })
     await server.object('count_emails')
     const before = descendantsOf(server.pid)
@@ -19,7 +19,7 @@ describe('a call that is cancelled (mail-ping)', () => {
       const request = { name: 'db.execute_sql_query', arguments: { sql_query: endlessQuery } }
       return server.client.callTool(request, undefined, { signal }).catch((error) => String(error))
     })
-    // the first child had a call before; the second one starts for the second call
+    // the first child already had a call; the second one starts for the second call
     while (descendantsOf(server.pid).length < 2) await delay(10)
     const busy = descendantsOf(server.pid)
     expect(busy).toEqual(expect.arrayContaining([...before]))
@@ -32,7 +32,7 @@ describe('a call that is cancelled (mail-ping)', () => {
 })
 
 describe('many calls at once', () => {
-  it('are each given their own answer, twenty of them', async () => {
+  it('get their own answers, twenty of them', async () => {
     const server = await serveWithDeadline(archive().path)
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
@@ -49,7 +49,7 @@ describe('many calls at once', () => {
     }
   })
 
-  it('are answered though a bomb takes one of the processes', async () => {
+  it('are answered even if an expensive query kills one of the processes', async () => {
     const server = await serveWithDeadline(archive().path)
     const bomb = server.error('execute_sql_query', { sql_query: endlessQuery })
     for (let n = 0; n < 20; n++) expect(await server.object('count_emails')).toEqual({ count: scene.length })
@@ -57,7 +57,7 @@ describe('many calls at once', () => {
   })
 })
 
-describe('the processes of a server', () => {
+describe('the child processes of a server', () => {
   const raw = (...args: string[]) => {
     const server = new RawServer({ args: ['--database', archive().path, '--query-timeout', '60000', ...args] })
     server.initialize()
@@ -65,7 +65,7 @@ describe('the processes of a server', () => {
   }
   const bomb = (server: RawServer, id: number) => server.call(id, 'db_execute_sql_query', { sql_query: endlessQuery })
 
-  it.each(['idle', 'busy'] as const)('are gone when its input ends: %s', async (state) => {
+  it.each(['idle', 'busy'] as const)('end with its input: %s', async (state) => {
     const server = raw()
     server.call(1, 'db_count_emails')
     server.call(2, 'db_count_emails')
@@ -83,7 +83,7 @@ describe('the processes of a server', () => {
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'are gone after %s, in the middle of endless queries',
+    'end after %s, in the middle of endless queries',
     async (signal) => {
       const server = raw()
       server.call(1, 'db_count_emails')
@@ -106,11 +106,11 @@ describe('the processes of a server', () => {
     expect(descendantsOf(server.process.pid ?? 0)).toEqual([])
   })
 
-  it('are replaced when they are killed from outside', async () => {
+  it('are replaced if they are killed from outside', async () => {
     const server = await serveWithDeadline(archive().path)
     const killed = descendantsOf(server.pid)
     for (const pid of killed) process.kill(pid, 'SIGKILL')
-    // a call may still meet one that is dead, each once
+    // a call may still meet a dead child, each of them once
     let answer = await server.result('count_emails')
     for (let left = killed.length; answer.isError && left > 0; left--) answer = await server.result('count_emails')
     expect(answer).toMatchObject({ structuredContent: { count: scene.length } })

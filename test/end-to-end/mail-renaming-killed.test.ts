@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 const kills = 4
 const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'
 
-/** A folder of Thunderbird with so many messages, and commands on an archive beside it. */
+/** A Thunderbird folder with this many messages, and commands on an archive next to it. */
 function aProfile(messages: number) {
   const cwd = temporaryFolder()
   mkdirSync(dirname(join(cwd, earlier)), { recursive: true })
@@ -32,14 +32,14 @@ function aProfile(messages: number) {
     db.close()
   }
   const copy = (from: string, to: string) => {
-    // what a killed command left would be taken for the copy's
+    // otherwise leftovers of a killed command would be applied to the copy
     for (const end of ['-wal', '-shm', '-journal']) rmSync(`${pathOf(to)}${end}`, { force: true })
     copyFileSync(pathOf(from), pathOf(to))
   }
   return { pathOf, run, start, count, change, copy }
 }
 
-/** Everything in an archive but when it was written; fails when it is damaged. */
+/** Returns everything in an archive except times of writing. Throws if it is damaged. */
 function contentsOf(path: string): unknown {
   const db = new Database(path)
   db.exec(`INSERT INTO email_fts (email_fts) VALUES ('integrity-check')`)
@@ -57,14 +57,14 @@ function contentsOf(path: string): unknown {
 
 interface Killing {
   readonly start: () => ChildProcess
-  /** How far it has come, of `whole`. */
+  /** Progress, up to `whole`. */
   readonly done: () => number
   readonly whole: number
-  /** What the first run began with. */
+  /** Restores the state before the first run. */
   readonly restore: () => void
 }
 
-/** Kills the command again and again, until it was hit in the middle often enough. */
+/** Kills the command repeatedly, until enough kills have interrupted it. */
 async function killInTheMiddle({ start, done, whole, restore }: Killing): Promise<void> {
   restore()
   for (let hits = 0; hits < kills; ) {
@@ -75,8 +75,8 @@ async function killInTheMiddle({ start, done, whole, restore }: Killing): Promis
   }
 }
 
-describe('a command that is killed while it moves or removes mail', () => {
-  it('is an import that gives mailboxes other names, and the next one ends as if nothing had been (mail-upgrade)', async () => {
+describe('a killed command that moves or removes mail', () => {
+  it('may be an import that renames mailboxes, and the next one completes it (mail-upgrade)', async () => {
     const messages = 6000
     const { pathOf, run, start, count, change, copy } = aProfile(messages)
     await run('old', 'import', 'tb')
@@ -98,13 +98,13 @@ describe('a command that is killed while it moves or removes mail', () => {
     expect((await run('killed', 'import', 'tb')).stdout).toMatch(/^0 imported, 6000 already present/)
   })
 
-  it('is mail dedupe, and the next one takes away what is left, and nothing else (mail-dedupe)', async () => {
+  it('may be mail dedupe, and the next one removes the rest, and nothing else (mail-dedupe)', async () => {
     const messages = 4000
     const { pathOf, run, start, count, copy } = aProfile(messages)
     await run('old', 'import', earlier, '--as', earlier)
     expect((await run('old', 'import', 'tb', '--as', 'INBOX')).stdout).toMatch(/^4000 imported/)
     copy('old', 'whole')
-    expect((await run('whole', 'dedupe', '--yes')).stdout).toContain('4000 messages taken away.')
+    expect((await run('whole', 'dedupe', '--yes')).stdout).toContain('4000 messages removed.')
     const removed = () => 2 * messages - count('killed', 'emails')
     const restore = () => copy('old', 'killed')
     await killInTheMiddle({
@@ -115,6 +115,6 @@ describe('a command that is killed while it moves or removes mail', () => {
     })
     expect(await run('killed', 'dedupe', '--yes')).toMatchObject({ code: 0, stderr: '' })
     expect(contentsOf(pathOf('killed'))).toEqual(contentsOf(pathOf('whole')))
-    expect((await run('killed', 'dedupe')).stdout).toBe('No mailbox is there twice.\n')
+    expect((await run('killed', 'dedupe')).stdout).toBe('No duplicate mailboxes.\n')
   })
 })

@@ -10,7 +10,7 @@ const letters = [
   'Date: Sat, 1 Jan 2090 00:00:00 +0000\nContent-Type: multipart/mixed\n\tboundary=b\n\n--b\nContent-Type: message/rfc822\n\nFrom: Vandelay <v@example.com>\nSubject: Latex designer\n\nInner\n--b--\n',
 ]
 
-/** As an earlier version read them. */
+/** Makes the texts look as an earlier version read them. */
 function spoil(path: string): void {
   const db = new Database(path)
   db.exec(`update emails set from_email = null, plain_text = 'misread', x_gm_thrid = id`)
@@ -19,7 +19,7 @@ function spoil(path: string): void {
 }
 
 describe('an archive of an earlier version (mail-reread)', () => {
-  it('is given what an import reads now: texts, addresses, threads and dates', async () => {
+  it('gets what an import now reads: texts, addresses, threads and dates', async () => {
     const { path, rows, run, importFrom } = mailFiles({
       box: mboxOf(letters.slice(0, 3).map((text) => Buffer.from(text))),
       'late.eml': letters.at(3) ?? '',

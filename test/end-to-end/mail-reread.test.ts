@@ -18,7 +18,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 const reread = (path: string, ...flags: string[]) =>
   jobworkflow(['mail', 'import', '--reread', '--database', path, ...flags])
 
-/** As an earlier version might have read the messages. */
+/** Makes the messages look as an earlier version might have read them. */
 function spoil(path: string): void {
   const db = new Database(path)
   db.exec(`update emails set subject = 'misread', from_email = null, plain_text = '' where id in (1, 8)`)
@@ -33,7 +33,7 @@ function countReread(path: string): number {
   )
 }
 
-/** Kills it as soon as so many messages are read again; whether it had not come to its end. */
+/** Kills the command as soon as this many messages are read again. Returns false if it had already ended. */
 async function rereadKilledAt(path: string, reached: number): Promise<boolean> {
   const args = [executable, 'mail', 'import', '--reread', '--database', path]
   const child = spawn(process.execPath, args, { stdio: 'ignore' })
@@ -45,12 +45,12 @@ async function rereadKilledAt(path: string, reached: number): Promise<boolean> {
 }
 
 describe('mail import --reread (mail-reread)', () => {
-  it('derives all messages of an archive of version 0.1.0 anew from their bytes, and twice as once', async () => {
+  it('derives all messages of an archive of version 0.1.0 again from their bytes, with the same result twice', async () => {
     const path = releasedFile('mail.sqlite3')
     spoil(path)
     const ended = await reread(path)
     expect(ended).toMatchObject({ code: 0, stderr: '' })
-    expect(ended.stdout).toMatch(/^11 read again, 11 of them say something else now\.\n$/)
+    expect(ended.stdout).toMatch(/^11 read again, 11 of them changed\.\n$/)
     const rows = readRows(path)
     expect(rows).toHaveLength(11)
     expect(rows[0]).toMatchObject({ subject: 'Interview 1 面接', from_email: 'mari@example.com' })
@@ -60,7 +60,7 @@ describe('mail import --reread (mail-reread)', () => {
     expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
   })
 
-  it('killed again and again, goes on where it was, and ends as one that nobody disturbed', async () => {
+  it('continues after being killed again and again, and ends like an undisturbed run', async () => {
     const messages = Array.from({ length: 2600 }, (_, n) => message(n, '', `Body ${n} 面接`))
     const { path, importFrom, rows } = mailFiles({ box: mboxOf(messages) })
     await importFrom('box')
@@ -68,10 +68,10 @@ describe('mail import --reread (mail-reread)', () => {
     const db = new Database(path)
     db.exec(`update emails set subject = 'misread', plain_text = 'nothing'`)
     db.close()
-    // a batch holds 500 messages: wherever the machine is quick or slow, each kill comes after another batch
+    // a batch holds 500 messages, so each kill comes after another batch on any machine
     let left = messages.length
     for (const reached of [1, 501, 1501]) {
-      // one that came to its end before it was killed starts anew
+      // a run that ended before it was killed starts over
       const isKilled = await rereadKilledAt(path, reached)
       left = messages.length - (isKilled ? countReread(path) : 0)
       if (!isKilled) break
@@ -86,7 +86,7 @@ describe('mail import --reread (mail-reread)', () => {
     expect([found('面接'), found('misread'), found('nothing')]).toEqual([2600, 0, 0])
   }, 120_000)
 
-  it('makes no archive where there is none, and takes no files', async () => {
+  it('creates no archive, and accepts no files', async () => {
     const path = join(temporaryFolder(), 'none.sqlite3')
     expect(await reread(path)).toMatchObject({ stderr: expect.stringContaining('was not found') })
     expect(existsSync(path)).toBe(false)

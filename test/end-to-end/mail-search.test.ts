@@ -5,7 +5,7 @@ import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-no-index)', (kind, make) => {
   const { server } = servedScene(make)
 
-  it('search headers, unfolded, and never bodies', async () => {
+  it('search unfolded headers, and never bodies', async () => {
     const found = (header_pattern: string) => server().ids('search_email_headers', { header_pattern })
     expect(await server().list('search_email_headers', { header_pattern: '^cc:.*bob@' })).toEqual([
       withoutSize(itemOf(1)),
@@ -20,7 +20,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-n
       expect(error.message.length).toBeGreaterThan(20)
     }
     const evil = `^(${'(a*)*'.repeat(5)})$`
-    // a matcher that backtracks would meet the deadline
+    // a backtracking matcher would run into the deadline
     expect(await found(evil)).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s (mail-n
     }
   })
 
-  it('search subject and body in English and Japanese, whatever the punctuation, lower scores first', async () => {
+  it('search subject and body in English and Japanese, with any punctuation, lower scores first', async () => {
     const search = (query: string, more: object = {}) => server().ids('search_emails', { query, ...more })
     const items = await server().list('search_emails', { query: '面接 OR digest OR portfolio' })
     const scores = items.map(({ score }) => Number(score))

@@ -24,23 +24,26 @@ const required: Readonly<Record<string, object>> = {
   execute_sql_query: { sql_query: 'SELECT 1' },
 }
 
-describe('the archive that is served (mail-path, mail-archives)', () => {
+describe('the served archive', () => {
   it.each([
     ['db', []],
     ['all', ['--toolsets', 'mail']],
-  ] as const)('may be missing: %s %j starts, and each mail tool says how to name one', async (offer, args) => {
-    const cwd = temporaryFolder()
-    const server = await startMailServer(null, { offer, args, cwd })
-    for (const name of names) {
-      const error = await server.error(name, required[name] ?? {})
-      expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
-      expect(error.message).toMatch(/--database/)
-      expect(error.message).toMatch(/NITTYMAIL_SQLITE_DB/)
-    }
-    expect(readdirSync(cwd)).toEqual([])
-  })
+  ] as const)(
+    'may be missing: %s %j starts, and each mail tool says how to name one (mail-path)',
+    async (offer, args) => {
+      const cwd = temporaryFolder()
+      const server = await startMailServer(null, { offer, args, cwd })
+      for (const name of names) {
+        const error = await server.error(name, required[name] ?? {})
+        expect(error, name).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
+        expect(error.message).toMatch(/--database/)
+        expect(error.message).toMatch(/NITTYMAIL_SQLITE_DB/)
+      }
+      expect(readdirSync(cwd)).toEqual([])
+    },
+  )
 
-  it('is named by --database, then NITTYMAIL_SQLITE_DB, then the address, by flag or environment', async () => {
+  it('is named by --database, then NITTYMAIL_SQLITE_DB, then the address, by option or environment (mail-path)', async () => {
     const cwd = temporaryFolder()
     mkdirSync(join(cwd, 'data'))
     const files = ['flag.sqlite3', 'env.sqlite3', `data/flag@x.example.sqlite3`, 'data/env@x.example.sqlite3']
@@ -64,7 +67,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     }
   })
 
-  it('is not created when it is not there; the message names the file, not its folder', async () => {
+  it('is not created if it is missing; the message names the file, not its folder (mail-path)', async () => {
     const cwd = temporaryFolder()
     const server = await startMailServer(join(cwd, 'deep', 'nowhere.sqlite3'))
     for (const name of names) {
@@ -82,7 +85,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     ['a folder', (path: string) => mkdirSync(path)],
     ['without an emails table', (path: string) => new Database(path).exec('CREATE TABLE other (x)').close()],
     ['of other columns', (path: string) => new Database(path).exec('CREATE TABLE emails (id INTEGER)').close()],
-  ])('answers DB_ERROR when it is %s', async (_, make) => {
+  ])('gives DB_ERROR if it is %s', async (_, make) => {
     const path = join(temporaryFolder(), 'broken.sqlite3')
     make(path)
     const server = await startMailServer(path)
@@ -94,7 +97,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     })
   })
 
-  it('opens whatever its name holds', async () => {
+  it('is opened with any file name', async () => {
     const archive = archiveFolder('メール ?mode=rwc#%20 &.sqlite3')
     onTestFinished(archive.remove)
     writeForeignLetters(archive.path, [aLetter(), aLetter()])
@@ -119,7 +122,7 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     })
   })
 
-  it('may hold what no calendar and no alphabet knows: NULL everywhere, blobs for text, dates out of range', async () => {
+  it('may have odd values: NULL everywhere, blobs for text, dates out of range', async () => {
     const archive = aForeignArchive([])
     const db = new Database(archive.path)
     db.exec(`INSERT INTO emails (address, mailbox, uidvalidity, uid, created_at, updated_at)
@@ -142,17 +145,17 @@ describe('the archive that is served (mail-path, mail-archives)', () => {
     expect(archive.fingerprint()).toEqual(before)
   })
 
-  it('says on stderr when it searches without an index, and nothing of the messages', async () => {
+  it('is reported on stderr if it is searched without an index, without showing messages', async () => {
     const server = await startMailServer(aForeignArchive([aLetter({ subject: 'Confidential offer' })]).path)
     expect(await server.ids('search_emails', { query: 'offer' })).toEqual([1])
-    // the answer and the log come through two pipes
+    // the answer and the log arrive through two pipes
     await until(() => /index/.test(server.stderr))
     expect(server.stderr).not.toMatch(/Confidential|ann@|offer/)
   })
 })
 
-describe('serving', () => {
-  it('leaves an archive of either kind as it was, and nothing beside it', async () => {
+describe('serving an archive', () => {
+  it('does not change an archive of either kind, and leaves nothing beside it (mail-archives)', async () => {
     const archives = [await importedArchive(scene), foreignArchive(scene)]
     for (const archive of archives) {
       onTestFinished(archive.remove)
@@ -166,7 +169,7 @@ describe('serving', () => {
     }
   })
 
-  it('knows the address of the archive but never logs it', async () => {
+  it('uses the address of the archive but never logs it (mail-path, mail-log)', async () => {
     const archive = aForeignArchive([aLetter({ text: 'top secret body' })])
     const server = await startMailServer(archive.path)
     for (const name of names) await server.result(name, required[name] ?? {})

@@ -4,14 +4,14 @@ import { aForeignArchive } from '#test/support/mail-archives.js'
 import { startMailServer } from '#test/support/mail-client.js'
 import { aLetter, prepareInsert } from '#test/support/mail-letters.js'
 
-describe.each(['wal', 'delete'] as const)('an archive that another process writes to, journal %s', (journal) => {
-  it('gives right results at every moment, and after', async () => {
+describe.each(['wal', 'delete'] as const)('an archive that another process is writing to, journal %s', (journal) => {
+  it('gives right results at every moment, and afterwards', async () => {
     const foreign = aForeignArchive([])
     const db = new Database(foreign.path)
     onTestFinished(() => void db.close())
     db.pragma(`journal_mode = ${journal}`)
     const insert = prepareInsert(db)
-    // ten letters at a time: whoever reads sees a multiple of ten
+    // ten letters per transaction, so that every reader sees a multiple of ten
     const batch = db.transaction((first: number) => {
       for (let n = 0; n < 10; n++) insert(aLetter({ subject: `Batch ${first}` }), first + n)
     })
@@ -37,7 +37,7 @@ describe.each(['wal', 'delete'] as const)('an archive that another process write
     expect(await server.object('count_emails')).toEqual({ count: 0 })
   })
 
-  it('answers a retryable DB_ERROR when it is locked for longer than the busy timeout, then works again', async () => {
+  it('gives a retryable DB_ERROR if it is locked longer than the busy timeout, then works again', async () => {
     const foreign = aForeignArchive([aLetter()])
     const db = new Database(foreign.path)
     onTestFinished(() => void db.close())

@@ -103,7 +103,7 @@ describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (k
   const ask = (sql_query: string, limit?: number) => server().object('execute_sql_query', { sql_query, limit })
   const rowsOf = async (sql: string) => (await ask(sql)).rows
 
-  it.each(Object.keys(attacks))('refuses what would %s; the next query works', async (attack) => {
+  it.each(Object.keys(attacks))('refuses to %s; the next query works', async (attack) => {
     const target = join(archive().folder, 'stolen.sqlite3')
     for (const sql of attacks[attack] ?? []) {
       const error = await server().error('execute_sql_query', { sql_query: sql.replace('STOLEN', target) })
@@ -152,7 +152,7 @@ describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (k
     if (kind === 'own') expect(await rowsOf(fts)).toEqual([{ rowid: 6 }])
   })
 
-  it('answers exactly query, row_count, rows and truncated', async () => {
+  it('answers with exactly query, row_count, rows and truncated', async () => {
     const sql = 'SELECT id FROM emails ORDER BY id'
     expect(await ask(sql, 2)).toEqual({ query: sql, row_count: 2, rows: [{ id: 1 }, { id: 2 }], truncated: true })
     expect(await ask(`${sql} LIMIT 2`)).toMatchObject({ row_count: 2, truncated: false })
@@ -163,7 +163,7 @@ describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (k
     })
   })
 
-  it('gives blobs by their size, large integers as text, and keeps equal column names apart', async () => {
+  it('gives blobs by their size and large integers as text, and keeps equal column names apart', async () => {
     const [row] = (await rowsOf('SELECT x_gm_thrid, raw, id, id, NULL AS missing FROM emails WHERE id = 1')) as object[]
     expect(row).toMatchObject({ x_gm_thrid: thread, raw: { bytes: expect.any(Number) }, id: 1, missing: null })
     expect(Object.values(row ?? {}).filter((value) => value === 1)).toHaveLength(2)
@@ -174,7 +174,7 @@ describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (k
     expect(odd.row_count).toBe(1)
   })
 
-  it('takes 20,000 characters and no more, and only text', async () => {
+  it('takes at most 20,000 characters, and only text', async () => {
     const long = (length: number) => `SELECT 1 AS a ${' '.repeat(length - 14)}`
     expect(await rowsOf(long(20_000))).toEqual([{ a: 1 }])
     for (const sql_query of [long(20_001), `SELECT '${'面'.repeat(20_000)}'`]) {
@@ -187,7 +187,7 @@ describe.each(archiveKinds)('execute_sql_query on an archive of the kind %s', (k
     }
   })
 
-  it('says what is wrong with a query that SQLite does not take', async () => {
+  it('explains an invalid query', async () => {
     const wrong = [
       'SELECT nothing FROM emails',
       'SELECT * FROM',

@@ -6,7 +6,7 @@ import { archiveKinds, servedScene } from '#test/support/served-scene.js'
 describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (_, make) => {
   const { server } = servedScene(make)
 
-  it('say the archive at a glance: senders, domains and mailboxes, most first and ties by name', async () => {
+  it('give an overview of the archive: senders, domains and mailboxes, largest first and ties by name', async () => {
     const senders = [
       { from: 'Digest <digest@news.example>', count: 3 },
       { from: 'Ann Lee <ann@acme.example>', count: 2 },
@@ -105,7 +105,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (_, m
     ])
   })
 
-  it('say how long replies took within a thread, longest first', async () => {
+  it('give the reply times within threads, longest first', async () => {
     const pairs = [
       ['Ann Lee <ann@acme.example>', 'Bob HR <bob@jobs.acme.example>', 25.5, 1, 2],
       ['Bob HR <bob@jobs.acme.example>', 'Mei Sato <me@harborlight.example>', 2, 2, 14],
@@ -118,7 +118,7 @@ describe.each(archiveKinds)('the mail tools on an archive of the kind %s', (_, m
     expect(await server().list('get_response_time_stats', { limit: 1 })).toEqual(expected.slice(0, 1))
   })
 
-  it('group duplicates, never those without a value', async () => {
+  it('group duplicates, but no missing values', async () => {
     const digest = { similarity_field: 'subject', value: 'Weekly digest', duplicate_count: 3, email_ids: [8, 9, 10] }
     expect(await server().list('get_duplicate_emails')).toEqual([digest])
     expect(await server().list('get_duplicate_emails', { similarity_field: 'message_id' })).toEqual([

@@ -25,7 +25,7 @@ describe('the names of the mail tools (mail-names)', () => {
     await expect(server.client.callTool({ name: 'count_emails' })).rejects.toThrow(/Unknown tool/)
   })
 
-  it('come with closed schemas and read-only marks; objects with an output schema', async () => {
+  it('have closed schemas and read-only marks, and an output schema for objects', async () => {
     const server = await startMailServer(null)
     for (const { name, inputSchema, outputSchema, annotations } of server.tools) {
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
@@ -35,7 +35,7 @@ describe('the names of the mail tools (mail-names)', () => {
     }
   })
 
-  it('are refused when the style is unknown', async () => {
+  it('are refused if the style is unknown', async () => {
     await expect(MailServer.start(null, { args: ['--tool-names', 'camel'] })).rejects.toThrow()
   })
 })

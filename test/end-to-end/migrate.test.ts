@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 const migrate = (...args: string[]) => jobworkflow(['migrate', ...args])
 
 describe('jobworkflow migrate (pg-migrate)', () => {
-  it('makes the tables of both stores in one schema of PostgreSQL, and leaves them then', async () => {
+  it('creates the tables of both stores in one schema of PostgreSQL, and then changes nothing', async () => {
     const url = await freshSchema()
     const both = ['--db', url, '--websites-db', url]
     const at_once = await Promise.all([migrate(...both), migrate(...both)])
@@ -33,10 +33,10 @@ describe('jobworkflow migrate (pg-migrate)', () => {
     expect((await jobworkflow(['jobs', 'stats', '--db', url])).stdout).toBe('No jobs.\n')
   })
 
-  it('does so for the store that is named, also by a variable', async () => {
+  it('works for the named store, also by a variable (pg-address)', async () => {
     const url = await freshSchema()
     const { stdout } = await jobworkflow(['migrate'], { env: { JOBWORKFLOW_DB: url } })
-    expect(stdout).toBe('jobs: The tables were made.\n')
+    expect(stdout).toBe('jobs: The tables were created.\n')
     expect((await jobworkflow(['jobs', 'migrate', '--db', url])).stdout).toBe(
       'The database is up to date; nothing was changed.\n',
     )
@@ -47,7 +47,7 @@ describe('jobworkflow migrate (pg-migrate)', () => {
     expect(stdout).toMatch(/^jobs: Added column updated_at, /)
   })
 
-  it('takes what is in the usual places where nothing is named, and says so when nothing is', async () => {
+  it('updates the default files if nothing is named, and says if there are none', async () => {
     const cwd = temporaryFolder()
     expect(await jobworkflow(['migrate'], { cwd })).toMatchObject({ code: 3, stderr: expect.stringContaining('--db') })
     mkdirSync(join(cwd, 'data'))

@@ -14,17 +14,17 @@ import { folderOfTests } from '#test/support/temporary-folder.js'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** As npm names the file in JSON: in a list, from npm 12 on under the name of the package. */
+/** Returns the file name from npm's JSON: a list, or from npm 12 on an object keyed by package name. */
 const packedFile = (json: string) => Object.values<{ filename: string }>(JSON.parse(json))[0]?.filename ?? ''
 
-/** A project that has the packed tarball, and beside it only what the package says it depends on. */
+/** A project with only the packed tarball and its declared dependencies. */
 const project = folderOfTests()
 const installed = join(project, 'node_modules', 'jobworkflow')
 const run = (command: string, args: readonly string[]) =>
   execFileSync(command, args, { cwd: project, encoding: 'utf8' })
 
 beforeAll(() => {
-  // the bundle has just been made for all tests
+  // the bundle was already built for all tests
   execFileSync(process.execPath, ['build-types.mjs'], { cwd: root })
   const packed = execFileSync(...npm(['pack', '--ignore-scripts', '--json', '--pack-destination', project]), {
     cwd: root,
@@ -44,21 +44,21 @@ beforeAll(() => {
 }, 300_000)
 
 describe('the packed tarball', () => {
-  it.each(['README.md', 'README.ja.md'])('holds what its %s leads to', (readme) => {
+  it.each(['README.md', 'README.ja.md'])('contains all link targets of its %s', (readme) => {
     const text = readFileSync(join(installed, readme), 'utf8')
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, path = '']) => path)
     expect(links.length).toBeGreaterThan(15)
     expect(links.filter((path) => !existsSync(join(installed, path)))).toEqual([])
   })
 
-  it('has a README that is read in a minute, with the two commands of a checkout', () => {
+  it('has a short README, with the two commands of a checkout', () => {
     const text = readFileSync(join(root, 'README.md'), 'utf8')
     expect(Buffer.byteLength(text)).toBeLessThan(12_000)
     for (const command of ['npm ci && npm run demo', 'npm ci && npm test'])
       expect(text).toContain(`\`\`\`\n${command}\n\`\`\``)
   })
 
-  it('holds what is needed to run and the licences of what is bundled, and no sources or data', () => {
+  it('contains what is needed to run and the licences of bundled packages, and no sources or data', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     expect(files).toEqual(
       expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/main.js', 'dist/library.js']),
@@ -79,7 +79,7 @@ describe('the packed tarball', () => {
       expect(licences).toContain(`${name} `)
   })
 
-  it('says what it is made of: what is bundled and what is installed, and nothing of the machine (package-sbom)', () => {
+  it('lists its bundled and installed packages, and nothing of the machine (package-sbom)', () => {
     const text = readFileSync(join(installed, 'dist/sbom.cdx.json'), 'utf8')
     const { bomFormat, specVersion, metadata, components } = JSON.parse(text) as {
       readonly [name: string]: unknown
@@ -95,11 +95,11 @@ describe('the packed tarball', () => {
     for (const one of ['better-sqlite3 13.2.0', 'better-sqlite3 12.11.1', 'sqlite-vec 0.1.9', 'htmx.org 4.0.1'])
       expect(named).toContain(one)
     expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length)
-    // deterministic: no number or time of this build, no path, no host
+    // deterministic: no build number or time, no path, no host
     expect(text).not.toMatch(/serialNumber|timestamp|node_modules|https?:|file:|resolved/)
   })
 
-  it('declares what its subpaths export, and nothing else', () => {
+  it('has types for exactly what its subpaths export', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
@@ -126,7 +126,7 @@ describe('the packed tarball', () => {
     expect([...exported.values()]).not.toContain(false)
   })
 
-  it('keeps a queue on PostgreSQL, and exports what speaks to it apart from the root', async () => {
+  it('keeps a queue on PostgreSQL, with those exports apart from the root', async () => {
     const script = `const { PostgresJobRepository } = await import('jobworkflow/postgres')
       const { openJobs, ...root } = await import('jobworkflow')
       const { url } = process.env
@@ -143,7 +143,7 @@ describe('the packed tarball', () => {
     expect(JSON.parse(stdout)).toEqual([['x'], false])
   })
 
-  it('runs the example of a server of its own', () => {
+  it('runs the example of a custom server', () => {
     const source = readFileSync(join(root, 'examples/serve.ts'), 'utf8')
     writeFileSync(join(project, 'serve.mjs'), transformSync(source, { loader: 'ts' }).code)
     const clientInfo = { name: 'test', version: '1' }
@@ -193,19 +193,19 @@ describe('the packed tarball', () => {
       expect(run(process.execPath, [outfile])).toBe('Lamp keeper\n')
     })
 
-    it('says that its files were left behind, and makes no database', () => {
+    it('reports that its files were left behind, and creates no database', () => {
       writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
       const said = run(process.execPath, [build('whole', inFile, { external: ['sqlite-vec'] })])
       expect(said).toMatch(/^VALIDATION_ERROR false jobworkflow was bundled without its files: keep it external/)
       expect(existsSync(join(project, 'bundled.db'))).toBe(false)
     })
 
-    it('works with files where it is kept external', () => {
+    it('works with files if it is kept external', () => {
       writeFileSync(join(project, 'one.jsonl'), '{"url":"https://a.example/1","title":"x"}\n')
       expect(run(process.execPath, [build('external', inFile, { packages: 'external' })])).toMatch(/"added":1/)
     })
 
-    it('says so of a process that it cannot start', () => {
+    it('reports a process that it cannot start', () => {
       const app = `import { openMail } from 'jobworkflow/mail'
         const mail = openMail('bundled-mail.db')
         mail.find.count().catch(({ code, retryable, message }) => console.log(code, retryable, message)).then(() => mail.close())`
@@ -228,7 +228,7 @@ describe('the packed tarball', () => {
     expect(readdirSync(join(project, 'data/capture'))).toContain('jobs.db')
   })
 
-  it('runs what the page of the library shows', () => {
+  it('runs the example of the library page', () => {
     const source = readFileSync(join(root, 'examples/triage.ts'), 'utf8')
     expect(readFileSync(join(root, 'docs/library.md'), 'utf8')).toContain(`\`\`\`ts\n${source}\`\`\``)
     writeFileSync(join(project, 'triage.mjs'), transformSync(source, { loader: 'ts' }).code)
@@ -306,7 +306,7 @@ describe('the packed tarball', () => {
     expect(readdirSync(project)).toContain('embed-websites.db')
   })
 
-  it('embeds for a program, in a process that does not keep it alive', () => {
+  it('embeds texts for a program without keeping its process alive', () => {
     const { given } = installObedientModel(project)
     const script = `import { createLocalEmbedder } from 'jobworkflow'
       const embedder = createLocalEmbedder({ modelDir: process.argv[2] })
@@ -318,7 +318,7 @@ describe('the packed tarball', () => {
     expect(given()).toMatchObject([{ text: 'passage: Lamp keeper' }])
   })
 
-  describe('gives types', () => {
+  describe('types', () => {
     const examples = ['triage.ts', 'jobs.ts', 'mail.ts', 'websites.ts', 'serve.ts']
     let errors: readonly string[]
     // the compiler reads the declarations once for all
@@ -333,11 +333,11 @@ describe('the packed tarball', () => {
       expect(status === 0).toBe(errors.length === 0)
     })
 
-    it.each(examples)('that %s compiles against, strictly', (example) => {
+    it.each(examples)('compile strictly with %s', (example) => {
       expect(errors.filter((line) => line.startsWith(example))).toEqual([])
     })
 
-    it('that hold together', () => {
+    it('are consistent', () => {
       expect(errors).toEqual([])
     })
   })

@@ -6,15 +6,15 @@ import { until } from '#test/support/timing.js'
 const browser = useSharedBrowser()
 
 describe('verdicts in a real browser (page-verdicts)', () => {
-  it('60 postings are judged by keyboard alone, typed without a pause, each as its key says', async () => {
+  it('are given for 60 postings by keyboard alone, typed without a pause', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
     await open('/')
     expect(await current(page).innerText()).toBe('Job 1')
-    // shortlist, rejected, applied in turn
+    // alternates between shortlist, rejected and applied
     const typed = ['2', '4', '6']
     for (let i = 0; i < 60; i++) await page.keyboard.press(typed[i % 3] ?? '')
-    await page.getByText('No job waits for a verdict.').waitFor()
+    await page.getByText('No new jobs.').waitFor()
     const every = (start: number) => titles(1, 60).filter((_, i) => i % 3 === start)
     expect(await board.titlesOf('shortlist')).toEqual(every(0))
     expect(await board.titlesOf('reject')).toEqual(every(1))
@@ -22,12 +22,12 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await says(notes(page), '1 job: applied')
   })
 
-  it('moves, ticks, writes a reason, judges several and takes that back, by keys', async () => {
+  it('are given by keys that move, tick, write a reason, judge several and undo', async () => {
     const board = await aBoard(browser(), 6)
     const { page, open } = bound(await board.visit())
     await open('/')
     for (const key of ['j', 'x', 'j', 'j', 'x', 'k', 'r']) await page.keyboard.press(key)
-    // in a field, keys are letters
+    // in a field, keys are plain text
     await page.keyboard.type('4 jobs u like?')
     await page.keyboard.press('Enter')
     expect(await current(page).innerText()).toBe('Job 2')
@@ -37,15 +37,15 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await board.titlesOf('reject')).toEqual(['Job 1', 'Job 3'])
     await page.goto(`${page.url()}?status=reject`)
     expect(await page.locator('#jobs .reason').allInnerTexts()).toEqual(Array(2).fill('Reason: 4 jobs u like?'))
-    // another page of the same tab
+    // undo also works on another page of the same tab
     await page.keyboard.press('u')
-    await says(notes(page), '2 verdicts are taken back.')
+    await says(notes(page), '2 verdicts undone.')
     expect(await board.titlesOf('new')).toEqual(titles(1, 6))
     await page.keyboard.press('u')
-    await says(notes(page), 'Nothing was decided in this tab')
+    await says(notes(page), 'There is nothing to undo')
   })
 
-  it('keeps the focus in the list, goes to the search, shows the keys, and opens a job', async () => {
+  it('keep the focus in the list, and keys lead to the search, the key list and a job', async () => {
     const board = await aBoard(browser(), 3)
     const visitor = await board.visit()
     const { page, open } = bound(visitor)
@@ -71,7 +71,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await page.getByRole('heading', { name: 'Job 3' }).waitFor()
   })
 
-  it('judges by mouse: a row by its buttons, what is ticked by those below, and takes it back', async () => {
+  it('are given by mouse: one row by its buttons, ticked rows by those below, and undone', async () => {
     const board = await aBoard(browser(), 5)
     const { page, open } = bound(await board.visit())
     await open('/')
@@ -83,14 +83,14 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await page.locator('#jobs li[data-job]').nth(2).waitFor({ state: 'detached' })
     expect(await page.locator('#jobs li[data-job] .title').allInnerTexts()).toEqual(['Job 2', 'Job 5'])
     await notes(page).getByRole('button', { name: 'Undo' }).click()
-    await says(notes(page), 'taken back')
+    await says(notes(page), 'undone')
     expect(await board.titlesOf('new')).toEqual(['Job 1', 'Job 2', 'Job 3', 'Job 5'])
   })
 
-  it('shows that an agent was faster, and leaves the choice', async () => {
+  it('are not written if an agent was faster, and the person decides again', async () => {
     const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ allowed: /409|\/events/ }))
-    // nothing of what an agent writes reaches this page: its part is not live
+    // without events, this page never hears of an agent's changes
     await page.route('**/events', (route) => route.abort())
     await open('/')
     await board.judge('Job 1', 'reject', 'asks for a licence')
@@ -99,7 +99,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await says(conflict, 'asks for a licence')
     expect(await board.titlesOf('reject')).toEqual(['Job 1'])
     expect(await current(page).innerText()).toBe('Job 2')
-    await conflict.getByRole('button', { name: 'all the same' }).click()
+    await conflict.getByRole('button', { name: 'anyway' }).click()
     await says(notes(page), '1 job: applied')
     await conflict.locator('.problem').waitFor({ state: 'detached' })
     expect(await board.titlesOf('applied')).toEqual(['Job 1'])
@@ -111,7 +111,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await board.titlesOf('reject')).toEqual(['Job 2'])
   })
 
-  it('does not bring back what was judged while news of an agent was on its way', async () => {
+  it('do not reappear while news of an agent is arriving', async () => {
     const board = await aBoard(browser(), 4)
     const { page, open } = bound(await board.visit())
     await open('/')
@@ -124,15 +124,15 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await board.judge('Job 4', 'reject', 'too far')
     await until(() => release !== undefined)
     for (let i = 0; i < 3; i++) await page.keyboard.press('2')
-    await page.getByText('No job waits for a verdict.').waitFor()
+    await page.getByText('No new jobs.').waitFor()
     await release?.()
-    // what is told behind it is shown
+    // later changes are shown as well
     await board.judge('Job 4', 'shortlist', 'remote after all')
     await page.getByRole('link', { name: /^shortlist\s*4$/ }).waitFor()
-    expect(await page.getByText('No job waits for a verdict.').isVisible()).toBe(true)
+    expect(await page.getByText('No new jobs.').isVisible()).toBe(true)
   })
 
-  it('takes back in each of two tabs what was decided there', async () => {
+  it('are undone in the tab in which they were given', async () => {
     const board = await aBoard(browser(), 4)
     const visitor = await board.visit()
     const first = visitor.page
@@ -142,19 +142,19 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await first.keyboard.press('4')
     await says(notes(first), '1 job: rejected')
     await rowOf(second, 'Job 1').waitFor({ state: 'detached' })
-    // the row that was current was taken by the other tab: no other is judged in its place
+    // the other tab took the current row, so no other row is judged in its place
     await second.keyboard.press('2')
-    await says(notes(second), 'Press j to go on')
+    await says(notes(second), 'Press j to continue')
     await second.keyboard.press('j')
     await second.keyboard.press('2')
     await says(notes(second), '1 job: shortlist')
     await first.keyboard.press('u')
-    await says(notes(first), 'taken back')
+    await says(notes(first), 'undone')
     expect(await board.titlesOf('reject')).toEqual([])
     expect(await board.titlesOf('shortlist')).toEqual(['Job 2'])
   })
 
-  it('ticks the rows between two clicks with Shift, and unticks them', async () => {
+  it('are prepared by Shift-clicks, which tick and untick the rows between', async () => {
     const { page, open } = bound(await (await aBoard(browser(), 8)).visit())
     await open('/')
     const ticked = () => page.locator('#jobs input[name="id"]:checked').count()
@@ -165,20 +165,20 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await ticked()).toBe(2)
   })
 
-  it('works without a script', async () => {
+  it('work without scripts', async () => {
     const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ hasScript: false }))
     await open('/')
     await page.getByLabel('Tick Job 1').check()
     await page.getByLabel('Tick Job 3').check()
     await page.getByLabel('Reason').fill('too far')
-    // Enter in a field writes nothing
+    // Enter in a field submits nothing
     await page.getByLabel('Reason').press('Enter')
     await page.getByRole('group').getByRole('button', { name: 'rejected' }).click()
     await page.getByText('2 jobs:').waitFor()
     expect(await board.titlesOf('reject')).toEqual(['Job 1', 'Job 3'])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('2 verdicts are taken back.').waitFor()
+    await page.getByText('2 verdicts undone.').waitFor()
     expect(await board.titlesOf('reject')).toEqual([])
   })
 })

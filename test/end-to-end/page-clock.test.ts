@@ -9,7 +9,7 @@ import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 
-/** A server in a container, whose clock is that of UTC, over a job that was captured in the evening there. */
+/** A server in a container with a UTC clock, over a job that was captured in the evening there. */
 async function visit(options: VisitorOptions = {}, env: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder()
   const job = { url: 'https://jobs.harborlight.example/1', title: 'Baker', captured_at: '2026-06-01T20:00:00.000Z' }
@@ -21,18 +21,18 @@ async function visit(options: VisitorOptions = {}, env: Readonly<Record<string, 
   const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, { ...options, isNew: true })
   const asked: string[] = []
   visitor.page.on('request', (request) => {
-    // parts that others changed ask for themselves
+    // live parts also send requests when others change something
     const isPart = request.headers()['hx-request'] !== undefined
     if (/document|fetch/.test(request.resourceType()) && !isPart) asked.push(request.url())
   })
   return { visitor, page: visitor.page, asked, captured: visitor.page.locator('#jobs time').first() }
 }
 
-/** What is asked for without a click is asked for by then. */
+/** Milliseconds within which requests without a click have been sent. */
 const rest = 500
 
-describe('the clock of the person, in a real browser in Tokyo (page-language)', () => {
-  it('is that of the first page too, after which the page is asked for no more', async () => {
+describe('the time zone of the person, in a real browser in Tokyo (page-language)', () => {
+  it('is used from the first page on, which is loaded only once more', async () => {
     const { visitor, page, asked, captured } = await visit()
     await visitor.open('/')
     await captured.filter({ hasText: 'Jun 2, 2026' }).waitFor()
@@ -44,7 +44,7 @@ describe('the clock of the person, in a real browser in Tokyo (page-language)', 
     expect(asked).toHaveLength(3)
   })
 
-  it('keeps what was typed meanwhile', async () => {
+  it('does not lose what was typed meanwhile', async () => {
     const { visitor, page, captured } = await visit()
     let go = () => {}
     const typed = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ describe('the clock of the person, in a real browser in Tokyo (page-language)', 
     expect(await page.getByRole('searchbox').inputValue()).toBe('bak')
   })
 
-  it('asks for a page once where cookies are blocked, which has the times of the server', async () => {
+  it('causes no reload if cookies are blocked, and times are then those of the server', async () => {
     const { visitor, page, asked, captured } = await visit()
     await page.addInitScript("Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })")
     await visitor.open('/')
@@ -76,7 +76,7 @@ describe('the clock of the person, in a real browser in Tokyo (page-language)', 
     expect(await captured.textContent()).toBe('Jun 1, 2026')
   })
 
-  it('is known from the login on', async () => {
+  it('is known after the login', async () => {
     const { visitor, page, asked, captured } = await visit(
       {},
       { JOBWORKFLOW_HTTP_TOKEN: 'a-token-of-a-test-0123456789abcdef' },

@@ -24,7 +24,7 @@ async function arrive(server: HttpProcess, options: VisitorOptions = {}) {
   return { visitor, page: visitor.page, streams }
 }
 
-/** How many streams the tabs of a browser have open, and had in all. */
+/** Counts the event streams that the tabs of a browser have open, and have opened in all. */
 function countStreams(context: BrowserContext) {
   const counts = { open: 0, all: 0 }
   const isStream = (request: { url(): string }) => request.url().endsWith('/events')
@@ -38,15 +38,15 @@ function countStreams(context: BrowserContext) {
   return counts
 }
 
-/** Above the rows, which stay where they are. */
+/** Waits for the notice above the rows, which stay in place. */
 const tells = (page: Page, count: number) =>
   page.getByRole('link', { name: `${count} new: show`, exact: true }).waitFor()
 
-/** As a capture script does, in this process. */
+/** Inserts a job like a capture script, in this process. */
 const capture = (database: FieldDatabase, id: number, title: string) => database.insert([job(id, title)])
 
-describe('what others write, on an open page (page-live)', () => {
-  it('appears without reloading, from an agent and from another process; ticks, words and the focus stay', async () => {
+describe('changes by others, on an open page (page-live)', () => {
+  it('appear without reloading, from an agent and from another process; ticks, text and focus stay', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page } = await arrive(server)
@@ -80,7 +80,7 @@ describe('what others write, on an open page (page-live)', () => {
     ).toEqual([0, 0, 1, 0])
   })
 
-  it('leaves the row where it is that one stands on, however much comes, and shows the rest when it is asked for', async () => {
+  it('do not move the current row, and more rows are shown on request', async () => {
     const database = fieldDatabase({ journal: 'wal' })
     const minute = (id: number) => new Date(Date.UTC(2026, 4, 1) + id * 60_000).toISOString()
     const several = (from: number, to: number) =>
@@ -100,14 +100,14 @@ describe('what others write, on an open page (page-live)', () => {
     expect(await page.locator('#jobs li.is-current .title').innerText()).toBe((before as string[])[0])
     expect(((await standing()) as string[])[0]).toBe((before as string[])[0])
     expect(await page.locator('#notes').innerText()).toBe('')
-    // one goes on from there
+    // the person continues from there
     await page.keyboard.press('j')
     expect(await page.locator('#jobs li.is-current .title').innerText()).not.toBe((before as string[])[0])
     await page.getByRole('link', { name: '50 new: show' }).click()
     await page.getByRole('link', { name: 'Job 90', exact: true }).waitFor()
   })
 
-  it('leaves open what somebody opened', async () => {
+  it('leave opened parts open', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page } = await arrive(server)
@@ -120,7 +120,7 @@ describe('what others write, on an open page (page-live)', () => {
     expect(await page.locator('#sources-numbers').getAttribute('open')).toBeNull()
   })
 
-  it('is told to eight tabs by one stream; when the tab that listens is closed, another does', async () => {
+  it('reach eight tabs by one stream; when the listening tab closes, another listens', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page, streams } = await arrive(server, { allowed: /404/ })
@@ -136,13 +136,13 @@ describe('what others write, on an open page (page-live)', () => {
     capture(database, 5, 'Farrier')
     await Promise.all(others.map((tab) => tells(tab, 2)))
     await until(() => streams.all === 2)
-    // a tab that shows nothing of the kind listens to nothing
+    // a tab that shows no live parts does not listen
     await others[0]?.goto(`http://127.0.0.1:${server.port}/nothing-here`)
     capture(database, 6, 'Glazier')
     await Promise.all(others.slice(1).map((tab) => tells(tab, 3)))
   })
 
-  it('is caught up with when the server is back, by a page that stayed as it was meanwhile', async () => {
+  it('appear when the server is back, on a page that stayed the same meanwhile', async () => {
     const database = someJobs()
     const first = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page, streams } = await arrive(first, {
@@ -158,7 +158,7 @@ describe('what others write, on an open page (page-live)', () => {
     await tells(page, 1)
   })
 
-  it('is shown by a part that its server could not answer once, and then could', async () => {
+  it('appear in a part that the server could not answer once', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page } = await arrive(server, { allowed: /503/ })
@@ -175,7 +175,7 @@ describe('what others write, on an open page (page-live)', () => {
     await tells(page, 2)
   })
 
-  it('waits in a tab that nobody sees until somebody does', async () => {
+  it('wait in a hidden tab until it is visible', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page } = await arrive(server)
@@ -191,7 +191,7 @@ describe('what others write, on an open page (page-live)', () => {
     await tells(page, 1)
   })
 
-  it('is told to each tab that is seen where the browser has no locks', async () => {
+  it('reach each visible tab if the browser has no locks', async () => {
     const database = someJobs()
     const server = await HttpProcess.start({ args: ['--db', database.path] })
     const { visitor, page, streams } = await arrive(server)
@@ -202,7 +202,7 @@ describe('what others write, on an open page (page-live)', () => {
     await tells(page, 1)
   })
 
-  it('streams end at once with the server', async () => {
+  it('stop when the server ends, which closes streams at once', async () => {
     const server = await HttpProcess.start({ args: ['--db', someJobs().path] })
     const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${server.port}/events`)))
     const bodies = answers.map((answer) => answer.text())

@@ -10,31 +10,31 @@ import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 const browser = useSharedBrowser()
 const served = await servedPage()
 
-/** What has no other name in Japanese. */
+/** Names that have no other form in Japanese. */
 const namesInAnyLanguage: ReadonlySet<string> = new Set(
-  'jobworkflow UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
+  'jobworkflow AI URL UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
     ' ',
   ),
 )
 
-/** What nobody is offered who has none. */
+/** Texts that are shown only with script. */
 const byScriptAlone: ReadonlySet<string> = new Set([
   'Press ? to see the keys.',
   'Copy',
-  'Looking at everything; this takes some seconds.',
+  'Checking. This takes a few seconds.',
 ])
 
-/** Ages of a minute change from one look to the next. */
+/** Removes ages in minutes, because they change between visits. */
 const withoutAges = (line: string) => line.replace(/\([^()]*\bminutes?\b[^()]*\)/, '')
 
-/** Somebody who looks at the page. */
+/** A person who opens the page. */
 async function visit(name: PageName, options: VisitorOptions = {}): Promise<Visitor> {
   const visitor = await Visitor.arrive(browser(), served.origin, options)
   expect(await visitor.open(await pathOf(name, served))).toBe(200)
   return visitor
 }
 
-/** On a desk, and on a phone. */
+/** Checks at desktop and phone width. */
 async function expectNothingWrong(visitor: Visitor): Promise<void> {
   expect(await visitor.axeViolations()).toEqual([])
   await visitor.page.setViewportSize({ width: 360, height: 740 })
@@ -42,8 +42,8 @@ async function expectNothingWrong(visitor: Visitor): Promise<void> {
   expect(await visitor.scrollsSideways()).toBe(false)
 }
 
-describe('what a browser finds fault with', () => {
-  it('is found where it is', async () => {
+describe('the fault checks in a browser', () => {
+  it('find a planted fault', async () => {
     const page = '<title>x</title><main><img src="https://elsewhere.example/x.png"><p style="width:2000px">x</p></main>'
     const site = await loopbackSite({
       '/': html(page, { 'content-security-policy': "default-src 'self'" }),
@@ -71,7 +71,7 @@ describe('what a browser finds fault with', () => {
 
 describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
   it.each(['light', 'dark'] as const)(
-    'axe-core finds nothing wrong, on a desk and at 360 px, %s',
+    'has no fault in axe-core, on a desktop and at 360 px, %s',
     async (colorScheme) => {
       const visitor = await visit(name, { colorScheme })
       expect(await visitor.axeViolations()).toEqual([])
@@ -81,14 +81,14 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
     },
   )
 
-  it('everything is reached by keyboard, and shows it', async () => {
+  it('can be used by keyboard with a visible focus', async () => {
     const visitor = await visit(name)
     expect(await visitor.unreachable()).toEqual([])
   })
 
-  it('says the same without a script', async () => {
+  it('shows the same without scripts', async () => {
     const withScript = await Visitor.arrive(browser(), served.origin)
-    // what a script asks for behind the page, and puts into it sooner or later
+    // loaded by the script in the background at an unpredictable time
     await withScript.context.route('**/settings/health', () => {})
     const path = await pathOf(name, served)
     const [status, without] = await Promise.all([withScript.open(path), visit(name, { hasScript: false })])
@@ -97,64 +97,61 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
     expect((await without.mainLines()).map(withoutAges)).toEqual(lines.map(withoutAges))
   })
 
-  it('holds no English words of ours in Japanese', async () => {
+  it('has no English words of ours in Japanese', async () => {
     const visitor = await visit(name, { language: 'ja' })
     const words = await visitor.wordsOfOurs(/[A-Za-z]{2,}/g)
     expect(words.filter((word) => !namesInAnyLanguage.has(word))).toEqual([])
   })
 
-  it('weighs 100 KB at most, with everything that it loads (page-speed)', async () => {
+  it('weighs at most 100 KB with everything that it loads (page-speed)', async () => {
     expect(await weighPage(served.origin, await pathOf(name, served))).toBeLessThanOrEqual(100_000)
   })
 })
 
-describe.each(['light', 'dark'] as const)(
-  'what people meet on their way, in a real browser, %s (page-walks)',
-  (colorScheme) => {
-    it('an address where nothing is', async () => {
-      const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /404/ })
-      expect(await visitor.open('/nothing')).toBe(404)
-      await expectNothingWrong(visitor)
-    })
+describe.each(['light', 'dark'] as const)('special pages in a real browser, %s (page-walks)', (colorScheme) => {
+  it('include an unknown address', async () => {
+    const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /404/ })
+    expect(await visitor.open('/nothing')).toBe(404)
+    await expectNothingWrong(visitor)
+  })
 
-    it('verdicts that were written, and one where somebody was faster', async () => {
-      const [id, other] = colorScheme === 'light' ? served.unreadIds : served.unreadIds.slice(2)
-      const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /409/ })
-      const { page } = visitor
-      // so that the page does not hear of it before
-      await visitor.context.route(/page\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
-      const judge = async (job: number | undefined) => {
-        await visitor.open(`/jobs/${job}`)
-        if (job === id) await served.server.call('bulk_update_job_status', { updates: [{ id, status: 'reviewed' }] })
-        await visitor.follow(page.getByRole('group').getByRole('button', { name: 'shortlist' }))
-      }
-      await judge(other)
-      await page.getByRole('button', { name: 'Undo' }).waitFor()
-      await expectNothingWrong(visitor)
-      await judge(id)
-      await page.getByRole('heading', { name: 'Somebody was faster' }).waitFor()
-      await expectNothingWrong(visitor)
-    })
+  it('include written verdicts, and one where somebody was faster', async () => {
+    const [id, other] = colorScheme === 'light' ? served.unreadIds : served.unreadIds.slice(2)
+    const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /409/ })
+    const { page } = visitor
+    // so that the page does not hear of the change first
+    await visitor.context.route(/page\.js/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    const judge = async (job: number | undefined) => {
+      await visitor.open(`/jobs/${job}`)
+      if (job === id) await served.server.call('bulk_update_job_status', { updates: [{ id, status: 'reviewed' }] })
+      await visitor.follow(page.getByRole('group').getByRole('button', { name: 'shortlist' }))
+    }
+    await judge(other)
+    await page.getByRole('button', { name: 'Undo' }).waitFor()
+    await expectNothingWrong(visitor)
+    await judge(id)
+    await page.getByRole('heading', { name: 'Already changed' }).waitFor()
+    await expectNothingWrong(visitor)
+  })
 
-    it('the login, refused and passed', async () => {
-      const token = 'a token of a test, which is long enough'
-      const env = { JOBWORKFLOW_HTTP_TOKEN: token.replaceAll(' ', '-') }
-      const server = await HttpProcess.start({ args: served.args, cwd: served.folder, env })
-      const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, {
-        colorScheme,
-        allowed: /403/,
-      })
-      const { page } = visitor
-      await visitor.open('/')
-      await expectNothingWrong(visitor)
-      await page.getByLabel('Token').fill('another')
-      await page.getByRole('button').click()
-      await page.getByRole('alert').waitFor()
-      await expectNothingWrong(visitor)
-      await page.getByLabel('Token').fill(env.JOBWORKFLOW_HTTP_TOKEN)
-      await page.getByRole('button').click()
-      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
-      await expectNothingWrong(visitor)
+  it('include the login, refused and accepted', async () => {
+    const token = 'a token of a test, which is long enough'
+    const env = { JOBWORKFLOW_HTTP_TOKEN: token.replaceAll(' ', '-') }
+    const server = await HttpProcess.start({ args: served.args, cwd: served.folder, env })
+    const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, {
+      colorScheme,
+      allowed: /403/,
     })
-  },
-)
+    const { page } = visitor
+    await visitor.open('/')
+    await expectNothingWrong(visitor)
+    await page.getByLabel('Token').fill('another')
+    await page.getByRole('button').click()
+    await page.getByRole('alert').waitFor()
+    await expectNothingWrong(visitor)
+    await page.getByLabel('Token').fill(env.JOBWORKFLOW_HTTP_TOKEN)
+    await page.getByRole('button').click()
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor()
+    await expectNothingWrong(visitor)
+  })
+})

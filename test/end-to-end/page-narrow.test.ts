@@ -13,7 +13,7 @@ import { Visitor } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 
-/** The width of the smallest phones, and of a desk at a zoom of 400 %. */
+/** The width of the smallest phones, and of a desktop at 400 % zoom. */
 const width = 320
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3)
@@ -95,7 +95,7 @@ beforeAll(async () => {
   withLogin = `http://127.0.0.1:${locked.port}`
   const found = (await server.call('search_jobs', { limit: 100 })).structuredContent?.jobs as { id: number }[]
   ids = found.map(({ id }) => id)
-  // every kind of verdict in one batch, with reasons that break nowhere
+  // every kind of verdict in one batch, with reasons that cannot be wrapped
   const verdicts = ids.map((id, n) => ({
     ...{ id, status: jobStatuses[(n % (jobStatuses.length - 1)) + 1], score: 100 - n },
     reason: n % 2 === 0 ? `${word}${word}` : japanese,
@@ -134,7 +134,7 @@ beforeAll(async () => {
   }
 })
 
-/** How far each page reaches beyond the window, and what of it does. */
+/** Returns the pages that are wider than the window, and their elements that are. */
 async function tooWide(visitor: Visitor, visited: readonly string[]): Promise<readonly string[]> {
   const wide: string[] = []
   for (const path of visited) {
@@ -146,14 +146,14 @@ async function tooWide(visitor: Visitor, visited: readonly string[]): Promise<re
   return wide
 }
 
-/** In the page. */
+/** Runs in the page. */
 const reachOfPage = `[
   document.scrollingElement.scrollWidth,
   [...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     .map((each) => each.outerHTML.slice(0, 120)),
 ]`
 
-describe('at 320 px, with words that break nowhere (page-walks)', () => {
+describe('at 320 px, with words that cannot be broken (page-walks)', () => {
   it.each(['en', 'ja'] as const)('no page scrolls sideways: %s', async (language) => {
     const visitor = await Visitor.arrive(browser(), origin, { language, width, allowed: /404/ })
     expect(await tooWide(visitor, paths)).toEqual([])
@@ -161,12 +161,12 @@ describe('at 320 px, with words that break nowhere (page-walks)', () => {
     expect(await tooWide(locked, ['/login'])).toEqual([])
   })
 
-  it('nor does what a verdict says, and what was taken back', async () => {
+  it('the result of a verdict or an undo does not scroll sideways', async () => {
     const visitor = await Visitor.arrive(browser(), origin, { width })
     const { page } = visitor
     await visitor.open('/progress')
     await page
-      .getByRole('button', { name: /Take back/ })
+      .getByRole('button', { name: /^Undo:/ })
       .first()
       .click()
     await page.locator('#done, .problem').first().waitFor()

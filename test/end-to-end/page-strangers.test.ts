@@ -11,7 +11,7 @@ import { serveApp } from '#test/support/web-server.js'
 const browser = useSharedBrowser()
 const batchSize = 45
 
-/** What ran, as far as the page itself can tell. */
+/** Returns what ran, as far as the page itself can tell. */
 async function ran(page: Page): Promise<string[]> {
   const found = await page.evaluate(
     '[globalThis.__pwned, document.querySelectorAll("base, iframe, object, embed, svg script, style").length]',
@@ -19,7 +19,7 @@ async function ran(page: Page): Promise<string[]> {
   return JSON.stringify(found) === '[null,0]' ? [] : [`${page.url()}: ${JSON.stringify(found)}`]
 }
 
-/** As it is when somebody wrote something meanwhile. */
+/** Reloads the live parts, as after a change by someone else. */
 async function exchangeParts(page: Page): Promise<void> {
   if ((await page.locator('[data-live]').count()) === 0) return
   await page.locator('[data-live][data-htmx-powered]').first().waitFor({ state: 'attached' })
@@ -30,7 +30,7 @@ async function exchangeParts(page: Page): Promise<void> {
   await (await answered).finished()
 }
 
-it('nothing that strangers wrote runs in a browser, is asked for or changes a page, also by the parts that are exchanged (page-safety)', async () => {
+it('no text of a stranger runs in a browser, loads anything or changes a page, including updated parts (page-safety)', async () => {
   const faults: string[] = []
   for (let start = 0; start < markupVectors.length; start += batchSize) {
     const scene = await aHostileScene(markupVectors.slice(start, start + batchSize))
@@ -41,12 +41,11 @@ it('nothing that strangers wrote runs in a browser, is asked for or changes a pa
       faults.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
     })
-    // this process runs the sources, which have no script
-    // this process runs the sources, beside which no file is built
+    // this process runs the sources, which have no built scripts
     await page.route(/\/static\//, (route) =>
       route.fulfill({ path: inRepository(join('dist', 'assets', basename(new URL(route.request().url()).pathname))) }),
     )
-    // every page with every text is read in another test; here each kind of page has some of them
+    // another test reads every page with every text; here each kind of page gets some of them
     const some = scene.written.filter((_, n) => n % 3 === 0)
     const details = some.map((one, n) => detailPaths[n % detailPaths.length]?.(one) ?? '/')
     for (const path of [...listPaths, ...details]) {

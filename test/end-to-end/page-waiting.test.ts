@@ -10,7 +10,7 @@ const browser = useSharedBrowser()
 const typed = ['4', '2', '4'] as const
 const statusOf = { 2: 'shortlist', 4: 'reject' } as const
 
-/** As fast as a browser takes them. */
+/** Types as fast as the browser accepts keys. */
 async function type(page: Page, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await page.keyboard.press(typed[i % 3] ?? '')
 }
@@ -19,7 +19,7 @@ const countOf = (page: Page) => page.locator('#waiting')
 
 type Board = Awaited<ReturnType<typeof aBoard>>
 
-/** Each as its key says, and each once. */
+/** Expects each verdict as its key says, exactly once. */
 async function expectWritten(board: Board, count: number): Promise<void> {
   const all = async () => (await board.titlesOf('reject')).length + (await board.titlesOf('shortlist')).length
   await until(async () => (await all()) >= count)
@@ -28,8 +28,8 @@ async function expectWritten(board: Board, count: number): Promise<void> {
   expect(await board.eventCount()).toBe(count)
 }
 
-describe('what was typed is not lost (page-verdicts)', () => {
-  it('when the page is loaded again at once', async () => {
+describe('a typed verdict is not lost (page-verdicts)', () => {
+  it('if the page is reloaded at once', async () => {
     const board = await aBoard(browser(), 90)
     const { page, open } = bound(await board.visit())
     await open('/')
@@ -38,13 +38,13 @@ describe('what was typed is not lost (page-verdicts)', () => {
     await expectWritten(board, 60)
     await countOf(page).waitFor({ state: 'hidden' })
     expect(await page.evaluate('localStorage.length')).toBe(0)
-    // the tab can still take back what it typed before
+    // the tab can still undo what it typed before
     await page.keyboard.press('u')
-    await says(notes(page), 'taken back')
+    await says(notes(page), 'undone')
     expect(await board.titlesOf('new')).toContain('Job 60')
   })
 
-  it('when another address is typed', async () => {
+  it('if another address is typed', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
     await open('/')
@@ -53,19 +53,19 @@ describe('what was typed is not lost (page-verdicts)', () => {
     await expectWritten(board, 60)
   })
 
-  it('when the tab is closed: what did not go is sent by the next visit, once', async () => {
+  it('if the tab is closed: the next visit sends the rest once', async () => {
     const board = await aBoard(browser(), 60)
     const visitor = await board.visit({ allowed: /./ })
     const { page, open } = bound(visitor)
     await open('/')
-    // the first that are sent are written, and nobody hears of it
+    // the first request is processed, but its answer is lost
     let sent = 0
     await visitor.context.route('**/verdicts', async (route) => {
       if (sent++ === 0) await route.fetch()
       await route.abort().catch(() => {})
     })
     await type(page, 60)
-    await countOf(page).filter({ hasText: 'being written' }).waitFor()
+    await countOf(page).filter({ hasText: 'being saved' }).waitFor()
     await page.close()
     await visitor.context.unroute('**/verdicts')
     const next = await visitor.context.newPage()
@@ -74,7 +74,7 @@ describe('what was typed is not lost (page-verdicts)', () => {
     await countOf(next).waitFor({ state: 'hidden' })
   })
 
-  it('while the server is away: it is said how many wait, leaving warns, and they go when it is back', async () => {
+  it('while the server is away: the page counts waiting verdicts, warns on leaving, and sends them later', async () => {
     const board = await aBoard(browser(), 6)
     const visitor = await board.visit({ allowed: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|403/ })
     const { page, open } = bound(visitor)
@@ -82,8 +82,8 @@ describe('what was typed is not lost (page-verdicts)', () => {
     board.server.kill('SIGTERM')
     await until(() => board.server.server.process.exitCode !== null)
     await type(page, 3)
-    await says(notes(page), 'The server does not answer')
-    await says(countOf(page), '3 being written')
+    await says(notes(page), 'The server is not answering')
+    await says(countOf(page), '3 being saved')
     const warned = new Promise((resolve) =>
       page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
     )
@@ -98,13 +98,13 @@ describe('what was typed is not lost (page-verdicts)', () => {
     await page.locator('#jobs li[data-job]').nth(3).waitFor({ state: 'detached' })
   })
 
-  it('and is taken back in its order: u waits for the keys before it', async () => {
+  it('and is undone in order: u waits for the keys before it', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
     await open('/')
     await type(page, 45)
     await page.keyboard.press('u')
-    await says(notes(page), 'taken back')
+    await says(notes(page), 'undone')
     expect(await board.titlesOf('new')).toEqual(titles(45, 60))
   })
 })

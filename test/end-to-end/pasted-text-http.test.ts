@@ -10,7 +10,7 @@ const url = 'https://example.com/members/lamp-keeper'
 const chunks = (mark: string) =>
   Array.from({ length: 40 }, (_, i) => ({ content: `${mark} ${i}: 勤務地は東京都です。` }))
 
-it('clients of both revisions paste into one source over HTTP, which its end interrupts (rag-data, serve-revisions)', async () => {
+it('clients of both revisions paste into one source over HTTP, and the end of the server interrupts it (rag-data, serve-revisions)', async () => {
   const store = newStore()
   const server = await HttpProcess.start(pastingOptions(store))
   const clients = await Promise.all([connectTo(server, '2.x, 2026-07-28'), connectTo(server, '1.x')])
@@ -33,7 +33,7 @@ it('clients of both revisions paste into one source over HTTP, which its end int
   })
 })
 
-it('a client that closes its response before its text has vectors leaves nothing of it (rag-data, serve-answers)', async () => {
+it('a client that closes its response before its text has vectors leaves nothing (rag-data, serve-answers)', async () => {
   const store = newStore()
   const embedder = await embeddingServer(() => {})
   const env = { JOBWORKFLOW_EMBEDDINGS_URL: embedder.url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }

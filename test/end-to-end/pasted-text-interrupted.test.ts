@@ -18,7 +18,7 @@ import { failing, newStore, query } from '#test/support/website-server.js'
 const url = 'https://example.com/members/lamp-keeper'
 const japanese = '私たちは札幌の会社で、地図のサービスをつくっています。勤務地は東京都渋谷区です。'
 
-/** Texts of one call, told from those of others. */
+/** Texts of one call, marked to distinguish them from other calls. */
 const texts = (mark: string, count: number) =>
   Array.from({ length: count }, (_, i) => `${mark} ${i}. ${japanese.repeat(5)}`)
 const toChunks = (contents: readonly string[]) => contents.map((content) => ({ content }))
@@ -34,7 +34,7 @@ describe('a server killed while it stores pasted text (rag-data)', () => {
       const server = new RawServer(pastingOptions(store))
       server.initialize()
       server.call(1, 'data_create_website_chunks', { source_id, chunks: toChunks(texts(`call${kills}`, 600)) })
-      // in the midst of the transaction: its pages stand in the journal, and its end does not
+      // in the middle of the transaction: its pages are in the journal, but not its commit
       await until(() => sizeOf(`${store}-wal`) >= written || server.messages().some(({ id }) => id === 1))
       server.process.kill('SIGKILL')
       await server.exit
@@ -71,7 +71,7 @@ describe('several clients at once (rag-data)', () => {
     expect(await readWhole(clients[0], id)).toEqual(chunks)
   })
 
-  it('see a page of one version when it is deleted and made anew between two parts', async () => {
+  it('see a page of one version if it is deleted and recreated between two parts', async () => {
     const store = newStore()
     const [reader, writer] = await Promise.all([connectToPaste(store), connectToPaste(store)])
     const { source_id } = await createPastedSource(writer, url)
@@ -87,8 +87,8 @@ describe('several clients at once (rag-data)', () => {
   })
 })
 
-describe('a source of as many chunks as it takes (rag-data)', () => {
-  it('is stored and deleted while others are answered, and takes no more', async () => {
+describe('a source with the maximum number of chunks (rag-data)', () => {
+  it('is stored and deleted while others are answered, and accepts no more', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
     const { source_id } = await createPastedSource(client, url)
@@ -102,10 +102,10 @@ describe('a source of as many chunks as it takes (rag-data)', () => {
     for (; !isDone; pings++) await client.ping()
     await stored
     expect(await readSource(client, source_id)).toMatchObject({ chunks_count: 10_000 })
-    // each call is a second and more of work
+    // each call takes a second or more
     expect(pings).toBeGreaterThan(20)
     const full = await failing(client, 'data_create_website_chunks', { source_id, chunks: [{ content: 'x' }] })
-    expect(full).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('10000 chunks at most') })
+    expect(full).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('at most 10000 chunks') })
     expect((await query(client, 'n7 999')).results[0]?.source_url).toBe(url)
     expect(await call(client, 'data_delete_website_source', { source_id })).toMatchObject({ chunks_deleted: 10_000 })
     expect(checkPastedStore(store)).toEqual([])
@@ -113,7 +113,7 @@ describe('a source of as many chunks as it takes (rag-data)', () => {
 })
 
 describe('pasted text that waits for its vectors (rag-data)', () => {
-  /** A server on a store, whose embedder holds its answers until it is released. */
+  /** A server on a store whose embedder holds its answers until released. */
   async function aHeldServer() {
     const store = newStore()
     const gate = deferred<void>()
@@ -128,7 +128,7 @@ describe('pasted text that waits for its vectors (rag-data)', () => {
     return { store, embedder, release: gate.resolve, client, source_id, args }
   }
 
-  it('is not stored in a source that was deleted meanwhile', async () => {
+  it('is not stored if its source was deleted meanwhile', async () => {
     const { store, embedder, release, client, source_id, args } = await aHeldServer()
     const refused = failing(client, 'data_create_website_chunks', args)
     await until(() => embedder.requests.length > 0)
@@ -138,7 +138,7 @@ describe('pasted text that waits for its vectors (rag-data)', () => {
     expect(checkPastedStore(store)).toEqual([])
   })
 
-  it('is not stored when its client cancels', async () => {
+  it('is not stored if its client cancels', async () => {
     const { store, embedder, release, client, source_id, args } = await aHeldServer()
     const stop = new AbortController()
     const cancelled = client.callTool({ name: 'data_create_website_chunks', arguments: args }, undefined, {
@@ -153,8 +153,8 @@ describe('pasted text that waits for its vectors (rag-data)', () => {
   })
 })
 
-describe('a search by a vector of one’s own (rag-data)', () => {
-  it('answers as any search does, from the stored vectors', async () => {
+describe('a search with a given vector (rag-data)', () => {
+  it('answers like any search, from the stored vectors', async () => {
     const embedder = await embeddingServer(embeds())
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: embedder.url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
     const store = newStore()

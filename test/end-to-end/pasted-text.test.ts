@@ -17,7 +17,7 @@ import { connectToSite, failing, newStore, process, query } from '#test/support/
 const url = 'https://example.com/members/lamp-keeper'
 
 describe('text that a person pasted from behind a login (rag-data)', () => {
-  it('is found, cited and read whole as what was fetched is', async () => {
+  it('is found, cited and read completely like fetched text', async () => {
     const client = await connectToPaste(newStore())
     const { source_id, is_new } = await createPastedSource(client, `${url}#apply`, {
       title: 'Lamp keeper',
@@ -54,7 +54,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(await call(client, 'rag_list_websites')).toMatchObject({ websites: [{ id: source_id, chunks_count: 2 }] })
   })
 
-  it('is kept as it stands, whatever it holds, but for what is no character', async () => {
+  it('is kept unchanged, except for invalid characters', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
     const { source_id } = await createPastedSource(client, url)
@@ -77,7 +77,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(checkPastedStore(store)).toEqual([kept])
   })
 
-  it('makes its store when the first source is made; reading makes none', async () => {
+  it('creates its store with the first source; reading creates none', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
     expect(await call(client, 'data_list_website_sources')).toMatchObject({
@@ -91,7 +91,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(existsSync(store)).toBe(true)
   })
 
-  it('is not lost to a refresh, of a page that answers a login or none', async () => {
+  it('is not lost to a refresh, whether the page answers with a login or not', async () => {
     const site = await loopbackSite({ '/job': html(backendPosting) })
     const store = newStore()
     const client = await connectToSite(store, site, { args: ['--toolsets', 'websites,data'] })
@@ -116,7 +116,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(await process(client, site.url('/job'))).toMatchObject({ status: 'completed', is_cached: false })
   })
 
-  it('is named in the list of a person, whose refresh is refused too', async () => {
+  it('is listed as such, and a person cannot refresh it either', async () => {
     const store = newStore()
     const client = await connectToPaste(store)
     const { source_id } = await createPastedSource(client, url)
@@ -125,11 +125,11 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(stdout).toContain('completed, pasted')
     const refreshed = await jobworkflow(['websites', 'refresh', `${source_id}`, '--websites-db', store])
     expect(refreshed.code).not.toBe(0)
-    expect(refreshed.stderr).toContain('text that was pasted')
+    expect(refreshed.stderr).toContain('This source has pasted text')
     expect(await readWhole(client, source_id)).toEqual(['Rust in Kyoto'])
   })
 
-  it('takes the place of a page that could not be had', async () => {
+  it('replaces a page that could not be read', async () => {
     const site = await loopbackSite({ '/job': answer({ status: 403 }) })
     const client = await connectToSite(newStore(), site, { args: ['--toolsets', 'websites,data'] })
     await failing(client, 'rag_process_website', { url: site.url('/job') })
@@ -144,13 +144,13 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
   })
 })
 
-describe('what cannot be written (rag-data)', () => {
+describe('an invalid write (rag-data)', () => {
   it.each([
     ['data_create_website_source', { url: 'not-a-url' }, 'valid HTTP/HTTPS URL'],
     ['data_create_website_source', { url, content_type: 'poem' }, 'content_type'],
     ['data_create_website_source', { url, title: 'x'.repeat(301) }, '300 are allowed'],
     ['data_create_website_chunks', { source_id: 1, chunks: [] }, 'chunks'],
-    ['data_create_website_chunks', { source_id: 1, chunks: [{ content: ' ' }] }, 'chunks[0] holds no text'],
+    ['data_create_website_chunks', { source_id: 1, chunks: [{ content: ' ' }] }, 'chunks[0] has no text'],
     ['data_create_website_chunks', { source_id: 1, chunks: [{ content: 'a' }, { text: 'b' }] }, 'chunks[1]'],
     ['data_create_website_chunks', { source_id: 1, chunks: 'all of it' }, 'chunks'],
     ['data_create_website_chunks', { source_id: 1, chunks: [{ content: 'x'.repeat(3_000_000) }] }, '5000 are allowed'],
@@ -180,15 +180,15 @@ describe('what cannot be written (rag-data)', () => {
     ['data_update_website_status', { status: 'failed' }],
     ['data_delete_website_source', {}],
     ['data_read_website_source', {}],
-  ])('by %s is what is not there', async (tool, args) => {
+  ])('by %s is refused as not found', async (tool, args) => {
     const client = await connectToPaste(newStore())
     const failure = await failing(client, tool, { source_id: 7, ...args })
     expect(failure).toMatchObject({ type: 'NotFoundError', code: 'NOT_FOUND' })
   })
 })
 
-describe('a status that is set by hand (rag-data)', () => {
-  it('holds while its server lives, and is interrupted with it', async () => {
+describe('a status set by hand (rag-data)', () => {
+  it('lasts while its server lives, and is interrupted with it', async () => {
     const store = newStore()
     const first = await connectToPaste(store)
     const { source_id } = await createPastedSource(first, url)
@@ -210,7 +210,7 @@ describe('a status that is set by hand (rag-data)', () => {
   })
 })
 
-it('a server that only reads offers none of the tools that write', async () => {
+it('a read-only server offers none of the writing tools', async () => {
   const client = await connectToPaste(newStore(), { args: ['--read-only'] })
   const { tools } = await client.listTools()
   const reading = tools.map(({ name }) => name).filter((name) => name.startsWith('data_'))

@@ -14,7 +14,7 @@ interface Page {
   readonly next_cursor: string | null
 }
 
-it('eight agents over two servers triage one queue: each verdict is kept, none is lost or half written (pg-whole)', async () => {
+it('eight agents on two servers triage one queue: each verdict is kept, none is lost or half written (pg-whole)', async () => {
   const url = await freshSchema()
   const file = join(temporaryFolder(), 'captured.jsonl')
   const lines = Array.from({ length: jobs }, (_, n) =>
@@ -22,7 +22,7 @@ it('eight agents over two servers triage one queue: each verdict is kept, none i
   )
   writeFileSync(file, lines.join('\n'))
   const env = { JOBWORKFLOW_DB: url }
-  // two importers at once: each posting is added by one of them
+  // two concurrent importers: each posting is added by one of them
   const imports = await Promise.all([1, 2].map(() => jobworkflow(['jobs', 'import', file, '--json'], { env })))
   expect(imports.reduce((sum, { stdout }) => sum + JSON.parse(stdout).added, 0)).toBe(jobs)
   const servers = await Promise.all(
@@ -40,7 +40,7 @@ it('eight agents over two servers triage one queue: each verdict is kept, none i
       const page = (await server.call('bulk_read_new_jobs', args)).structuredContent as unknown as Page
       own.push(...page.jobs.filter(({ id }) => id % agents === agent))
       cursor = page.next_cursor
-      // what others do meanwhile takes jobs out of the queue, never one of mine
+      // others meanwhile take jobs out of the queue, but never this agent's
       await judge(server, own.splice(0))
     }
   }

@@ -11,7 +11,7 @@ import { postgresQueueAt } from '#test/support/postgres-queue.js'
 describe('a database whose disk is full (pg-full)', () => {
   const cluster = clusterOfTests()
 
-  it('says so, stores nothing, goes on reading, and takes the same again once there is room', async () => {
+  it('is reported, stores nothing, keeps reading, and accepts the same write once there is room', async () => {
     const url = addressOf(cluster(), { schema: 'hunt' })
     const queue = await postgresQueueAt(url)
     const env = { JOBWORKFLOW_DB: url }
@@ -35,7 +35,7 @@ describe('a database whose disk is full (pg-full)', () => {
     expect(await queue.all('select title from jobs')).toEqual([{ title: 't' }])
   })
 
-  /** The file of an empty table becomes one on which the system has never room. Gives what takes that back. */
+  /** Replaces the file of an empty table with one that is always full. Returns a function that undoes it. */
   async function fill(table: string): Promise<() => Promise<void>> {
     const path = await withClient(cluster().url, async (client) => {
       const { rows } = await client.query('select pg_relation_filepath($1) as path', [table])

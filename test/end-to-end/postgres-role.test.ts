@@ -8,14 +8,14 @@ import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 
 const sample = join(inRepository('samples/jobs'), 'jobspy-export.csv')
 
-/** The statements of the documentation that make a role for one person's servers. */
+/** Returns the documented statements that create a role for one person's servers. */
 function documentedStatements(person: string): string {
   const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(readFileSync(inRepository('docs/postgres.md'), 'utf8')) ?? []
   return block.replaceAll('hunter', person).replace("'…'", "'none'")
 }
 
-describe('a role that may only do what is needed', () => {
-  it('is made by the documented statements, and serves one person alone (pg-migrate)', async () => {
+describe('a role with minimal rights', () => {
+  it('is created by the documented statements, and serves one person only (pg-migrate, pg-address)', async () => {
     const url = await freshSchema()
     const person = schemaIn(url)
     const role = `${person}_server`
@@ -26,17 +26,17 @@ describe('a role that may only do what is needed', () => {
     const asServer = url.replace('//postgres@', `//${role}@`)
     expect(asServer).not.toBe(url)
     const early = await jobworkflow(['jobs', 'stats', '--db', asServer])
-    expect(early).toMatchObject({ code: 3, stderr: expect.stringContaining('holds no queue') })
+    expect(early).toMatchObject({ code: 3, stderr: expect.stringContaining('has no queue') })
     expect((await jobworkflow(['migrate', '--db', url, '--websites-db', url])).code).toBe(0)
     expect((await jobworkflow(['jobs', 'import', sample, '--db', asServer])).code).toBe(0)
     const client = await connect({ args: [], env: { JOBWORKFLOW_DB: asServer } })
     const update = { updates: [{ id: 1, status: 'applied' }] }
     expect(await call(client, 'bulk_update_job_status', update)).toMatchObject({ updated_count: 1 })
-    // not what is another person's, and no tables
+    // no access to another person's schema, and no right to create tables
     const other = await freshSchema()
     await jobworkflow(['migrate', '--db', other])
     const elsewhere = await jobworkflow(['jobs', 'stats', '--db', other.replace('//postgres@', `//${role}@`)])
-    expect(elsewhere).toMatchObject({ code: 4, stderr: expect.stringContaining('does not let this user do that') })
+    expect(elsewhere).toMatchObject({ code: 4, stderr: expect.stringContaining('refused permission to this user') })
     await withClient(asServer, async (server) => {
       await expect(server.query(`create table ${person}.mine (a int)`)).rejects.toThrow('permission denied')
     })

@@ -4,8 +4,8 @@ import { call, callFailing, connect, RawServer } from '#test/support/mcp-server.
 import { schemaIn, withClient } from '#test/support/postgres.js'
 import { postgresQueue } from '#test/support/postgres-queue.js'
 
-describe('a server that runs', () => {
-  it('while somebody migrates its tables says so, and works again with tables of its own version (pg-versions)', async () => {
+describe('a running server', () => {
+  it('reports that somebody migrates its tables, and works again with tables of its own version (pg-versions)', async () => {
     const queue = await postgresQueue([aJob({ id: 1 })])
     const client = await connect({ env: { JOBWORKFLOW_DB: queue.url } })
     const updates = [{ id: 1, status: 'reviewed' }]
@@ -13,7 +13,7 @@ describe('a server that runs', () => {
     await queue.all(`insert into migrations select 'jobs', max(created_at) + 1, '' from migrations`)
     const error = await callFailing(client, 'bulk_update_job_status', { updates })
     expect(error).toMatchObject({ code: 'DB_ERROR', retryable: false })
-    expect(error.message).toMatch(/later version, which cannot be taken back; update jobworkflow/)
+    expect(error.message).toMatch(/later version, which cannot be undone; update jobworkflow/)
     await queue.all(`delete from migrations where created_at = (select max(created_at) from migrations)`)
     await call(client, 'bulk_update_job_status', { updates })
   })

@@ -10,17 +10,17 @@ import { descendantsOf } from '#test/support/processes.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const password = 'S3CRET/p@ss word'
-/** The password, and as an address holds it. */
+/** The password, and its forms in an address. */
 const secrets = [password, encodeURIComponent(password), 'S3CRET', Buffer.from(password).toString('base64')]
 
 interface Case {
   readonly name: string
   readonly url: (cluster: Cluster) => string
-  /** How `jobs stats` ends. */
+  /** The exit code of `jobs stats`. */
   readonly code: number
-  /** What a tool is told, and the command line too. */
+  /** The message of the tool and of the command line. */
   readonly told: RegExp
-  /** Whether the command line names where it asked. */
+  /** Whether the command line names the server. */
   readonly namesServer: boolean
 }
 
@@ -29,11 +29,11 @@ const cases: readonly Case[] = [
   {
     name: 'is refused',
     url: (cluster) => addressOf(cluster, { user: 'person', password: `${password}?` }),
-    ...{ code: 4, told: /does not let this user in/, namesServer: true },
+    ...{ code: 4, told: /refused the login/, namesServer: true },
   },
   {
     name: 'is there, and the server not',
-    // where no program of ours listens
+    // a port on which no program of ours listens
     url: () => addressOf({ port: 1019 } as Cluster, login),
     ...{ code: 4, told: /cannot be reached now/, namesServer: true },
   },
@@ -45,12 +45,12 @@ const cases: readonly Case[] = [
   {
     name: 'is there, and the database not',
     url: (cluster) => addressOf(cluster, { ...login, name: 'nothing' }),
-    ...{ code: 3, told: /database nothing is not there/, namesServer: false },
+    ...{ code: 3, told: /database nothing does not exist/, namesServer: false },
   },
   {
     name: 'is there, and the tables not',
     url: (cluster) => addressOf(cluster, login),
-    ...{ code: 3, told: /holds no queue/, namesServer: false },
+    ...{ code: 3, told: /has no queue/, namesServer: false },
   },
 ]
 
@@ -60,41 +60,38 @@ function expectNoSecret(text: string): void {
   for (const secret of secrets) expect(text).not.toContain(secret)
 }
 
-describe('where a password', () => {
+describe('a password of the database', () => {
   const cluster = clusterOfTests({ password: 'of the owner' }, (made) =>
     withClient(addressOf(made, { password: 'of the owner' }), async (client) => {
       await client.query(`create role person login superuser password '${password}'`)
     }),
   )
 
-  it.each(cases)(
-    '$name, a tool tells neither it nor the server, and nothing else tells it (pg-secrets)',
-    async (each) => {
-      const url = each.url(cluster())
-      const events = join(temporaryFolder(), 'events')
-      const env = { JOBWORKFLOW_DB: url, JOBWORKFLOW_WEBSITES_DB: url }
-      const server = new RawServer({ args: ['--events-file', events], env })
-      server.initialize()
-      server.call(1, 'bulk_read_new_jobs')
-      server.call(2, 'bulk_update_job_status', { updates: [{ id: 1, status: 'reviewed' }] })
-      server.call(3, 'rag_list_websites')
-      server.call(4, 'rag_process_website', { url: 'http://127.0.0.9/page' })
-      const answers = await Promise.all([1, 2, 3, 4].map((id) => server.answer(id)))
-      for (const pid of [server.process.pid ?? 0, ...descendantsOf(server.process.pid ?? 0)])
-        expectNoSecret(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
-      server.process.stdin.end()
-      await server.exit
-      for (const answer of answers.slice(0, 2)) expect(JSON.stringify(answer)).toMatch(each.told)
-      const told = JSON.stringify(answers)
-      expectNoSecret(told)
-      expect(ports(told.replaceAll('http://127.0.0.9/page', ''))).toEqual([])
-      expect(told).not.toContain(`${new URL(url).port}`)
-      expectNoSecret(server.stderr)
-      expectNoSecret(readEvents(events))
-    },
-  )
+  it.each(cases)('is never shown by a tool, nor is the server: $name (pg-secrets)', async (each) => {
+    const url = each.url(cluster())
+    const events = join(temporaryFolder(), 'events')
+    const env = { JOBWORKFLOW_DB: url, JOBWORKFLOW_WEBSITES_DB: url }
+    const server = new RawServer({ args: ['--events-file', events], env })
+    server.initialize()
+    server.call(1, 'bulk_read_new_jobs')
+    server.call(2, 'bulk_update_job_status', { updates: [{ id: 1, status: 'reviewed' }] })
+    server.call(3, 'rag_list_websites')
+    server.call(4, 'rag_process_website', { url: 'http://127.0.0.9/page' })
+    const answers = await Promise.all([1, 2, 3, 4].map((id) => server.answer(id)))
+    for (const pid of [server.process.pid ?? 0, ...descendantsOf(server.process.pid ?? 0)])
+      expectNoSecret(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+    server.process.stdin.end()
+    await server.exit
+    for (const answer of answers.slice(0, 2)) expect(JSON.stringify(answer)).toMatch(each.told)
+    const told = JSON.stringify(answers)
+    expectNoSecret(told)
+    expect(ports(told.replaceAll('http://127.0.0.9/page', ''))).toEqual([])
+    expect(told).not.toContain(`${new URL(url).port}`)
+    expectNoSecret(server.stderr)
+    expectNoSecret(readEvents(events))
+  })
 
-  it.each(cases)('$name, a command names the server, and not it (pg-secrets)', async (each) => {
+  it.each(cases)('is not shown by a command, which names the server: $name (pg-secrets)', async (each) => {
     const url = each.url(cluster())
     const { code, stdout, stderr } = await jobworkflow(['jobs', 'stats'], { env: { JOBWORKFLOW_DB: url } })
     expect({ code, stderr }).toEqual({ code: each.code, stderr: expect.stringMatching(each.told) })
@@ -102,11 +99,11 @@ describe('where a password', () => {
     expectNoSecret(stdout + stderr)
     const asArgument = await jobworkflow(['jobs', 'stats', '--json', '--db', url])
     expect(asArgument.code).toBe(each.code)
-    expect(asArgument.stderr).toMatch(/a password among the arguments is shown/)
+    expect(asArgument.stderr).toMatch(/a password in the arguments is visible/)
     expectNoSecret(asArgument.stdout + asArgument.stderr)
   })
 
-  it('works, and is told nowhere (pg-secrets)', async () => {
+  it('is never shown when it works (pg-secrets)', async () => {
     const env = { JOBWORKFLOW_DB: addressOf(cluster(), { ...login, schema: 'works' }) }
     const input = '{"url":"https://jobs.example/1","title":"t"}\n'
     const imported = await jobworkflow(['jobs', 'import', '-'], { env, input })
@@ -126,7 +123,7 @@ function readEvents(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    // none happened
+    // no failure was logged
     return ''
   }
 }

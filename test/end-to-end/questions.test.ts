@@ -14,18 +14,20 @@ type Json = Record<string, unknown>
 const maxCalls = 2
 const maxTokens = 3000
 
-/** The day on which everything is asked: the second interview date lies ahead, one employer was silent for six weeks. */
+/** The date of all questions: the second interview is in the future, and one employer has been silent for six weeks. */
 const clock = { now: () => new Date('2026-11-22T03:00:00Z') }
 
-/** What somebody asks in `demo/questions.md`, by number: the calls that an agent makes, and what a right answer holds. */
-describe('the questions of an applicant, and what they put right', () => {
+/**
+ * The questions in `demo/questions.md`, by number: the calls that an agent makes, and what a correct answer contains.
+ */
+describe('the questions and corrections of an applicant', () => {
   const folder = folderOfTests()
   let client: Client
   let close = async () => {}
   let batch = ''
 
   beforeAll(async () => {
-    // as it ships: its questions run in processes of their own
+    // the shipped build, whose queries run in separate processes
     const library = pathToFileURL(inRepository('dist/library.js')).href
     const { createMcpServer, openJobs, openMail } = (await import(
       library
@@ -54,7 +56,7 @@ describe('the questions of an applicant, and what they put right', () => {
     return structuredContent as Json
   }
 
-  /** Judges the whole queue as the demo does, with a reason and a score, and gives the last batch. */
+  /** Judges the whole queue like the demo, with a reason and a score, and returns the last batch. */
   async function triageAll(): Promise<string> {
     for (let last = ''; ; ) {
       const { jobs } = (await call('bulk_read_new_jobs', { limit: 100 })) as { jobs: (Json & { id: number })[] }
@@ -67,7 +69,7 @@ describe('the questions of an applicant, and what they put right', () => {
     }
   }
 
-  /** The answers of these calls, which are bounded as an agent's are. */
+  /** Returns the answers of these calls, after checking that they fit the limits of an agent. */
   async function ask(...calls: readonly (readonly [string, Json])[]): Promise<readonly Json[]> {
     expect(calls.length).toBeLessThanOrEqual(maxCalls)
     const answers: Json[] = []
@@ -85,7 +87,7 @@ describe('the questions of an applicant, and what they put right', () => {
   }
   const rowsOf = (answer: Json | undefined) => (answer?.applications ?? []) as Row[]
 
-  it('1: what one employer answered, with the sentence that says so', async () => {
+  it('1: what one employer answered, with the quote', async () => {
     const [answer] = await ask(['list_applications', { company: 'Otterwharf Cloud' }])
     const [row, ...others] = rowsOf(answer)
     expect(others).toEqual([])
@@ -93,7 +95,7 @@ describe('the questions of an applicant, and what they put right', () => {
     expect(JSON.stringify(row?.last_event)).toMatch(/interview/i)
   })
 
-  it('2: the next interview with its zone and place, and not the date that was moved', async () => {
+  it('2: the next interview with zone and place, not the moved date', async () => {
     const [list] = await ask(['list_applications', { stage: 'interview', company: 'Otterwharf Cloud' }])
     const [row] = rowsOf(list)
     const [timeline] = await ask(['get_application_timeline', { job_id: row?.job_id }])
@@ -148,7 +150,7 @@ describe('the questions of an applicant, and what they put right', () => {
     expect(JSON.stringify(answer)).toContain('asks-for-money')
   })
 
-  it('8: what the mail knows and the list of jobs does not', async () => {
+  it('8: what the mail shows and the list of jobs does not', async () => {
     const [answer] = await ask(['suggest_status_updates', {}])
     const proposals = answer?.proposals as { to: string; evidence: { quote: string }[] | { quote: string } }[]
     expect(new Set(proposals.map(({ to }) => to))).toEqual(new Set(['applied']))
@@ -165,7 +167,7 @@ describe('the questions of an applicant, and what they put right', () => {
     expect(JSON.stringify(whole)).toContain(clock.now().toISOString().slice(0, 10))
   })
 
-  it('10: the last verdicts are taken back', async () => {
+  it('10: undo the last verdicts', async () => {
     const [undone] = await ask(['undo_triage', { batch_id: batch }])
     expect(undone?.failed_count).toBe(0)
     const [{ total } = {}] = await ask(['search_jobs', { status: ['new'], limit: 1 }])

@@ -8,7 +8,7 @@ import { callFailing, connect } from '#test/support/mcp-server.js'
 import { readJobPage, readJobPages } from '#test/support/new-jobs.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('where the queue is read from', () => {
+describe('the source of the queue', () => {
   const databaseWith = (id: number, path?: string) => {
     const database = fieldDatabase()
     database.insert([aJob({ id })])
@@ -18,7 +18,7 @@ describe('where the queue is read from', () => {
     return path
   }
 
-  it('is the argument, then --db, then JOBWORKFLOW_DB, then data/capture/jobs.db, relative to the working directory (read-R2.1, read-R2.2, update-R7.1, update-R7.2, jobs-path)', async () => {
+  it('is the argument, then --db, then JOBWORKFLOW_DB, then data/capture/jobs.db, relative to the working directory (read-R2.1, read-R2.2, jobs-path)', async () => {
     const cwd = temporaryFolder()
     databaseWith(1, join(cwd, 'data/capture/jobs.db'))
     databaseWith(2, join(cwd, 'from-env.db'))
@@ -38,14 +38,14 @@ describe('where the queue is read from', () => {
     expect(await idRead({ env, args }, { db_path: databaseWith(5) })).toBe(5)
   })
 
-  it('is a file where a call names it, never an address', async () => {
+  it('may be a file that the call names, but not a PostgreSQL address', async () => {
     const client = await connect({ cwd: temporaryFolder() })
     const refused = await callFailing(client, 'bulk_read_new_jobs', { db_path: 'postgres://me:secret@db.example/hunt' })
     expect(refused).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('a file') })
     expect(JSON.stringify(refused)).not.toContain('secret')
   })
 
-  it('opens exactly the file that is named (jobs-path)', async () => {
+  it('is exactly the file that the call names, whatever characters its name has (jobs-path)', async () => {
     const client = await connect()
     for (const name of ['a?b.db', 'a#b.db', 'a%20b.db', 'with spaces.db', '求人.db']) {
       const path = join(temporaryFolder(), name)
@@ -54,7 +54,7 @@ describe('where the queue is read from', () => {
     }
   })
 
-  it('is not changed, and gets no company (read-R4)', async () => {
+  it('is not changed by reading, and no file appears beside it (read-R4.1, read-R4.2, read-R4.3, read-R4.4, jobs-untouched)', async () => {
     const path = databaseWith(1)
     const digest = () => createHash('sha256').update(readFileSync(path)).digest('hex')
     const before = digest()

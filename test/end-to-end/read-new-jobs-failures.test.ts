@@ -8,7 +8,7 @@ import { callFailing, connect } from '#test/support/mcp-server.js'
 import { readJobPage, tool } from '#test/support/new-jobs.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
+describe('a read that fails', () => {
   const validation = (message: RegExp) => ({
     code: 'VALIDATION_ERROR',
     retryable: false,
@@ -23,15 +23,18 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
     [{ limit: 0 }, /^limit must be at least 1/],
     [{ limit: -1 }, /^limit must be at least 1/],
     [{ limit: 1001 }, /^limit must be at most 1000/],
-    [{ cursor: 5 }, /^cursor must be a text/],
-    [{ db_path: 5 }, /^db_path must be a text/],
+    [{ cursor: 5 }, /^cursor must be text/],
+    [{ db_path: 5 }, /^db_path must be text/],
     [{ db_path: 'a\0b' }, /NUL character/],
     [{ page: 1, size: 2 }, /^Unknown argument: page, size/],
-  ])('refuses %j by name and coerces nothing (jobs-arguments)', async (args, message) => {
-    expect(await callFailing(await connect(), tool, args)).toEqual(validation(message))
-  })
+  ])(
+    'names the bad argument and its rule in %j, converts nothing and opens no database (read-R1.3, read-R1.4, read-R5.3, read-R6.1, read-R6.3, jobs-arguments)',
+    async (args, message) => {
+      expect(await callFailing(await connect(), tool, args)).toEqual(validation(message))
+    },
+  )
 
-  it('refuses every cursor that this server did not make (read-R7.4)', async () => {
+  it('is a VALIDATION_ERROR for every cursor that this server did not make (read-R7.4)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', 'b'))
     const client = await connect({ args: ['--db', database.path] })
@@ -51,11 +54,11 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
     ]
     const forged = [made({ captured_at: 'a', id: 1 }), made(['a', 0]), made([5, 1]), made(null), 'x'.repeat(5000)]
     for (const cursor of [...foreign, ...forged]) {
-      expect(await callFailing(client, tool, { cursor })).toEqual(validation(/cursor is not one that this server made/))
+      expect(await callFailing(client, tool, { cursor })).toEqual(validation(/cursor was not made by this server/))
     }
   })
 
-  it('says DB_NOT_FOUND with the base name alone, and creates nothing (read-R2.5, jobs-absent-file)', async () => {
+  it('is DB_NOT_FOUND with the file name but no folder when the file is missing, and creates nothing (read-R2.5, jobs-absent-file)', async () => {
     const cwd = temporaryFolder()
     const client = await connect({ cwd })
     const missing = { code: 'DB_NOT_FOUND', retryable: false }
@@ -64,13 +67,13 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
       expect(error).toEqual({
         ...missing,
         message:
-          'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow init` makes a home for it, and `jobworkflow jobs import FILE` makes data/capture/jobs.db in the working directory.',
+          'Database jobs.db was not found. Run `jobworkflow init`, which creates a home for it, or name a database with --db or JOBWORKFLOW_DB.',
       })
     }
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  it('says which kind of wrong file it is, as a DB_ERROR without folder, SQL or stack (jobs-unusable-file, read-R2.6)', async () => {
+  it('is a DB_ERROR that says what is wrong with the file, without a folder, SQL or a stack (jobs-unusable-file, read-R2.6, read-R5.2)', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'junk.db'), 'junk'.repeat(500))
     writeFileSync(join(folder, 'empty.db'), '')
@@ -93,7 +96,7 @@ describe('a read that fails (read-R5.1, read-R5.2, read-R5.5)', () => {
     ])
   })
 
-  it('may be tried again when the file is locked past the busy timeout (jobs-locked)', async () => {
+  it('can be retried when the file stayed locked longer than the busy timeout (read-R5.2, jobs-locked)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = new Database(database.path)

@@ -5,8 +5,8 @@ import { fieldDatabase } from '#test/support/field-database.js'
 import { call, connect } from '#test/support/mcp-server.js'
 import { idsOf, readJobPage, readJobPages } from '#test/support/new-jobs.js'
 
-describe('a page of the queue, through the real server (read-R6)', () => {
-  it('holds exactly the ten fields of each job (read-R3)', async () => {
+describe('a page of the queue, through the real server', () => {
+  it('is structured output with exactly the ten fields of each job, and null for a missing value (read-R3.1, read-R3.2, read-R3.3, read-R6.2, read-R6.4, read-R6.5, read-R6.6)', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 3, title: '', company: null })])
     const client = await connect({ args: ['--db', database.path] })
@@ -31,13 +31,13 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     })
   })
 
-  it('holds 50 jobs unless told otherwise, and up to 1000 (read-R1)', async () => {
+  it('holds 50 jobs by default, and as many as `limit` says up to 1000 (read-R1.1, read-R1.2, read-R6.1, jobs-arguments)', async () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 1001 }, (_, i) => aJob({ id: i + 1 })))
     const client = await connect({ args: ['--db', database.path] })
     expect((await readJobPage(client)).count).toBe(50)
     expect((await readJobPage(client, { limit: null, cursor: null, db_path: null })).count).toBe(50)
-    // an optional text that is empty is as if absent (jobs-empty-text)
+    // an empty optional text counts as absent (jobs-empty-text)
     expect((await readJobPage(client, { db_path: '' })).count).toBe(50)
     expect((await readJobPage(client, { limit: 1 })).count).toBe(1)
     const unbounded = await connect({ args: ['--db', database.path, '--page-chars', '0', '--page-bytes', '0'] })
@@ -54,7 +54,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     expect(await readJobPage(client)).toEqual({ jobs: [], count: 0, has_more: false, next_cursor: null })
   })
 
-  it('leads through the whole queue once, dated or not, while jobs leave it (read-R7)', async () => {
+  it('leads by its cursor through the whole queue once and in order, with and without dates, while jobs leave it (read-R7.1, read-R7.2, read-R7.3, read-R7.6, read-R7.7, jobs-undated)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('2026-01-01', '', null, '2026-01-03', '', null, '2026-01-01', null))
     const client = await connect({ args: ['--db', database.path] })
@@ -65,7 +65,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     expect(idsOf([first, await readJobPage(client, { cursor: first.next_cursor })])).toEqual(order)
   })
 
-  it('has a cursor that is URL-safe and gives the same page every time', async () => {
+  it('has an opaque, URL-safe cursor that gives the same page every time (read-R7.5)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('昨日?&=', 'b/+', null))
     const client = await connect({ args: ['--db', database.path] })
@@ -75,7 +75,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     expect(await next()).toEqual(await next())
   })
 
-  it('ends early where its JSON would exceed --page-chars, with at least one job (jobs-page-size, read-R1.5)', async () => {
+  it('ends before its JSON is longer than --page-chars, but holds at least one job (jobs-page-size, read-R1.5)', async () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, description: '求人"\n'.repeat(i * 20) })))
     for (const options of [{ args: ['--page-chars', '3000'] }, { env: { JOBWORKFLOW_PAGE_CHARS: '3000' } }]) {
@@ -88,7 +88,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     }
   })
 
-  it('ends early where its text would exceed --page-bytes of UTF-8 (jobs-page-size, serve-answer-size)', async () => {
+  it('ends before its text has more UTF-8 bytes than --page-bytes (jobs-page-size, serve-answer-size)', async () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, description: '求人"\n'.repeat(i * 20) })))
     for (const options of [{ args: ['--page-bytes', '3000'] }, { env: { JOBWORKFLOW_PAGE_BYTES: '3000' } }]) {
@@ -100,7 +100,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     }
   })
 
-  it('stays under 9.5 MiB on the wire, text and structured content together, and loses nothing', async () => {
+  it('stays under 9.5 MiB on the wire, text and structured content together, and no job is lost', async () => {
     const database = fieldDatabase()
     const descriptions = ['x'.repeat(20_000), '"\\\n'.repeat(7_000), '\u0001'.repeat(20_000), '求'.repeat(20_000)]
     database.insert(Array.from({ length: 400 }, (_, i) => aJob({ id: i + 1, description: descriptions[i % 4] ?? '' })))
@@ -113,7 +113,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     }
   })
 
-  it('cuts, and marks so, a text that is too long for any answer', async () => {
+  it('cuts a text that is too long for any answer, and marks the cut', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1, title: 'kept', description: 'y'.repeat(12_000_000) }), aJob({ id: 2 })])
     const client = await connect({ args: ['--db', database.path, '--page-chars', '0', '--page-bytes', '0'] })
@@ -123,7 +123,7 @@ describe('a page of the queue, through the real server (read-R6)', () => {
     expect(description).toBe(`${'y'.repeat(maxTextCharacters)}… [cut: too long for one answer]`)
   })
 
-  it('stays under 9.5 MiB, and goes on exactly, after a date that is too long for any answer', async () => {
+  it('stays under 9.5 MiB when dates are too long for any answer, and the next page continues exactly', async () => {
     const database = fieldDatabase()
     const long = '2026'.repeat(1_500_000)
     database.insert(jobsDated(`${long}b`, `${long}a`, '2025'))

@@ -13,7 +13,7 @@ const [places, title] = [{ location: 'Tokyo', workplaceType: 'remote' }, 'Backen
 const onLever = { id: '1', text: title, hostedUrl: 'https://jobs.lever.co/x/1', categories: places }
 const onAshby = { id: '1', title, jobUrl: 'https://jobs.ashbyhq.com/x/1', isListed: true, location: 'Tokyo' }
 
-/** The three systems of boards, each with one posting whatever the company, asked in place of the real ones. */
+/** Fake boards of the three systems, each with one posting for any company, in place of the real ones. */
 async function boardsOf(lines: string) {
   const names = (pattern: RegExp) => [...lines.matchAll(pattern)].map(([, name = '']) => name)
   const greenhouse = names(/greenhouse:([\w-]+)/g).map((name) => `boards-api.greenhouse.io/v1/boards/${name}/jobs`)
@@ -31,7 +31,7 @@ async function boardsOf(lines: string) {
   }
 }
 
-/** Whoever comes to these lines has a home. */
+/** An account with a home, as readers of these lines have. */
 async function anInstalledAccount() {
   const account = shellAccount()
   await account.run('jobworkflow init')
@@ -39,7 +39,7 @@ async function anInstalledAccount() {
 }
 
 describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
-  it('bring the postings of boards as they stand there (first-docs)', async () => {
+  it('import the postings of boards as printed (first-docs)', async () => {
     const [lines = ''] = blocks(readme)
     expect(lines).not.toContain('NAME')
     const { run } = await anInstalledAccount()
@@ -49,7 +49,7 @@ describe.each(['README.md', 'README.ja.md'])('the lines of %s', (readme) => {
     expect(stdout).toMatch(/\n3 jobs\.\n$/)
   })
 
-  it('add a posting by hand as they stand there (first-docs)', async () => {
+  it('add a posting by hand as printed (first-docs)', async () => {
     const [, line = ''] = blocks(readme)
     const { code, stdout, stderr } = await (await anInstalledAccount()).run(line)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

@@ -26,7 +26,7 @@ interface Attempt {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What the page is told: the text of the answer, or why there is none. */
+/** Returns what the page receives: the text of the answer, or the reason why there is none. */
 function fetchFrom(page: Page, url: string, attempt: Attempt): Promise<string> {
   return page.evaluate(
     async ([address, { mode, method = 'POST', headers = {} }, body]) => {
@@ -62,8 +62,8 @@ async function strangersPage(server: ListeningServer): Promise<Page> {
   return page
 }
 
-describe('a page of another origin, in a real browser', () => {
-  it('reaches nothing by fetch, whatever it sends and to whatever name', async () => {
+describe('a page of another origin, in a real browser (serve-origin)', () => {
+  it('reaches nothing by fetch, with any content and host name', async () => {
     const { server, reached } = await watchedServer()
     const page = await strangersPage(server)
     for (const host of ['127.0.0.1', 'localhost', 'rebound.test'])
@@ -79,11 +79,11 @@ describe('a page of another origin, in a real browser', () => {
     expect(reached).toEqual([])
   })
 
-  it('reaches nothing by a form, in any encoding that forms have', async () => {
+  it('reaches nothing by a form, in any form encoding', async () => {
     const { server, reached } = await watchedServer()
     const first = await strangersPage(server)
     for (const encoding of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      // each goes where its form leads, and is not called back in the midst of it
+      // a new page for each, so that no navigation is interrupted
       const page = await first.context().newPage()
       await page.goto(first.url())
       const answered = page.waitForResponse((response) => response.url().includes('/mcp'))
@@ -96,7 +96,7 @@ describe('a page of another origin, in a real browser', () => {
     expect(reached).toEqual([])
   })
 
-  it('reaches nothing by an image, a script, a frame or a page that opens', async () => {
+  it('reaches nothing by an image, a script, a frame or a popup', async () => {
     const { server, reached } = await watchedServer()
     const page = await strangersPage(server)
     const statuses: number[] = []
@@ -104,7 +104,7 @@ describe('a page of another origin, in a real browser', () => {
       if (response.url().includes(`:${server.port}/`)) statuses.push(response.status())
     })
     const address = `http://127.0.0.1:${server.port}`
-    // the refusal itself is shown in no frame
+    // the refusal cannot be framed either, so the request fails
     const settled = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz?frame'))
     await page.setContent(
       `<img src="${address}/healthz?image"><script src="${address}/healthz?script"></script><iframe src="${address}/healthz?frame"></iframe>`,
@@ -115,12 +115,12 @@ describe('a page of another origin, in a real browser', () => {
     expect(reached).toEqual([])
   })
 
-  it('reaches nothing once its own name leads here: then its requests are of one origin with the server', async () => {
+  it('reaches nothing by DNS rebinding, where its requests have the origin of the server', async () => {
     const site = await loopbackSite({ '/': html('<title>A page</title>') })
     const page = await (await openBrowser({ 'rebound.test': '127.0.0.1' })).newPage()
     const home = `http://rebound.test:${site.port}`
     await page.goto(`${home}/`)
-    // where the page came from, the server stands now
+    // the server now listens where the page came from
     await site.close()
     const { reached } = await watchedServer({ port: site.port })
     for (const attempt of Object.values(attempts))
@@ -129,7 +129,7 @@ describe('a page of another origin, in a real browser', () => {
     expect(reached).toEqual([])
   })
 
-  it('reaches the server when it was allowed to, and reads the answer', async () => {
+  it('reaches the server if it is allowed, and reads the answer', async () => {
     const site = await loopbackSite({ '/': html('<title>A page</title>') })
     const { server, reached } = await watchedServer({ allowedOrigins: [`http://friend.test:${site.port}`] })
     const browser = await openBrowser({ 'friend.test': '127.0.0.1' })

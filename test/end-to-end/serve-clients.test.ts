@@ -25,7 +25,7 @@ async function call<T>(client: ConnectedClient, name: string, args: object): Pro
   return structuredContent as T
 }
 
-/** Reads the queue from its beginning to its end, and judges the jobs that are its own. Says which it saw. */
+/** Reads the whole queue and judges this client's jobs. Returns the ids that it saw. */
 async function triage(client: ConnectedClient, isOwn: (id: number) => boolean): Promise<readonly number[]> {
   const seen: number[] = []
   for (let cursor: string | null = null; ; ) {
@@ -41,7 +41,7 @@ async function triage(client: ConnectedClient, isOwn: (id: number) => boolean): 
 const verdictOn = (id: number) => (id % 3 === 0 ? 'shortlist' : 'reject')
 
 describe('many clients of one server over HTTP (serve-many, serve-revisions)', () => {
-  it('triage one queue together to its last job, in both revisions, while an import adds more', async () => {
+  it('triage one queue to its last job, in both revisions, while an import adds more', async () => {
     const before = 400
     const database = fieldDatabase({ journal: 'wal' })
     database.insert(Array.from({ length: before }, (_, i) => aJob({ id: i + 1, description: 'x'.repeat(500) })))
@@ -56,7 +56,7 @@ describe('many clients of one server over HTTP (serve-many, serve-revisions)', (
     const seen = await Promise.all(clients.map((client, own) => triage(client, (id) => id % clients.length === own)))
     expect((await importing).code).toBe(0)
     for (const [own, ids] of seen.entries()) {
-      // nothing twice, and nothing left out of what only this client takes away
+      // nothing twice, and no job missing that only this client removes
       expect(new Set(ids).size).toBe(ids.length)
       const mine = Array.from({ length: before }, (_, i) => i + 1).filter((id) => id % clients.length === own)
       expect(mine.filter((id) => !ids.includes(id))).toEqual([])
@@ -85,7 +85,7 @@ describe('many clients of one server over HTTP (serve-many, serve-revisions)', (
     await expect(query).rejects.toThrow('aborted')
   })
 
-  it('may use the same ids: who goes away takes nothing from another', async () => {
+  it('may use the same ids: a client that leaves takes nothing from another', async () => {
     const server = await HttpProcess.start({ args: ['--database', archive().path, '--query-timeout', '2000'] })
     const gone = new AbortController()
     const ask = (signal?: AbortSignal) =>

@@ -11,7 +11,7 @@ import { newStore, siteOptions } from '#test/support/website-server.js'
 
 const archive = sharedArchive(scene)
 
-/** A server whose call waits for a page until the test lets it come. */
+/** A server with a call that waits for a page until the test releases it. */
 async function waitingForPage() {
   const held: (() => void)[] = []
   const site = await loopbackSite({
@@ -21,7 +21,7 @@ async function waitingForPage() {
   })
   const server = await HttpProcess.start(siteOptions(newStore(), site))
   const answer = server.call('rag_process_website', { url: site.url('/page') })
-  // a server that is killed leaves its client without
+  // if the server is killed, its client gets no answer
   answer.catch(() => {})
   await until(() => held.length > 0)
   return { server, answer, release: () => held.forEach((go) => void go()) }
@@ -29,7 +29,7 @@ async function waitingForPage() {
 
 describe('the end of jobworkflow serve (serve-end)', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'answers what is in flight, takes no more, and exits 0: %s',
+    'answers calls in flight, accepts no more, and exits 0: %s',
     async (signal) => {
       const { server, answer, release } = await waitingForPage()
       const idle = new RawConnection(server.port).write(rawRequest('/healthz', { headers: { Host: 'localhost' } }))
@@ -44,13 +44,13 @@ describe('the end of jobworkflow serve (serve-end)', () => {
     },
   )
 
-  it('answers what takes longer than ten seconds before they are over, and exits 0', async () => {
+  it('answers 503 to a call that would take longer before ten seconds are over, and exits 0', async () => {
     const server = await HttpProcess.start({ args: ['--database', archive().path, '--query-timeout', '600000'] })
     const answer = server.send({
       method: 'tools/call',
       params: { name: 'db_execute_sql_query', arguments: { sql_query: endlessQuery } },
     })
-    // the call is at work once a later one is answered
+    // the call is running once a later one is answered
     await server.call('db_count_emails')
     server.kill('SIGTERM')
     expect(await answer).toMatchObject({
@@ -60,7 +60,7 @@ describe('the end of jobworkflow serve (serve-end)', () => {
     expect(await server.server.exit).toBe(0)
   })
 
-  it('ends at once when it is told a second time', async () => {
+  it('comes at once at the second signal', async () => {
     const { server } = await waitingForPage()
     server.kill('SIGTERM')
     await until(() => server.log.includes('stopping'))
@@ -71,7 +71,7 @@ describe('the end of jobworkflow serve (serve-end)', () => {
     expect(server.log).not.toMatch(/ stopped\n/)
   })
 
-  it('exits 0 when nobody ever asked', async () => {
+  it('exits 0 without any call', async () => {
     const server = await HttpProcess.start()
     server.kill('SIGTERM')
     expect(await server.server.exit).toBe(0)

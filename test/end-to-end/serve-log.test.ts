@@ -14,7 +14,7 @@ const archive = sharedArchive(scene)
 const secret = 'xyzzy'
 const token = `${secret}-${'0123456789'.repeat(4)}`
 
-/** A server of everything, on a queue, a store and an archive. */
+/** A server of all tools on a queue, a store and an archive. */
 async function fullServer(): Promise<HttpProcess> {
   const database = fieldDatabase()
   database.insert([aJob({ id: 1, title: secret, description: secret })])
@@ -27,7 +27,7 @@ async function fullServer(): Promise<HttpProcess> {
 }
 
 describe('the log of jobworkflow serve (serve-log)', () => {
-  it('has time, tool, outcome and duration, and nothing of what was sent or answered', async () => {
+  it('has time, tool, outcome and duration, and nothing of arguments and answers', async () => {
     const server = await fullServer()
     const headers = { authorization: `Bearer ${token}` }
     const call = (name: string, args: object) => server.call(name, args, { headers })
@@ -64,7 +64,7 @@ describe('the log of jobworkflow serve (serve-log)', () => {
     expect(server.log).not.toContain(secret)
   })
 
-  it.skipIf(lacks('proc'))('leaves the token to no process that it starts', async () => {
+  it.skipIf(lacks('proc'))('does not pass the token to a process that it starts', async () => {
     const server = await fullServer()
     await server.call('db_count_emails', {}, { headers: { authorization: `Bearer ${token}` } })
     const children = childrenOf(server.server.process.pid)
@@ -78,7 +78,7 @@ function childrenOf(parent: number | undefined): string[] {
     try {
       return readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ')[1] === String(parent)
     } catch {
-      // it ended meanwhile
+      // it ended in the meantime
       return false
     }
   }

@@ -19,15 +19,15 @@ function tokenFile(content = token): string {
   return path
 }
 
-describe('jobworkflow serve (serve-address)', () => {
-  it('says on one line of stderr where it listens, warns on another, and answers there', async () => {
+describe('jobworkflow serve', () => {
+  it('prints on one line of stderr where it listens, warns on another, and answers there (serve-address)', async () => {
     const server = await HttpProcess.start()
-    const last = `people look at http://127.0.0.1:${server.port}/\n`
+    const last = `open http://127.0.0.1:${server.port}/ in a browser\n`
     await expect.poll(() => server.log, { timeout: 60_000 }).toContain(last)
     const lines = server.log.trimEnd().split('\n')
     expect(lines.filter((line) => line === `listening on ${server.url}`)).toHaveLength(1)
     expect(
-      lines.filter((line) => /every account and program of this machine can read and write/.test(line)),
+      lines.filter((line) => /every account and program on this machine can read and write/.test(line)),
     ).toHaveLength(1)
     expect(lines.filter((line) => line.endsWith(last.trimEnd()))).toHaveLength(1)
     expect(await ask(server.port, '/healthz')).toMatchObject({
@@ -38,14 +38,14 @@ describe('jobworkflow serve (serve-address)', () => {
     expect(server.server.lines).toEqual([])
   })
 
-  it('says so with --quiet too, on the host that it is given, in brackets where that is IPv6', async () => {
+  it('prints so with --quiet too, for the given host, with brackets for IPv6 (serve-address)', async () => {
     const server = new RawServer({ command: ['serve', '--port', '0', '--quiet', '--host', '::1'] })
     await expect.poll(() => server.stderr, { timeout: 60_000 }).toMatch(/^listening on http:\/\/\[::1\]:\d+\/mcp$/m)
     expect(server.stderr.trimEnd().split('\n')).toHaveLength(2)
   })
 
   it.each(['home', 'file', 'variable'])(
-    'says where its token is, of a %s: whole to who started it, and to a browser without a folder (page-login)',
+    'says where its token is (%s): with the full path to who started it, and without a folder to a browser (page-login)',
     async (kind) => {
       const [home, file] = [join(temporaryFolder(), 'home'), tokenFile()]
       if (kind === 'home') await jobworkflow(['init', '--home', home])
@@ -57,27 +57,27 @@ describe('jobworkflow serve (serve-address)', () => {
       const places: Readonly<Record<string, string>> = {
         home: `in ${join(home, 'token')}`,
         file: `in ${file}`,
-        variable: 'that is the value of JOBWORKFLOW_HTTP_TOKEN',
+        variable: 'in the variable JOBWORKFLOW_HTTP_TOKEN',
       }
       await expect
         .poll(() => server.log, { timeout: 60_000 })
         .toContain(`, and log in with the token ${places[kind]}\n`)
       const body = await (await fetch(new URL('/login', server.url))).text()
       expect(body).toMatch(
-        kind === 'variable' ? /the value of the variable JOBWORKFLOW_HTTP_TOKEN/ : /in the file “token”/,
+        kind === 'variable' ? /the value of the environment variable JOBWORKFLOW_HTTP_TOKEN/ : /in the file “token”/,
       )
       expect(body.includes('“jobworkflow init” printed')).toBe(kind === 'home')
       for (const path of [home, file, dirname(file)]) expect(body).not.toContain(path)
     },
   )
 
-  it('takes host and port from the environment', async () => {
+  it('takes host and port from the environment (serve-address)', async () => {
     const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '0' }
     const server = new RawServer({ command: ['serve'], env })
     await expect.poll(() => server.stderr, { timeout: 60_000 }).toMatch(/^listening on http:\/\/localhost:\d+\/mcp$/m)
   })
 
-  it('exits 2 with a sentence when the port is taken, or the address is not one of this machine', async () => {
+  it('exits 2 with a sentence if the port is taken, or the address is not of this machine (serve-port)', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -85,14 +85,14 @@ describe('jobworkflow serve (serve-address)', () => {
     const taken = await jobworkflow(['serve', '--port', String(port)])
     expect(taken).toMatchObject({ code: 2, stdout: '' })
     expect(taken.stderr).toBe(
-      `jobworkflow: Port ${port} of 127.0.0.1 is taken by another program: choose another with --port, or 0 for a free one.\n`,
+      `jobworkflow: Port ${port} of 127.0.0.1 is in use: choose another with --port, or 0 for any free port.\n`,
     )
     const foreign = await jobworkflow(['serve', '--port', '0', '--host', '192.0.2.1', '--token-file', tokenFile()])
     expect(foreign.code).toBe(2)
-    expect(foreign.stderr).toMatch(/^jobworkflow: 192\.0\.2\.1 is no address of this machine: .*\n$/)
+    expect(foreign.stderr).toMatch(/^jobworkflow: 192\.0\.2\.1 is not an address of this machine: .*\n$/)
   })
 
-  it('exits 2 and says what to set when it would leave this machine without a token', async () => {
+  it('exits 2 and says what to set if other machines could reach it without a token (serve-token)', async () => {
     const ended = await jobworkflow(['serve', '--port', '0', '--host', '0.0.0.0'])
     expect(ended).toMatchObject({ code: 2, stdout: '' })
     expect(ended.stderr).toMatch(/^jobworkflow: .*--token-file.*JOBWORKFLOW_HTTP_TOKEN.*\n$/)
@@ -101,14 +101,14 @@ describe('jobworkflow serve (serve-address)', () => {
     expect(short.stderr).not.toContain('too-short')
   })
 
-  it('knows no option for the token itself, which other programs would see', async () => {
+  it('has no option for the token itself, which other programs would see (serve-token)', async () => {
     const ended = await jobworkflow(['serve', '--token', token])
     expect(ended.code).toBe(2)
     expect(ended.stderr).toMatch(/unknown option '--token'/)
   })
 
   it.each(['file', 'environment'])(
-    'asks for the token of the %s everywhere but at /healthz, and never logs it',
+    'requires the token of the %s everywhere except at /healthz, and never logs it (serve-token, serve-log)',
     async (source) => {
       const server = await HttpProcess.start({
         args: [...(source === 'file' ? ['--token-file', tokenFile(`${token}\n`)] : []), '--host', '0.0.0.0'],
@@ -132,7 +132,7 @@ describe('jobworkflow serve (serve-address)', () => {
 describe('db_path over HTTP (serve-db-path)', () => {
   const read = 'bulk_read_new_jobs'
 
-  it('is taken below the folder of --db and those of --db-folder, and refused alike elsewhere, there or not', async () => {
+  it('is allowed below the folder of --db and those of --db-folder, and refused alike elsewhere, whether it exists or not', async () => {
     const [own, second, foreign] = [fieldDatabase(), fieldDatabase({ name: 'second.db' }), fieldDatabase()]
     for (const database of [own, second, foreign]) database.insert([aJob({ id: 1 })])
     const server = await HttpProcess.start({ args: ['--db', own.path, '--db-folder', join(second.path, '..')] })

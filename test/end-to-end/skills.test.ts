@@ -9,7 +9,7 @@ import { call, connect } from '#test/support/mcp-server.js'
 import { readSkill, type SkillName, skillNames } from '#test/support/skills.js'
 import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
-// an agent that does what the steps say and nothing else: the tools are those that the text names, in its order
+// an agent that does exactly what the steps say: it calls the tools that the text names, in order
 const folder = folderOfTests()
 const archive = join(folder, 'mail.sqlite3')
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   expect(imported.code, imported.stderr).toBe(0)
 })
 
-/** What a step's tools are, by their place in the text. Fails when the text has another number of them. */
+/** Returns the tools of each step, in text order. Fails if a step names another number of them. */
 function toolsOf(skill: SkillName, counts: readonly number[]): readonly (readonly string[])[] {
   const { steps } = readSkill(skill)
   expect(steps.map((step) => step.length)).toEqual(counts)
@@ -33,7 +33,7 @@ function toolsOf(skill: SkillName, counts: readonly number[]): readonly (readonl
 }
 
 describe('a skill of the plugin', () => {
-  it.each(skillNames)('%s names tools, fields and values that are served (package-plugin)', async (name) => {
+  it.each(skillNames)('%s names only served tools, fields and values (package-plugin)', async (name) => {
     const client = await connect({
       args: ['--toolsets', 'jobs,websites,hunt,mail', '--database', archive],
       cwd: folder,
@@ -45,7 +45,7 @@ describe('a skill of the plugin', () => {
     for (const word of names) expect(published, word).toMatch(new RegExp(`\\b${word}\\b`))
   })
 
-  it('triage-queue leaves nothing new, and every verdict written (package-plugin)', async () => {
+  it('triage-queue leaves no new job, and writes every verdict (package-plugin)', async () => {
     const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [1, 0, 1, 2])
     const db = join(temporaryFolder(), 'jobs.db')
     const files = readdirSync(jobSamples).filter((file) => !file.endsWith('.md'))
@@ -75,7 +75,7 @@ describe('a skill of the plugin', () => {
     expect([...verdicts.values()]).toContain('shortlist')
   })
 
-  it('research-company ends with words that have their address (package-plugin)', async () => {
+  it('research-company ends with quotes and their addresses (package-plugin)', async () => {
     const [[list = ''] = [], [process = '', status = ''] = [], [chunks = ''] = [], [ask = ''] = []] = toolsOf(
       'research-company',
       [1, 2, 1, 1],
@@ -87,7 +87,7 @@ describe('a skill of the plugin', () => {
       args: ['--websites-db', store, '--host-delay', '0', '--embedder', 'none', '--allow-host', site.host],
     })
 
-    // the skill asks for what is stored, and there is nothing before the first page
+    // the skill asks for stored pages, but there are none before the first page
     const stored = await client.callTool({ name: list, arguments: {} })
     expect(JSON.stringify(stored)).not.toContain('INTERNAL_ERROR')
     const posting = site.url('/backend-engineer-harborlight.html')
@@ -112,7 +112,7 @@ describe('a skill of the plugin', () => {
     expect(found.results.map(({ source_url }) => source_url)).toContain(posting)
   })
 
-  it('read-my-letters leaves no letter that nobody judged (package-plugin)', async () => {
+  it('read-my-letters leaves no letter unjudged (package-plugin)', async () => {
     const [[read = ''] = [], [judge = ''] = []] = toolsOf('read-my-letters', [1, 2, 0, 1, 3])
     const db = join(temporaryFolder(), 'jobs.db')
     await jobworkflow(['jobs', 'import', '--db', db, join(jobSamples, 'jobspy-export.csv')])

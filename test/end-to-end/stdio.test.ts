@@ -14,7 +14,7 @@ function start(jobs = 3): { server: RawServer; database: ReturnType<typeof field
   return { server, database }
 }
 
-describe('the server on stdin and stdout (mail-shutdown)', () => {
+describe('the server on stdin and stdout', () => {
   it('introduces itself with instructions, tools and prompts', async () => {
     const { server } = start()
     server.write(
@@ -45,17 +45,17 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     expect(database.all('SELECT status FROM jobs WHERE id = 1')).toEqual([{ status: 'applied' }])
   })
 
-  it('answers a last message that lacks its line end, and passes over half a one', async () => {
+  it('answers a last message without a line end, and ignores an incomplete one', async () => {
     const [whole, half] = [start().server, start().server]
     whole.process.stdin.end('{"jsonrpc":"2.0","id":1,"method":"ping"}')
     half.process.stdin.end('{"jsonrpc":"2.0","id":1,"method":"pi')
     expect([await whole.exit, await half.exit]).toEqual([0, 0])
     expect(whole.messages()).toContainEqual({ jsonrpc: '2.0', id: 1, result: {} })
     expect(half.messages().map(({ id }) => id)).toEqual([0])
-    expect(half.stderr).toMatch(/no JSON-RPC message was passed over/)
+    expect(half.stderr).toMatch(/Skipped a line that is not a JSON-RPC message/)
   })
 
-  it('answers shutdown with an empty result and the calls in flight with theirs, then exits 0', async () => {
+  it('answers shutdown with an empty result and the calls in flight with theirs, then exits 0 (mail-shutdown)', async () => {
     const { server } = start()
     for (let id = 1; id <= 30; id++) server.call(id, read)
     server.write({ id: 31, method: 'shutdown' })
@@ -68,7 +68,7 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     for (let id = 1; id <= 30; id++) expect(answers.get(id)?.result).toMatchObject({ structuredContent: { count: 3 } })
   })
 
-  it('answers shutdown as a server of the mail archive alone too', async () => {
+  it('answers shutdown also as a mail server (mail-shutdown)', async () => {
     const server = new RawServer({ command: ['db', 'mcp'], args: ['--database', 'missing.sqlite3'] })
     server.initialize()
     server.write({ id: 1, method: 'shutdown' })
@@ -82,11 +82,11 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     server.process.stdout.destroy()
     for (let id = 1; id <= 20_000; id++) server.call(id, read, { limit: 1000 })
     expect(await server.exit).toBe(0)
-    // each call that was worked on is logged
+    // each processed call is logged
     expect(server.stderr.split('answered in').length).toBeLessThan(1000)
   })
 
-  it('exits 0 at the end of input when nobody ever spoke to it', async () => {
+  it('exits 0 at the end of input without any message', async () => {
     const server = new RawServer()
     server.process.stdin.end()
     expect(await server.exit).toBe(0)
@@ -102,14 +102,14 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     expect(server.stderr).not.toMatch(/EPIPE|Unhandled|at .*node:/)
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('exits 0 when told to stop by %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits 0 on %s', async (signal) => {
     const { server } = start()
     await server.answer(0)
     server.process.kill(signal)
     expect(await server.exit).toBe(0)
   })
 
-  it('refuses lines that are no messages and keeps serving; nothing but protocol is on stdout', async () => {
+  it('refuses lines that are not messages and keeps serving; stdout has only protocol messages', async () => {
     const { server } = start()
     server.write('', '   ', '{"jsonrpc":"2.0","id":1,', 'hello', '\u0000\u0001')
     server.process.stdin.write(Buffer.from([0xff, 0xfe, 0x0a]))
@@ -132,10 +132,10 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     const codes = server.messages().flatMap(({ id, error }) => (id === null ? [error?.code] : []))
     expect(codes).toEqual([...Array(4).fill(-32700), ...Array(5).fill(-32600)])
     expect(server.messages()).toHaveLength(codes.length + 6)
-    expect(server.stderr).toMatch(/no JSON-RPC message was refused: Batches are not supported/)
+    expect(server.stderr).toMatch(/not a JSON-RPC message: Batches are not supported/)
   })
 
-  it('takes arguments that are null for none, and says what is wrong with others that are no object', async () => {
+  it('treats null arguments as none, and refuses others that are not objects', async () => {
     const { server } = start()
     const call = (id: number, params: object) => server.write({ id, method: 'tools/call', params })
     call(1, { name: read, arguments: null })
@@ -148,10 +148,10 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
         isError: true,
         structuredContent: { error: { code: 'VALIDATION_ERROR', message: 'The arguments must be an object.' } },
       })
-    expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The name of a tool is missing.' })
+    expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The tool name is missing.' })
   })
 
-  it('logs that an answer came which nothing waits for, and not what it says', async () => {
+  it('logs an unexpected response without its content', async () => {
     const { server } = start()
     server.write(
       { id: 77, result: { content: 'what the model wrote' } },
@@ -165,7 +165,7 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     expect(server.stderr).not.toContain('the model wrote')
   })
 
-  it('takes messages however they are cut into chunks, and CRLF line ends', async () => {
+  it('accepts messages in any chunks, and CRLF line ends', async () => {
     const { server } = start()
     await server.answer(0)
     const line = Buffer.from(
@@ -175,7 +175,7 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     expect((await server.answer(1)).result).toMatchObject({ isError: true })
   })
 
-  it('refuses a 5 MB argument like any other bad one', async () => {
+  it('refuses a 5 MB argument like any other invalid one', async () => {
     const { server } = start()
     server.call(1, read, { cursor: 'c'.repeat(5_000_000) })
     server.call(2, read, { ['k'.repeat(5_000_000)]: 1 })
@@ -205,7 +205,7 @@ describe('the server on stdin and stdout (mail-shutdown)', () => {
     expect(server.messages().map(({ id }) => id)).toEqual([0, 2])
   })
 
-  it('answers 50 calls at once, each with its own answer and nothing on stderr but the log', async () => {
+  it('answers 50 calls at once, each with its own answer and only the log on stderr', async () => {
     const { server } = start(50)
     for (let id = 1; id <= 50; id++) {
       if (id % 2 === 0) server.call(id, read, { limit: id })

@@ -7,7 +7,7 @@ import { aForeignArchive } from '#test/support/mail-archives.js'
 import { aLetter } from '#test/support/mail-letters.js'
 import { connect, RawServer, type ServerOptions } from '#test/support/mcp-server.js'
 
-/** Sends a message to the server on HTTP, and gives a field of the result. */
+/** Sends a message to the server over HTTP, and returns a field of the result. */
 async function overHttp(options: ServerOptions) {
   const server = await HttpProcess.start(options)
   return async (method: string, field: string, params: object = {}) => {
@@ -21,8 +21,8 @@ async function listed(args: readonly string[] = [], env: Readonly<Record<string,
   return tools.map(({ name }) => name)
 }
 
-describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
-  it('is jobs, websites and the hunt, and mail beside them when an archive is named', async () => {
+describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
+  it('are those of jobs, websites and the hunt, and of mail if an archive is named (mail-command)', async () => {
     const archive = aForeignArchive([aLetter()]).path
     const without = await listed()
     const mail = await listed(['--toolsets', 'mail'])
@@ -38,7 +38,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail, ...applications])
   })
 
-  it('is chosen by sets, single tools and read-only, in flags or variables', async () => {
+  it('are chosen by sets, single tools and read-only, in options or variables', async () => {
     const chosen = ['bulk_read_new_jobs', 'db_count_emails']
     expect(await listed(['--toolsets', 'jobs', '--tools', 'db.count_emails', '--read-only'])).toEqual(chosen)
     const env = {
@@ -49,7 +49,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(await listed([], env)).toEqual(chosen)
   })
 
-  it('is all that there is: a tool that is not served is unknown, and nothing speaks of it', async () => {
+  it('are all there is: another tool is unknown, and no text names it', async () => {
     const client = await connect({ args: ['--toolsets', 'jobs', '--read-only'] })
     for (const name of ['bulk_update_job_status', 'rag_query_websites', 'db_count_emails', 'db.count_emails'])
       await expect(client.callTool({ name, arguments: { updates: [] } })).rejects.toMatchObject({ code: -32602 })
@@ -58,7 +58,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect((await client.listPrompts()).prompts).toEqual([])
   })
 
-  it('of `db mcp` is the mail, whatever the environment says of the other command', async () => {
+  it('are in `db mcp` only those of mail, whatever the environment says for the other command (mail-command)', async () => {
     const server = new RawServer({ command: ['db', 'mcp'], env: { JOBWORKFLOW_TOOLSETS: 'jobs' } })
     server.initialize()
     server.write({ id: 1, method: 'tools/list' }, { id: 2, method: 'prompts/list' })
@@ -67,20 +67,20 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     for (const { name } of tools) expect(name).toMatch(/^db\./)
   })
 
-  it('of `db mcp` is tools alone: no prompts are announced, and none are listed (mail-command)', async () => {
+  it('come in `db mcp` without prompts (mail-command)', async () => {
     const server = new RawServer({ command: ['db', 'mcp'] })
     server.initialize()
     server.write({ id: 1, method: 'prompts/list' })
     expect(await server.answer(0)).toMatchObject({ result: { capabilities: { tools: {} } } })
     expect(Object.keys((await server.answer(0)).result?.capabilities as object)).toEqual(['tools'])
     expect((await server.answer(1)).error).toMatchObject({ code: -32601 })
-    // beside other sets, and as a set that was asked for, the mail keeps its prompt
+    // with other sets, or as a requested set, mail keeps its prompt
     const client = await connect({ args: ['--toolsets', 'mail'] })
     expect((await client.listPrompts()).prompts).toMatchObject([{ name: 'mail_follow_up' }])
   })
 
   it.each([[['db', 'mcp', '--help']], [['db', 'help', 'mcp']]])(
-    'of `db mcp` stands in its help, with what each tool takes and answers: %j (mail-command)',
+    'are listed in the help of `db mcp`, with parameters and answers: %j (mail-command)',
     async (args) => {
       const { code, stdout } = await jobworkflow(args)
       expect(code).toBe(0)
@@ -102,13 +102,13 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     },
   )
 
-  it('holds prompts that a client gets with its arguments in place, and errors of the protocol that say what is wrong', async () => {
+  it('come with prompts that a client gets with their arguments filled in, and protocol errors that explain', async () => {
     const client = await connect()
     const got = await client.getPrompt({ name: 'research_job', arguments: { url: 'https://example.com/jobs/42' } })
     expect(got.description).toMatch(/^Read the page/)
     expect(JSON.stringify(got.messages)).toContain('The posting: https://example.com/jobs/42')
     const wrong: readonly [Record<string, string>, string][] = [
-      [{ url: 'ftp://example.com/' }, 'url is refused. Please provide a valid HTTP/HTTPS URL'],
+      [{ url: 'ftp://example.com/' }, 'url is refused. This URL is not a web address'],
       [{ job: '42' }, 'research_job has no argument'],
       [{}, 'Give url'],
     ]
@@ -118,7 +118,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     }
   })
 
-  it('is the same over HTTP: tools, prompts and instructions (serve-clients)', async () => {
+  it('are the same over HTTP, with prompts and instructions (serve-clients)', async () => {
     const args = ['--toolsets', 'jobs', '--tools', 'db_count_emails', '--read-only']
     const ask = await overHttp({ args })
     const client = await connect({ args })
@@ -128,7 +128,7 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
     expect(await ask('prompts/list', 'prompts')).toEqual([])
   })
 
-  it('costs an agent no more than was promised, as the wire has it', async () => {
+  it('cost an agent no more than documented, measured on the wire', async () => {
     const server = new RawServer({ args: ['--database', aForeignArchive([aLetter()]).path] })
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
@@ -140,8 +140,8 @@ describe('what `jobworkflow mcp` serves (serve-toolsets)', () => {
 
   it.each([
     [['--toolsets', 'jobs,hunting'], 'jobs, websites, hunt, data, mail, all or auto, not "hunting"'],
-    [['--tools', 'query_mail'], 'names no tool with "query_mail". The tools are: bulk_read_new_jobs, '],
-  ])('is refused before it starts when a name is unknown: %j', async (args, message) => {
+    [['--tools', 'query_mail'], 'there is no tool "query_mail". The tools are: bulk_read_new_jobs, '],
+  ])('are refused before the start if a name is unknown: %j', async (args, message) => {
     const { code, stderr } = await jobworkflow(['mcp', ...args])
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) })
   })

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
@@ -28,8 +29,8 @@ async function open(count: number): Promise<{ client: Client; database: FieldDat
   }
 }
 
-describe('a batch of verdicts, through the real server (update-R10, update-R11)', () => {
-  it('is written whole, with one UTC timestamp, in the order sent (update-R1, update-R6, update-R8)', async () => {
+describe('a batch of verdicts, through the real server', () => {
+  it('is written whole with one UTC timestamp, and reported in the order sent and without details of jobs (update-R1.5, update-R2.1, update-R6.1, update-R6.2, update-R6.3, update-R8.1, update-R8.2, update-R8.4, update-R8.5, update-R10.1, update-R10.3, update-R11.1)', async () => {
     const { client, database } = await open(7)
     const updates = jobStatuses.map((status, i) => ({ id: 6 - i, status }))
     const before = new Date().toISOString()
@@ -57,7 +58,7 @@ describe('a batch of verdicts, through the real server (update-R10, update-R11)'
     expect(statuses().at(-1)).toBe('new')
   })
 
-  it('lets any status follow any other, and the same one again (update-R5, jobs-transitions)', async () => {
+  it('may set any status after any other, also the one that a job has (update-R5.1, update-R5.3, update-R5.5, jobs-transitions)', async () => {
     const { client, statuses } = await open(1)
     for (const status of ['applied', 'new', 'reject', 'reject', 'resume_written', 'shortlist']) {
       expect(await update(client, [{ id: 1, status }])).toMatchObject({ updated_count: 1, failed_count: 0 })
@@ -65,13 +66,38 @@ describe('a batch of verdicts, through the real server (update-R10, update-R11)'
     }
   })
 
-  it('is nothing to do when it is empty: no file is touched, not even looked for (update-R1.2)', async () => {
+  it('succeeds when it is empty, and no file is opened (update-R1.2, jobs-update-request)', async () => {
     const cwd = temporaryFolder()
     const client = await connect({ cwd })
     expect(await update(client, [])).toEqual({ updated_count: 0, failed_count: 0, results: [] })
     expect(readdirSync(cwd)).toEqual([])
   })
+
+  it('is written to data/capture/jobs.db, or to the database that db_path names (update-R7.1, update-R7.2)', async () => {
+    const [usual, named] = [fieldDatabase(), fieldDatabase()]
+    for (const database of [usual, named]) database.insert([aJob({ id: 1 })])
+    const cwd = temporaryFolder()
+    mkdirSync(join(cwd, 'data', 'capture'), { recursive: true })
+    const path = join(cwd, 'data', 'capture', 'jobs.db')
+    renameSync(usual.path, path)
+    const statuses = () => [statusOf(path), statusOf(named.path)]
+    const client = await connect({ cwd })
+    await update(client, [{ id: 1, status: 'reject' }])
+    expect(statuses()).toEqual(['reject', 'new'])
+    await call(client, tool, { updates: [{ id: 1, status: 'applied' }], db_path: named.path })
+    expect(statuses()).toEqual(['reject', 'applied'])
+  })
 })
+
+/** The status of the only job in a database. */
+function statusOf(path: string): unknown {
+  const database = new Database(path, { readonly: true })
+  try {
+    return database.prepare('SELECT status FROM jobs').pluck().get()
+  } finally {
+    database.close()
+  }
+}
 
 describe('an item at fault', () => {
   const badIds = [undefined, null, 0, -3, 1.5, '1', true, [1], { a: 1 }, 2 ** 53, 1e300]
@@ -89,7 +115,7 @@ describe('an item at fault', () => {
   )
 
   it.each(badStatuses.map((status) => [status]))(
-    'is an entry in results when its status is %j (update-R2)',
+    'is an entry in results when its status is %j (update-R2.2, update-R2.3, update-R2.4, update-R2.5)',
     async (status) => {
       const { client, statuses } = await open(1)
       const { results, ...counts } = await update(client, [{ id: 1, status }])
@@ -99,7 +125,7 @@ describe('an item at fault', () => {
     },
   )
 
-  it('holds the whole batch back; rule failures and missing jobs are reported together (update-R4, update-R8.3, jobs-update-report)', async () => {
+  it('keeps the whole batch from being written, and is reported together with missing jobs (update-R2.2, update-R3.2, update-R3.3, update-R4.1, update-R4.4, update-R8.3, update-R8.4, update-R8.5, update-R9.7, jobs-update-report)', async () => {
     const { client, statuses } = await open(2)
     const updates = [
       { id: 1, status: 'reject' },
@@ -126,13 +152,13 @@ describe('an item at fault', () => {
     expect(statuses()).toEqual(['new', 'new'])
   })
 
-  it('may lack its id more than once: each is an item of its own (update-R3.5)', async () => {
+  it('is reported for each item without an id (update-R3.5, update-R3.6)', async () => {
     const { client } = await open(1)
     const updates = [{ id: 0, status: 'new' }, { id: null, status: 'new' }, { status: 'new' }, {}]
     expect((await update(client, updates)).failed_count).toBe(4)
   })
 
-  it('is echoed shortened when its id is enormous', async () => {
+  it('is reported with a shortened id when the id is enormous', async () => {
     const { client } = await open(1)
     const { results } = await update(client, [{ id: 'z'.repeat(5_000_000), status: 'new' }])
     expect(String(results[0]?.id)).toHaveLength(1001)
@@ -140,8 +166,8 @@ describe('an item at fault', () => {
   })
 })
 
-describe('an item whose values are nested beyond what JSON can be written of', () => {
-  it('is at fault like any other (update-R9.7)', async () => {
+describe('an item whose values are nested too deeply to be written as JSON', () => {
+  it('is an entry in results like any other item at fault (update-R9.7)', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1 })])
     const server = new RawServer({ args: ['--db', database.path] })
@@ -161,7 +187,7 @@ describe('an item whose values are nested beyond what JSON can be written of', (
   })
 })
 
-describe('an update that fails as a whole (update-R9, jobs-update-request)', () => {
+describe('an update that fails as a whole', () => {
   it.each([
     [{}, /^Missing argument: updates/],
     [{ updates: null }, /^Missing argument: updates/],
@@ -189,25 +215,28 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
       { updates: [{ id: 'abc', status: 'applied' }, { id: -1 }, { id: 'abc', status: 'x' }, { id: -1 }] },
       /: "abc", -1\./,
     ],
-  ])('is a VALIDATION_ERROR that opens no database: %j (update-R3.6)', async (args, message) => {
-    const client = await connect({ cwd: temporaryFolder() })
-    const error = await callFailing(client, tool, args)
-    expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })
-  })
+  ])(
+    'is a VALIDATION_ERROR that says what is wrong and opens no database: %j (update-R3.6, update-R9.1, update-R10.2, update-R10.6, jobs-update-request)',
+    async (args, message) => {
+      const client = await connect({ cwd: temporaryFolder() })
+      const error = await callFailing(client, tool, args)
+      expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })
+    },
+  )
 
-  it('names no tool for notes that is not offered', async () => {
+  it('advises a tool for notes only when that tool is offered', async () => {
     const client = await connect({ cwd: temporaryFolder(), args: ['--toolsets', 'jobs'] })
     const { message } = await callFailing(client, tool, { updates: [{ id: 1, status: 'new', notes: 'x' }] })
     expect(message).toBe('updates[0] has an unknown key: notes.')
   })
 
-  it('is DB_NOT_FOUND before any item is judged (update-R7.3)', async () => {
+  it('is DB_NOT_FOUND with the name of the file, before any item is checked (update-R7.3, update-R9.2)', async () => {
     const client = await connect({ cwd: temporaryFolder() })
     const error = await callFailing(client, tool, { updates: [{ id: 'bad', status: 'bad' }] })
     expect(error).toMatchObject({ code: 'DB_NOT_FOUND', message: expect.stringMatching(/jobs\.db was not found/) })
   })
 
-  it('needs updated_at before any item is judged (update-R6.4)', async () => {
+  it('is a DB_ERROR that advises to migrate a table without updated_at, before any item is checked (update-R6.4, update-R9.3, update-R9.5)', async () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert(jobsDated('a'))
     const client = await connect({ args: ['--db', database.path] })
@@ -221,7 +250,7 @@ describe('an update that fails as a whole (update-R9, jobs-update-request)', () 
     expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])
   })
 
-  it('may be tried again when another program holds the lock', async () => {
+  it('can be retried when another program holds the lock (update-R9.3, update-R9.5)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = new Database(database.path)

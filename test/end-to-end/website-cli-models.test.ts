@@ -27,19 +27,19 @@ const embeddingBy = ({ url }: EmbeddingServer, model = 'counted'): CommandOption
 })
 
 describe('jobworkflow websites reindex', () => {
-  it('makes the vectors of all pages, and search goes by meaning too', async () => {
+  it('makes the vectors of all pages, and search then works by meaning too', async () => {
     const store = newStore()
     await commands(store).run('add', site.url('/job'), site.url('/company'))
     const { run, json } = commands(store, embeddingBy(await embeddingServer(embeds())))
     expect((await json('list')).chunks_without_vector).toBeGreaterThan(0)
     const { code, stdout, stderr } = await run('reindex')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^(\d+) chunks embedded by http:counted \(16 dimensions\); the store has \1\.\n$/)
+    expect(stdout).toMatch(/^(\d+) chunks? embedded by http:counted \(16 dimensions\); the store has \1\.\n$/)
     expect(await json('list')).toMatchObject({ chunks_without_vector: 0, stored_model: 'http:counted' })
     expect(await json('query', 'salary')).toMatchObject({ retrieval_mode: 'hybrid' })
   })
 
-  it('stops on Ctrl-C, exits 130, and goes on where it was when run again', async () => {
+  it('stops on Ctrl-C, exits 130, and continues when repeated', async () => {
     const store = newStore()
     const body = Array.from(
       { length: 60 },
@@ -47,7 +47,7 @@ describe('jobworkflow websites reindex', () => {
     )
     site.route({ '/piers': html(webPage({ title: 'Piers', body })) })
     await commands(store).run('add', site.url('/piers'))
-    // it answers what is asked first to know the model, and then one batch; after that it is silent
+    // it answers the first request, which identifies the model, and one batch; then it is silent
     const silentFrom = 'Pier 40'
     const slow = await embeddingServer((request, response) => {
       if (!request.input.some((text) => text.includes(silentFrom))) embeds()(request, response)
@@ -64,7 +64,7 @@ describe('jobworkflow websites reindex', () => {
     expect(await json('reindex')).toMatchObject({ embedded: total - embedded, total, finished: true })
   })
 
-  it('exits 6 when the endpoint cannot be reached, and search by words goes on', async () => {
+  it('exits 6 if the endpoint cannot be reached, and search by words still works', async () => {
     const store = newStore()
     await commands(store).run('add', site.url('/job'))
     const { run, json } = commands(store, { env: { JOBWORKFLOW_EMBEDDINGS_URL: 'http://127.0.0.1:9/v1' } })
@@ -85,11 +85,11 @@ describe('jobworkflow websites list, with an embedder', () => {
     await commands(store).run('add', site.url('/company'))
     const { chunks, chunks_without_vector } = await embedded.json('list')
     expect((await embedded.run('list')).stdout).toContain(
-      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words alone: run \`jobworkflow websites reindex --websites-db ${basename(store)}\`.`,
+      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${basename(store)}\`.`,
     )
   })
 
-  it('says that queries fail where the vectors are those of another model', async () => {
+  it('says that queries fail if the vectors are of another model', async () => {
     const store = newStore()
     const server = await embeddingServer(embeds())
     await commands(store, embeddingBy(server)).run('add', site.url('/job'))
@@ -98,15 +98,15 @@ describe('jobworkflow websites list, with an embedder', () => {
     const { code, stdout } = await run('list')
     expect(code).toBe(0)
     expect(stdout).toContain(
-      `Not searched: the vectors are those of http:counted, and the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${basename(store)}\``,
+      `Not searched: the vectors are from http:counted, but the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${basename(store)}\``,
     )
   })
 })
 
-/** What all files in a folder weigh together. */
+/** Returns the total size of all files in a folder. */
 function bytesIn(folder: string): number {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  // a part that is whole gets another name meanwhile
+  // a finished part may be renamed in the meantime
   const files = paths.map((path) => statSync(path, { throwIfNoEntry: false }))
   return files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0)
 }
@@ -126,7 +126,7 @@ describe('jobworkflow websites model pull', () => {
     return { hub, modelDir, options, ended: await jobworkflow(['websites', 'model', 'pull', ...args], options) }
   }
 
-  it('says with --dry-run what it would fetch and how big it is, and fetches nothing', async () => {
+  it('says with --dry-run what it would fetch and how large it is, and fetches nothing', async () => {
     const { ended, hub, modelDir } = await pull('--dry-run')
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     expect(ended.stdout).toContain(`from ${hub.url}`)
@@ -145,11 +145,11 @@ describe('jobworkflow websites model pull', () => {
     expect(readFileSync(join(report.folder, 'config.json'), 'utf8')).toBe('{"of":"config.json"}')
     const fetched = hub.requests.filter((request) => request.startsWith('GET')).length
     const again = await jobworkflow(['websites', 'model', 'pull'], options)
-    expect(again.stdout).toContain(`All is in ${report.folder}.`)
+    expect(again.stdout).toContain(`All files are in ${report.folder}.`)
     expect(hub.requests.filter((request) => request.startsWith('GET'))).toHaveLength(fetched)
   })
 
-  it('exits 6 when the hub cannot be reached', async () => {
+  it('exits 6 if the hub cannot be reached', async () => {
     const env = { JOBWORKFLOW_MODEL_HUB: 'http://127.0.0.1:9', JOBWORKFLOW_MODEL_DIR: temporaryFolder() }
     const { code, stdout, stderr } = await jobworkflow(['websites', 'model', 'pull', '--json'], { env })
     expect(code).toBe(6)
@@ -157,7 +157,7 @@ describe('jobworkflow websites model pull', () => {
     expect(stderr).toMatch(/^jobworkflow: .*\n$/)
   })
 
-  it('stops on Ctrl-C, exits 130, and goes on where it was', async () => {
+  it('stops on Ctrl-C, exits 130, and continues when repeated', async () => {
     const half = 1_000_000
     const model = 'onnx/model_quantized.onnx'
     const send = {
@@ -173,7 +173,7 @@ describe('jobworkflow websites model pull', () => {
     await until(() => bytesIn(modelDir) > half)
     interrupt()
     expect(await ended).toMatchObject({ code: 130, stderr: '' })
-    expect((await jobworkflow(['websites', 'model', 'pull'], options)).stdout).toContain('All is in')
+    expect((await jobworkflow(['websites', 'model', 'pull'], options)).stdout).toContain('All files are in')
     expect(hub.requests).toContainEqual(expect.stringMatching(new RegExp(`^GET .*${model} bytes=${half}-$`)))
   })
 })

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const commands = () => websiteCommands(site)
 
 describe('jobworkflow websites query', () => {
-  it('answers in English and Japanese with the page, the headings and the text, and says how sure it is', async () => {
+  it('answers in English and Japanese with page, headings and text, and its confidence', async () => {
     const { run } = commands()
     await run('add', site.url('/job'), site.url('/company'))
     const english = await run('query', 'what', 'is', 'the', 'salary?')
@@ -29,7 +29,7 @@ describe('jobworkflow websites query', () => {
     expect((await run('query', 'sourdough starter')).stdout).toBe('0 of 0 found; confidence low.\n')
   })
 
-  it('prints one JSON document with --json, with the scores and without an answer when no model is there', async () => {
+  it('prints one JSON document with --json, with scores, and without an answer if there is no model', async () => {
     const { json } = commands()
     await json('add', site.url('/job'), site.url('/company'))
     const found = await json('query', 'C++ and "node.js"?', '--limit', '1', '--synthesis')
@@ -46,7 +46,7 @@ describe('jobworkflow websites query', () => {
 })
 
 describe('jobworkflow websites refresh', () => {
-  it('knows what has changed and what has not', async () => {
+  it('recognizes changed and unchanged pages', async () => {
     const { json } = commands()
     await json('add', site.url('/job'), site.url('/changing'))
     expect(await json('refresh', '1', '2')).toMatchObject([
@@ -55,7 +55,7 @@ describe('jobworkflow websites refresh', () => {
     ])
   })
 
-  it('keeps what a page said when it cannot be read any more, and exits 6', async () => {
+  it('keeps the old text of a page that can no longer be read, and exits 6', async () => {
     site.route({ '/leaving': html(backendPosting) })
     const { run, json } = commands()
     await run('add', site.url('/leaving'))
@@ -66,7 +66,7 @@ describe('jobworkflow websites refresh', () => {
     expect((await json('query', 'salary')).results).not.toEqual([])
   })
 
-  it('tells what has changed, and keeps a text of which a login came in place', async () => {
+  it('shows changes, and keeps a text that a login replaced', async () => {
     site.route({ '/raised': html(backendPosting) })
     const { run } = commands()
     await run('add', site.url('/raised'))
@@ -77,22 +77,22 @@ describe('jobworkflow websites refresh', () => {
     site.route({ '/raised': html('<h1>Sign in</h1><form><input type="password"></form>') })
     const kept = await run('refresh', '1', '--json')
     expect(JSON.parse(kept.stdout)).toMatchObject([{ state: 'kept', changes: [] }])
-    expect(kept.stderr).toMatch(/its earlier text is kept\. The site asks for a login .*"Sign in"\. Open it/)
+    expect(kept.stderr).toMatch(/its earlier text is kept\. The site shows a login .*"Sign in"\. Open it/)
     expect((await run('list')).stdout).toMatch(/completed, unreachable since \d{4}-\d\d-\d\d/)
   })
 
-  it('exits 3 for an id that is not there, and reads the others', async () => {
+  it('exits 3 for an unknown id, and reads the others', async () => {
     const { run } = commands()
     await run('add', site.url('/job'))
     const { code, stdout, stderr } = await run('refresh', '7', '1')
     expect(code).toBe(3)
     expect(stdout).toMatch(/^1 {3}unchanged .* Backend Engineer$/m)
-    expect(stderr).toMatch(/^jobworkflow: 7: There is no website with source_id 7\./)
+    expect(stderr).toMatch(/^jobworkflow: 7: No stored page has id 7\./)
   })
 })
 
 describe('jobworkflow websites remove', () => {
-  it('removes pages with everything made of them', async () => {
+  it('removes pages with all their data', async () => {
     const { run, json } = commands()
     await run('add', site.url('/job'), site.url('/company'))
     expect((await run('remove', '1')).stdout).toMatch(
@@ -103,7 +103,7 @@ describe('jobworkflow websites remove', () => {
     expect((await json('query', 'salary 在宅')).results).toEqual([])
   })
 
-  it('removes the others when one is not there, and exits 3', async () => {
+  it('removes the others if one is missing, and exits 3', async () => {
     const { run, json } = commands()
     await run('add', site.url('/job'))
     const { code, stdout } = await run('remove', '7', '1', '--json')

@@ -14,7 +14,7 @@ const site = sampleSite({ '/private': redirectTo('http://10.0.0.1/'), '/hanging'
 const commands = () => websiteCommands(site())
 
 describe('jobworkflow websites add', () => {
-  it('reads several pages into a store that it creates, and says so in a table', async () => {
+  it('reads several pages into a new store, and prints a table', async () => {
     const { run } = commands()
     const { code, stdout, stderr } = await run('add', site().url('/job'), site().url('/company'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -44,7 +44,7 @@ describe('jobworkflow websites add', () => {
     expect(await json('add', '--force', site().url('/job'))).toMatchObject([{ source_id: 1, state: 'unchanged' }])
   })
 
-  it('stores the others when one page fails, says why and what to do, and exits 6', async () => {
+  it('stores the others if one page fails, says why and what to do, and exits 6', async () => {
     const { run, json } = commands()
     const { code, stdout, stderr } = await run(
       'add',
@@ -63,7 +63,7 @@ describe('jobworkflow websites add', () => {
     expect(websites).toMatchObject([{ url: site().url('/job') }])
   })
 
-  it('gives the failure of a page its place in the JSON document', async () => {
+  it('puts the failure of a page into the JSON document', async () => {
     const { code, stdout } = await commands().run('add', site().url('/missing'), site().url('/advice'), '--json')
     expect(code).toBe(6)
     expect(JSON.parse(stdout)).toMatchObject([
@@ -76,7 +76,7 @@ describe('jobworkflow websites add', () => {
     ])
   })
 
-  it('exits 2 for what is no address of a page, and reads the others', async () => {
+  it('exits 2 for an invalid address, and reads the others', async () => {
     const { code, stdout, stderr } = await commands().run(
       'add',
       'not-a-url',
@@ -105,7 +105,7 @@ describe('jobworkflow websites add', () => {
     ])
   })
 
-  it('keeps events to itself, unless a file is named for them', async () => {
+  it('prints no events, unless a file is named for them', async () => {
     const file = join(temporaryFolder(), 'events.jsonl')
     const { run } = commands()
     expect((await run('add', site().url('/job'), '--events-file', file)).stderr).toBe('')
@@ -137,7 +137,7 @@ describe('jobworkflow websites', () => {
 })
 
 describe('jobworkflow websites list', () => {
-  it('shows every page with its state, columns in line whatever the language, and why one failed', async () => {
+  it('shows every page with its state, in aligned columns in any language, and why one failed', async () => {
     const { run } = commands()
     await run('add', site().url('/company'), site().url('/job'), site().url('/missing'))
     const { code, stdout, stderr } = await run('list')
@@ -151,14 +151,14 @@ describe('jobworkflow websites list', () => {
     }
     expect(stdout).toContain(`会社案内 (${site().url('/company')})`)
     expect(stdout).toMatch(/\/missing: .*404/)
-    expect(stdout).toMatch(/\nSearched by words alone\.\n$/)
+    expect(stdout).toMatch(/\nSearched by words only\.\n$/)
   })
 
-  it('says of an empty store that it is empty', async () => {
+  it('says that a store is empty', async () => {
     expect(await commands().run('list')).toEqual({ code: 0, stdout: 'No pages.\n', stderr: '' })
   })
 
-  it('takes a kind and a state, and lists more pages than one call of the tool', async () => {
+  it('filters by type and state, and lists more pages than one call of the tool', async () => {
     const paths = Array.from({ length: 101 }, (_, i) => `/note-${i}`)
     const note = answer({ headers: { 'content-type': 'text/plain' }, body: 'The harbour opens at six in the morning.' })
     site().route(Object.fromEntries(paths.map((path) => [path, note])))
@@ -171,7 +171,7 @@ describe('jobworkflow websites list', () => {
     expect((await json('list', '--status', 'failed')).websites).toEqual([])
   })
 
-  it('shows no text of a page that a terminal would obey', async () => {
+  it('prints no terminal control characters of a page', async () => {
     const title = 'Harbour &#27;[31mmaster'
     site().route({ '/escape': html(webPage({ title, body: ['Written \u001b]0;owned\u0007 for the terminal.'] })) })
     const { run } = commands()

@@ -24,7 +24,7 @@ interface Scene {
   readonly site: LoopbackSite
 }
 
-/** A server that was killed while the page at `path` was being processed, once `reached` says so. */
+/** Kills a server once `reached` returns true while it processes the page at `path`. */
 async function killDuring({ store, site }: Scene, path: string, reached: () => boolean, env = {}): Promise<void> {
   const args = Object.keys(env).length === 0 ? [] : ['--embedder', 'http']
   const server = new RawServer(siteOptions(store, site, { args, env }))
@@ -52,7 +52,7 @@ function checkStore(store: string): void {
 }
 
 describe('a server killed while it processes a page (rag-crash)', () => {
-  it.each(['/robots.txt', '/page'])('marks it as interrupted when it was waiting for %s', async (path) => {
+  it.each(['/robots.txt', '/page'])('marks it as interrupted if it was waiting for %s', async (path) => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting), [path]: hang }) }
     await killDuring(scene, '/page', () => scene.site.count(path) > 0)
     const status = await statusOf(scene, '/page')
@@ -64,7 +64,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     checkStore(scene.store)
   })
 
-  it('marks it as interrupted when another process has its number now', async () => {
+  it('marks it as interrupted if another process got its number', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
     await killDuring(scene, '/page', () => scene.site.count('/page') > 0)
     const db = new Database(scene.store)
@@ -79,7 +79,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     })
   })
 
-  it('serves what the page said before when it was being refreshed', async () => {
+  it('serves the old text of a page that was being refreshed', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting) }) }
     const first = await connectToSite(scene.store, scene.site)
     const { chunks_created } = await process(first, scene.site.url('/page'))
@@ -91,7 +91,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     expect((await query(client, 'backend engineer')).results).toHaveLength(chunks_created)
   })
 
-  it('marks it as interrupted when it was waiting for vectors', async () => {
+  it('marks it as interrupted if it was waiting for vectors', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting) }) }
     const { url, requests } = await embeddingServer(() => {})
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
@@ -100,7 +100,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     checkStore(scene.store)
   })
 
-  it('leaves each of many pages whole or absent, wherever it is hit', async () => {
+  it('leaves each of many pages whole or absent, at any moment', async () => {
     const paths = Array.from({ length: 12 }, (_, n) => `/page${n}`)
     const page = (n: number) => {
       const parts = Array.from(
@@ -118,7 +118,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
       const server = new RawServer(siteOptions(store, site, { args: ['--embedder', 'http'], env }))
       server.initialize()
       for (const [n, path] of paths.entries()) server.call(n + 1, 'rag_process_website', { url: site.url(path) })
-      // one more page than before: the next ones are at any stage
+      // one more page than before; the next ones may be at any stage
       await until(() => server.messages().filter(({ id }) => id !== undefined && id > 0).length > done)
       server.process.kill('SIGKILL')
       await server.exit
@@ -139,7 +139,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
   })
 })
 
-/** Of every page that is completed. */
+/** Returns the counts of every completed page. */
 function chunkCounts(store: string): readonly { readonly chunks: number; readonly vectors: number }[] {
   const db = new Database(store, { readonly: true })
   const ids = db
@@ -161,8 +161,8 @@ function chunkCounts(store: string): readonly { readonly chunks: number; readonl
   return counts
 }
 
-describe('a server that is told to stop', () => {
-  it('marks what it was at as interrupted, and exits 0', async () => {
+describe('a server that is stopped', () => {
+  it('marks its pages in work as interrupted, and exits 0', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
     const server = new RawServer(siteOptions(scene.store, scene.site))
     server.initialize()
@@ -173,7 +173,7 @@ describe('a server that is told to stop', () => {
     expect((await statusOf(scene, '/page')).error_message).toContain('interrupted')
   })
 
-  it('leaves alone what another server is at', async () => {
+  it('does not touch the work of another server', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': hang }) }
     const server = new RawServer(siteOptions(scene.store, scene.site))
     server.initialize()
@@ -186,14 +186,14 @@ describe('a server that is told to stop', () => {
   })
 })
 
-describe('a store that goes away under a running server', () => {
-  it('is empty then, and made anew by the next page, which is there for everyone', async () => {
+describe('a store that disappears under a running server', () => {
+  it('is then empty, and recreated by the next page, for everyone', async () => {
     const scene = { store: newStore(), site: await loopbackSite({ '/page': html(backendPosting) }) }
     const client = await connectToSite(scene.store, scene.site)
     await process(client, scene.site.url('/page'))
     for (const name of readdirSync(dirname(scene.store))) rmSync(join(dirname(scene.store), name))
     expect(await call(client, 'rag_list_websites')).toMatchObject({ websites: [] })
-    expect((await query(client, 'backend engineer')).message).toContain('No page is stored yet')
+    expect((await query(client, 'backend engineer')).message).toContain('No pages yet')
     expect(readdirSync(dirname(scene.store))).toEqual([])
     await process(client, scene.site.url('/page'))
     checkStore(scene.store)

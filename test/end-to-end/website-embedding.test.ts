@@ -29,7 +29,7 @@ const embedder = (url: string, model = 'counted') => ({
 })
 
 describe('an embedding endpoint (rag-vectors)', () => {
-  it('makes search hybrid, and every score a distance from 0 to 1', async () => {
+  it('makes search hybrid, with every score from 0 to 1 (rag-scores)', async () => {
     const pages = await site()
     const { url } = await embeddingServer(embeds())
     const client = await connectToSite(newStore(), pages, embedder(url))
@@ -37,7 +37,7 @@ describe('an embedding endpoint (rag-vectors)', () => {
     const result = await query(client, 'salary of a backend engineer')
     expect(result).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('words of the query decided'),
+      message: expect.stringContaining('Semantic search is off'),
     })
     expect(result.results[0]?.source_url).toBe(pages.url('/job'))
     for (const { vector_score, fts_score, combined_score } of result.results) {
@@ -57,7 +57,7 @@ describe('an embedding endpoint (rag-vectors)', () => {
     })
   })
 
-  it('that is down fails a new page with a suggestion, and leaves search to words', async () => {
+  it('that is down fails a new page with advice, and search uses only words', async () => {
     const pages = await site()
     const { url } = await embeddingServer(embeds(), embeds(), embeds(), fails(401))
     const client = await connectToSite(newStore(), pages, embedder(url))
@@ -74,11 +74,11 @@ describe('an embedding endpoint (rag-vectors)', () => {
     expect(error.suggestion).toContain('JOBWORKFLOW_EMBEDDINGS_')
     const answer = await query(client, 'backend engineer')
     expect(answer.retrieval_mode).toBe('lexical')
-    expect(answer.message).toMatch(/words alone/)
+    expect(answer.message).toMatch(/words only/)
     expect(answer.results[0]?.source_url).toBe(pages.url('/job'))
   })
 
-  it('of another model is refused until reindex has run, which makes all vectors anew', async () => {
+  it('of another model is refused until reindex has made all vectors again', async () => {
     const pages = await site()
     const store = newStore()
     const first = await embeddingServer(embeds(16))
@@ -103,7 +103,7 @@ describe('an embedding endpoint (rag-vectors)', () => {
     })
   })
 
-  it('that came after the pages leaves search to words until reindex has run', async () => {
+  it('that was added later leaves search to words until reindex has run', async () => {
     const pages = await site()
     const store = newStore()
     const before = await connectToSite(store, pages)
@@ -118,11 +118,11 @@ describe('an embedding endpoint (rag-vectors)', () => {
     expect(await run('reindex', store, pages, options)).toMatchObject({ code: 0 })
     expect(await query(client, 'engineer')).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('words of the query decided'),
+      message: expect.stringContaining('Semantic search is off'),
     })
   })
 
-  it('that answers other dimensions than before fails the page and keeps the old content', async () => {
+  it('that answers with other dimensions fails the page and keeps the old content', async () => {
     const pages = await site()
     const store = newStore()
     const first = await embeddingServer(embeds(16))
@@ -175,7 +175,7 @@ describe('a client that offers its own model (rag-synthesis)', () => {
     return { client, prompts }
   }
 
-  it('writes the synthesis, and addresses it made up are taken out', async () => {
+  it('writes the synthesis, without addresses that it made up', async () => {
     const pages = await site()
     const cited = pages.url('/job')
     const text = `Remote work is three days a week [posting](${cited}), see also https://made-up.example/page.`
@@ -191,10 +191,10 @@ describe('a client that offers its own model (rag-synthesis)', () => {
     expect(prompts[0]).toContain('three days a week')
   })
 
-  it('is not asked when nothing was found', async () => {
+  it('is not asked if nothing was found', async () => {
     const { client, prompts } = await samplingClient(newStore(), await site(), 'anything')
     const answer = await call<QueryAnswer>(client, 'rag_query_websites', { query: 'remote', include_synthesis: true })
-    expect(answer).toMatchObject({ synthesis: null, message: expect.stringContaining('nothing was found') })
+    expect(answer).toMatchObject({ synthesis: null, message: expect.stringContaining('no passages were found') })
     expect(prompts).toEqual([])
   })
 })

@@ -24,8 +24,8 @@ const site = sampleSite({
   ),
 })
 
-describe('what a posting states (rag-facts)', () => {
-  it('is found where only its JSON-LD says so, and other jobs of its page are not', async () => {
+describe('the facts of a posting (rag-facts)', () => {
+  it('are found if only its JSON-LD states them, without other jobs on its page', async () => {
     const client = await connectToSite(newStore(), site())
     await process(client, site().url('/jobs/88-network-engineer'))
     const [found] = (await query(client, 'Is it in Tokyo?')).results

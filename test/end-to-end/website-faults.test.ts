@@ -13,7 +13,7 @@ import { call, connect } from '#test/support/mcp-server.js'
 import { adviceArticle, backendPosting, webPage } from '#test/support/web-pages.js'
 import { begin, connectToSite, failing, finalStatus, newStore, process, query } from '#test/support/website-server.js'
 
-/** The page is stored; then its site does `fault`, and it is refreshed. */
+/** Stores the page, makes its site show `fault`, and refreshes it. */
 async function refreshAfter(fault: Route, path = '/page') {
   const site = await loopbackSite({ [path]: html(backendPosting) })
   const client = await connectToSite(newStore(), site)
@@ -42,7 +42,7 @@ describe('a site that misbehaves', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-  ])('and %s: a clear error, and the old content is served', async (_, fault) => {
+  ])('because it %s gives a clear error, and the old content is served', async (_, fault) => {
     const { error, results, chunks_created, client, site, source_id } = await refreshAfter(fault)
     expect(['URLFetchError', 'ChunkingError']).toContain(error.type)
     expect(error.suggestion).not.toBe('')
@@ -53,7 +53,7 @@ describe('a site that misbehaves', () => {
     expect(await process(client, site.url('/other'))).toMatchObject({ status: 'completed' })
   })
 
-  it('and sends no text at all: a result that says so, and the old content is served', async () => {
+  it('by sending no text gives a result that says so, and the old content is served', async () => {
     const site = await loopbackSite({ '/page': html(backendPosting) })
     const client = await connectToSite(newStore(), site)
     const { source_id, chunks_created } = await process(client, site.url('/page'))
@@ -73,7 +73,7 @@ describe('a site that misbehaves', () => {
     expect((await query(client, 'backend engineer')).results).toHaveLength(chunks_created)
   })
 
-  it('and has a page of 5 MB of nested tables: an answer within seconds, nothing else disturbed', async () => {
+  it('with a page of 5 MB of nested tables is answered within seconds, and disturbs nothing', async () => {
     const site = await loopbackSite({ '/page': html(nested(5_000_000 / 30)), '/other': html(adviceArticle) })
     const client = await connectToSite(newStore(), site)
     const [deep, other] = await Promise.allSettled([
@@ -81,7 +81,7 @@ describe('a site that misbehaves', () => {
       process(client, site.url('/other')),
     ])
     expect(other).toMatchObject({ status: 'fulfilled', value: { status: 'completed' } })
-    // read, refused, or still at it: then it ends by itself
+    // read, refused, or still running until it ends by itself
     const { websites } = await call<{ websites: { id: number; url: string }[] }>(client, 'rag_list_websites')
     const id = websites.find(({ url }) => url.endsWith('/page'))?.id ?? 0
     const { processing_status, error_message } = await finalStatus(client, id)
@@ -89,7 +89,7 @@ describe('a site that misbehaves', () => {
     else expect(deep.status).toBe('fulfilled')
   })
 
-  it('and drips: the other pages are processed meanwhile, and deleting it ends the work', async () => {
+  it('by sending very slowly does not delay other pages, and deleting the page ends the work', async () => {
     const site = await loopbackSite({ '/drip': drip(50), '/other': html(adviceArticle) })
     const client = await connectToSite(newStore(), site)
     const dripping = begin(client, site.url('/drip'))
@@ -99,7 +99,7 @@ describe('a site that misbehaves', () => {
     await site.disconnected()
   })
 
-  it('and drips: its other pages are said to wait for it', async () => {
+  it('by sending very slowly has its other pages reported as waiting for it', async () => {
     const site = await loopbackSite({ '/drip': drip(50), '/other': html(adviceArticle) })
     const client = await connectToSite(newStore(), site)
     const [dripping, waiting] = await Promise.all([begin(client, site.url('/drip')), begin(client, site.url('/other'))])
@@ -111,7 +111,7 @@ describe('a site that misbehaves', () => {
     expect(await finalStatus(client, waiting.source_id)).toMatchObject({ processing_status: 'completed' })
   })
 
-  it('and has broken JSON-LD: the text is read all the same', async () => {
+  it('with broken JSON-LD still has its text read', async () => {
     const head = '<script type="application/ld+json">{"@type": "JobPosting", "title": "Broken, ]}</script>'
     const page = webPage({
       title: 'Keeper',
@@ -149,7 +149,7 @@ describe('addresses of private networks', () => {
     expect(error.message).toMatch(/private/)
   })
 
-  it('are refused although the same host is allowed on another port', async () => {
+  it('are refused even if the same host is allowed on another port', async () => {
     const [allowed, other] = [await loopbackSite({ '/': html(backendPosting) }), await loopbackSite()]
     const client = await connectToSite(newStore(), allowed)
     expect(await failing(client, 'rag_process_website', { url: other.url('/') })).toMatchObject({
@@ -179,7 +179,7 @@ describe('50 URLs at once from 10 hosts', () => {
     )
   }
 
-  it('are all processed, each host asked for one page at a time', async () => {
+  it('are all processed, one page at a time for each host', async () => {
     const sites = await tenSites()
     const allow = sites.flatMap(({ host }) => ['--allow-host', host])
     const args = ['--websites-db', newStore(), '--embedder', 'none', '--host-delay', '1', ...allow]

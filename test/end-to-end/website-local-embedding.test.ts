@@ -18,7 +18,7 @@ const site = sampleSite()
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The program in a folder of its own, where it finds a model that does what a page asks of it. */
+/** The program in a separate folder, with a model that obeys the words of a page. */
 function programWithObedientModel() {
   const folder = temporaryFolder()
   cpSync(join(root, 'dist'), join(folder, 'dist'), { recursive: true })
@@ -32,7 +32,7 @@ function programWithObedientModel() {
 
 const local = (modelDir = tinyModelDir()) => ['--embedder', 'local', '--model-dir', modelDir]
 
-/** A page that the model waits for until it is opened, and a program to read it with. */
+/** A page that blocks the model until it is opened, and a program that reads it. */
 async function aSlowScene() {
   const site = await loopbackSite({
     '/slow': html(webPage({ title: 'Slow', body: ['Whoever reads this has to WAIT a while.'] })),
@@ -50,14 +50,14 @@ async function aSlowScene() {
   }
 }
 
-describe('a model on this machine', () => {
-  it('makes search hybrid, in the server and for the commands', async () => {
+describe('a local embedding model', () => {
+  it('makes search hybrid, in the server and in commands (rag-vectors)', async () => {
     const store = newStore()
     const client = await connectToSite(store, site(), { args: local() })
     await process(client, site().url('/job'))
     expect(await query(client, 'backend engineer')).toMatchObject({
       retrieval_mode: 'hybrid',
-      message: expect.stringContaining('words of the query decided'),
+      message: expect.stringContaining('Semantic search is off'),
     })
     await client.close()
     const run = (...args: string[]) => jobworkflow(['websites', ...args, '--json', ...local(), '--websites-db', store])
@@ -66,19 +66,19 @@ describe('a model on this machine', () => {
     expect(JSON.parse((await run('query', 'backend engineer')).stdout)).toMatchObject({ retrieval_mode: 'hybrid' })
   })
 
-  it('computes beside the server, which answers meanwhile', async () => {
+  it('computes in another process, while the server answers', async () => {
     const { store, site, url, model, options, begun } = await aSlowScene()
     const client = await connectToSite(store, site, { args: local(), program: options.program })
     const processed = process(client, url)
     await begun()
-    // the model goes on only after both have been answered
+    // the model continues only after both have been answered
     await client.ping()
     expect(await call(client, 'rag_list_websites')).toMatchObject({ total_count: 1 })
     model.open()
     expect(await processed).toMatchObject({ status: 'completed' })
   })
 
-  it('is gone with a server whose input ends, in the midst of a text', async () => {
+  it('ends with a server whose input ends, in the middle of a text', async () => {
     const { url, options, begun, modelProcess } = await aSlowScene()
     const server = new RawServer(options)
     server.initialize()
@@ -89,7 +89,7 @@ describe('a model on this machine', () => {
     expect(modelProcess()).toEqual([])
   })
 
-  it('is gone after its text when the server was killed', async () => {
+  it('ends after its text if the server was killed', async () => {
     const { url, options, model, begun, modelProcess } = await aSlowScene()
     const server = new RawServer(options)
     server.initialize()
@@ -100,7 +100,7 @@ describe('a model on this machine', () => {
     await until(() => modelProcess().length === 0)
   })
 
-  it('is gone with a command at Ctrl-C, in the midst of a text', async () => {
+  it('ends with a command at Ctrl-C, in the middle of a text', async () => {
     const { url, options, begun, modelProcess } = await aSlowScene()
     const { args = [], program } = options
     const { interrupt, ended } = startJobworkflow(['websites', 'add', url, ...args], { program })

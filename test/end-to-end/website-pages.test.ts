@@ -50,7 +50,7 @@ describe('rag_list_websites, rag_get_website_status (rag-list, rag-status)', () 
   )
 
   it.each(['rag_get_website_status', 'rag_refresh_website', 'rag_delete_website'])(
-    '%s knows no unknown source',
+    '%s reports an unknown source',
     async (name) => {
       const client = await connectToSite(newStore(), site())
       expect(await failing(client, name, { source_id: 12345 })).toMatchObject({
@@ -64,7 +64,7 @@ describe('rag_list_websites, rag_get_website_status (rag-list, rag-status)', () 
 })
 
 describe('rag_refresh_website (rag-refresh)', () => {
-  it('replaces what the page said', async () => {
+  it('replaces the text of the page', async () => {
     site().route({ '/changing': changingPage('Lighthouses') })
     const client = await connectToSite(newStore(), site())
     const { source_id } = await process(client, site().url('/changing'))
@@ -75,7 +75,7 @@ describe('rag_refresh_website (rag-refresh)', () => {
     expect(results.map(({ content }) => content.match(/version \d/)?.[0])).toEqual(['version 2'])
   })
 
-  it('changes nothing when the page has not changed, by its ETag', async () => {
+  it('changes nothing if the page has not changed, by its ETag', async () => {
     const path = '/tagged'
     site().route({
       [path]: (request, response) => {
@@ -94,7 +94,7 @@ describe('rag_refresh_website (rag-refresh)', () => {
     expect(site().requests.at(-1)?.headers['if-none-match']).toBe('"1"')
   })
 
-  it('keeps what the page said when it fails, and reports the error', async () => {
+  it('keeps the old text if it fails, and reports the error', async () => {
     const path = '/fragile'
     site().route({ [path]: html(backendPosting) })
     const client = await connectToSite(newStore(), site())
@@ -115,7 +115,7 @@ describe('rag_refresh_website (rag-refresh)', () => {
 })
 
 describe('rag_delete_website (rag-delete)', () => {
-  it('removes a page and all that was made of it', async () => {
+  it('removes a page and all its data', async () => {
     const client = await connectToSamples(site())
     const { source_id, chunks_created } = await process(client, site().url('/job'))
     expect(await call(client, 'rag_delete_website', { source_id })).toEqual({
@@ -143,8 +143,8 @@ describe('rag_delete_website (rag-delete)', () => {
   })
 })
 
-describe('what the tools tell the agent (rag-strangers-text)', () => {
-  it('says that pages are untrusted, wherever their text may come back', async () => {
+describe('the descriptions for the agent (rag-strangers-text)', () => {
+  it('say that pages are untrusted, wherever their text may be returned', async () => {
     const client = await connectToSite(newStore(), site())
     const { tools } = await client.listTools()
     const rag = tools.filter(({ name }) => name.startsWith('rag_'))

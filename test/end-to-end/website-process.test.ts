@@ -16,7 +16,7 @@ import {
 
 const site = sampleSite()
 
-describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
+describe('rag_process_website', () => {
   it('processes a job posting', async () => {
     const client = await connectToSite(newStore(), site())
     const result = await process(client, `${site().url('/job')}#apply`, { content_type: 'job_posting' })
@@ -33,7 +33,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     )
   })
 
-  it('answers a page that is there from the store, whatever its fragment', async () => {
+  it('answers from the store for a stored page, with any fragment (rag-cache, rag-url)', async () => {
     const client = await connectToSite(newStore(), site())
     const first = await process(client, site().url('/job'))
     const requests = site().count('/job')
@@ -42,7 +42,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(site().count('/job')).toBe(requests)
   })
 
-  it('processes it again when asked to, and knows an unchanged page', async () => {
+  it('processes it again on request, and recognizes an unchanged page', async () => {
     const client = await connectToSite(newStore(), site())
     const first = await process(client, site().url('/job'))
     const second = await process(client, site().url('/job'), { force_refresh: true })
@@ -50,13 +50,13 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(second.message).toContain('has not changed')
   })
 
-  it('tells Japanese, English and pages of both apart', async () => {
+  it('detects Japanese, English and mixed pages (rag-language)', async () => {
     const client = await connectToSite(newStore(), site())
     expect(await process(client, site().url('/company'))).toMatchObject({ language: 'ja' })
     expect(await process(client, site().url('/job'))).toMatchObject({ language: 'en' })
   })
 
-  it.each(['not-a-url', 'ftp://example.com/', ''])('refuses the URL "%s"', async (url) => {
+  it.each(['not-a-url', 'ftp://example.com/', ''])('refuses the URL "%s" (rag-url)', async (url) => {
     const client = await connectToSite(newStore(), site())
     const error = await failing(client, 'rag_process_website', { url })
     expect(error).toMatchObject({ type: 'DataValidationError', code: 'VALIDATION_ERROR', retryable: false })
@@ -64,7 +64,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(error.suggestion).not.toBe('')
   })
 
-  it('says why a page cannot be had, and what to do', async () => {
+  it('explains why a page cannot be read, and what to do', async () => {
     const client = await connectToSite(newStore(), site())
     const error = await failing(client, 'rag_process_website', { url: site().url('/missing') })
     expect(error).toMatchObject({ type: 'URLFetchError', code: 'FETCH_FAILED' })
@@ -75,7 +75,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(status.error_message).toContain(error.message)
   })
 
-  it('processes a failed page again: only a completed one is cached', async () => {
+  it('processes a failed page again: only completed pages are cached (rag-cache)', async () => {
     const path = '/sometimes'
     site().route({ [path]: answer({ status: 503 }) })
     const client = await connectToSite(newStore(), site())
@@ -86,7 +86,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(result).toMatchObject({ status: 'completed', is_cached: false, source_id: error.details.source_id })
   })
 
-  it('refuses what is neither HTML nor text, and names the type', async () => {
+  it('refuses other types than HTML and text, and names the type (rag-formats)', async () => {
     site().route({ '/file.pdf': answer({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }) })
     const client = await connectToSite(newStore(), site())
     const error = await failing(client, 'rag_process_website', { url: site().url('/file.pdf') })
@@ -94,7 +94,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(error.message).toContain('application/pdf')
   })
 
-  it('takes plain text and Markdown', async () => {
+  it('takes plain text and Markdown (rag-formats)', async () => {
     const text = 'The harbour opens at six. Applications are read on Mondays, and everyone is answered within the week.'
     site().route({
       '/notes.txt': answer({ headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text }),
@@ -114,7 +114,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     })
   })
 
-  it('is one piece of work for the same URL twice at once, and both callers get it', async () => {
+  it('does the same URL twice at once as one piece of work, for both callers (rag-one-work)', async () => {
     site().route({ '/twice': html(backendPosting) })
     const client = await connectToSite(newStore(), site())
     const both = await Promise.all([process(client, site().url('/twice')), process(client, site().url('/twice'))])
@@ -123,7 +123,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     expect(site().count('/twice')).toBe(1)
   })
 
-  it('answers after five seconds that it goes on, and tells how it ended', async () => {
+  it('answers after five seconds that it continues, and the status shows the end (rag-slow-page)', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -143,7 +143,7 @@ describe('rag_process_website (rag-slow-page, rag-one-work, rag-cache)', () => {
     })
   })
 
-  it('sends progress to a client that asks for it', async () => {
+  it('sends progress to a client that asks for it (rag-slow-page)', async () => {
     site().route({ '/progress': html(backendPosting) })
     const client = await connectToSite(newStore(), site())
     const seen: string[] = []

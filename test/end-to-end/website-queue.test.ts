@@ -8,7 +8,7 @@ const site = sampleSite({ '/hanging': silent })
 
 const commands = (store = newStore()) => websiteCommands(site(), store)
 
-it('pages are queued without being read, and said in a table or as JSON (rag-queue)', async () => {
+it('pages are queued without being read, and listed in a table or as JSON (rag-queue)', async () => {
   const { run, json } = commands()
   const before = site().requests.length
   const { code, stdout, stderr } = await run('add', '--queue', site().url('/job'), 'ftp://example.com/')
@@ -19,7 +19,7 @@ it('pages are queued without being read, and said in a table or as JSON (rag-que
     '    failed                    ftp://example.com/',
     '',
   ])
-  expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: Please provide a valid HTTP\/HTTPS URL/)
+  expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: This URL is not a web address/)
   expect(await json('add', '--queue', site().url('/job'), site().url('/company'))).toMatchObject([
     { source_id: 1, state: 'waiting', url: site().url('/job') },
     { source_id: 2, state: 'queued', url: site().url('/company'), chunks: 0 },
@@ -27,7 +27,7 @@ it('pages are queued without being read, and said in a table or as JSON (rag-que
   expect(site().requests.length).toBe(before)
 })
 
-it('a worker reads what is queued, a line for each page, and ends when the queue is empty (rag-queue)', async () => {
+it('a worker reads queued pages, prints a line for each, and ends when the queue is empty (rag-queue)', async () => {
   const { run, json } = commands()
   await run('add', '--queue', site().url('/job'), site().url('/company'))
   const { code, stdout, stderr } = await run('work', '--until-empty', '--concurrency', '1')
@@ -40,7 +40,7 @@ it('a worker reads what is queued, a line for each page, and ends when the queue
   expect(await json('add', '--queue', site().url('/job'))).toMatchObject([{ state: 'cached' }])
 })
 
-it('a worker goes on after a page that fails, and ends with its code; JSON is a line for each page (rag-queue)', async () => {
+it('a worker continues after a page that fails, and exits with its code; JSON has a line for each page (rag-queue)', async () => {
   const { run } = commands()
   await run('add', '--queue', site().url('/missing'), site().url('/job'))
   const { code, stdout, stderr } = await run('work', '--until-empty', '--concurrency', '1', '--json')
@@ -53,7 +53,7 @@ it('a worker goes on after a page that fails, and ends with its code; JSON is a 
   ])
 })
 
-it('a worker reads no page of a private network that is not allowed (rag-queue)', async () => {
+it('a worker reads no page of a private network without permission (rag-queue)', async () => {
   const { run } = commands()
   expect(await run('add', '--queue', 'http://10.0.0.1/')).toMatchObject({ code: 0 })
   const { code, stderr } = await run('work', '--until-empty')
@@ -62,7 +62,7 @@ it('a worker reads no page of a private network that is not allowed (rag-queue)'
 })
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s gives back what a worker has, and it exits 0 (rag-queue)',
+  '%s makes a worker give back its page and exit 0 (rag-queue)',
   async (signal) => {
     const { run, start, json } = commands()
     await run('add', '--queue', site().url('/hanging'), site().url('/job'))
@@ -70,14 +70,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
     const worker = start('work', '--concurrency', '1')
     await until(() => site().count('/hanging') > before)
     worker.signal(signal)
-    expect(await worker.ended).toEqual({ code: 0, stdout: '', stderr: '0 pages processed, 1 given back.\n' })
+    expect(await worker.ended).toEqual({ code: 0, stdout: '', stderr: '0 pages processed, 1 returned to the queue.\n' })
     const { websites } = await json('list')
     expect(websites).toMatchObject([{ processing_status: 'pending' }, { processing_status: 'pending' }])
     expect(await json('add', '--queue', site().url('/hanging'))).toMatchObject([{ state: 'waiting' }])
   },
 )
 
-it('refuses a number of pages at once that makes no sense (rag-queue)', async () => {
+it('a worker refuses an invalid number of parallel pages (rag-queue)', async () => {
   const { run } = commands()
   const { code, stderr } = await run('work', '--concurrency', '65')
   expect(code).toBe(2)

@@ -24,7 +24,7 @@ const encoded = {
     'GyRCRXRCZjxpJE5KZz04JEckOSEjRWw1fk9RJE5LTCROOzc2NiRHISJFdCRqJHJAZCRkJDUkSiQkO0U7diRyJCo0aiQkJDckXiQ5ISNOQCQsJCIkaiReJDkhIxsoQg==',
 }
 
-/** A page whose text is in one of these encodings, and which says so in its head. */
+/** A page in one of these encodings, declared in its head. */
 function encodedPage(charset: keyof typeof encoded): Buffer {
   const [before, after] = [
     `<html><head><meta charset="${charset}"><title>Page</title></head><body><p>`,
@@ -35,7 +35,7 @@ function encodedPage(charset: keyof typeof encoded): Buffer {
 
 describe('the text of a page', () => {
   it.each(['shift_jis', 'euc-jp', 'iso-2022-jp'] as const)(
-    'is read in %s, as the page or its server says',
+    'is decoded in %s, as the page or its server says (rag-fetching)',
     async (charset) => {
       const body = encodedPage(charset)
       const header = { 'content-type': `text/html; charset=${charset}` }
@@ -49,7 +49,7 @@ describe('the text of a page', () => {
     },
   )
 
-  it('is one chunk on a short page, and tables and code stay whole on a long one', async () => {
+  it('is one chunk on a short page, and tables and code stay whole on a long one (rag-visible-text, rag-chunks)', async () => {
     const row = (n: number) => `<tr><td>Berth ${n}</td><td>${n * 10} metres</td></tr>`
     const table = `<table><tr><th>Berth</th><th>Length</th></tr>${Array.from({ length: 30 }, (_, n) => row(n)).join('')}</table>`
     const prose = `<p>${'The harbour has berths of many lengths. '.repeat(40)}</p>`
@@ -67,8 +67,8 @@ describe('the text of a page', () => {
   })
 })
 
-describe('a site that is read with consideration', () => {
-  it('is not asked for what its robots.txt forbids, and the answer says so', async () => {
+describe('a site that is read politely', () => {
+  it('is not asked for pages that its robots.txt forbids, and the answer says so (rag-fetching)', async () => {
     const site = await loopbackSite({
       '/robots.txt': robotsTxt('User-agent: *\nDisallow: /private/'),
       '/private/page': html(backendPosting),
@@ -83,7 +83,7 @@ describe('a site that is read with consideration', () => {
     expect(site.requests.at(-1)?.headers['user-agent']).toMatch(/^jobworkflow\//)
   })
 
-  it('is not asked for now when its robots.txt fails, and is when there is none', async () => {
+  it('is not asked now if its robots.txt fails, but is asked if there is none', async () => {
     const site = await loopbackSite({ '/robots.txt': answer({ status: 503 }), '/page': html(backendPosting) })
     const client = await connectToSite(newStore(), site)
     expect(await failing(client, 'rag_process_website', { url: site.url('/page') })).toMatchObject({ retryable: true })
@@ -92,7 +92,7 @@ describe('a site that is read with consideration', () => {
     expect(await process(client, site.url('/page'))).toMatchObject({ status: 'completed' })
   })
 
-  it('is followed through five redirects and no more', async () => {
+  it('is followed through at most five redirects (rag-fetching)', async () => {
     const steps = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`/${n}`, redirectTo(`/${n - 1}`)]))
     const site = await loopbackSite({ ...steps, '/0': html(backendPosting) })
     const client = await connectToSite(newStore(), site)
@@ -101,7 +101,7 @@ describe('a site that is read with consideration', () => {
     expect(error.message).toContain('redirect')
   })
 
-  it('is given up after 30 seconds', async () => {
+  it('is given up after 30 seconds (rag-fetching)', async () => {
     const site = await loopbackSite({ '/page': silent })
     const client = await connectToSite(newStore(), site)
     const { source_id, status } = await begin(client, site.url('/page'))
@@ -111,8 +111,8 @@ describe('a site that is read with consideration', () => {
   })
 })
 
-describe('what is known of a page', () => {
-  it('grows stale after 30 days', async () => {
+describe('the state of a page', () => {
+  it('is stale after 30 days (rag-stale)', async () => {
     const site = await loopbackSite({ '/page': html(backendPosting) })
     const store = newStore()
     const client = await connectToSite(store, site)
@@ -129,7 +129,7 @@ describe('what is known of a page', () => {
     expect(await isStale()).toBe(false)
   })
 
-  it('is told to whoever watches, an event a line on stderr', async () => {
+  it('is reported as events, one line each on stderr (rag-events)', async () => {
     const site = await loopbackSite({ '/page': html(backendPosting) })
     const server = new RawServer(siteOptions(newStore(), site))
     server.initialize()

@@ -8,7 +8,7 @@ import { begin, connectToSite, finalStatus, newStore, query } from '#test/suppor
 const japanese =
   '私たちは札幌の会社で、地図のサービスをつくっています。エンジニアを募集しています。勤務地は東京都渋谷区です。'
 
-/** Pings one after the other until `work` is done; the longest that one of them took, and the whole. */
+/** Pings repeatedly until `work` is done; returns the longest ping and the total time, in milliseconds. */
 async function pingWhile<T>(client: Client, work: Promise<T>) {
   let [isDone, pings, maxPingMs] = [false, 0, 0]
   const ended = work.finally(() => {
@@ -25,7 +25,7 @@ async function pingWhile<T>(client: Client, work: Promise<T>) {
 }
 
 // contract websites, "extraction runs where it can be stopped"
-describe('a server that reads a page of megabytes', () => {
+describe('a server that reads a page of several megabytes', () => {
   const manyChunks = `<p>${japanese.repeat(5)}</p>`.repeat(4500)
   it.each([
     ['ordinary Japanese', 'text/html', manyChunks, newStore],
@@ -43,7 +43,7 @@ describe('a server that reads a page of megabytes', () => {
     const { done, pings, maxPingMs, wholeMs } = await pingWhile(client, processed)
     expect(done.processing_status).toBe('completed')
     expect(pings).toBeGreaterThan(3)
-    // one that waits for a step of the work takes a third of it and more; a busy machine makes both longer
+    // a ping that waits for a step of the work takes a third of it or more; a busy machine makes both longer
     expect(maxPingMs).toBeLessThan(Math.max(1500, wholeMs / 3))
     const deletion = await pingWhile(client, call(client, 'rag_delete_website', { source_id: 1 }))
     expect(deletion.maxPingMs).toBeLessThan(Math.max(1500, deletion.wholeMs / 2))

@@ -8,7 +8,7 @@ import { websiteCommands } from '#test/support/website-commands.js'
 import { connectToSite, newStore, query, siteOptions } from '#test/support/website-server.js'
 import { splitByAnotherVersion } from '#test/support/website-stores.js'
 
-/** A store with one page, whose words another version has split. */
+/** A store with one page, indexed by another version. */
 async function anOldStore() {
   const site = await loopbackSite({ '/job': html(backendPosting) })
   const store = newStore()
@@ -18,8 +18,8 @@ async function anOldStore() {
   return { site, store, commands }
 }
 
-describe('a store whose text another version of jobworkflow or Node has split into words', () => {
-  it('is told of by the list and the log, and served as it is', async () => {
+describe('a store whose words another version of jobworkflow or Node made', () => {
+  it('is reported by the list and the log, and served unchanged', async () => {
     const { site, store, commands } = await anOldStore()
     expect(await commands.json('list')).toMatchObject({ text_index_is_current: false })
     expect((await commands.run('list')).stdout).toContain('run `jobworkflow websites reindex --websites-db ')
@@ -32,7 +32,7 @@ describe('a store whose text another version of jobworkflow or Node has split in
     await until(() => server.stderr.includes('run `jobworkflow websites reindex'))
   })
 
-  it('is indexed anew by reindex, also without an embedder, and finds its words again', async () => {
+  it('is rebuilt by reindex, even without an embedder, and finds its words again', async () => {
     const { site, store, commands } = await anOldStore()
     const result = await commands.json('reindex')
     expect(result).toMatchObject({ model: null, dimensions: null, embedded: 0, finished: true })
@@ -45,14 +45,14 @@ describe('a store whose text another version of jobworkflow or Node has split in
     expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no embedder') })
   })
 
-  it('gets its words and its vectors from one reindex with an embedder', async () => {
+  it('gets words and vectors from one reindex with an embedder', async () => {
     const { site, store } = await anOldStore()
     const { url } = await embeddingServer(embeds())
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'counted' }
     const { run, json } = websiteCommands(site, store, { env })
     const { code, stdout } = await run('reindex')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^The words of \d+ chunks indexed anew.*\n\d+ chunks embedded by http:counted/)
+    expect(stdout).toMatch(/^Word index of \d+ chunks? rebuilt.*\n\d+ chunks? embedded by http:counted/)
     expect(await json('list')).toMatchObject({ text_index_is_current: true, chunks_without_vector: 0 })
     expect(await json('query', 'backend engineer')).toMatchObject({ retrieval_mode: 'hybrid' })
   })

@@ -6,7 +6,7 @@ import { answerAsChatCompletions } from '#scripts/clients/chat-completions-model
 import { Person } from '#scripts/clients/person.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** A client that offers the server's tool from its n-th start on. */
+/** A client that offers the server's tool only after `startsBefore` starts. */
 function slowClient(startsBefore: number) {
   const folder = temporaryFolder()
   const file = join(folder, 'client.mjs')
@@ -38,7 +38,7 @@ describe('a client that is asked before its server is connected', () => {
     expect((await ask()).calls).toHaveLength(1)
   })
 
-  it('is said to have never offered the tool, not to have judged wrongly (clients-real)', async () => {
+  it('is reported as never having offered the tool, not as a wrong verdict (clients-real)', async () => {
     const { ask, marks } = slowClient(Number.POSITIVE_INFINITY)
     await expect(ask()).rejects.toThrow('the client never offered the tool bulk_read_new_jobs')
     expect(existsSync(marks)).toBe(true)

@@ -13,17 +13,25 @@ import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.j
 const manifest = await writeManifest({ version: '0.0.0', description: 'x', license: 'MIT' })
 
 describe('the manifest of the bundle', () => {
-  it('lists the tools that a home with mail is served with (package-bundle)', () => {
+  it('lists the tools of a home with mail (package-bundle)', () => {
     const names = toolCatalog.filter(({ sets }) => sets.some((set) => set !== 'data')).map(({ name }) => name)
     expect(manifest.tools.map(({ name }) => name)).toEqual(names)
   })
 
-  it('has the text of each prompt, with places for its arguments (package-bundle)', () => {
+  it('has the text of each prompt, with placeholders for its arguments (package-bundle)', () => {
     expect(manifest.prompts.length).toBeGreaterThan(3)
     for (const { arguments: names, text } of manifest.prompts) {
       for (const name of names) expect(text).toContain(`\${arguments.${name}}`)
       expect(text).not.toMatch(/url\.example|CRITERIA/)
     }
+  })
+})
+
+describe('the icon of the bundle', () => {
+  it('is a square PNG of the required size (package-bundle)', () => {
+    const png = readFileSync(inRepository(`scripts/bundle/${manifest.icon}`))
+    expect(png.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([512, 512])
   })
 })
 
@@ -35,7 +43,7 @@ describe('the launcher of the bundle', () => {
     mkdirSync(join(folder, 'server'), { recursive: true })
     symlinkSync(inRepository('dist'), join(folder, 'server', 'dist'))
     writeFileSync(join(folder, 'start.sh'), readFileSync(inRepository('scripts/bundle/start.sh')))
-    // suits whatever Node runs the tests
+    // passes for the Node that runs the tests, whatever its version
     writeFileSync(env.JOBWORKFLOW_NODE, `#!/bin/sh\n[ "$1" = -e ] || exec '${process.execPath}' "$@"\n`, {
       mode: 0o755,
     })
@@ -47,7 +55,7 @@ describe('the launcher of the bundle', () => {
     return spawnSync(command, [...args], { env: environment, input, encoding: 'utf8' })
   }
 
-  it('starts the server over stdio in the home that was chosen, and makes it first (package-bundle)', async () => {
+  it('starts the server over stdio in the chosen home, which it creates first (package-bundle)', async () => {
     const { command, args } = launchOf(manifest, folder, join(temporaryFolder(), 'my hunt'))
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(new StdioClientTransport({ command, args: [...args], env, stderr: 'ignore' }))
@@ -56,7 +64,7 @@ describe('the launcher of the bundle', () => {
     expect(structuredContent).toMatchObject({ jobs: [], count: 0 })
   })
 
-  it('takes the data folder of the account where none was chosen (package-bundle)', () => {
+  it('uses the data folder of the account if none was chosen (package-bundle)', () => {
     const data = temporaryFolder()
     const { status } = start(null, { ...env, XDG_DATA_HOME: data, HOME: data })
     expect(status).toBe(0)
@@ -64,7 +72,7 @@ describe('the launcher of the bundle', () => {
     expect(readFileSync(join(data, ...folders, 'jobworkflow', 'config.json'), 'utf8')).toContain('jobs.db')
   })
 
-  it('tells the client and the log what is missing where there is no Node that suits (package-bundle)', () => {
+  it('tells the client and the log what is missing if there is no suitable Node (package-bundle)', () => {
     const { status, stdout, stderr } = start(temporaryFolder(), { ...env, JOBWORKFLOW_NODE: '/nowhere/node' })
     expect(status).toBe(1)
     const { id, error } = JSON.parse(stdout)

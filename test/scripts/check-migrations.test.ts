@@ -7,7 +7,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const configs = readdirSync(inRepository('.')).filter((name) => /^drizzle\..*config\.ts$/.test(name))
 
-/** A checkout with one store, to whose tables one is added. */
+/** A checkout of one store with an additional table. */
 function checkoutWithNewTable(config: string): string {
   const folder = temporaryFolder()
   for (const part of [config, 'package.json', 'src/adapters/stores', 'src/adapters/kit', 'src/domain'])
@@ -24,12 +24,12 @@ function checkoutWithNewTable(config: string): string {
 }
 
 describe('the check of migrations', () => {
-  it('looks at every store (first-schema)', () => {
+  it('covers every store (first-schema)', () => {
     expect(configs).toHaveLength(5)
   })
 
   it.each(['drizzle.mail.config.ts', 'drizzle.postgres-jobs.config.ts'])(
-    'refuses a table of %s that no migration makes (first-schema)',
+    'refuses a table of %s that no migration creates (first-schema)',
     (config) => {
       const args = ['--import', import.meta.resolve('tsx'), inRepository('scripts/check-migrations.ts')]
       const { stderr, status } = spawnSync(process.execPath, args, {

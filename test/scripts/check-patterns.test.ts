@@ -22,7 +22,7 @@ describe('the check of regular expressions', () => {
     ['guarded by a look behind', String.raw`/(?<!\s)\s+$/`],
     ['without a quantifier', '/[a-z]/g'],
     ['a class that stops at what begins it', '/<[^<>]*>/'],
-  ])('lets pass what is %s', (_, literal) => {
+  ])('accepts %s', (_, literal) => {
     expect(faults(`export const pattern = ${literal}`)).toEqual([false])
   })
 
@@ -30,6 +30,11 @@ describe('the check of regular expressions', () => {
     ['a constant', `const space = '\\\\s'\nnew RegExp(\`\${space}+$\`)`, ['\\s+$']],
     ['raw text', 'const space = String.raw`\\s`\nnew RegExp(space + "+$")', ['\\s+$']],
     ['a list that is joined', "new RegExp(['a+b', 'c'].join('|'))", ['a+b|c']],
+    [
+      'rows of words',
+      `const ab = 'a+b'\nnew RegExp(anyOf\`\n  letters: \${ab} | c\n  more: (?:d|e)\n\`)`,
+      ['(?:a+b|c|(?:d|e))'],
+    ],
     ['the keys of an object', "const zones = { 'a+b': 1, c: 2 }\nnew RegExp(Object.keys(zones).join('|'))", ['a+b|c']],
     ['each of a list', "['a', 'a+b'].map((form) => new RegExp(form))", ['a', 'a+b']],
     [
@@ -42,18 +47,18 @@ describe('the check of regular expressions', () => {
     expect(judged(text)).toMatchObject([{ faults: 1, forms }])
   })
 
-  it('refuses what is made from anything else', () => {
+  it('refuses a pattern that is built from other values', () => {
     expect(faults('export const finder = (word: string) => new RegExp(word)')).toEqual([true])
   })
 
-  it('reads the excuse on the line above, and where the pattern stands', () => {
+  it('reads the exception on the line above, and gives the place of the pattern', () => {
     expect(judged('const a = 1\n  // linear: it sees ten characters at most\n  const b = /a+b/')).toMatchObject([
       { path: 'src/example.ts', line: 3, written: '/a+b/', excuse: 'it sees ten characters at most', faults: 1 },
     ])
     expect(judged('// linear: too far away\n\nconst b = /a+b/')).toMatchObject([{ excuse: null }])
   })
 
-  it('finds none in texts and comments', () => {
+  it('finds no patterns in texts and comments', () => {
     expect(judged("// /a+b/\nconst a = '/a+b/'\nconst half = 4 / 2 / 1")).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatClientsPage, writeClientBlocks } from '#scripts/clients-page.js'
 
-describe('the page of clients', () => {
-  it('says nothing of what is not known', () => {
+describe('the clients page', () => {
+  it('has no statements about unknown features', () => {
     expect(formatClientsPage()).not.toMatch(/undefined|null|\[object/)
   })
 
@@ -18,8 +18,8 @@ describe('the page of clients', () => {
   })
 })
 
-describe('the name that nobody owns yet', () => {
-  it('is started from the registry in no text but where that is marked as after publishing (clients-links)', () => {
+describe('the package name before publishing', () => {
+  it('is started from the registry only in texts marked as after publishing (clients-links)', () => {
     const faults = publicTexts().filter((path) => {
       const [before = ''] = readFileSync(path, 'utf8').split(/^#+ After publishing$/m)
       return /npx (?:-y |--yes )?jobworkflow|npm install (?:-g|--global) jobworkflow\b/.test(before)
@@ -28,11 +28,13 @@ describe('the name that nobody owns yet', () => {
   })
 })
 
-/** What people read before they install, and what programs start from. */
+/** Returns the texts that people read before they install, and the files that programs start from. */
 function publicTexts(): readonly string[] {
   const folders = ['docs', 'plugins'].filter((folder) => existsSync(folder))
   const below = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => join(folder, `${path}`)),
   )
-  return [...readdirSync('.'), ...below].filter((path) => /\.(?:md|json)$|^Dockerfile$/.test(path))
+  // how to publish tells what becomes possible then
+  const isPublic = (path: string) => /\.(?:md|json)$|^Dockerfile$/.test(path) && path !== join('docs', 'publishing.md')
+  return [...readdirSync('.'), ...below].filter(isPublic)
 }

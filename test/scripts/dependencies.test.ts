@@ -19,41 +19,44 @@ const locked: Readonly<Record<string, Locked>> = read('package-lock.json').packa
 const installed = Object.entries<string>({ ...manifest.dependencies, ...manifest.optionalDependencies })
 
 describe('what is installed with the package', () => {
-  it.each(installed)('%s is %s: one version of a published package, known by the hash of its content', (name, spec) => {
-    // a name that nobody has published would be anybody's: an alias says which published package it means
-    const [, published = name, version] = /^(?:npm:(.+)@)?(\d+\.\d+\.\d+)$/.exec(spec) ?? []
-    expect(locked[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-/) })
-    expect(locked[`node_modules/${name}`]?.name ?? name).toBe(published)
-    expect(locked[`node_modules/${name}`]?.link).toBeUndefined()
-  })
+  it.each(installed)(
+    'includes %s, %s: one version of a published package, with the hash of its content',
+    (name, spec) => {
+      // anyone could publish an unpublished name, so an alias states the published package
+      const [, published = name, version] = /^(?:npm:(.+)@)?(\d+\.\d+\.\d+)$/.exec(spec) ?? []
+      expect(locked[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-/) })
+      expect(locked[`node_modules/${name}`]?.name ?? name).toBe(published)
+      expect(locked[`node_modules/${name}`]?.link).toBeUndefined()
+    },
+  )
 
-  it('is known by hashes down to the last, and from nowhere but a registry', () => {
+  it('has a hash for every part, and comes only from a registry', () => {
     const entries = Object.entries(locked).filter(([path]) => path !== '')
     const odd = entries.filter(([, { integrity, link }]) => link === true || !integrity?.startsWith('sha512-'))
     expect(odd).toEqual([])
   })
 
-  it('is nothing that travels inside of the tarball, and nothing by an address or a folder', () => {
+  it('includes nothing inside the tarball, and nothing by an address or a folder', () => {
     expect(manifest).not.toHaveProperty('bundleDependencies')
     expect(manifest).not.toHaveProperty('bundledDependencies')
   })
 
-  it('holds both drivers as optional, so that the one that does not fit may be missing', () => {
+  it('has both drivers as optional, so that the unsuitable one may be missing', () => {
     const names = ['9', '10'].map((napi) => driverPackage({ node: '', napi }))
     expect(Object.keys(manifest.optionalDependencies)).toEqual([...names].sort())
   })
 
-  it('says in the lockfile that nothing of better-sqlite3 13 is built: npm would try, and take the driver away where it cannot', () => {
-    // by hand, as below: npm keeps this field of package.json in no lockfile, but reads it there
+  it('builds nothing of better-sqlite3 13, by the lockfile: npm would try, and remove the driver on failure', () => {
+    // edited by hand, like the next one: npm does not write this field to the lockfile, but reads it there
     expect(locked['node_modules/better-sqlite3']?.gypfile).toBe(false)
   })
 
-  it('says in the lockfile that the driver for Node 20 is for that alone: npm builds it nowhere else', () => {
-    // by hand, as the package itself names later Nodes too: after the lockfile was made anew, write it again
+  it('has the driver for Node 20 for that version only, by the lockfile, and npm builds it nowhere else', () => {
+    // edited by hand, because the package also names later Nodes; edit it again after regenerating the lockfile
     expect(locked['node_modules/better-sqlite3-node20']?.engines).toEqual({ node: '20.x' })
   })
 
-  it('needs no setting of npm for its runtime of models, which fetches nothing when it is installed', () => {
+  it('needs no npm setting for its model runtime, which fetches nothing at installation', () => {
     const entries = Object.entries(locked).filter(([path]) => path.endsWith('/onnxruntime-node'))
     expect(entries.map(([, { hasInstallScript }]) => hasInstallScript)).toEqual([undefined])
   })

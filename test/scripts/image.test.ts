@@ -12,19 +12,19 @@ const instructions = readFileSync(inRepository('Dockerfile'), 'utf8')
 const argumentsOf = (name: string) =>
   instructions.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1))
 
-describe('the image', () => {
-  it('runs as nobody special, with one volume for all that lasts (package-image)', () => {
+describe('the container image', () => {
+  it('runs without privileges, with one volume for all persistent data (package-image)', () => {
     expect(argumentsOf('USER')).toEqual(['node'])
     expect(argumentsOf('VOLUME')).toEqual(['/data'])
     expect(argumentsOf('ENV').join(' ')).toContain('JOBWORKFLOW_HOME=/data')
-    // what runs stands after the user
+    // the commands come after the user
     const places = ['USER', 'ENTRYPOINT', 'CMD'].map((name) =>
       instructions.findIndex((line) => line.startsWith(`${name} `)),
     )
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  it('copies only what its context has (package-image)', () => {
+  it('copies only files of its context (package-image)', () => {
     const allowed = readFileSync(inRepository('.dockerignore'), 'utf8')
       .split('\n')
       .flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
@@ -39,7 +39,7 @@ describe('the image', () => {
     }
   })
 
-  it('has no secret of one home in its layers: the home is made when it runs (package-image)', () => {
+  it('has no secret of a home in its layers: the home is made when it runs (package-image)', () => {
     expect(argumentsOf('RUN').join('\n')).not.toContain('init')
     const bin = temporaryFolder()
     writeFileSync(join(bin, 'jobworkflow'), `#!/bin/sh\nexec '${process.execPath}' '${executable}' "$@"\n`, {
@@ -53,10 +53,10 @@ describe('the image', () => {
         encoding: 'utf8',
       })
     const first = start('jobs', 'stats')
-    expect([first.status, first.stderr.includes('Made a home')], first.stderr).toEqual([0, true])
+    expect([first.status, first.stderr.includes('Created a home')], first.stderr).toEqual([0, true])
     const token = readFileSync(join(home, 'token'), 'utf8')
     const second = start('jobs', 'stats')
-    expect([second.status, second.stderr.includes('Made a home')], second.stderr).toEqual([0, false])
+    expect([second.status, second.stderr.includes('Created a home')], second.stderr).toEqual([0, false])
     expect(readFileSync(join(home, 'token'), 'utf8')).toBe(token)
   })
 })

@@ -7,21 +7,24 @@ const launch = {
 }
 
 describe('an install link', () => {
-  it.each(['stable', 'insiders'] as const)('for VS Code (%s) holds name and launch (clients-links)', (edition) => {
-    const { direct, web } = vscodeLinks(launch, edition)
-    const scheme = edition === 'stable' ? 'vscode' : 'vscode-insiders'
-    expect(direct.startsWith(`${scheme}:mcp/install?`)).toBe(true)
-    const text = decodeURIComponent(direct.slice(direct.indexOf('?') + 1))
-    expect(JSON.parse(text)).toEqual({ name: 'jobworkflow', type: 'stdio', ...launch })
+  it.each(['stable', 'insiders'] as const)(
+    'for VS Code (%s) contains name and launch command (clients-links)',
+    (edition) => {
+      const { direct, web } = vscodeLinks(launch, edition)
+      const scheme = edition === 'stable' ? 'vscode' : 'vscode-insiders'
+      expect(direct.startsWith(`${scheme}:mcp/install?`)).toBe(true)
+      const text = decodeURIComponent(direct.slice(direct.indexOf('?') + 1))
+      expect(JSON.parse(text)).toEqual({ name: 'jobworkflow', type: 'stdio', ...launch })
 
-    const { hostname, pathname, searchParams } = new URL(web)
-    expect(hostname).toBe(edition === 'stable' ? 'vscode.dev' : 'insiders.vscode.dev')
-    expect(pathname).toBe('/redirect/mcp/install')
-    expect(searchParams.get('name')).toBe('jobworkflow')
-    expect(JSON.parse(searchParams.get('config') ?? '')).toEqual({ type: 'stdio', ...launch })
-  })
+      const { hostname, pathname, searchParams } = new URL(web)
+      expect(hostname).toBe(edition === 'stable' ? 'vscode.dev' : 'insiders.vscode.dev')
+      expect(pathname).toBe('/redirect/mcp/install')
+      expect(searchParams.get('name')).toBe('jobworkflow')
+      expect(JSON.parse(searchParams.get('config') ?? '')).toEqual({ type: 'stdio', ...launch })
+    },
+  )
 
-  it('for Cursor holds name and launch (clients-links)', () => {
+  it('for Cursor contains name and launch command (clients-links)', () => {
     const { direct, web } = cursorLinks(launch)
     expect(direct.startsWith('cursor://anysphere.cursor-deeplink/mcp/install?')).toBe(true)
     expect(web.startsWith('https://cursor.com/en/install-mcp?')).toBe(true)

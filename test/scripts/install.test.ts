@@ -18,7 +18,7 @@ const toolchain: Toolchain = {
 const installation = { command: ['jobworkflow'], env: {}, drivers: ['13.2.0'], seconds: 3.6 } as const
 const well = Object.keys(steps).map(() => '')
 
-it('a user of a driver with binaries inside has a shell on the PATH, and no compiler', () => {
+it('a test installation with a prebuilt driver has a shell on the PATH, and no compiler', () => {
   const folder = join(temporaryFolder(), 'tools')
   mkdirSync(folder)
   const [node, tools = ''] = pathOf(toolchain, 'no compiler', folder).split(delimiter)
@@ -27,7 +27,7 @@ it('a user of a driver with binaries inside has a shell on the PATH, and no comp
   for (const name of ['cc', 'gcc', 'g++', 'clang', 'make', 'cl.exe']) expect(existsSync(join(tools, name))).toBe(false)
 })
 
-it('the table says of each Node and npm what went well, what failed, what was left out, and which do not go together', () => {
+it('the installation table shows for each Node and npm what passed, failed, was skipped or does not go together', () => {
   const rows = [
     toRow(toolchain, { installation, npx: '', outcomes: well }),
     toRow(toolchain, { installation, npx: 'E404', outcomes: [...well.slice(1), null] }),

@@ -10,8 +10,8 @@ const failing = { scenario: 'b', checks: [check('SUCCESS'), check('FAILURE', 'Un
 const outcomes = [{ scenario: 'a', checks: [check('SUCCESS'), check('WARNING', 'no session')] }, failing]
 const expected = { required: ['a', 'b'], notApplicable: () => false, lacking: new Map<string, RegExp>() }
 
-describe('what the conformance suite found (serve-conformance)', () => {
-  it('is a fault where a check fails, and no fault where it only warns', () => {
+describe('a result of the conformance suite (serve-conformance)', () => {
+  it('is a fault if a check fails, but not for a warning', () => {
     expect(judgeOutcomes(outcomes, expected)).toEqual({
       passed: 1,
       lacking: [],
@@ -20,27 +20,27 @@ describe('what the conformance suite found (serve-conformance)', () => {
     })
   })
 
-  it('is no fault where a scenario fails for what the server does not have, and a fault where it fails for more', () => {
+  it('is not a fault if a scenario fails for what the server does not have, but is for anything more', () => {
     const lacking = new Map([['b', /^Unknown tool: test_/]])
     expect(judgeOutcomes(outcomes, { ...expected, lacking })).toMatchObject({ passed: 1, lacking: ['b'], faults: [] })
     const forMore = [outcomes, { ...failing, checks: [...failing.checks, check('FAILURE', 'no answer')] }].flat()
     expect(judgeOutcomes(forMore, { ...expected, lacking }).faults).toEqual(['b: check: no answer'])
   })
 
-  it('is a fault where a listed lack is none any more', () => {
+  it('is a fault if a listed gap is closed', () => {
     const lacking = new Map([['a', /./]])
     expect(judgeOutcomes(outcomes.slice(0, 1), { ...expected, required: [], lacking }).faults).toEqual([
       'a passes, and is listed as lacking something',
     ])
   })
 
-  it('is a fault where a scenario did not run, or checked nothing', () => {
+  it('is a fault if a scenario did not run, or checked nothing', () => {
     const faults = ['a did not run', 'b did not run']
     expect(judgeOutcomes([], expected).faults).toEqual(faults)
     expect(judgeOutcomes([{ scenario: 'a', checks: [] }], expected).faults).toEqual(faults)
   })
 
-  it('is not looked at where the scenario does not apply', () => {
+  it('is ignored if the scenario does not apply', () => {
     const notApplicable = (scenario: string) => scenario === 'b'
     expect(judgeOutcomes(outcomes, { ...expected, required: ['a'], notApplicable }).faults).toEqual([])
   })

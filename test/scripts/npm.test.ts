@@ -15,14 +15,14 @@ function folderWith(...paths: readonly string[]): string {
   return folder
 }
 
-describe("npm's own program", () => {
+describe('the npm program', () => {
   it('is started by this Node, without a shell', () => {
     const started = npm(['--version'])
     expect(started[0]).toBe(process.execPath)
     expect(execFileSync(...started, { encoding: 'utf8' })).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 
-  it('is the one that runs the script, where that is npm', () => {
+  it('is the one that runs the script, if that is npm', () => {
     const folder = folderWith('bin/npm-cli.js', 'yarn.js', 'node_modules/npm/bin/npm-cli.js')
     const running = join(folder, 'bin', 'npm-cli.js')
     const node = join(folder, 'node.exe')
@@ -31,7 +31,7 @@ describe("npm's own program", () => {
     expect(npmProgram({ npm_execpath: join(folder, 'yarn.js') }, node)).toBe(beside)
   })
 
-  it('is found beside Node as Windows and Unix install it, and by the PATH', () => {
+  it('is found beside Node on Windows and Unix, and by the PATH', () => {
     const folder = folderWith('lib/node_modules/npm/bin/npm-cli.js', 'path/other')
     const program = join(folder, 'lib/node_modules/npm/bin/npm-cli.js')
     expect(npmProgram({}, join(folder, 'bin', 'node'))).toBe(program)

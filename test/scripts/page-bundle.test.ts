@@ -5,7 +5,7 @@ import { built, codeOf, importsOf, loadedWith, programFile } from '#test/support
 const ofThePage = (names: Iterable<string>) => [...names].filter((name) => codeOf(name).includes("object-src 'none'"))
 
 describe('the bundle of the page (page-speed)', () => {
-  it('is there, and loaded by nothing that a server starts with', () => {
+  it('exists, and is not loaded by the start of a server', () => {
     const all = readdirSync(built).filter((name) => name.endsWith('.js'))
     expect(ofThePage(all)).toHaveLength(1)
     const starts = importsOf(programFile(), 'later')

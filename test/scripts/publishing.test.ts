@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { inRepository } from '#scripts/kit/program.js'
-import { findDisagreements, findUnfilled, readIdentityFiles } from '#scripts/publishing.js'
+import { findDisagreements, findUnfilled, numberLines, readIdentityFiles } from '#scripts/publishing.js'
 import { registrySchema } from '#test/support/registry-schema.js'
 
 const server = JSON.parse(readFileSync(inRepository('server.json'), 'utf8'))
 
 describe("the registry's server.json", () => {
-  it('keeps the rules of its schema (package-registry)', () => {
+  it('follows the schema of the registry (package-registry)', () => {
     expect([...Value.Errors(registrySchema, server)]).toEqual([])
   })
 
@@ -28,19 +28,19 @@ describe("the registry's server.json", () => {
     expect(Value.Check(registrySchema, wrong)).toBe(false)
   })
 
-  it('starts the server by the name and variable that the product has (package-registry)', () => {
+  it('starts the server by the real name and variable of the product (package-registry)', () => {
     const [{ identifier, packageArguments, environmentVariables }] = server.packages
     expect(identifier).toBe(JSON.parse(readFileSync(inRepository('package.json'), 'utf8')).name)
     expect(packageArguments.map(({ value }: { value: string }) => value)).toEqual(['mcp'])
-    const options = readFileSync(inRepository('docs/options.md'), 'utf8')
+    const options = readFileSync(inRepository('docs/reference/options.md'), 'utf8')
     for (const { name } of environmentVariables) expect(options).toContain(`\`${name}\``)
   })
 })
 
-describe('what says who the product is', () => {
+describe('the identity of the product', () => {
   const files = readIdentityFiles()
 
-  it('agrees on name and version in every file (package-registry)', () => {
+  it('has the same name and version in every file (package-registry)', () => {
     expect(findDisagreements(files)).toEqual([])
     const other = files.map(({ path, content }) => ({
       path,
@@ -49,7 +49,7 @@ describe('what says who the product is', () => {
     expect(findDisagreements(other)).toHaveLength(files.length - 1)
   })
 
-  it('tells what the owner has still to fill in (package-registry)', () => {
+  it('lists what the owner still has to fill in (package-registry)', () => {
     const content = {
       mcpName: 'io.github.OWNER/x',
       bugs: { url: 'https://owner.invalid/x' },
@@ -59,5 +59,16 @@ describe('what says who the product is', () => {
       'package.json: mcpName: io.github.OWNER/x',
       'package.json: bugs.url: https://owner.invalid/x',
     ])
+  })
+
+  it('includes the line of a page that still has to be filled in (package-registry)', () => {
+    const content = numberLines('# Security\n\n<!-- OWNER: name a contact. -->\nWrite to the owner of the file.\n')
+    expect(findUnfilled([{ path: 'SECURITY.md', content }])).toEqual([
+      'SECURITY.md: line 3: <!-- OWNER: name a contact. -->',
+    ])
+    expect(files.map(({ path }) => path)).toContain('SECURITY.md')
+    expect(readFileSync(inRepository('SECURITY.md'), 'utf8').match(/<!--/g) ?? []).toHaveLength(
+      findUnfilled(files).filter((place) => place.startsWith('SECURITY.md: ')).length,
+    )
   })
 })

@@ -25,18 +25,18 @@ const read = 'mcp__jobworkflow__bulk_read_new_jobs'
 const update = 'mcp__jobworkflow__bulk_update_job_status'
 
 describe('the check of real clients', () => {
-  it("follows the README's own line to install (clients-real)", () => {
+  it('follows the install line of the README (clients-real)', () => {
     expect(findInstallLine(readFileSync(inRepository('README.md'), 'utf8'))).toContain('&& jobworkflow init')
     expect(() => findInstallLine('## Install\n\n```\nnpx -y jobworkflow\n```\n')).toThrow('packed file')
   })
 
-  it('takes the line that init printed for a client', () => {
-    const printed = 'Made a home: /x\n\nClaude Code:\n  claude mcp add x\n\nCodex:\n  codex mcp add x\n'
+  it('uses the line that init printed for a client', () => {
+    const printed = 'Created a home: /x\n\nClaude Code:\n  claude mcp add x\n\nCodex:\n  codex mcp add x\n'
     expect(findClientLine(printed, 'Codex')).toBe('codex mcp add x')
     expect(() => findClientLine(printed, 'Gemini CLI')).toThrow('no line for Gemini CLI')
   })
 
-  it('has the same long postings each time, 400 to 1,200 characters each, in English and in Japanese', () => {
+  it('has the same long postings each time, 400 to 1,200 characters each, in English and Japanese (clients-whole-pages)', () => {
     for (const language of ['English', 'Japanese'] as const) {
       const text = longPostings(language, 300)
       expect(longPostings(language, 300)).toBe(text)
@@ -50,7 +50,7 @@ describe('the check of real clients', () => {
     }
   })
 
-  it('fails where a model was given a page without its middle (clients-whole-pages)', () => {
+  it('fails if a model was given a page without its middle (clients-whole-pages)', () => {
     const [first, second] = jobs.map((job) => JSON.stringify(job))
     const whole = comparePage(jobs, `<untrusted>${page}</untrusted>`)
     expect(whole).toEqual({ answered: [1, 2], given: [1, 2] })
@@ -60,14 +60,14 @@ describe('the check of real clients', () => {
     expect(faultOf([whole, cut], 2)).toMatch(/1 of 2 on page 2/)
   })
 
-  it('lets pass one posting that is longer alone than a client shows, and no queue that was left in the middle (clients-whole-pages)', () => {
+  it('accepts one posting that alone is longer than a client shows, but no queue that was left in the middle (clients-whole-pages)', () => {
     expect(faultOf([{ answered: [1], given: [] }], 1)).toBeNull()
     expect(faultOf([{ answered: [1, 2], given: [1, 2] }], 300)).toMatch(/2 of 300 postings, and stopped/)
   })
 })
 
 describe('a scripted model', () => {
-  it('reads, judges what it was given, and reads on until nothing is new', () => {
+  it('reads, judges, and reads on until nothing is new', () => {
     expect(nextMove(null)).toMatchObject({ tool: 'bulk_read_new_jobs' })
     expect(nextMove(`<untrusted_context>\n${page}\n</untrusted_context> {}`)).toEqual({
       tool: 'bulk_update_job_status',
@@ -78,7 +78,7 @@ describe('a scripted model', () => {
     expect(nextMove('no such tool')).toHaveProperty('say')
   })
 
-  it('follows the cursor of a page to the end, whatever stands around it', () => {
+  it('follows the cursor of a page to the end, whatever surrounds it', () => {
     expect(nextPage(null)).toMatchObject({ args: { limit: 100 } })
     expect(nextPage(`Output: ${page}`)).toMatchObject({ args: { limit: 100, cursor: 'abc' } })
     expect(nextPage('{"jobs":[],"has_more":false,"next_cursor":null}')).toEqual({ say: 'The queue is read.' })
@@ -123,7 +123,7 @@ describe('a scripted model', () => {
         messages: [{ role: 'tool', tool_call_id: 'a', content: page }],
       },
     ],
-  ])("speaks each vendor's API, by the names that the client gave the tools: %s (clients-real)", (...given) => {
+  ])("speaks each vendor's API, with the tool names of the client: %s (clients-real)", (...given) => {
     const [, vendor, path, request] = given
     const conversation = new Conversation(nextMove)
     const answer = JSON.stringify(vendor(conversation)(path, request))
@@ -140,7 +140,7 @@ describe('a scripted model', () => {
 })
 
 describe('a conversation with a client that is not ready', () => {
-  it('notes the tool that was not offered, and has begun when it is (clients-real)', () => {
+  it('records the missing tool, and begins when it is offered (clients-real)', () => {
     const conversation = new Conversation(nextMove)
     expect(conversation.next(['shell'], null)).toHaveProperty('say')
     expect(conversation).toMatchObject({ missing: 'bulk_read_new_jobs', calls: [] })
@@ -149,13 +149,13 @@ describe('a conversation with a client that is not ready', () => {
     expect(conversation.calls).toHaveLength(1)
   })
 
-  it('does not take a question on the side for a turn', () => {
+  it('does not count a side question as a turn', () => {
     const conversation = new Conversation(nextMove)
     expect(conversation.next([], null)).toEqual({ say: 'ok' })
     expect(conversation.missing).toBeNull()
   })
 
-  it('notes a call once though the client asks again, with what was given for it', () => {
+  it('records a repeated call once, with its result', () => {
     const conversation = new Conversation(nextPage)
     conversation.next([read], null)
     conversation.next([read], null)
@@ -165,7 +165,7 @@ describe('a conversation with a client that is not ready', () => {
     expect(conversation.calls.map(({ given }) => given)).toEqual([page, '{"jobs":[],"next_cursor":null}'])
   })
 
-  it('looks again for tools that Claude Code keeps back, while the server is still starting (clients-real)', () => {
+  it('searches again for tools that Claude Code defers, while the server is still starting (clients-real)', () => {
     const conversation = new Conversation(nextMove)
     const search = { type: 'tool_use', id: 't1', name: 'ToolSearch' }
     const none = { type: 'tool_result', tool_use_id: 't1', content: 'No matching tools' }
@@ -179,7 +179,7 @@ describe('a conversation with a client that is not ready', () => {
     expect(ask([{ name: 'ToolSearch' }, { name: read }])).toContain(`"name":"${read}"`)
   })
 
-  it('looks for tools that Qwen Code keeps back, and calls them through its own (clients-real)', () => {
+  it('searches for tools that Qwen Code defers, and calls them through its own tool (clients-real)', () => {
     const conversation = new Conversation(nextMove)
     const tools = ['tool_search', 'tool_call'].map((name) => ({ function: { name } }))
     const ask = (messages: object[]) =>

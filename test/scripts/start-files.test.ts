@@ -6,20 +6,20 @@ import { inRepository } from '#scripts/kit/program.js'
 import { built, codeOf, loadedWith, programFile } from '#test/support/built-files.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('what a start reads', () => {
+describe('the files loaded at the start', () => {
   const files = [...new Set([...loadedWith('main.js'), ...loadedWith(programFile())])]
 
-  it('is few files, because each takes Node as long as many lines of code', () => {
+  it('are few, because each costs Node as much as many lines of code', () => {
     expect(files).toHaveLength(7)
   })
 
-  it('is neither the SDK nor the driver, which the first answer does not need', () => {
+  it('include neither the SDK nor the driver, which the first answer does not need', () => {
     const code = files.map(codeOf).join('\n')
     expect(code).toContain('protocolVersion')
     expect(code).not.toMatch(/ZodError|JSONRPCRequestSchema|better-sqlite3/)
   })
 
-  it('answers a handshake once, and each later request with an error, where the rest is missing', () => {
+  it('answer a handshake once, and each later request with an error, if the rest is missing', () => {
     const folder = temporaryFolder()
     cpSync(built, join(folder, 'dist'), { recursive: true })
     copyFileSync(inRepository('package.json'), join(folder, 'package.json'))
@@ -39,7 +39,7 @@ describe('what a start reads', () => {
       .map((line) => JSON.parse(line))
     expect(answers).toMatchObject([
       { id: 1, result: { protocolVersion: '2025-11-25' } },
-      { id: 2, error: { message: 'The message could not be taken.' } },
+      { id: 2, error: { message: 'The message could not be handled.' } },
     ])
     expect(status).toBe(0)
   })

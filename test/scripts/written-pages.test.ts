@@ -5,23 +5,25 @@ import { inRepository } from '#scripts/kit/program.js'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
 
-describe('what the pages say of the program is what it does', () => {
-  it('every command of the help stands in docs/commands.md, in its order, and no other (first-docs)', async () => {
+describe('the pages about the program', () => {
+  it('list every command of the help in docs/reference/commands.md, in its order, and no other (first-docs)', async () => {
     const doing = (await allCommands()).filter(({ command }) => !isMereGroup(command))
-    const told = [...read('docs/commands.md').matchAll(/^\| `jobworkflow ([^`<[]+?) *[`<[]/gm)].map(([, name]) => name)
+    const told = [...read('docs/reference/commands.md').matchAll(/^\| `jobworkflow ([^`<[]+?) *[`<[]/gm)].map(
+      ([, name]) => name,
+    )
     expect(told).toEqual(doing.map(({ name }) => name))
   })
 
-  it('docs/serve.md has the figures of docs/tokens.md (first-docs)', () => {
+  it('have the figures of docs/reference/tokens.md in docs/serve.md (first-docs)', () => {
     const [, withArchive, withoutMail] =
       /(\d,\d{3})\D+ tokens for `auto` with an archive, \D+(\d,\d{3})\D+ without mail/.exec(read('docs/serve.md')) ?? []
-    const counted = (served: string) => read('docs/tokens.md').split(`| ${served} | `)[1]?.split(' | ')[1]
+    const counted = (served: string) => read('docs/reference/tokens.md').split(`| ${served} | `)[1]?.split(' | ')[1]
     expect(withArchive).toBe(counted('`auto`, with an archive'))
     expect(withoutMail).toBe(counted('`auto`, without mail'))
   })
 
-  it('no table of a page is cut in two by an empty line: its rest would show as text (first-docs)', () => {
-    const pages = [...filesIn('.'), ...filesIn('docs'), ...filesIn('docs/decisions')]
+  it('have no table that an empty line cuts in two (first-docs)', () => {
+    const pages = [...filesIn('.'), ...filesIn('docs'), ...filesIn('docs/reference'), ...filesIn('docs/decisions')]
     expect(pages).toContain('./CONTRIBUTING.md')
     expect(pages.filter((page) => /(?:^|\n)(?!\|)[^\n]*\n\|[^\n]*\n(?!\| ---)/.test(withoutCode(read(page))))).toEqual(
       [],
@@ -36,7 +38,7 @@ const filesIn = (folder: string) =>
 
 const withoutCode = (page: string) => page.replace(/^```.*?^```/gms, '')
 
-/** It says what it holds, and does nothing itself. */
+/** Returns whether a command only lists its subcommands and does nothing itself. */
 function isMereGroup(command: Awaited<ReturnType<typeof allCommands>>[number]['command']): boolean {
   return command.commands.length > 0 && !('_actionHandler' in command && command._actionHandler !== null)
 }

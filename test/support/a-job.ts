@@ -2,17 +2,17 @@ import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repo
 import { type JobTexts, jobTextKeys } from '#src/domain/jobs/job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 
-/** A job or posting of which nothing is known. */
+/** Every text field of a job set to null. */
 export const noTexts = Object.fromEntries(jobTextKeys.map((key) => [key, null])) as unknown as JobTexts
 
-/** A posting that has a URL only; `changes` say what a test is about. */
+/** A posting with only a URL, plus `changes`. */
 export function aPosting(url: string, changes: Partial<Posting> = {}): Posting {
   return { ...noTexts, payloadJson: '{}', ...changes, url }
 }
 
 let made = 0
 
-/** A new job with everything filled in, as different from the others as its id; `changes` say what a test is about. */
+/** A new job with every field filled in, unique by its id, plus `changes`. */
 export function aJob(changes: Partial<StoredJob> = {}): StoredJob {
   const id = changes.id ?? ++made
   return {
@@ -32,15 +32,15 @@ export function aJob(changes: Partial<StoredJob> = {}): StoredJob {
   }
 }
 
-/** As many jobs as given dates, with ids from 1 in that order. */
+/** One job per date, with ids from 1 in that order. */
 export function jobsDated(...dates: readonly (string | null)[]): StoredJob[] {
   return dates.map((capturedAt, i) => aJob({ id: i + 1, capturedAt }))
 }
 
-/** Asks for the whole queue. */
+/** A request for the whole queue. */
 export const everything = { after: null, limit: 1000, maxCharacters: Number.POSITIVE_INFINITY }
 
-/** What an event of a job is where a test does not say. */
+/** Default values of a job event. */
 export const anEvent = {
   ...{ jobId: 1, url: null, at: '2026-03-01T00:00:00.000Z', actor: 'agent', from: 'new', to: 'shortlist' },
   ...{ batch: null, reason: null, score: null, undoes: null },

@@ -3,7 +3,7 @@ import type { ListPage } from '#src/domain/mail/list-page.js'
 
 let nextId = 0
 
-/** A message with a header block and a body that fit the rest; every value can be given. */
+/** A message whose header block and body match its fields; every field can be overridden. */
 export function anEmail(values: Partial<ArchivedEmail> = {}): ArchivedEmail {
   const id = values.id ?? ++nextId
   const at = values.internalDateEpoch === undefined ? 1_700_000_000 + id : values.internalDateEpoch
@@ -46,7 +46,7 @@ function rawOf({ from, subject, messageId, plainText }: ArchivedEmail): Uint8Arr
   return new TextEncoder().encode(text)
 }
 
-/** Epoch seconds of an ISO 8601 date. */
+/** Returns the epoch seconds of an ISO 8601 date. */
 export function epochOf(iso: string): number {
   return Date.parse(iso) / 1000
 }
@@ -68,5 +68,5 @@ export const people = [
 
 export const ids = (emails: readonly { readonly id: number }[]) => emails.map(({ id }) => id)
 
-/** The first items of a list. */
+/** Requests the first `limit` items of a list. */
 export const first = (limit: number): ListPage => ({ limit, offset: 0 })

@@ -1,6 +1,6 @@
 import { ThreadForest, type ThreadLinks } from '#src/domain/mail/threads.js'
 
-/** The thread of every message, all of them taken together. */
+/** Returns the thread of each message, resolved over all of them. */
 export function assignThreads(messages: readonly ThreadLinks[]): readonly bigint[] {
   const forest = new ThreadForest()
   for (const message of messages) forest.add(message)

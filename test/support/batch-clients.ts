@@ -6,7 +6,7 @@ import { until } from './timing.js'
 
 export const batchSize = 20
 
-/** As many jobs as so many batches change, each job by one batch. */
+/** The jobs that `count` batches change, each job in one batch. */
 export const jobsOfBatches = (count: number) => Array.from({ length: count * batchSize }, (_, n) => aJob({ id: n + 1 }))
 
 interface Answer {
@@ -16,11 +16,11 @@ interface Answer {
   }
 }
 
-/** Batches of verdicts that several clients, each with a real server of its own, share out among themselves. */
+/** Batches of verdicts shared among several clients, each with its own real server. */
 export class SharedBatches {
-  /** What was answered with success. */
+  /** The batches answered with success. */
   readonly acknowledged = new Set<number>()
-  /** What was answered with an error that can be retried, by its message. */
+  /** The messages of retryable errors. */
   readonly failures: string[] = []
   readonly #clients: readonly RawServer[]
   readonly #read = new Map<RawServer, { lines: number; readonly answers: Map<number, Answer> }>()
@@ -38,14 +38,16 @@ export class SharedBatches {
     }
   }
 
-  /** Offers the first `count` of all; gives when each is acknowledged. A client that was killed leaves its own undone. */
+  /**
+   * Offers the first `count` batches; resolves when each is acknowledged. A killed client leaves its batches undone.
+   */
   async work(count: number, { inFlight = 3 } = {}): Promise<void> {
     this.#offered = count
     const workers = this.#clients.flatMap((client) => Array.from({ length: inFlight }, () => this.#workWith(client)))
     await Promise.all(workers)
   }
 
-  /** Waits until so many are acknowledged. */
+  /** Waits until `count` batches are acknowledged. */
   async reached(count: number): Promise<void> {
     await until(() => this.acknowledged.size >= count)
   }
@@ -61,11 +63,11 @@ export class SharedBatches {
     }
   }
 
-  /** Whether it was acknowledged. */
+  /** Returns whether the batch was acknowledged. */
   async #send(client: RawServer, batch: number): Promise<boolean> {
     const id = ++this.#calls
     const ids = Array.from({ length: batchSize }, (_, n) => batch * batchSize + n + 1)
-    // each in another order
+    // vary the order of the ids
     if (id % 2 === 0) ids.reverse()
     client.call(id, 'bulk_update_job_status', { updates: ids.map((each) => ({ id: each, status: 'reviewed' })) })
     const answer = await this.#answer(client, id)
@@ -77,7 +79,7 @@ export class SharedBatches {
     return false
   }
 
-  /** Null where the server was killed before. */
+  /** Returns null if the server was killed first. */
   async #answer(client: RawServer, id: number): Promise<Answer | null> {
     for (;;) {
       const hasEnded = this.#ended.has(client)
@@ -98,11 +100,11 @@ export class SharedBatches {
   }
 }
 
-/** How the store has batches that it has anything of: the number of jobs, and of times at which they were changed. */
+/** Selects the stored batches, with the number of jobs in each and of distinct times of change. */
 export const storedBatches = `select (id - 1) / ${batchSize} as batch, count(*) as jobs, count(distinct updated_at) as times
   from jobs where status = 'reviewed' group by 1 order by 1`
 
-/** Each is there whole or not at all, and none that was acknowledged is missing. */
+/** Expects each batch whole or absent, and no acknowledged batch missing. */
 export function expectWhole(rows: readonly Record<string, unknown>[], acknowledged: ReadonlySet<number>): void {
   expect(rows.filter(({ jobs, times }) => jobs !== batchSize || times !== 1)).toEqual([])
   const stored = new Set(rows.map(({ batch }) => batch))

@@ -8,7 +8,7 @@ import { openJobsServices } from '#src/composition/jobs/jobs-commands.js'
 import { answer, type LoopbackSite, loopbackSite, type Route } from './loopback-site.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** Boards on loopback: the routes are by the address that is asked, without its scheme. Gone when the test is. */
+/** Job boards on loopback. Routes are keyed by the requested address without its scheme. Closed when the test ends. */
 export function boardSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
   return loopbackSite(Object.fromEntries(Object.entries(routes).map(([path, route]) => [`/${path}`, route])))
 }
@@ -23,7 +23,7 @@ export interface RunCommand {
   readonly stderr: string
 }
 
-/** A folder, and commands about jobs that run in it and ask this site in place of the boards. */
+/** A folder, and job commands that run in it with this site in place of the boards. */
 export function boardCommands(site: LoopbackSite) {
   const cwd = temporaryFolder()
   const env = {
@@ -55,12 +55,12 @@ export function boardCommands(site: LoopbackSite) {
   return {
     path: join(cwd, 'jobs.db'),
     run: (...args: string[]) => run({}, args),
-    /** With other variables. */
+    /** Runs with additional variables. */
     runWith: (more: Readonly<Record<string, string>>, ...args: string[]) => run(more, args),
   }
 }
 
-/** The rows of the queue in a file, by id. */
+/** Returns the rows of the queue in a file, by id. */
 export function jobsIn(path: string): readonly Record<string, unknown>[] {
   const db = new Database(path, { readonly: true })
   try {
@@ -70,10 +70,10 @@ export function jobsIn(path: string): readonly Record<string, unknown>[] {
   }
 }
 
-/** Where the board of Example on Greenhouse is asked. */
+/** The address of the Greenhouse board of Example. */
 export const exampleBoard = 'boards-api.greenhouse.io/v1/boards/example/jobs'
 
-/** A posting as Greenhouse writes it. */
+/** A posting in the format of Greenhouse. */
 export const opening = (n: number, rest: object = {}) => ({
   absolute_url: `https://job-boards.greenhouse.io/example/jobs/${n}`,
   data_compliance: [{ type: 'gdpr', requires_consent: false }],

@@ -9,7 +9,7 @@ type BrokenDriverState = (typeof brokenDriverStates)[number]
 
 const modules = inRepository('node_modules')
 
-/** The built product beside a driver in this state. */
+/** The built product next to a driver in this state. */
 export function installWith(state: BrokenDriverState): string {
   const folder = temporaryFolder()
   const copy = join(folder, 'node_modules', driverName)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type InstalledChrome, installChrome, type Names } from '#scripts/kit/chrome.js'
 import { folderOfTests } from './temporary-folder.js'
 
-/** Opens a browser as people use it, with all that keeps pages apart; each is gone when its test is. For the top of a file. */
+/** Returns a function that opens a separate browser, closed when its test ends. Call it at the top of a file. */
 export function useBrowser(): (names?: Names) => Promise<Browser> {
   const installed = useInstalled()
   return async (names = {}) => {
@@ -13,7 +13,10 @@ export function useBrowser(): (names?: Names) => Promise<Browser> {
   }
 }
 
-/** One browser for all tests of a file: it takes a second to start, and contexts keep tests apart. For the top of a file. */
+/**
+ * One browser for all tests of a file: starting takes a second, and contexts isolate tests. Call it at the top of a
+ * file.
+ */
 export function useSharedBrowser(): () => Browser {
   const installed = useInstalled()
   let browser: Browser | undefined
@@ -35,6 +38,6 @@ function useInstalled(): () => InstalledChrome {
 }
 
 function thatIsThere<T>(browser: T | undefined): T {
-  if (browser === undefined) throw new Error('There is no browser before the tests run.')
+  if (browser === undefined) throw new Error('The browser starts with the tests; it is not available before.')
   return browser
 }

@@ -5,13 +5,13 @@ export const built = inRepository('dist')
 
 export const codeOf = (name: string) => readFileSync(`${built}/${name}`, 'utf8')
 
-/** Of a built file: what it imports by `import … from`, and by `import(…)` alone where that is asked for. */
+/** Returns what a built file imports statically (`at once`), or with `import(…)` (`later`). */
 export function importsOf(name: string, how: 'at once' | 'later'): readonly string[] {
   const pattern = how === 'at once' ? /\b(?:from|import)\s*"\.\/([\w.-]+\.js)"/g : /\bimport\("\.\/([\w.-]+\.js)"\)/g
   return [...codeOf(name).matchAll(pattern)].map(([, found = '']) => found)
 }
 
-/** The file, and whatever is loaded with it. */
+/** Returns the file and everything it imports statically, directly or indirectly. */
 export function loadedWith(name: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(name)) return seen
   seen.add(name)
@@ -19,5 +19,5 @@ export function loadedWith(name: string, seen = new Set<string>()): ReadonlySet<
   return seen
 }
 
-/** The one file that every command loads after the first. */
+/** The one file that every command loads after main.js. */
 export const programFile = () => importsOf('main.js', 'later')[0] ?? ''

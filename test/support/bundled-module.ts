@@ -6,8 +6,8 @@ import { buildSync } from 'esbuild'
 const built = new Map<string, string>()
 
 /**
- * The same for a program that is started again and again, with what is not bundled beside it: it starts in a third of the
- * time that sources take.
+ * Like `bundledModule`, for a program that starts many times. Packages stay outside the bundle; it starts in a third of
+ * the time that sources take.
  */
 export function bundledProgram(folder: string, code: string): URL {
   const packages = join(folder, 'node_modules')
@@ -15,7 +15,10 @@ export function bundledProgram(folder: string, code: string): URL {
   return bundledModule(folder, code)
 }
 
-/** A module for a thread or process of its own, in `folder`: `code`, with what it imports of the project, bundled as it ships. */
+/**
+ * Writes a module for a separate thread or process into `folder`: `code` and its imports from the project, bundled as
+ * shipped.
+ */
 export function bundledModule(folder: string, code: string): URL {
   const bundle = built.get(code) ?? bundled(code)
   built.set(code, bundle)

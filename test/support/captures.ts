@@ -4,14 +4,14 @@ import { Database } from '#scripts/kit/sqlite.js'
 import { jobworkflow } from './command-line.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** A posting as a capture file has it. */
+/** A posting in the format of a capture file. */
 export const posting = (n: number, rest: object = {}) => ({ url: `https://a.example/${n}`, title: `Job ${n}`, ...rest })
 
-/** JSON Lines; a text is a line as it is. */
+/** Returns JSON Lines; a string is written unchanged. */
 export const lines = (...rows: readonly (object | string)[]) =>
   rows.map((row) => `${typeof row === 'string' ? row : JSON.stringify(row)}\n`).join('')
 
-/** A folder with a capture file in it, and the import of that file into jobs.db beside it. */
+/** A folder with a capture file, and the import of that file into jobs.db next to it. */
 export function capture(content: string | Buffer, name = 'capture.jsonl') {
   const cwd = temporaryFolder()
   writeFileSync(join(cwd, name), content)
@@ -28,7 +28,7 @@ export function capture(content: string | Buffer, name = 'capture.jsonl') {
   return { cwd, path, rows, run }
 }
 
-/** How many jobs the database holds; 0 while there is none. */
+/** Returns how many jobs the database holds, or 0 if the file does not exist. */
 export function countJobs(path: string): number {
   if (!existsSync(path)) return 0
   const db = new Database(path, { readonly: true })

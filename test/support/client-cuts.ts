@@ -1,7 +1,7 @@
-/** What clients show their agents of a text that is too long for them, and the server's option that goes with each. */
+/** How a client cuts a text that is too long for it, and the server option for that client. */
 export interface CuttingClient {
   readonly name: string
-  /** Of the options that the README gives for it. */
+  /** Options that the README gives for it. */
   readonly args: readonly string[]
   shows(text: string): string
 }
@@ -17,10 +17,10 @@ function cutBytes(text: string, head: number, tail: number): string {
 export const cuttingClients: readonly CuttingClient[] = [
   { name: 'Gemini CLI', args: [], shows: (text) => cut(text, 8000, 32_000) },
   { name: 'Codex', args: ['--page-bytes', '11000'], shows: (text) => cutBytes(text, 6000, 6000) },
-  // 29,363 characters were too much for it; it passed 20,000
+  // it passed 20,000 characters and rejected 29,363
   { name: 'Qwen Code', args: [], shows: (text) => (text.length <= 25_000 ? text : text.slice(0, 2466)) },
-  // it passed 35 KB, and of 73 KB it showed nothing
+  // it passed 35 KB and showed nothing of 73 KB
   { name: 'OpenCode', args: [], shows: (text) => (Buffer.byteLength(text) <= 35_000 ? text : '') },
-  // as it treats a tool that says nothing of its size
+  // its limit for a tool that declares no size
   { name: 'Claude Code', args: [], shows: (text) => (text.length <= 50_000 ? text : text.slice(0, 2000)) },
 ]

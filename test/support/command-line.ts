@@ -12,7 +12,7 @@ export interface CommandOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string | Buffer
-  /** The program, where it is another than the built one in its place. */
+  /** The program to run; defaults to the built one. */
   readonly program?: string
 }
 
@@ -21,14 +21,14 @@ export function jobworkflow(args: readonly string[], options: CommandOptions = {
   return startJobworkflow(args, options).ended
 }
 
-/** The real command while it runs. */
+/** Starts the real command. */
 export function startJobworkflow(
   args: readonly string[],
   options: CommandOptions = {},
 ): {
   readonly interrupt: () => void
   readonly signal: (signal: NodeJS.Signals) => void
-  /** What it has written to stdout so far. */
+  /** Returns what it has written to stdout so far. */
   readonly written: () => string
   readonly ended: Promise<Ended>
 } {

@@ -20,12 +20,12 @@ export async function copyStores(
   }
 }
 
-/** Copies a SQLite file into another. */
+/** Copies one SQLite file into another. */
 export function copyFile(from: string, to: string, request: Partial<CopyRequest> = {}): Promise<CopyReport> {
   return copyStores(new SqliteCopySource(from), new SqliteCopyTarget(to), request)
 }
 
-/** What the copy did with a table. */
+/** Returns the counts [added, changed, same, removed] of a table, or null if it was not copied. */
 export function countsOf({ tables }: CopyReport, name: string) {
   const found = tables.find(({ table }) => table === name)
   return found === undefined ? null : [found.added, found.changed, found.same, found.removed]
@@ -33,14 +33,14 @@ export function countsOf({ tables }: CopyReport, name: string) {
 
 export const isSame = ({ sums }: CopyReport) => sums !== null && sums.from.checksum === sums.to.checksum
 
-/** A connection of the test's own. */
+/** Opens a connection that is closed when the test ends. */
 export function openedFile(path: string): Database {
   const db = new Database(path)
   onTestFinished(() => void db.close())
   return db
 }
 
-/** Every value of a table with its type and its bytes. */
+/** Returns every value of a table as its type and bytes. */
 export function rawRows(path: string, table: string, columns: readonly string[]): unknown[] {
   const db = new Database(path, { readonly: true })
   try {

@@ -1,7 +1,7 @@
 import { answerTo } from '#src/adapters/sources/extraction/serve-extraction.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 
-/** Reads pages as the threads do, in this one. */
+/** Reads pages like the worker threads, but in this thread. */
 export const directExtractor: Pick<ContentExtractor, 'extract'> = {
   extract: async ({ signal, ...job }) => {
     signal.throwIfAborted()

@@ -6,12 +6,12 @@ import { bundledModule } from './bundled-module.js'
 import { tinyModelDir } from './embedding-model.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** What the process with the local model runs, in a folder that holds nothing else: it finds no package there. */
+/** The child process of the local model, in a folder without packages. */
 export function embeddingChildIn(folder: string): URL {
   return bundledModule(folder, "import './src/composition/entries/embedding-child.js'")
 }
 
-/** An embedder with the tiny model and the packages of the project; it is closed when the test is over. */
+/** An embedder with the tiny model and the packages of the project; closed when the test ends. */
 export function aLocalEmbedder(options: Partial<LocalEmbedderOptions> = {}): LocalEmbedder {
   const { modelDir = tinyModelDir(), entry = embeddingChildIn(folderWithPackages()), ...others } = options
   const embedder = new LocalEmbedder({ modelDir, entry, ...others })

@@ -6,22 +6,22 @@ export interface ModelHub {
   readonly url: string
   /** Method, path and range of every request. */
   readonly requests: readonly string[]
-  /** What the hub serves; may be changed while it does. */
+  /** The files that the hub serves; may be changed while it runs. */
   readonly files: Map<string, Uint8Array>
 }
 
 export type HubAnswer = (response: ServerResponse, request: IncomingMessage, bytes: Uint8Array) => void
 
 export interface HubOptions {
-  /** How a file is sent, instead of well. */
+  /** Replaces the normal download of a file. */
   readonly send?: Readonly<Record<string, HubAnswer>>
-  /** How a file is described, instead of by size and hash. */
+  /** Replaces the normal answer with size and hash. */
   readonly describe?: HubAnswer
 }
 
 const prefix = '/Xenova/multilingual-e5-small/resolve/main/'
 
-/** A hub that serves these files as huggingface.co does: large ones on another host, small ones behind a redirect. */
+/** A hub that serves these files like huggingface.co: large ones from another host, small ones behind a redirect. */
 export async function modelHub(files: ReadonlyMap<string, Uint8Array>, options: HubOptions = {}): Promise<ModelHub> {
   const served = new Map(files)
   const requests: string[] = []

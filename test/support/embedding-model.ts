@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.js'
 const words = ['query', 'passage', ':', 'engineer', 'backend', 'payments', 'tokyo', 'in', 'for', 'soup', 'beans']
 const vocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', ...words]
 
-/** What the tiny model knows of a token: an axis of its own for a word, one for all words that it does not know. */
+/** The vector of a token: one axis for each known word, and one shared by all unknown words. */
 export function rowOf(token: string): number[] {
   const row = new Array<number>(vocabulary.length).fill(0)
   row[Math.max(vocabulary.indexOf(token), 1)] = 1
@@ -72,7 +72,7 @@ const tokenizerConfig = {
 
 const config = { model_type: 'bert', hidden_size: vocabulary.length, vocab_size: vocabulary.length }
 
-/** The files of a model that counts a dozen words, as they lie on a hub and in the folder of the model. */
+/** The files of a model with a vocabulary of a dozen words, laid out as on the hub and in the model folder. */
 export function tinyModelFiles(): ReadonlyMap<string, Uint8Array> {
   const json = (value: unknown) => Buffer.from(JSON.stringify(value))
   return new Map<string, Uint8Array>([

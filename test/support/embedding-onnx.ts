@@ -1,4 +1,4 @@
-/** A protobuf message by hand: numbers as varints, texts and messages with their length before them. */
+/** A protobuf message: numbers as varints, texts and messages with a length prefix. */
 type Field = readonly [number: number, value: number | string | Uint8Array]
 
 function message(...fields: readonly Field[]): Uint8Array {
@@ -22,15 +22,15 @@ function varint(value: number): Uint8Array {
 const float = 1
 const int64 = 7
 
-/** A value of the graph, with a name in place of each length that is not known beforehand. */
+/** A value of the graph. A dimension given as text is a symbolic one, unknown beforehand. */
 function valueInfo(name: string, type: number, shape: readonly (string | number)[]): Uint8Array {
   const dims = shape.map((size): Field => [1, message(typeof size === 'string' ? [2, size] : [1, size])])
   return message([1, name], [2, message([1, message([1, type], [2, message(...dims)])])])
 }
 
 /**
- * The smallest model that transformers.js takes for one of features: it looks each token up in a table. ONNX, IR version
- * 8, operator set 13.
+ * The smallest feature-extraction model that transformers.js accepts: it looks each token up in a table. ONNX, IR
+ * version 8, operator set 13.
  */
 export function lookupModel(table: readonly (readonly number[])[]): Uint8Array {
   const width = table[0]?.length ?? 0

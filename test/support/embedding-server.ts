@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { listenOnLoopback } from '#scripts/kit/loopback-server.js'
 
-/** What was asked of the server. */
+/** A request that the server received. */
 export interface EmbeddingRequest {
   readonly path: string
   readonly authorization: string | undefined
@@ -18,14 +18,14 @@ export interface EmbeddingServer {
   readonly requests: readonly EmbeddingRequest[]
 }
 
-/** Answers on loopback until the test is finished. */
+/** Answers on loopback until the test ends. */
 export async function loopbackServer(listener: RequestListener): Promise<string> {
   const { host, close } = await listenOnLoopback(createServer(listener))
   onTestFinished(close)
   return `http://${host}`
 }
 
-/** A server of /v1/embeddings that answers the first request with the first reply, and so on; the last one stays. */
+/** A server of /v1/embeddings that answers each request with the next reply; the last reply repeats. */
 export async function embeddingServer(...replies: readonly Reply[]): Promise<EmbeddingServer> {
   const requests: EmbeddingRequest[] = []
   const origin = await loopbackServer(async (message, response) => {
@@ -42,7 +42,7 @@ async function read(message: IncomingMessage): Promise<EmbeddingRequest> {
   return { path: message.url ?? '', authorization: message.headers.authorization, model, input }
 }
 
-/** Words counted by a hash: texts with words in common are near each other. */
+/** Counts words by a hash, so that texts with words in common get similar vectors. */
 export function countedWords(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0)
   vector[0] = 0.5
@@ -53,7 +53,7 @@ export function countedWords(text: string, dimensions: number): number[] {
   return vector
 }
 
-/** Embeds as a well-behaved server does. */
+/** Embeds like a well-behaved server. */
 export function embeds(dimensions = 16): Reply {
   return ({ input }, response) =>
     sendData(

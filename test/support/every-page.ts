@@ -2,7 +2,7 @@ import type { ServedPage } from './served-page.js'
 
 type Find = (served: ServedPage) => string | Promise<string>
 
-/** A page of every kind that a person comes to, by what it is. */
+/** One page of every kind, by description. */
 export const everyPage = {
   'the list of jobs': () => '/',
   'the list of jobs, searched': () => '/?query=Dock&status=new',
@@ -36,7 +36,7 @@ interface Conversation {
   readonly subject: string | null
 }
 
-/** Two letters of one employer. */
+/** Returns a conversation of two letters from one employer. */
 async function conversation(server: ServedPage['server']): Promise<Conversation> {
   const { structuredContent } = await server.call('db_list_conversations', { limit: 100 })
   const { conversations } = structuredContent as unknown as { conversations: readonly Conversation[] }

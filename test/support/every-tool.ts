@@ -14,7 +14,7 @@ import { aWebsiteScene } from './website-scene.js'
 
 const now = () => new Date('2026-06-20T09:00:00.000Z')
 
-/** All tools, of every set, over one job, one page and some mail that are kept in memory; each call of this makes them anew. */
+/** All tools of every set, over one job, one page and some mail in memory; each call creates new ones. */
 export async function everyTool(): Promise<ReadonlyMap<string, Tool>> {
   const job = aJob({ id: 1, status: 'applied' })
   const repository = new MemoryJobRepository([job])
@@ -38,7 +38,7 @@ export async function everyTool(): Promise<ReadonlyMap<string, Tool>> {
   return new Map(tools.map((tool) => [tool.description.name, tool]))
 }
 
-/** What a published schema may say of a value, as far as tests read it. */
+/** The parts of a published schema that tests read. */
 export interface PublishedSchema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -57,11 +57,11 @@ export interface PublishedSchema {
 export interface ArgumentPlace {
   readonly path: readonly (string | number)[]
   readonly schema: PublishedSchema
-  /** Whether the object that holds it needs it. */
+  /** Whether the enclosing object requires it. */
   readonly isRequired: boolean
 }
 
-/** Every place in these arguments, the objects and lists among them. */
+/** Returns every place in these arguments, including objects and lists. */
 export function placesIn(schema: PublishedSchema, path: ArgumentPlace['path'] = []): readonly ArgumentPlace[] {
   const { properties = {}, required = [], items } = schema
   const inObject = Object.entries(properties).flatMap(([name, part]) =>
@@ -73,7 +73,7 @@ export function placesIn(schema: PublishedSchema, path: ArgumentPlace['path'] = 
   return [...(path.length === 0 ? [] : [{ path, schema, isRequired: true }]), ...inObject, ...inList]
 }
 
-/** The least that the schema takes, with `value` at the place. */
+/** Returns the smallest valid arguments, with `value` at the place. */
 export function argumentsWith(schema: PublishedSchema, path: ArgumentPlace['path'], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -92,7 +92,7 @@ function leastOf(schema: PublishedSchema): unknown {
   return type === 'boolean' ? false : 'https://example.com/'
 }
 
-/** As messages name it: `updates[0].status`. */
+/** Returns the place as messages name it: `updates[0].status`. */
 export function placeName(path: ArgumentPlace['path']): string {
   const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`))
   return steps.join('').replace(/^\./, '')

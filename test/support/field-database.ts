@@ -3,19 +3,19 @@ import { Database } from '#scripts/kit/sqlite.js'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** The table as capture scripts make it: none of our migrations, none of our indexes. */
+/** The table as capture scripts create it, without the product's migrations and indexes. */
 export const fieldSchema = `CREATE TABLE jobs (id INTEGER PRIMARY KEY AUTOINCREMENT, job_id TEXT, title TEXT, company TEXT,
   description TEXT, url TEXT NOT NULL UNIQUE, location TEXT, source TEXT, status TEXT NOT NULL DEFAULT 'new', captured_at TEXT,
   payload_json TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT, resume_pdf_path TEXT, resume_written_at TEXT,
   run_id TEXT, attempt_count INTEGER DEFAULT 0, last_error TEXT);
   CREATE INDEX idx_jobs_status ON jobs (status);`
 
-/** An older one: without updated_at and all after it. */
+/** An older version without updated_at and the columns after it. */
 export const olderFieldSchema = fieldSchema.replace(/, updated_at[\s\S]*last_error TEXT/, '')
 
 export interface FieldDatabase {
   readonly path: string
-  /** Runs SQL on a connection of its own. */
+  /** Runs SQL on a separate connection. */
   run(sql: string, ...values: unknown[]): void
   all(sql: string, ...values: unknown[]): Record<string, unknown>[]
   insert(jobs: Iterable<StoredJob>): void

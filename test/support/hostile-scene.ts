@@ -8,14 +8,14 @@ import { aWebPage } from './web-scene.js'
 import { aPage, store } from './website-pages.js'
 import { aWebsiteScene } from './website-scene.js'
 
-/** The n-th of three things that belong together: a job, a message of it, and a page. */
+/** The n-th set of a job, its message and its page. */
 interface Written {
   readonly id: number
-  /** What stands in every field that a stranger or an agent fills in. */
+  /** Fills every field that a stranger or an agent can write. */
   readonly text: string
 }
 
-/** The pages of a server on which each of these texts stands in every field: of jobs, verdicts, mail and websites. */
+/** A web page server whose jobs, verdicts, mail and websites have these texts in every field. */
 export async function aHostileScene(texts: readonly string[]) {
   const written = texts.map((text, n) => ({ id: n + 1, text }))
   const websites = aWebsiteScene({ now: huntNow })
@@ -36,7 +36,10 @@ export async function aHostileScene(texts: readonly string[]) {
   return { ...page, written }
 }
 
-/** One with all texts, one whose address names its mail, and one whose status nobody knows. */
+/**
+ * Three jobs full of the text: one whose URL matches its mail, one with the text as URL, and one with an unknown
+ * status.
+ */
 function jobsOf({ id, text }: Written): StoredJob[] {
   const texts = { jobId: text, title: text, company: text, description: text, location: text, source: text }
   return [
@@ -72,7 +75,7 @@ function messageOf({ id, text }: Written): UnderstoodMessage {
   })
 }
 
-/** Pages that show one of them. */
+/** Pages that show one item. */
 export const detailPaths: readonly ((written: Written) => string)[] = [
   ({ id }) => `/jobs/${id}`,
   ({ id }) => `/jobs/${1000 + id}`,
@@ -83,19 +86,19 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
   ({ id }) => `/websites/${id}`,
 ]
 
-/** Pages that show many, or what is asked of them. */
+/** List pages and pages without an id. */
 export const listPaths: readonly string[] = [
   ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
 ]
 
-/** Pages that are asked something. */
+/** Pages that read parameters. */
 export const askedPaths: readonly string[] = [
   ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/websites', '/websites/1'],
   ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
 ]
 
-/** Every name that some page reads from its address. */
+/** Every parameter name that some page reads. */
 export const askedNames: readonly string[] = [
   ...[
     'query',

@@ -2,34 +2,34 @@ import { expect } from 'vitest'
 import { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/models/embedding/http/http-embedder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { embeddingServer, type Reply } from './embedding-server.js'
-import { told } from './told.js'
+import { toReport } from './reported-failures.js'
 
 export const apiKey = 'sk-very-secret-0123'
 
-/** An embedder that does not wait, and the milliseconds that it would have waited. */
+/** An embedder that records its waits in milliseconds instead of waiting. */
 export function embedderOf(url: string, options: Partial<HttpEmbedderOptions> = {}) {
   const waits: number[] = []
   const sleep = async (ms: number) => void waits.push(ms)
   return { embedder: new HttpEmbedder({ url, model: 'tiny', apiKey, sleep, ...options }), waits }
 }
 
-/** An embedder before a server that answers so. */
+/** An embedder in front of a server with these replies. */
 export async function serving(replies: readonly Reply[], options: Partial<HttpEmbedderOptions> = {}) {
   const server = await embeddingServer(...replies)
   return { ...server, ...embedderOf(server.url, options) }
 }
 
-/** How embedding one text fails: it must be said without the key. */
+/** Returns the failure of embedding one text, which must not reveal the key. */
 export async function embeddingFailureOf(
   embedder: HttpEmbedder,
   texts: readonly string[] = ['a text'],
-): Promise<ReturnType<typeof told>> {
+): Promise<ReturnType<typeof toReport>> {
   const failure = await embedder.embed(texts, 'passage').then(
     () => expect.fail('it embedded'),
     (error: unknown) => error,
   )
   if (!(failure instanceof AppError)) throw failure
-  const answer = told(failure)
+  const answer = toReport(failure)
   expect(answer).toMatchObject({ code: 'EMBEDDING_FAILED', type: 'EmbeddingError' })
   const said = [answer.message, answer.suggestion, JSON.stringify(answer.details), formatCauses(failure)]
   expect(said.join('\n')).not.toContain(apiKey)

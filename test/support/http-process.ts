@@ -1,7 +1,7 @@
 import { RawServer, type ServerOptions } from './mcp-server.js'
 import { until } from './timing.js'
 
-/** The real server over HTTP as a process that is gone when the test is, or that its caller ends. */
+/** The real server over HTTP as a process; ends with the test or by its caller. */
 export class HttpProcess {
   readonly server: RawServer
   readonly port: number
@@ -11,7 +11,7 @@ export class HttpProcess {
     this.port = port
   }
 
-  /** Listens on a free port of loopback, and on whatever else it is told. Fails when it ends instead. */
+  /** Listens on a free loopback port, and wherever else the options say. Throws if the process ends instead. */
   static async start(
     options: ServerOptions = {},
     lifetime: { readonly outlivesTest?: boolean } = {},
@@ -28,7 +28,7 @@ export class HttpProcess {
     return `http://127.0.0.1:${this.port}/mcp`
   }
 
-  /** What it logged so far. */
+  /** The log so far. */
   get log(): string {
     return this.server.stderr
   }
@@ -37,13 +37,13 @@ export class HttpProcess {
     this.server.process.kill(signal)
   }
 
-  /** Ends it, and waits until it is gone. */
+  /** Ends the process and waits until it is gone. */
   async end(): Promise<void> {
     this.kill('SIGTERM')
     await this.server.exit
   }
 
-  /** The answer to a message; the id is the same for all, which must not matter. */
+  /** Returns the answer to a message. All messages have the same id, which must not matter. */
   async send(message: object, { headers = {}, signal }: SendOptions = {}): Promise<{ status: number; body: Answer }> {
     const response = await fetch(this.url, {
       method: 'POST',
@@ -54,7 +54,7 @@ export class HttpProcess {
     return { status: response.status, body: (await response.json()) as Answer }
   }
 
-  /** The result of a tool. */
+  /** Returns the result of a tool call. */
   async call(name: string, args: object = {}, options: SendOptions = {}): Promise<Result> {
     const { body } = await this.send({ method: 'tools/call', params: { name, arguments: args } }, options)
     if (body.result === undefined) throw new Error(JSON.stringify(body))

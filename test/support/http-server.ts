@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { type HandleMessage, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
 
-/** Answers every message with what it says. */
+/** Answers every message with its own content. */
 export const echoMessage: HandleMessage = async ({ response, body }) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ echo: body }))
 }
@@ -14,7 +14,7 @@ export interface ListeningServer {
   close(): Promise<void>
 }
 
-/** A server on loopback within this process, closed when the test is over. */
+/** A server on loopback within this process, closed when the test ends. */
 export async function listeningServer(options: Partial<HttpServerOptions> = {}): Promise<ListeningServer> {
   const log: string[] = []
   const keep = (line: string) => void log.push(line)
@@ -28,7 +28,7 @@ export async function listeningServer(options: Partial<HttpServerOptions> = {}):
     logger: { info: keep, error: keep },
     handleMessage: echoMessage,
     ...options,
-    // a test does not wait for what is in flight, nor for its own wrong tokens
+    // tests do not wait for requests in flight, nor for the delay after wrong tokens
     limits: { checkingIntervalMs: 20, closeTimeoutMs: 100, maxTokenWaitMs: 0, ...options.limits },
   })
   onTestFinished(() => server.close())
@@ -41,7 +41,7 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** A connection over which a test writes whatever it likes; gone when the test is. */
+/** A connection on which a test can write any bytes; closed when the test ends. */
 export class RawConnection {
   readonly socket: Socket
   readonly closed: Promise<void>
@@ -59,7 +59,7 @@ export class RawConnection {
     onTestFinished(() => void this.socket.destroy())
   }
 
-  /** Everything that came. */
+  /** Everything received so far. */
   get received(): string {
     return this.#received
   }
@@ -69,13 +69,13 @@ export class RawConnection {
     return this
   }
 
-  /** All answers, once the server has closed the connection. */
+  /** Returns all answers once the server has closed the connection. */
   async answers(): Promise<readonly RawAnswer[]> {
     await this.closed
     return readAnswers(this.#received)
   }
 
-  /** The first `count` answers, as soon as they are there. */
+  /** Returns the first `count` answers as soon as they have arrived. */
   async first(count: number): Promise<readonly RawAnswer[]> {
     for (;;) {
       const answers = readAnswers(this.#received)
@@ -90,7 +90,7 @@ export class RawConnection {
   }
 }
 
-/** The answers that are whole. */
+/** Returns the complete answers. */
 function readAnswers(text: string): RawAnswer[] {
   const answers: RawAnswer[] = []
   for (let at = 0; at < text.length; ) {
@@ -115,11 +115,11 @@ function readAnswers(text: string): RawAnswer[] {
 
 interface Body {
   readonly content: string
-  /** On the wire. */
+  /** Length in the received text. */
   readonly length: number
 }
 
-/** Null when it is not whole. */
+/** Returns null if the body is incomplete. */
 function sizedBody(text: string, length: number): Body | null {
   return text.length < length ? null : { content: text.slice(0, length), length }
 }
@@ -137,7 +137,7 @@ function chunkedBody(text: string): Body | null {
   }
 }
 
-/** A request as it goes over the wire. Of headers that are given, those with an array as value come as often. */
+/** Returns a request as sent over the wire. A header with an array as value is repeated for each item. */
 export function rawRequest(
   target: string,
   parts: {
@@ -153,7 +153,7 @@ export function rawRequest(
   return [`${method} ${target} HTTP/${version}`, ...lines, ...length, '', body ?? ''].join('\r\n')
 }
 
-/** The answer to one request on a connection of its own. */
+/** Returns the answer to one request on a separate connection. */
 export async function ask(
   port: number,
   target: string,
@@ -165,7 +165,7 @@ export async function ask(
   return answer
 }
 
-/** The answer to a message, a JSON text or an object. */
+/** Returns the answer to a message, given as JSON text or an object. */
 export function post(
   port: number,
   message: string | object,
@@ -177,7 +177,7 @@ export function post(
 
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
 
-/** A handler that answers when it is told to, or its client is gone. */
+/** A handler that answers when released, or when its client disconnects. */
 export function held() {
   const release: (() => void)[] = []
   const signals: AbortSignal[] = []
@@ -192,5 +192,5 @@ export function held() {
   return { handleMessage, signals, releaseAll: () => release.splice(0).forEach((go) => void go()) }
 }
 
-/** A call of a tool. */
+/** A tool call. */
 export const toolCall = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: {} })

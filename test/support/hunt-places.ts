@@ -9,7 +9,7 @@ import { folderOfTests } from './temporary-folder.js'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a capture script knows of a posting; its URL is made up where there is none. */
+/** What a capture script knows of a posting. A missing URL is made up. */
 export interface Captured {
   readonly url?: string
   readonly job_id?: string | null
@@ -23,22 +23,22 @@ export interface Captured {
   readonly updated_at?: string | null
 }
 
-/** Jobs of one engine, which other programs work on too. */
+/** Jobs on one engine that other programs also use. */
 export interface HuntPlace {
-  /** What `--db` is given. */
+  /** The value for `--db`. */
   readonly db: string
-  /** Programs of others: each runs statements one after the other, and throws where one fails. */
+  /** Other programs: each runs statements in order, and throws if one fails. */
   readonly programs: readonly { readonly name: string; run(statements: readonly string[]): Promise<void> }[]
-  /** Runs statements as another program does. */
+  /** Runs statements like another program. */
   run(...statements: readonly string[]): Promise<void>
   rows(query: string): Promise<readonly Row[]>
-  /** Adds postings by plain INSERT; their ids in this order. */
+  /** Adds postings with plain INSERT and returns their ids in this order. */
   capture(...postings: readonly Captured[]): Promise<number[]>
 }
 
 export interface HuntEngine {
   readonly engine: 'SQLite' | 'PostgreSQL'
-  /** A place without jobs for all tests of the describe around the call. On PostgreSQL nothing is made yet. */
+  /** A place without jobs for all tests of the enclosing describe. On PostgreSQL no tables exist yet. */
   place(): Promise<HuntPlace>
 }
 
@@ -47,13 +47,13 @@ export const huntEngines: readonly HuntEngine[] = [
   { engine: 'PostgreSQL', place: schemaPlace },
 ]
 
-/** Makes the tables beside the jobs, on PostgreSQL those of the jobs too. */
+/** Creates the product's tables, on PostgreSQL including the jobs table. */
 export async function migrate({ db }: HuntPlace): Promise<void> {
   const { code, stderr } = await jobworkflow(['migrate', '--db', db])
   if (code !== 0) throw new Error(stderr)
 }
 
-/** The table of a capture script, and none of ours. */
+/** The table of a capture script, without the product's tables. */
 async function filePlace(): Promise<HuntPlace> {
   const db = join(folderOfTests(), 'jobs.db')
   const [driver] = sqlitePrograms
@@ -89,7 +89,7 @@ async function schemaPlace(): Promise<HuntPlace> {
   return placeOf(db, [driver, ...shell(db)], (query) => inSchema([query]))
 }
 
-/** The shell of PostgreSQL, where there is one. */
+/** Returns psql if it is installed. */
 function shell(db: string): HuntPlace['programs'] {
   if (spawnSync('psql', ['--version']).status !== 0) return []
   const run = async (statements: readonly string[]) => {
@@ -137,7 +137,7 @@ function insertion(postings: readonly (Captured & { readonly url: string })[]): 
   return `INSERT INTO jobs (${columns.join()}, url, payload_json, created_at) VALUES ${values.join()}`
 }
 
-/** As a literal of SQL. */
+/** Returns the value as an SQL literal. */
 export function text(value: string | null | undefined): string {
   return value == null ? 'NULL' : `'${value.replaceAll("'", "''")}'`
 }

@@ -9,26 +9,26 @@ import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 
-/** When a hunt of a test is looked at. */
+/** The current time of a hunt in tests. */
 export const huntNow = '2026-06-20T09:00:00.000Z'
 
-/** The so many-eth of June 2026, 9:00 UTC. */
+/** Returns this day of June 2026, 9:00 UTC. */
 export function june(day: number): string {
   return `2026-06-${String(day).padStart(2, '0')}T09:00:00.000Z`
 }
 
 interface HuntScene {
   readonly jobs: readonly StoredJob[]
-  /** No archive when null. */
+  /** Null for no archive. */
   readonly messages: readonly UnderstoodMessage[] | null
   readonly unread?: number
-  /** No store of pages when absent. */
+  /** Absent for no store of pages. */
   readonly pages?: StoredPages
-  /** In place of what is made of the jobs. */
+  /** Replaces or wraps the port made from the jobs. */
   readonly port?: (jobs: HuntJobs) => HuntJobs
 }
 
-/** A queue and an archive in memory, brought together. */
+/** A queue and an archive in memory, combined. */
 export function aHunt({ jobs, messages, unread = 0, pages, port = (own) => own }: HuntScene) {
   const repository = new MemoryJobRepository(jobs)
   const huntJobs = port(new MemoryHuntJobs(repository))

@@ -51,7 +51,7 @@ export interface Proposal {
 
 export type StoryName = keyof typeof storyJobs
 
-/** The story of `hunt-story` on an engine, behind a real server. What is of the server is there once tests run. */
+/** The story of `hunt-story` on an engine, behind a real server. The server's parts exist once tests run. */
 export interface ServedStory {
   readonly queue: HuntPlace
   readonly folder: string
@@ -59,7 +59,7 @@ export interface ServedStory {
   readonly ids: Readonly<Record<StoryName, number>>
   readonly shared: readonly number[]
   readonly many: readonly number[]
-  /** What the job `tested` is posted as. */
+  /** Sets the posting page of the job `tested`. */
   readonly post: (page: Route) => void
   readonly rows: (asked?: object) => Promise<readonly Row[]>
   readonly unknownRows: (company: string) => Promise<readonly Row[]>
@@ -70,7 +70,7 @@ export interface ServedStory {
 
 export const asHtml = (page: string) => html(page, { 'content-type': 'text/html; charset=utf-8' })
 
-/** For all tests of the describe around the call. */
+/** Sets up the story for all tests of the enclosing describe. */
 export async function servedStory({ place }: HuntEngine): Promise<ServedStory> {
   const queue = await place()
   const folder = folderOfTests()

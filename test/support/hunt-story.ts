@@ -34,7 +34,7 @@ export const storyJobs = {
   ofSystem: { company: 'Greenhouse', title: 'Gardener', status: 'applied', updated_at: daysAgo(3).toISOString() },
 } satisfies Readonly<Record<string, Captured>>
 
-/** An employer of many jobs. */
+/** An employer with many jobs. */
 export const manyJobs = Array.from({ length: 40 }, (_, n) => ({
   company: 'Polaris Works',
   title: `${['Welder', 'Fitter', 'Painter', 'Rigger'][n % 4]} ${['Dock', 'Yard', 'Hull', 'Deck', 'Mast', 'Keel', 'Bow', 'Stern', 'Galley', 'Hold'][Math.floor(n / 4)]}`,
@@ -43,7 +43,7 @@ export const manyJobs = Array.from({ length: 40 }, (_, n) => ({
 
 const system = (name: string) => `${name} <no-reply@greenhouse.io>`
 
-/** An interview of an hour, ten days ahead. */
+/** A one-hour interview, ten days ahead. */
 export const interviewStart = new Date(Math.floor(daysAgo(-10).getTime() / 3_600_000) * 3_600_000)
 const interview = {
   ...{ uid: 'zenith-1@zenith-seiki.example', start: interviewStart },
@@ -161,7 +161,7 @@ export const storyLetters: readonly HuntLetter[] = [
   },
 ]
 
-/** What tells of which job a letter is, in the order of the rules. */
+/** Letters that each identify their job by another rule, in the order of the rules. */
 export const matchedLetters: readonly HuntLetter[] = [
   {
     ...{ id: 'thistle-1', from: 'Thistle Farm <people@thistle-farm.example>', daysAgo: 11 },
@@ -190,7 +190,7 @@ export const matchedLetters: readonly HuntLetter[] = [
   },
 ]
 
-/** What is of no application, whatever its words. */
+/** Letters that belong to no application, whatever their words. */
 export const noise: readonly HuntLetter[] = [
   {
     ...{ id: 'scout-1', from: 'Xenon Talent <scout@xenon-talent.example>', daysAgo: 2 },
@@ -238,7 +238,7 @@ export const sharedJobs = ['Botanist', 'Greenhouse Keeper'].map((title) => ({
   status: 'applied',
 }))
 
-/** What the applicant wrote. */
+/** Letters by the applicant. */
 export const sentLetters: readonly HuntLetter[] = [
   {
     ...{ id: 'own-1', from: 'me@home.example', to: 'Juniper Tea <jobs@juniper-tea.example>', daysAgo: 4 },

@@ -1,4 +1,4 @@
-// Imports a made-up mailbox into the archive given: a process of its own, so that it can be killed.
+// Imports a made-up mailbox into the given archive, in a separate process so that it can be killed.
 import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
 import { ImportMail } from '#src/application/mail/import-mail.js'
 import { aMailSource } from './mail-sources.js'
@@ -6,7 +6,7 @@ import { aParsedEmail } from './parsed-emails.js'
 
 const [path = '', count = '0'] = process.argv.slice(2)
 
-// every tenth message twice; replies before what they answer
+// every tenth message is a duplicate; replies come before the messages they answer
 const emails = Array.from({ length: Number(count) }, (_, i) => {
   const n = i % 10 === 9 ? i - 1 : i
   return aParsedEmail({

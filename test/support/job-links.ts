@@ -1,6 +1,6 @@
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 
-/** That job 1 has conversation 77, as a person confirmed; `changes` say what a test is about. */
+/** A confirmed link from job 1 to conversation 77, plus `changes`. */
 export function aLink(changes: Partial<JobLink> = {}): JobLink {
   return {
     ...{ id: 1, jobId: 1, url: null, target: { kind: 'thread', id: '77' }, state: 'confirmed', evidence: null },

@@ -7,7 +7,7 @@ import type { PageBlock } from '#src/domain/websites/page-content.js'
 import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 import { aPageOf } from './page-facts.js'
 
-/** Takes lines that begin with # for headings, and the others for paragraphs. */
+/** Treats lines that begin with # as headings and all others as paragraphs. */
 export class LineExtractor implements ContentExtractor {
   readonly requests: ExtractionRequest[] = []
 

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 
-/** The answer of a list tool, as clients of either generation have it. */
+/** The answer of a list tool, for clients of either protocol generation. */
 export interface ListAnswer {
   readonly content: readonly { readonly type: string }[]
   readonly _meta?: Record<string, unknown> | undefined
 }
 
-/** A text that an answer holds. */
+/** Returns the text item at this index, or an empty string. */
 export function textAt(answer: ListAnswer, index: number): string {
   const item = answer.content[index] as { readonly text?: string } | undefined
   return item?.text ?? ''
 }
 
 const leftOut =
-  /^(\d+) of (\d+) items(?: from offset (\d+) on)? are here; for the (\d+) left out, call (\S+) again with the same arguments, but offset (\d+)(?: and limit (\d+))?[.;]/
+  /^(\d+) of (\d+) items(?: from offset (\d+) on)? were returned; for the other (\d+), call (\S+) again with the same arguments, but offset (\d+)(?: and limit (\d+))?[.;]/
 
-/** What the second text of a cut list says; null where it is not cut. */
+/** Parses the second text of a cut list; returns null if the list is complete. */
 export function readLeftOut(answer: ListAnswer) {
   const parts = leftOut.exec(textAt(answer, 1))
   if (parts === null) return null
@@ -28,7 +28,7 @@ const nextOf = (offset?: string, limit?: string) => ({
   ...(limit === undefined ? {} : { limit: Number(limit) }),
 })
 
-/** All answers of a list, each call as the answer before says. */
+/** Returns all answers of a list, following the arguments that each answer gives for the next call. */
 export async function followList<Answer extends ListAnswer>(
   call: (args: object) => Promise<Answer>,
   args: object,

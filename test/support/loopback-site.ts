@@ -13,29 +13,29 @@ export type Route = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface SeenRequest {
   readonly path: string
-  /** Host header, which tells names apart that lead to the same site. */
+  /** The Host header, which distinguishes names that resolve to the same site. */
   readonly host: string
   readonly headers: IncomingHttpHeaders
 }
 
-/** A web site on loopback. Paths without a route, `/robots.txt` among them, are answered with 404. */
+/** A website on loopback. Paths without a route, including `/robots.txt`, get a 404. */
 export interface LoopbackSite {
   readonly port: number
-  /** What has to be allowed to reach it by its address: `127.0.0.1:<port>`. */
+  /** The host to allow so that it can be reached by address: `127.0.0.1:<port>`. */
   readonly host: string
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly requests: readonly SeenRequest[]
-  /** The URL of a path, by address or under another name. */
+  /** Returns the URL of a path, by address or by another host name. */
   url(path: string, hostname?: string): string
   /** Adds or replaces routes. */
   route(routes: Readonly<Record<string, Route>>): void
   count(path: string): number
-  /** Resolves when no client is connected any more. */
+  /** Resolves when no client is connected. */
   disconnected(): Promise<void>
   close(): Promise<void>
 }
 
-/** A site that is gone when the test is. */
+/** A site that is closed when the test ends. */
 export async function loopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
   const site = await startLoopbackSite(routes)
   onTestFinished(() => site.close())
@@ -44,17 +44,17 @@ export async function loopbackSite(routes: Readonly<Record<string, Route>> = {})
 
 const tlsFile = (name: string) => fileURLToPath(new URL(`./tls/${name}`, import.meta.url))
 
-/** Signed by itself, for localhost and 127.0.0.1, from 2000 to 2199. Its key protects nothing. */
+/** Self-signed for localhost and 127.0.0.1, valid from 2000 to 2199. Its key protects nothing. */
 export const certificateFile = tlsFile('localhost-cert.pem')
 
-/** A site over HTTPS that is gone when the test is; nobody trusts it who was not told to. */
+/** An HTTPS site that is closed when the test ends. Only clients configured to do so trust it. */
 export async function secureLoopbackSite(routes: Readonly<Record<string, Route>> = {}): Promise<LoopbackSite> {
   const site = await startLoopbackSite(routes, 'https')
   onTestFinished(() => site.close())
   return site
 }
 
-/** A site that its caller closes. Routes are by path, without the query. */
+/** A site that its caller closes. Routes are keyed by path, without the query. */
 export async function startLoopbackSite(
   routes: Readonly<Record<string, Route>> = {},
   scheme: 'http' | 'https' = 'http',
@@ -98,7 +98,7 @@ export interface RouteAnswer {
   readonly body?: string | Uint8Array
 }
 
-/** One whole answer. Without a content type among the headers it has none. */
+/** A complete answer. It has a content type only if `headers` include one. */
 export function answer({ status = 200, headers = {}, body = '' }: RouteAnswer): Route {
   return (_, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -118,12 +118,12 @@ export function redirectTo(location: string, status = 302): Route {
   return answer({ status, headers: { location } })
 }
 
-/** Headers and nothing after them. */
+/** Sends headers and no body. */
 export const silent: Route = (_, response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
 }
 
-/** A byte now and then, for ever. */
+/** Sends one byte at intervals, forever. */
 export function drip(everyMs: number): Route {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
@@ -132,7 +132,7 @@ export function drip(everyMs: number): Route {
   }
 }
 
-/** As much as the client takes. It may say that it is compressed, or how long it is. */
+/** Sends as much as the client accepts. `headers` may declare compression or a length. */
 export function endlessBody(headers: RouteAnswer['headers'] = {}): Route {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html', ...headers })
@@ -148,7 +148,7 @@ export function gzipBomb(bytes: number): Route {
   }
 }
 
-/** Bytes as they are, HTTP or not; then the connection ends. */
+/** Sends these bytes, HTTP or not, then ends the connection. */
 export function raw(text: string): Route {
   return (_, response) => {
     response.socket?.end(text)

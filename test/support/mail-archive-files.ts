@@ -11,7 +11,7 @@ import { createEmailFts, indexEmail, messageFingerprint } from '#src/adapters/st
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** The table as the original downloader makes it: no index of ours. */
+/** The table as the original downloader creates it, without the product's indexes. */
 export const foreignSchema = `CREATE TABLE "emails" ("id" integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   "address" varchar NOT NULL, "mailbox" varchar NOT NULL, "uidvalidity" integer NOT NULL, "uid" integer NOT NULL, "message_id" varchar,
   "x_gm_thrid" int8, "x_gm_msgid" int8, "subject" varchar, "internaldate" datetime, "internaldate_epoch" integer,
@@ -27,7 +27,7 @@ const insert = `INSERT INTO emails (id, address, mailbox, uidvalidity, uid, mess
   created_at, updated_at)
   VALUES (${Array(27).fill('?').join(', ')})`
 
-/** An archive as the original downloader makes it: the one table and nothing else. */
+/** An archive as the original downloader creates it: only the one table. */
 export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
     db.exec(foreignSchema)
@@ -35,7 +35,7 @@ export function writeForeignArchive(emails: readonly ArchivedEmail[]): string {
   })
 }
 
-/** An archive as our own import makes it. */
+/** An archive as the product's import creates it. */
 export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
   return write(emails, (db) => {
     const connection = new Connection(db)
@@ -44,7 +44,7 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
     const headers = new KeptHeaders(connection)
     return (email) => {
       const facts = understandRead({ content: email, root: null }, email.raw ?? new Uint8Array()) ?? undefined
-      // nothing may be known of a message, too
+      // some messages have no facts
       if (email.raw !== null && email.id % 3 > 0) {
         headers.keep(email.id, email.raw)
         headers.flush()
@@ -56,10 +56,10 @@ export function writeOwnArchive(emails: readonly ArchivedEmail[]): string {
   })
 }
 
-/** The search index for an archive made elsewhere, in the file beside it. */
+/** Writes the search index of a foreign archive into the file next to it. */
 export function writeSideIndex(archivePath: string, emails: readonly ArchivedEmail[]): void {
   const [db, archive] = [new Database(`${archivePath}.index`), new Database(archivePath, { readonly: true })]
-  // such an archive does not name attachments
+  // a foreign archive does not name attachments
   fillIndex(
     db,
     emails.map((email) => ({ ...email, attachments: null })),
@@ -93,7 +93,7 @@ function write(emails: readonly ArchivedEmail[], prepare: (db: Database) => Fini
 function fillIndex(db: Database, emails: readonly ArchivedEmail[]): void {
   const connection = new Connection(db)
   if (!connection.hasTable('email_fts')) for (const statement of createEmailFts) db.exec(statement)
-  // one transaction: a commit for each message would wait for the disk each time
+  // one transaction, because every commit waits for the disk
   db.transaction(() => {
     for (const email of emails) indexEmail(connection, email.id, indexTextOf(email))
   })()
@@ -132,7 +132,7 @@ function toRow(email: ArchivedEmail): unknown[] {
   ]
 }
 
-/** `2023-11-14 22:13:20`, with the fraction only where there is one. */
+/** Returns `2023-11-14 22:13:20`, with a fraction only if it is not zero. */
 function stored(iso: string | null): string | null {
   return iso === null ? null : iso.replace('T', ' ').replace('Z', '000').replace('.000000', '')
 }

@@ -11,7 +11,7 @@ import { address, type Letter, mboxOfLetters, prepareInsert } from './mail-lette
 export interface ArchiveFolder {
   readonly folder: string
   readonly path: string
-  /** What of the archive must not change: its bytes, and the files beside it (those of a write-ahead log aside). */
+  /** The parts of the archive that must not change: its bytes and the files next to it (except a write-ahead log). */
   fingerprint(): readonly string[]
   remove(): void
 }
@@ -31,7 +31,7 @@ export function archiveFolder(name = 'mail.sqlite3'): ArchiveFolder {
   }
 }
 
-/** An archive made by the real `mail import`, from one mbox for each mailbox; ids follow the order of the letters. */
+/** An archive made by the real `mail import` from one mbox per mailbox; ids follow the order of the letters. */
 export async function importedArchive(letters: readonly Letter[]): Promise<ArchiveFolder> {
   const archive = archiveFolder()
   const inputs = makeFolder()
@@ -45,14 +45,14 @@ export async function importedArchive(letters: readonly Letter[]): Promise<Archi
   return archive
 }
 
-/** An archive of the same letters as the original downloader makes it, in plain SQL. */
+/** An archive of the same letters as the original downloader creates it, in plain SQL. */
 export function foreignArchive(letters: readonly Letter[]): ArchiveFolder {
   const archive = archiveFolder()
   writeForeignLetters(archive.path, letters)
   return archive
 }
 
-/** A foreign archive that is gone when the test is. */
+/** A foreign archive that is removed when the test ends. */
 export function aForeignArchive(letters: readonly Letter[]): ArchiveFolder {
   const archive = foreignArchive(letters)
   onTestFinished(archive.remove)
@@ -74,7 +74,7 @@ export function writeForeignLetters(path: string, letters: readonly Letter[]): v
   db.close()
 }
 
-/** What `read` gives of an archive that is opened read-only. */
+/** Returns what `read` returns for an archive opened read-only. */
 export function readArchive<T>(path: string, read: (db: Database) => T): T {
   const db = new Database(path, { readonly: true })
   try {

@@ -6,14 +6,14 @@ import { executable } from '#scripts/kit/program.js'
 import { bareEnvironment } from './bare-environment.js'
 
 export interface MailServerOptions {
-  /** `db` serves the mail tools alone, `all` beside the others. */
+  /** `db` serves only the mail tools, `all` serves every tool. */
   readonly offer?: 'db' | 'all'
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
 }
 
-/** A JSON answer: a list of objects, or one. */
+/** A JSON answer: a list of objects, or one object. */
 export type Items = readonly Readonly<Record<string, unknown>>[]
 export type JsonFields = Readonly<Record<string, unknown>>
 
@@ -28,10 +28,13 @@ interface ServerLog {
   readonly ended: Promise<void>
 }
 
-/** Nothing that one answer holds is larger. Source: mail-answer-size. */
+/** No answer is larger. Source: mail-answer-size. */
 export const maxAnswerBytes = 1_000_000
 
-/** The real server with the mail tools behind the SDK's client. Every answer is checked for what all answers promise. */
+/**
+ * The real server with the mail tools, behind the SDK's client. Every answer is checked against what all answers
+ * promise.
+ */
 export class MailServer {
   readonly client: Client
   readonly tools: readonly Tool[]
@@ -47,7 +50,7 @@ export class MailServer {
     this.#prefix = tools.some(({ name }) => name.startsWith('db.')) ? 'db.' : 'db_'
   }
 
-  /** Serves `archive`; none is named when it is null. The caller closes it. */
+  /** Serves `archive`; null names none. The caller closes it. */
   static async start(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
     const { offer = 'db', args = [], env = {}, cwd } = options
     const client = new Client({ name: 'test', version: '1' })
@@ -74,7 +77,7 @@ export class MailServer {
     return this.#log.text()
   }
 
-  /** Ends the server as a client does; settles when it is gone and its log is complete. */
+  /** Ends the server like a client does; resolves when it is gone and its log is complete. */
   async close(): Promise<void> {
     await this.client.close()
     await this.#log.ended
@@ -86,7 +89,7 @@ export class MailServer {
     return (await this.client.callTool(request, undefined, { timeout: 60_000 })) as CallToolResult
   }
 
-  /** The JSON list that a tool answers: its text alone. */
+  /** Returns the JSON list that a tool answers as text only. */
   async list(name: string, args: object = {}): Promise<Items> {
     const answer = await this.result(name, args)
     const json = readJson(answer)
@@ -95,7 +98,7 @@ export class MailServer {
     return json as Items
   }
 
-  /** The JSON object that a tool answers, the same as text and as structured content. */
+  /** Returns the JSON object that a tool answers, both as text and as structured content. */
   async object(name: string, args: object = {}): Promise<JsonFields> {
     const answer = await this.result(name, args)
     const json = readJson(answer)
@@ -104,7 +107,7 @@ export class MailServer {
     return json as JsonFields
   }
 
-  /** The error that a tool answers. */
+  /** Returns the error that a tool answers. */
   async error(name: string, args: object = {}): Promise<ToolError> {
     const answer = await this.result(name, args)
     const json = readJson(answer) as { error: ToolError }
@@ -119,14 +122,14 @@ export class MailServer {
   }
 }
 
-/** The server of `archive` until the test is finished. */
+/** Serves `archive` until the test ends. */
 export async function startMailServer(archive: string | null, options: MailServerOptions = {}): Promise<MailServer> {
   const server = await MailServer.start(archive, options)
   onTestFinished(() => server.close())
   return server
 }
 
-/** The JSON of an answer that is not too large: its one text item, or the first of two where something was left out. */
+/** Returns the JSON of an answer within the size limit: its only text item, or the first of two if the list was cut. */
 export function readJson(answer: CallToolResult): unknown {
   expect(answer.content).toHaveLength(answer._meta?.truncated === true ? 2 : 1)
   expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(maxAnswerBytes)
@@ -135,7 +138,7 @@ export function readJson(answer: CallToolResult): unknown {
   return JSON.parse(item?.type === 'text' ? item.text : '')
 }
 
-/** Of every mail tool, without its prefix, in the order in which they are listed. */
+/** Every mail tool without its prefix, in listing order. */
 export const mailToolNames = [
   ...['list_earliest_emails', 'get_email_full', 'filter_emails', 'search_emails', 'count_emails', 'get_email_stats'],
   ...['get_top_senders', 'get_top_domains', 'get_largest_emails', 'get_mailbox_stats', 'get_emails_by_date_range'],

@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.js'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A folder with mail files in it, and the commands on the archive mail.db beside them. */
+/** A folder with mail files, and commands on the archive mail.db next to them. */
 export function mailFiles(files: Readonly<Record<string, Buffer | string>>) {
   const cwd = temporaryFolder()
   for (const [name, content] of Object.entries(files)) {
@@ -20,12 +20,12 @@ export function mailFiles(files: Readonly<Record<string, Buffer | string>>) {
   return { cwd, path, rows, importFrom: (...args: string[]) => run('import', ...args), run }
 }
 
-/** A message with nothing special about it but its number. */
+/** A message that differs from others only by its number. */
 export const message = (n: number, more = '', body = `Body ${n}`) =>
   Buffer.from(`From: Ann <ann@a.example>\nSubject: S${n}\nMessage-ID: <m${n}@a.example>\n${more}\n${body}\n`)
 
-/** The source of each row, one character for each byte. */
+/** Returns the raw message of each row, one character per byte. */
 export const rawsOf = (rows: readonly Row[]) => rows.map(({ raw }) => (raw as Buffer).toString('latin1'))
 
-/** Messages, one character for each byte. */
+/** Returns messages, one character per byte. */
 export const latin1Texts = (...messages: readonly Buffer[]) => messages.map((raw) => raw.toString('latin1'))

@@ -1,6 +1,6 @@
 import type { Database } from '#scripts/kit/sqlite.js'
 
-/** A letter of a made-up mailbox, from which its message and its row in an archive are written independently. */
+/** A letter of a made-up mailbox. Its message and its archive row are written from it independently. */
 export interface Letter {
   readonly mailbox: string
   readonly messageId: string | null
@@ -14,11 +14,11 @@ export interface Letter {
   readonly subject: string | null
   /** ISO 8601 UTC, whole seconds. */
   readonly received: string
-  /** As `received`; null for a Date header that says no date. */
+  /** Like `received`; null for a Date header without a valid date. */
   readonly date: string | null
   readonly inReplyTo: string | null
   readonly text: string
-  /** One byte a character, not UTF-8. */
+  /** Whether the text is encoded as ISO 8859-1 instead of UTF-8. */
   readonly latin1: boolean
   readonly attachmentBytes: number
 }
@@ -52,7 +52,7 @@ export function aLetter(changes: Partial<Letter> = {}): Letter {
 
 const displayOf = ({ name, email }: Letter) => `${name} <${email}>`
 
-/** The raw message, with CRLF line ends. */
+/** Returns the raw message, with CRLF line ends. */
 export function messageOf(letter: Letter): Buffer {
   const { attachmentBytes } = letter
   const text = Buffer.from(letter.text.replaceAll('\n', '\r\n'), letter.latin1 ? 'latin1' : 'utf8')
@@ -89,7 +89,7 @@ function headersOf(letter: Letter): string[] {
   return lines.map((line) => `${line}\r\n`)
 }
 
-/** As RFC 2047 wants what is not ASCII. */
+/** Encodes text that is not ASCII as RFC 2047 requires. */
 function encode(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
@@ -99,7 +99,7 @@ function mailDate(iso: string): string {
   return new Date(iso).toUTCString().replace('GMT', '+0000')
 }
 
-/** Messages as an mbox file. `dates` are those of the separator lines. */
+/** Returns messages as an mbox file, with `date` in each separator line. */
 export function mboxOf(messages: readonly Buffer[], date = '2024-01-01T00:00:00Z'): Buffer {
   return Buffer.concat(messages.flatMap((message) => [separatorLine(date), message, Buffer.from('\n')]))
 }
@@ -109,12 +109,12 @@ export function separatorLine(iso: string): Buffer {
   return Buffer.from(`From someone@mail.example ${day} ${month} ${dd} ${time} ${year}\n`)
 }
 
-/** As `mboxOf`, each letter under a separator line with the moment at which it was received. */
+/** Like `mboxOf`, with the time of receipt in the separator line of each letter. */
 export function mboxOfLetters(letters: readonly Letter[]): Buffer {
   return Buffer.concat(letters.map((letter) => mboxOf([messageOf(letter)], letter.received)))
 }
 
-/** Writes letters as rows of an archive that is open. */
+/** Returns a function that inserts letters into an open archive. */
 export function prepareInsert(db: Database): (letter: Letter, uid: number) => void {
   const statement = db.prepare(
     `INSERT INTO emails (address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,

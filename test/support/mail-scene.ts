@@ -2,12 +2,12 @@ import type { JsonFields } from './mail-client.js'
 import { address, aLetter, type Letter, messageOf } from './mail-letters.js'
 
 export const thread = '1790000000000000001'
-/** Rounds to the same number as `thread` where numbers are doubles. */
+/** Rounds to the same double as `thread`. */
 export const nextThread = '1790000000000000002'
 
 const alone = (n: number) => String(1_790_000_000_000_100_000n + BigInt(n) * 1000n)
 
-/** A mailbox with something for every tool. Ids are 1 and up in this order; uids count within each mailbox. */
+/** A mailbox with letters for every tool. Ids count from 1 in this order; uids count within each mailbox. */
 export const scene: readonly Letter[] = [
   aLetter({
     ...{ threadId: thread, messageId: '<apply@acme.example>', received: '2024-05-01T09:00:00Z' },
@@ -67,17 +67,17 @@ export const scene: readonly Letter[] = [
   }),
 ]
 
-/** Of each letter, by id. */
+/** The id of each letter. */
 export const sceneIds = scene.map((_, i) => i + 1)
 
-/** Ids by when the letters were received, newest first. */
+/** Ids by time of receipt, newest first. */
 export const newestFirst = [5, 4, 3, 14, 2, 1, 13, 12, 11, 10, 9, 8, 6, 7]
 
-/** As answers give a date of a letter. */
+/** Returns the date of a letter in the format of answers. */
 export const iso = (text: string | null) => (text === null ? null : text.replace('Z', '.000Z'))
 export const letterAt = (id: number) => scene[id - 1] as Letter
 
-/** What the contract says of a message in a list. */
+/** The item that a list must show for a message. */
 export function itemOf(id: number): JsonFields {
   const letter = letterAt(id)
   return {

@@ -14,12 +14,14 @@ export interface Doubtful {
 
 export interface SourceBehaviour {
   readonly key?: string
-  /** Rejects instead of giving the item at this index. */
+  /** Rejects instead of yielding the item at this index. */
   readonly failAt?: number
   readonly canResume?: boolean
 }
 
-/** A source that holds these messages and problems, at the positions '1', '2' and so on. `reads` counts what it gave. */
+/**
+ * A source with these messages and problems, at the positions '1', '2' and so on. `reads` counts the items it yielded.
+ */
 export function aMailSource(entries: readonly (ParsedEmail | Doubtful | Problem)[], behaviour: SourceBehaviour = {}) {
   const { key = 'inbox.mbox', failAt = -1, canResume = true } = behaviour
   let reads = 0

@@ -7,7 +7,7 @@ import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { anyWordOf } from './fts-match.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** An empty archive of our own, and a store on it. */
+/** An empty archive in the product's own format, and a store on it. */
 export function anArchive(options?: MailStoreOptions) {
   const path = join(temporaryFolder(), 'mail.sqlite3')
   createMailArchive(path)
@@ -16,12 +16,12 @@ export function anArchive(options?: MailStoreOptions) {
 
 export const at = '2026-01-02T03:04:05.678Z'
 
-/** A batch of one source; a whole reading unless positions say otherwise. */
+/** A batch of one source; by default a complete reading. */
 export function batchOf(emails: readonly ParsedEmail[], after: string | null = null, position = 'end'): MailBatch {
   return { source: 'a.mbox', after, position, messages: emails.map((email) => ({ email })), at }
 }
 
-/** The ids that the full-text index of an archive finds. */
+/** Returns the ids that the full-text index of an archive finds. */
 export function search(path: string, query: string): readonly number[] {
   const db = new Database(path, { readonly: true })
   const find = db.prepare('select rowid from email_fts where email_fts match ? order by rowid').pluck()

@@ -24,7 +24,7 @@ const notHere = () => Promise.reject(new Error('not opened here'))
 const jobs = { openJobs: notHere, page: unboundedPage }
 const mailToolNames = allToolNames.filter((name) => name.startsWith('db_'))
 
-/** In the order in which they are listed. */
+/** The mail tools over these messages, in listing order. */
 export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOptions = {}): Promise<readonly Tool[]> {
   const { maxLimit = 1000, page = unboundedPage, toolNames = 'dotted', now = '2024-06-15T12:00:00Z' } = options
   const runQuery = options.runQuery ?? (async ({ sql }) => ({ query: sql, rows: [], truncated: false }))
@@ -43,10 +43,13 @@ export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOpt
   return createTools({ jobs, websites: { openWebsites: notHere, page }, mail, hunt }, mailToolNames)
 }
 
-/** As a client sees it. */
+/** JSON as a client sees it. */
 export type Json = Record<string, unknown> & Record<string, unknown>[]
 
-/** Calls tools of one archive by their canonical names, checks what every answer promises, and gives the JSON of the text. */
+/**
+ * Calls tools of one archive by their canonical names, checks what every answer promises, and returns the JSON of the
+ * text.
+ */
 export function caller(emails: readonly ArchivedEmail[], options: MailToolOptions = {}) {
   const tools = mailTools(emails, options)
   const result = async (name: string, args: object = {}): Promise<CallToolResult> => {
@@ -62,7 +65,7 @@ export function caller(emails: readonly ArchivedEmail[], options: MailToolOption
 
 function checkAnswer({ description }: Tool, answer: CallToolResult): void {
   const json = jsonOfAnswer(answer)
-  // the seed's one item, and a sentence beside it where something was left out
+  // one item as in the seed, plus a sentence if the list was cut
   expect(answer.content).toHaveLength(answer._meta?.truncated === true ? 2 : 1)
   expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThan(1_000_000)
   if (Array.isArray(json)) {

@@ -16,7 +16,7 @@ const flagNames = {
 type Flag = keyof typeof flagNames
 export const flags = Object.keys(flagNames) as Flag[]
 
-/** One thing that happens to mail. Numbers choose among the files that there are. */
+/** One event in a Maildir. Numbers choose among the existing files. */
 export type Happening =
   | { readonly what: 'arrive'; readonly folder: Folder; readonly count: number }
   | { readonly what: 'open'; readonly folder: Folder }
@@ -29,22 +29,22 @@ export type Happening =
 interface DayFile {
   readonly letter: number
   readonly folder: Folder
-  /** Its place below the folder. */
+  /** Path below the folder. */
   readonly path: string
   readonly flags: readonly Flag[]
 }
 
-/** What an import should have said, and what the archive should hold after it. */
+/** The counts that an import should report, and the labels that the archive should then hold. */
 export interface Expected {
   readonly imported: number
   readonly updated: number
-  /** Files that are neither. */
+  /** Files that are neither imported nor updated. */
   readonly known: number
-  /** By mailbox and letter. */
+  /** Keyed by mailbox and letter. */
   readonly labels: Readonly<Record<string, readonly string[]>>
 }
 
-/** A Maildir tree as mbsync keeps it, and an oracle of the archive that imports make of it. */
+/** A Maildir tree as mbsync keeps it, and an oracle for the archive that imports make of it. */
 export class MaildirDay {
   readonly root: string
   #files: DayFile[] = []
@@ -65,7 +65,7 @@ export class MaildirDay {
     else this.#files = this.#files.flatMap((file, at) => this.#after(step, file, at))
   }
 
-  /** What the next import does; the oracle takes it as done. */
+  /** Returns what the next import does; the oracle then assumes that it ran. */
   expectImport(): Expected {
     const before = new Map(this.#labels)
     const kept = this.#files.filter((file) => before.has(nameOf(file)) || !file.flags.includes('T'))
@@ -97,7 +97,7 @@ export class MaildirDay {
     return []
   }
 
-  /** In `cur`, where flags are. */
+  /** Moves the file to `cur`, where names carry flags. */
   #rename(file: DayFile, change: { folder?: Folder; name?: string; flags?: readonly Flag[] }): DayFile {
     const { folder = file.folder, flags = file.flags } = change
     const name = change.name ?? file.path.replace(/^(?:cur|new)./, '').replace(/:2,.*$/, '')
@@ -106,7 +106,7 @@ export class MaildirDay {
     return { letter: file.letter, folder, path, flags }
   }
 
-  /** As mbsync makes them: with the number on the server. */
+  /** Names a file like mbsync, with its number on the server. */
   #newName(): string {
     const n = ++this.#names
     return `${1_700_000_000 + n}.${n}_1.host,U=${n}`

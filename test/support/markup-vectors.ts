@@ -1,6 +1,6 @@
 /**
- * What a stranger may write to become markup, a script or a request: by the families that are known, each with the word `pwned` in it, by
- * which it is found again. In a browser, any that works sets `window.__pwned`.
+ * Texts by which a stranger may try to inject markup, a script or a request, by known families. Each contains the word
+ * `pwned` so that it can be found again. In a browser, any that works sets `window.__pwned`.
  */
 const run = 'window.__pwned=1'
 const call = 'self[`__pwned`]=1'

@@ -1,8 +1,8 @@
 import { mboxOf } from './mail-letters.js'
 
-/** A letter of a hunt, as it stands in a mailbox. */
+/** A letter of a hunt, as stored in a mailbox. */
 export interface HuntLetter {
-  /** Without signs that mail would read otherwise. */
+  /** Free of characters with a special meaning in mail. */
   readonly id: string
   /** `Name <address>`. */
   readonly from: string
@@ -10,11 +10,11 @@ export interface HuntLetter {
   readonly subject: string
   readonly daysAgo: number
   readonly text: string
-  /** The letter that this one answers. */
+  /** The id of the letter that this one answers. */
   readonly answers?: string
   readonly labels?: string
   readonly headers?: readonly string[]
-  /** A calendar part. */
+  /** Adds a calendar part. */
   readonly meeting?: Meeting
 }
 
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** Letters as an mbox file. */
+/** Returns letters as an mbox file. */
 export function mboxOfHunt(letters: readonly HuntLetter[]): Buffer {
   return Buffer.concat(letters.map((letter) => mboxOf([toMessage(letter)], daysAgo(letter.daysAgo).toISOString())))
 }
@@ -73,7 +73,7 @@ function inTokyo(time: Date): string {
   return new Date(time.getTime() + 9 * 3_600_000).toISOString().replaceAll(/[-:]|\.\d+Z/g, '')
 }
 
-/** As RFC 2047 wants what is not ASCII. */
+/** Encodes text that is not ASCII as RFC 2047 requires. */
 function encoded(text: string): string {
   return /^[\x20-\x7e]*$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 }

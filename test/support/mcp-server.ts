@@ -8,12 +8,12 @@ import { LineReader } from '#src/adapters/edges/mcp/line-reader.js'
 import { bareEnvironment } from './bare-environment.js'
 
 export interface ServerOptions {
-  /** `mcp` when absent. */
+  /** Defaults to `mcp`. */
   readonly command?: readonly string[]
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** The program, where it is another than the built one in its place. */
+  /** The program to run; defaults to the built one. */
   readonly program?: string
 }
 
@@ -24,7 +24,7 @@ export async function connect(options: ServerOptions = {}): Promise<Client> {
   return client
 }
 
-/** The same for several tests; its caller closes it. */
+/** Like `connect`, for several tests; the caller closes it. */
 export async function startServer(options: ServerOptions = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' })
   const transport = new StdioClientTransport({
@@ -39,14 +39,14 @@ export async function startServer(options: ServerOptions = {}): Promise<Client> 
   return client
 }
 
-/** Calls a tool and returns its structured content, having seen that the text is the same JSON. */
+/** Calls a tool and returns its structured content, after checking that the text is the same JSON. */
 export async function call<T = Record<string, unknown>>(client: Client, name: string, args: object = {}): Promise<T> {
   const { isError, content, structuredContent } = await callRaw(client, name, args)
   expect(isError ?? false, JSON.stringify(content)).toBe(false)
   return structuredContent as T
 }
 
-/** As `call`, for a call that fails: its error. */
+/** Like `call`, for a call that fails: returns its error. */
 export async function callFailing(client: Client, name: string, args: object = {}) {
   const { isError, structuredContent } = await callRaw(client, name, args)
   expect(isError).toBe(true)
@@ -65,17 +65,17 @@ interface Message {
   readonly error?: Record<string, unknown>
 }
 
-/** The real server as a bare process, for what a well-behaved client never does. */
+/** The real server as a bare process, for tests of what a well-behaved client never does. */
 export class RawServer {
   readonly process: ChildProcessWithoutNullStreams
-  /** Every whole line of stdout so far; what a killed server had only begun to write is none. */
+  /** Every complete line of stdout so far; the unfinished line of a killed server is dropped. */
   readonly lines: string[] = []
   stderr = ''
   #lineIsWhole = true
   #closed = false
   readonly exit: Promise<number | null>
 
-  /** Who outlives a test is ended by its caller. */
+  /** A server that outlives its test must be ended by its caller. */
   constructor(
     { command = ['mcp'], args = [], env = {}, cwd, program = executable }: ServerOptions = {},
     { outlivesTest = false } = {},
@@ -119,7 +119,10 @@ export class RawServer {
     this.write({ id, method: 'tools/call', params: { name, arguments: args } })
   }
 
-  /** The answers so far; fails when a line of stdout is anything but JSON-RPC, or a server that ended itself left one unfinished. */
+  /**
+   * Returns the answers so far. Throws if a line of stdout is not JSON-RPC, or if a server that exited left one
+   * unfinished.
+   */
   messages(): Message[] {
     if (this.#closed && this.process.exitCode !== null) expect(this.#lineIsWhole).toBe(true)
     return this.lines.map((line) => {
@@ -129,7 +132,7 @@ export class RawServer {
     })
   }
 
-  /** Waits until `id` is answered. */
+  /** Waits for the answer to `id`. */
   async answer(id: number): Promise<Message> {
     for (;;) {
       const found = this.messages().find((message) => message.id === id)

@@ -11,7 +11,7 @@ import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 export const modernRevision = '2026-07-28'
 
-/** What a client of 2026-07-28 says of itself in each request. */
+/** What a client of 2026-07-28 sends about itself in each request. */
 export const envelope = {
   'io.modelcontextprotocol/protocolVersion': modernRevision,
   'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -30,19 +30,19 @@ export interface Message {
 export interface Answered {
   readonly status: number
   readonly type: string | null
-  /** All messages of the answer; one, when it is no stream. */
+  /** All messages of the answer; only one if it is not a stream. */
   readonly messages: readonly Message[]
 }
 
 type Headers = Readonly<Record<string, string>>
 
-/** Messages over HTTP with nothing around the handler, and what a test wants to know of the calls. */
+/** Messages over HTTP to a bare handler, with what a test wants to know about the calls. */
 export class MessageServer {
   readonly url: string
   readonly log: string[] = []
-  /** Words of calls that were at work when they were called off. */
+  /** Words of calls that were cancelled while they ran. */
   readonly calledOff: string[] = []
-  /** How many calls of `wait` are at work. */
+  /** How many calls of `wait` are running. */
   waiting = 0
   /** How often the handler failed. */
   failures = 0
@@ -72,12 +72,12 @@ export class MessageServer {
     return server
   }
 
-  /** Lets all calls of `wait` be answered. */
+  /** Releases all waiting calls of `wait`. */
   release(): void {
     for (const go of this.#release.splice(0)) go()
   }
 
-  /** As the body says, but for the headers that are given. */
+  /** Posts with headers that match the body, except for the given `headers`. */
   async post(body: unknown, headers: Headers = {}, signal?: AbortSignal): Promise<Answered> {
     const response = await this.open(body, headers, signal)
     const text = await response.text()
@@ -85,7 +85,7 @@ export class MessageServer {
     return { status: response.status, type, messages: type === 'text/event-stream' ? events(text) : parts(text) }
   }
 
-  /** As `post`, as soon as the headers of the answer are there. */
+  /** Like `post`, but resolves as soon as the headers of the answer arrive. */
   open(body: unknown, headers: Headers = {}, signal?: AbortSignal): Promise<Response> {
     return fetch(this.url, {
       method: 'POST',
@@ -130,7 +130,7 @@ function tell({ notifyProgress }: CallContext): void {
 
 const input = Type.Object({ word: Type.Optional(Type.String()) }, { additionalProperties: false })
 
-/** A tool that answers the word that it is given, once it has done its work. */
+/** A tool that answers its given word once `work` is done. */
 function tool(name: string, work: (word: string, call: CallContext) => Promise<void>) {
   return defineTool({
     name,

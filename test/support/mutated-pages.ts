@@ -5,12 +5,12 @@ import { aBlogArticle, aJapaneseCompanyPage } from './pages-articles.js'
 import { aJapanesePosting, aLabelledPosting, anEnglishPosting, postingData } from './pages-job-postings.js'
 import { adviceArticle, backendPosting, companyPage } from './web-pages.js'
 
-/** Takes `length` characters out of a text and puts others there: a text of its own, or a copy of another part of it. */
+/** Replaces `length` characters of a text with new text, or with a copy of another part of it. */
 interface Mutation {
-  /** As shares of the length of the text. */
+  /** Positions as fractions of the text's length. */
   readonly at: number
   readonly from: number
-  /** Whether the place is moved to the next tag. */
+  /** Whether the position is moved to the next tag. */
   readonly isAtTag: boolean
   readonly length: number
   /** Null for a copy. */
@@ -95,7 +95,7 @@ function mutate(text: string, { at, from, isAtTag, length, put }: Mutation): str
   return text.slice(0, start) + (put ?? text.slice(source, source + 300)) + text.slice(start + length)
 }
 
-/** What a posting says of itself for programs, with any value for any property. */
+/** Structured data of a posting, with arbitrary values for any property. */
 const statedPosting = fc
   .record(Object.fromEntries(Object.entries(postingData).map(([name, value]) => [name, anyOr(value)])), {
     requiredKeys: [],
@@ -118,10 +118,12 @@ const own = [
   adviceArticle,
 ]
 
-/** Bytes put in the place of others. */
+/** Bytes that replace others. */
 const damage = fc.array(fc.record({ at: share, byte: fc.nat(255) }), { maxLength: 4 })
 
-/** The pages of `bases`, or our own, with anything done to their tags, attributes, texts and bytes. */
+/**
+ * The pages of `bases` (by default built-in ones) with arbitrary changes to their tags, attributes, texts and bytes.
+ */
 export function mutatedPages(bases: readonly string[] = own): fc.Arbitrary<ExtractionJob> {
   const base = fc.oneof({ arbitrary: fc.constantFrom(...bases), weight: 4 }, statedPosting)
   return fc

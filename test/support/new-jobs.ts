@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { call } from './mcp-server.js'
 
-/** What the tool answers. */
+/** The tool's answer. */
 interface Page {
   jobs: Record<string, unknown>[]
   count: number
@@ -12,7 +12,7 @@ interface Page {
 export const tool = 'bulk_read_new_jobs'
 export const readJobPage = (client: Client, args: object = {}) => call<Page>(client, tool, args)
 
-/** Every page from the first on. */
+/** Returns every page from the first on. */
 export async function readJobPages(client: Client, args: object = {}): Promise<Page[]> {
   const pages = [await readJobPage(client, args)]
   for (let last = pages[0]; last?.has_more; last = pages.at(-1)) {
@@ -21,5 +21,5 @@ export async function readJobPages(client: Client, args: object = {}): Promise<P
   return pages
 }
 
-/** Of all jobs on these pages. */
+/** Returns the ids of all jobs on these pages. */
 export const idsOf = (pages: readonly Page[]) => pages.flatMap(({ jobs }) => jobs.map(({ id }) => id))

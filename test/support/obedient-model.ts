@@ -1,18 +1,18 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a model did, and what it may do next. */
+/** Records what a model did, and controls what it does next. */
 export interface ObedientModel {
-  /** The texts it was given, in their order, and the process that computed each. */
+  /** Returns the texts given to the model in order, each with the process that computed it. */
   given(): readonly { readonly pid: number; readonly text: string }[]
-  /** Lets texts with WAIT in them go on, those to come too. */
+  /** Releases all texts that contain WAIT, now and later. */
   open(): void
 }
 
 /**
- * Puts a package in the place of @huggingface/transformers, for programs below `folder`. Its model gives every text the
- * same vector and keeps its thread busy, as the real one does, but does as a text says: WAIT until it is opened, THROW,
- * EXIT.
+ * Installs a package in place of @huggingface/transformers for programs below `folder`. Its model returns the same
+ * vector for every text and blocks its thread like the real one, but obeys words in the text: WAIT (until opened),
+ * THROW, EXIT.
  */
 export function installObedientModel(folder: string): ObedientModel {
   const place = join(folder, 'node_modules', '@huggingface', 'transformers')
@@ -31,7 +31,7 @@ export function installObedientModel(folder: string): ObedientModel {
   }
 }
 
-/** It goes on when the folder is removed, so that none outlives its test. */
+/** The code stops waiting when the folder is removed, so that no process outlives its test. */
 const packageCode = (log: string, closed: string) => `
   import { appendFileSync, existsSync } from 'node:fs'
   const pause = new Int32Array(new SharedArrayBuffer(4))

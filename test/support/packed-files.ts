@@ -1,16 +1,16 @@
 import { deflateRawSync } from 'node:zlib'
 
 export interface ZipOptions {
-  /** Not compressed. */
+  /** Stores files without compression. */
   readonly stored?: boolean
-  /** Says that each file unpacks to this much. */
+  /** The unpacked size to declare for each file. */
   readonly claimedBytes?: number
 }
 
 type Content = string | Buffer
 type NamedFiles = Readonly<Record<string, Content>> | readonly (readonly [name: Content, content: Content])[]
 
-/** A zip file with these files in it, names as they are given. */
+/** A zip file with these files, under exactly these names. */
 export function zipOf(files: NamedFiles, options: ZipOptions = {}): Buffer {
   const named = Array.isArray(files) ? files : Object.entries(files)
   const local: Buffer[] = []
@@ -34,7 +34,9 @@ export function zipOf(files: NamedFiles, options: ZipOptions = {}): Buffer {
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), last])
 }
 
-/** What the header before a file and the directory have in common, from the version needed to the length of what is extra. */
+/**
+ * Returns the fields that the local header and the directory entry share, from the version needed to the extra length.
+ */
 function entryOf(name: Buffer, content: Buffer, { stored = false, claimedBytes }: ZipOptions) {
   const body = stored ? content : deflateRawSync(content)
   const fields = Buffer.alloc(26)
@@ -47,7 +49,7 @@ function entryOf(name: Buffer, content: Buffer, { stored = false, claimedBytes }
   return { body, fields }
 }
 
-/** A tar file with these files in it. */
+/** A tar file with these files. */
 export function tarOf(files: Readonly<Record<string, Content>>): Buffer {
   const entries = Object.entries(files).flatMap(([name, content]) => {
     const body = Buffer.from(content)
@@ -67,7 +69,7 @@ function tarHeader(name: string, size: number): Buffer {
   return header
 }
 
-/** The checksum of zip files. */
+/** Returns the CRC-32 checksum of zip files. */
 export function crc32(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (const byte of bytes) {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { type PageBudget, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 
-/** What holds unless a server is told otherwise. */
+/** The default page budget of a server. */
 export const defaultPage = toPageBudget(defaults.pageChars, defaults.pageBytes)
 
-/** Bounds up to `max`, either or both of them. */
+/** Arbitrary budgets up to `max` with either bound, both or none. */
 export function somePages(max: number): fc.Arbitrary<PageBudget> {
   const bound = fc.option(fc.integer({ min: 1, max }), { nil: null })
   return fc.tuple(bound, bound).map(([characters, bytes]) => toPageBudget(characters, bytes))
@@ -13,7 +13,7 @@ export function somePages(max: number): fc.Arbitrary<PageBudget> {
 
 const words = ['Warehouse ', '求人', '夜勤手当', '🦊', '"', '\\', '\n', '\u0001', 'ß', '\ud800', 'x']
 
-/** English, Japanese, an emoji, what JSON escapes, and half a character. */
+/** English, Japanese, an emoji, characters that JSON escapes, and a lone surrogate. */
 export function mixedText(maxWords: number): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(...words), { minLength: 1, maxLength: maxWords })

@@ -1,11 +1,11 @@
 import type { PageFacts, PageLine } from '#src/domain/websites/judging/page-facts.js'
 
-/** A line of the main text, with what is said of it otherwise. */
+/** A line of the main text, plus `parts`. */
 export function aPageLine(text: string, parts: Partial<PageLine> = {}): PageLine {
   return { text, isHeading: false, isBeside: false, isNearTitle: false, isLabel: false, ...parts }
 }
 
-/** A page with these lines; those that begin with # are headings, and the first is its name. */
+/** A page with these lines. Lines that begin with # are headings, and the first heading is its name. */
 export function aPageOf(texts: readonly string[], parts: Partial<PageFacts> = {}): PageFacts {
   const lines = texts
     .filter((text) => text.trim() !== '')

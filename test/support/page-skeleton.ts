@@ -19,8 +19,8 @@ const addresses = new Set([
 ])
 
 /**
- * What a page is made of, whatever its texts say: its elements, their attributes, where its addresses lead, and which attributes hold the word
- * `pwned`. A page is what it should be when its strangers add nothing to that.
+ * Returns the structure of a page, independent of its texts: elements, attributes, link targets, and which attributes
+ * contain the word `pwned`. A page is safe if strangers' texts add nothing to it.
  */
 export function skeletonOf(html: string): ReadonlySet<string> {
   const parts = new Set<string>()
@@ -46,7 +46,7 @@ export function skeletonOf(html: string): ReadonlySet<string> {
 
 const base = 'http://page.invalid'
 
-/** As a browser understands it. */
+/** Classifies an address as a browser resolves it. */
 function whereTo(address: string, { class: name, rel, target }: Readonly<Record<string, string>>): string {
   if (!URL.canParse(address, base)) return 'nowhere'
   const { origin, protocol } = new URL(address, base)

@@ -4,7 +4,7 @@ import { daysAgo } from './mbox-letters.js'
 
 const captured = (days: number) => daysAgo(days).toISOString()
 
-/** What an agent found worth applying to, the newest first; employers are made up. */
+/** Jobs that an agent judged worth applying to, newest first; employers are made up. */
 export const worthy = [
   {
     ...{ company: 'Larkspur Boats', title: 'Platform Engineer', location: 'Yokohama', source: 'boardwalk' },
@@ -28,7 +28,7 @@ export const worthy = [
   },
 ] as const
 
-/** What it did not, and why. */
+/** Jobs that the agent rejected, with the reasons. */
 export const unworthy = [
   {
     ...{ company: 'Quill Motors', title: 'Night Shift Operator', location: 'Nagoya', source: 'boardwalk' },
@@ -40,13 +40,13 @@ export const unworthy = [
   },
 ] as const
 
-/** What an agent decides about each, in the order of `judged`. */
+/** The agent's verdict on each job, in the order of `judged`. */
 export const verdicts = [
   ...worthy.map(({ reason, score }) => ({ status: 'shortlist', reason, score })),
   ...unworthy.map(({ reason, score }) => ({ status: 'reject', reason, score })),
 ]
 
-/** Captured as new, each with a text of its own. */
+/** Captured as new, each with its own text. */
 export const judged: readonly Captured[] = [...worthy, ...unworthy].map(
   ({ company, title, location, source, captured_at }) => ({
     ...{ company, title, location, source, captured_at },
@@ -54,7 +54,7 @@ export const judged: readonly Captured[] = [...worthy, ...unworthy].map(
   }),
 )
 
-/** Older jobs, those with letters among them, each captured on a day of its own. */
+/** Older jobs, including those with letters, each captured on a different day. */
 export const earlier: readonly Captured[] = Object.values(storyJobs as Readonly<Record<string, Captured>>).map(
   (job, n) => ({
     captured_at: captured(62 + n),
@@ -63,14 +63,14 @@ export const earlier: readonly Captured[] = Object.values(storyJobs as Readonly<
   }),
 )
 
-/** What nobody judged yet, among it the newest of all. */
+/** Jobs that nobody has judged yet, including the newest of all. */
 export const unread: readonly Captured[] = manyJobs.map((job, n) => ({
   ...job,
   captured_at: captured(0.1 + n / 10),
   source: 'boardwalk',
 }))
 
-/** Who has to write next, by employer: of `storyJobs` and its letters, where anybody has to. */
+/** Who has to write next, by employer: all jobs of `storyJobs` with letters where somebody has to. */
 export const turns = {
   me: ['Dunlin Press', 'Ember Kilns', 'Fathom Diving', 'Lantern Archive', 'Wren Choir'],
   them: [

@@ -15,7 +15,7 @@ export const aBlogArticle = `<!doctype html><html><head><title>Five answers that
   <p style="display:none">Hidden words that nobody sees.</p><p>${sentence}</p></article>
   <div class="comments"><p>First!</p></div><script>alert("never shown")</script></body></html>`
 
-/** A company page in Japanese, of short sections. */
+/** A Japanese company page with short sections. */
 export const aJapaneseCompanyPage = `<!doctype html><html><head><title>会社概要 | 株式会社くも地図</title></head><body>
   <nav><ul><li><a href="/">ホーム</a></li><li><a href="/news">お知らせ</a></li><li><a href="/contact">お問い合わせ</a></li></ul></nav>
   <main><h1>会社概要</h1><p>私たちは、だれもが迷わずに歩ける町をつくるために、歩く人の目線で地図を作り続けています。</p>

@@ -1,16 +1,16 @@
 import { anEnglishPosting, postingData } from './pages-job-postings.js'
 
-/** The posting of `pages-job-postings`, open for long. */
+/** The posting data of `pages-job-postings` with a deadline far in the future. */
 export const openData = { ...postingData, validThrough: '2099-12-31T23:59:59Z' }
 
 export const openPosting = anEnglishPosting(JSON.stringify(openData))
 
-/** The same with other data. */
+/** The open posting with changed data. */
 export function postingWith(changes: object): string {
   return anEnglishPosting(JSON.stringify({ ...openData, ...changes }))
 }
 
-/** The same with something before the heading or at the end of its main text. */
+/** The open posting with HTML added before the heading, at the end of the main text, beside it or in the head. */
 export function postingShowing({ before = '', behind = '', beside = '', head = '' }): string {
   return openPosting
     .replace('<h1>', `${before}<h1>`)
@@ -18,7 +18,7 @@ export function postingShowing({ before = '', behind = '', beside = '', head = '
     .replace('</head>', `${head}</head>`)
 }
 
-/** A posting without data for programs. */
+/** A posting without structured data. */
 export function plainPosting(title: string, ...parts: readonly string[]): string {
   return `<!doctype html><html><head><title>${title} | Kumo Maps</title></head><body><nav><a href="/">Home</a></nav>
     <main><h1>${title}</h1>${parts.join('')}<p>You build the services behind our maps, and keep them fast while they grow. Half of the
@@ -28,7 +28,7 @@ export function plainPosting(title: string, ...parts: readonly string[]): string
 const cards = (count: number) =>
   Array.from({ length: count }, (_, n) => `<li><a href="/jobs/${9000 + n}"><h3>Engineer ${n}</h3><p>Osaka</p></a></li>`)
 
-/** A page of other postings. */
+/** A page that lists other postings. */
 export function listPage(count: number, notice = ''): string {
   return `<html><head><title>Careers at Kumo Maps</title></head><body>${notice}<h1>Open positions</h1><ul>${cards(count).join('')}</ul></body></html>`
 }
@@ -50,7 +50,7 @@ export const loginPages = {
   'in Japanese': `<html><head><title>ログイン</title></head><body><h1>ログイン</h1><p>会員登録がお済みでない方はこちら</p></body></html>`,
 }
 
-/** What applicant systems and boards show of a posting that is gone, in their shape and our words. */
+/** What applicant systems and boards show for a closed posting, in their markup with made-up words. */
 export const closedPages = {
   'a board with a caption over a posting that is still there': postingShowing({
     behind: '<figure class="closed-job"><figcaption>No longer accepting applications</figcaption></figure>',
@@ -85,7 +85,7 @@ export const closedPages = {
 
 const template = '<p>This job is no longer accepting applications.</p>'
 
-/** Postings that are open, and hold such words all the same. */
+/** Open postings that contain the same words. */
 export const openPages = {
   'where a script holds them': postingShowing({
     behind: `<script>const closed = "${template.replaceAll('"', '')}"</script>`,

@@ -22,7 +22,7 @@ export const postingData = {
   description: '<p>You build the services behind our maps, and keep them fast while they grow.</p>',
 }
 
-/** A posting in English with its JSON-LD, a menu, a notice about cookies and a footer. */
+/** An English posting with JSON-LD, a menu, a cookie notice and a footer. */
 export function anEnglishPosting(jsonLd: string = JSON.stringify(postingData)): string {
   return `<!doctype html><html lang="en"><head><title>Backend Engineer | Kumo Maps</title>
     <meta property="og:site_name" content="Kumo Maps">
@@ -39,7 +39,7 @@ export function anEnglishPosting(jsonLd: string = JSON.stringify(postingData)): 
     </main><footer><p>Copyright Kumo Maps, all rights reserved.</p></footer></body></html>`
 }
 
-/** A Japanese posting without JSON-LD; its facts stand in a table. */
+/** A Japanese posting without JSON-LD, with its facts in a table. */
 export const aJapanesePosting = `<!doctype html><html lang="ja"><head><meta charset="utf-8">
   <title>バックエンドエンジニア募集 | 株式会社くも地図</title></head><body>
   <header><ul><li><a href="/">トップ</a></li><li><a href="/jobs">求人一覧</a></li><li><a href="/login">ログイン</a></li></ul></header>
@@ -52,7 +52,7 @@ export const aJapanesePosting = `<!doctype html><html lang="ja"><head><meta char
   <h2>応募について</h2><p>履歴書と職務経歴書をお送りください。書類選考のうえ、ご連絡いたします。</p>
   </main><footer><p>© 株式会社くも地図</p></footer></body></html>`
 
-/** A posting in English that states its facts in lines of text. */
+/** An English posting that states its facts in lines of text. */
 export const aLabelledPosting = `<html><body><h1>Careers at Acme</h1><p>Acme makes anvils, and the software that drops them where they should.</p>
   <ul><li>Position: Site Reliability Engineer</li><li>Location: Osaka, Japan</li><li>Salary: JPY 8,000,000 a year</li>
   <li>Employment type: Full-time</li><li>Apply by: 30 November 2026</li></ul>

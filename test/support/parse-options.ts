@@ -5,7 +5,7 @@ import { addOptions, homeOption, httpOptions, serverOptions } from '#src/adapter
 
 export type OptionTexts = Readonly<Record<string, string | readonly string[]>>
 
-/** What a server is told by options, named as in code, and by variables alone. */
+/** Returns the options of a server, given as options (named as in code) and environment variables. */
 export function parseOptions(texts: OptionTexts, variables: Readonly<Record<string, string>> = {}): HttpServeFlags {
   const command = new Command('serve').exitOverride()
   addOptions(command, [...httpOptions(), ...serverOptions(), homeOption()])

@@ -2,7 +2,7 @@ import type { ParsedEmail } from '#src/domain/mail/email.js'
 
 let next = 0
 
-/** A message as parsing gives it, like no other; every value can be given. Its bytes follow from the rest. */
+/** A unique parsed message; every field can be overridden. Its bytes are built from its fields. */
 export function aParsedEmail(values: Partial<ParsedEmail> = {}): ParsedEmail {
   const n = ++next
   const at = Date.UTC(2024, 4, 1) + n * 60_000

@@ -1,9 +1,9 @@
 import { aWebsiteScene } from './website-scene.js'
 
-/** Of the source that a test pastes into. */
+/** The URL of the source that a test pastes into. */
 export const pastedUrl = 'https://example.com/job'
 
-/** The use cases, and short words for those that write by hand. */
+/** The use cases, with shorthands for those that write by hand. */
 export function aPastingScene(...[options]: Parameters<typeof aWebsiteScene>) {
   const scene = aWebsiteScene(options)
   return {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
 import { call, connect, type ServerOptions } from './mcp-server.js'
 
-/** How a server is started that offers what is written by hand. */
+/** Start options for a server that offers the tools for writing by hand. */
 export function pastingOptions(store: string, options: ServerOptions = {}): ServerOptions {
   const sets = ['--websites-db', store, '--toolsets', 'websites,data']
   return { ...options, args: [...sets, ...(options.args ?? ['--embedder', 'none'])] }
@@ -42,7 +42,7 @@ export const paste = (client: Client, sourceId: number, ...texts: readonly strin
 export const readSource = (client: Client, sourceId: number) =>
   call<Source>(client, 'data_read_website_source', { source_id: sourceId })
 
-/** All that a source serves, as its parts give it. */
+/** Returns the content of all chunks that a source serves, part by part. */
 export async function readWhole(client: Client, sourceId: number): Promise<readonly string[]> {
   const from = async (after: number | null): Promise<readonly string[]> => {
     const part = await call<{ chunks: { content: string }[]; next_after: number | null }>(
@@ -56,7 +56,7 @@ export async function readWhole(client: Client, sourceId: number): Promise<reado
   return from(null)
 }
 
-/** Sees that table, text index, vectors and counts say the same; the chunks of each source, by their positions. */
+/** Expects the table, text index, vectors and counts to agree; returns the chunks of each source by position. */
 export function checkPastedStore(store: string): readonly (readonly string[])[] {
   const db = new Database(store, { readonly: true })
   try {

@@ -13,15 +13,15 @@ export interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
 
-/** The server on pipes within this process, with one tool; what it logs is kept. */
+/** The server on pipes within this process, with one tool; its log is kept. */
 export class PipedServer {
   readonly input = new PassThrough()
   readonly output = new PassThrough()
   readonly log: string[] = []
   readonly answers: Answer[] = []
-  /** How often the tool was called. */
+  /** Number of tool calls. */
   calls = 0
-  /** How often it was told that its client has had an answer. */
+  /** How often the tool was notified that its client has received an answer. */
   greetings = 0
   readonly closed: Promise<void>
 
@@ -55,7 +55,7 @@ export class PipedServer {
     this.closed = serveStreams(parts, this.input, this.output).closed
   }
 
-  /** Takes what the server writes from now on. */
+  /** Reads everything that the server writes from now on. */
   read(): this {
     const lines = new LineReader()
     this.output.on('data', (chunk: Buffer) => {
@@ -74,7 +74,7 @@ export class PipedServer {
     return this.send({ id, method: 'tools/call', params: { name: 'echo', arguments: args } })
   }
 
-  /** All answers, once the input has ended and the server with it. */
+  /** Ends the input and returns all answers once the server has closed. */
   async end(): Promise<readonly Answer[]> {
     this.input.end()
     await this.closed
@@ -84,7 +84,7 @@ export class PipedServer {
 
 const echoInput = Type.Object({ word: Type.Optional(Type.String()) }, { additionalProperties: false })
 
-/** All answers to these lines, in the order of the answers. */
+/** Returns all answers to these lines, in order of arrival. */
 export function answersTo(...lines: readonly (string | object)[]): Promise<readonly Answer[]> {
   return new PipedServer()
     .read()

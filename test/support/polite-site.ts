@@ -5,24 +5,24 @@ interface Visit {
   readonly ended: number
 }
 
-/** A site that notes, for each of its host names, when it was asked and when it answered. */
+/** A site that records, for each of its host names, when requests arrived and were answered. */
 export interface PoliteSite {
   readonly site: LoopbackSite
-  /** Addresses of pages that differ, their hosts in turns. */
+  /** URLs of distinct pages, alternating between hosts. */
   readonly urls: readonly string[]
-  /** How many pages were answered. */
+  /** Number of pages answered. */
   answered(): number
-  /** The most requests that a host had at once. */
+  /** The highest number of concurrent requests to one host. */
   mostAtOnce(): number
-  /** The shortest time between an answer and the next request of the same host, in milliseconds. */
+  /** The shortest time between an answer and the next request to the same host, in milliseconds. */
   shortestGap(): number
 }
 
 const names = ['127.0.0.1', 'localhost']
-// long enough for another to come in between
+// long enough for another request to come in between
 const answerAfterMs = 3
 
-/** A site of so many pages that is gone when the test is. */
+/** A site with this many pages, closed when the test ends. */
 export async function politeSite(pages: number): Promise<PoliteSite> {
   const visits = new Map<string, Visit[]>()
   const atOnce = new Map<string, number>()
@@ -36,7 +36,7 @@ export async function politeSite(pages: number): Promise<PoliteSite> {
       most = Math.max(most, now)
       setTimeout(() => {
         atOnce.set(host, (atOnce.get(host) ?? 0) - 1)
-        // noted before the answer is sent: whoever gets it asks later
+        // recorded before the answer is sent, because the client's next request comes only after it
         visits.set(host, [...(visits.get(host) ?? []), { begun, ended: performance.now() }])
         route(request, response)
       }, answerAfterMs)

@@ -6,7 +6,7 @@ import { giveAll } from '#scripts/kit/postgres/server-folder.js'
 import { type ClusterOptions, startCluster, startStandby } from '#scripts/kit/postgres/start-cluster.js'
 import { inRepository } from '#scripts/kit/program.js'
 
-/** A cluster for the tests of a file, or of the describe around the call; `prepare` makes it what they need. */
+/** A cluster for the tests of a file or of the enclosing describe, set up by `prepare`. */
 export function clusterOfTests(
   options: ClusterOptions = {},
   prepare: (cluster: Cluster) => Promise<void> = async () => {},
@@ -20,7 +20,7 @@ export function clusterOfTests(
   return () => held.cluster as Cluster
 }
 
-/** A primary, and a standby that follows it. */
+/** A primary and a standby that follows it. */
 export function pairOfTests(options: { readonly isSynchronous?: boolean } = {}) {
   const primary = clusterOfTests()
   const held: { standby?: Cluster } = {}
@@ -31,7 +31,7 @@ export function pairOfTests(options: { readonly isSynchronous?: boolean } = {}) 
   return { primary, standby: () => held.standby as Cluster }
 }
 
-/** Whom the server lets in, as `pg_hba.conf` says it. Takes effect with the next start. */
+/** Writes the access rules of the server (`pg_hba.conf`). They take effect at the next start. */
 export function writeRules({ place }: Cluster, rules: readonly string[]): string {
   const file = join(place.folder, 'rules')
   writeFileSync(file, `${rules.join('\n')}\n`)
@@ -39,10 +39,10 @@ export function writeRules({ place }: Cluster, rules: readonly string[]): string
   return file
 }
 
-/** A certificate for localhost and 127.0.0.1 that is signed by nobody but itself. */
+/** A self-signed certificate for localhost and 127.0.0.1. */
 export const certificate = inRepository('test/support/tls/localhost-cert.pem')
 
-/** Starts it again so that it encrypts where it is asked to. */
+/** Restarts the cluster with TLS available. */
 export async function encrypt(cluster: Cluster): Promise<void> {
   const { folder, account } = cluster.place
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
@@ -53,7 +53,7 @@ export async function encrypt(cluster: Cluster): Promise<void> {
   await cluster.restart({ ssl: true, ssl_cert_file: cert, ssl_key_file: key })
 }
 
-/** The address of a database on a cluster, with other parts than it says itself. */
+/** Returns the URL of a database on a cluster, with the given parts replaced. */
 export function addressOf(
   { port }: Cluster,
   {
@@ -68,7 +68,7 @@ export function addressOf(
   return `postgres://${login}@${host}:${port}/${name}?${new URLSearchParams(parameters)}`
 }
 
-/** One address with the hosts of several clusters, in this order. */
+/** Returns one URL with the hosts of several clusters, in this order. */
 export function addressOfAll(
   clusters: readonly { readonly port: number }[],
   parameters: Readonly<Record<string, string>> = {},

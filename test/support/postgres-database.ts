@@ -7,14 +7,14 @@ import { type DatabaseOptions, PostgresDatabase } from '#src/adapters/stores/pos
 import { AppError } from '#src/domain/shared/app-error.js'
 import { freshSchema, schemaIn, withClient } from './postgres.js'
 
-/** A database of jobs as the kit opens it, closed when the test is over. Its tables are made by `ready`. */
+/** A jobs database opened through the kit and closed when the test ends. `ready` creates its tables. */
 export function databaseAt(url: string, options: DatabaseOptions = {}): PostgresDatabase {
   const database = new PostgresDatabase(url, jobsTables, options)
   onTestFinished(() => database.close())
   return database
 }
 
-/** An empty one in a schema of its own, which goes with the test. */
+/** An empty database in its own schema, which is dropped when the test ends. */
 export async function freshDatabase(options: DatabaseOptions = {}) {
   const url = await freshSchema()
   const database = databaseAt(url, options)
@@ -22,9 +22,9 @@ export async function freshDatabase(options: DatabaseOptions = {}) {
   return { url, database }
 }
 
-/** Where the tables must be there. */
+/** Throws; for code that needs existing tables. */
 export function gone(): never {
-  throw new Error('The tables are not there.')
+  throw new Error('The tables do not exist.')
 }
 
 export const addJob = (connection: PostgresConnection, title: string, url = `https://jobs.example/${title}`) =>
@@ -35,7 +35,7 @@ export const addJob = (connection: PostgresConnection, title: string, url = `htt
 export const titles = (database: PostgresDatabase) =>
   database.ask(sql`select ${jobs.title} from ${jobs} order by ${jobs.id}`, gone).then((rows) => rows.flat())
 
-/** The failure of what must fail. */
+/** Returns the AppError of work that must fail. */
 export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   const failure = await work.then(
     () => null,
@@ -45,7 +45,7 @@ export async function failureOf(work: Promise<unknown>): Promise<AppError> {
   return failure as AppError
 }
 
-/** What the server does for this schema now, beside who asks. */
+/** Returns the statements that the server is running for this schema, except the caller's own. */
 export function statementsIn(url: string): Promise<readonly { pid: number; query: string; wait: string | null }[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(
@@ -57,7 +57,7 @@ export function statementsIn(url: string): Promise<readonly { pid: number; query
   })
 }
 
-/** Ends all connections that name themselves so, as an operator would. How many there were. */
+/** Terminates all connections with this application name, like an operator would. Returns how many there were. */
 export function terminate(url: string, applicationName: string): Promise<number> {
   return withClient(url, async (client) => {
     const { rowCount } = await client.query(
@@ -68,7 +68,7 @@ export function terminate(url: string, applicationName: string): Promise<number>
   })
 }
 
-/** The URL with another value of one of its parameters. */
+/** Returns the URL with one parameter changed. */
 export function withParameter(url: string, name: string, value: string): string {
   const changed = new URL(url)
   changed.searchParams.set(name, value)

@@ -9,21 +9,21 @@ import { postgresQueue, postgresQueueAt } from './postgres-queue.js'
 
 export interface FaultOptions {
   readonly batches: number
-  /** How many times it happens. */
+  /** How often the fault happens. */
   readonly times: number
 }
 
 const clients = 4
 
-/** What is promised of servers that share a database, when something of it dies among their batches. */
+/** Tests that servers sharing a database keep their promises when a process or the database dies in between. */
 export function describePostgresFaults({ batches, times }: FaultOptions): void {
   const startClients = (url: string) =>
     Array.from({ length: clients }, () => new RawServer({ env: { JOBWORKFLOW_DB: url } }))
-  /** So many are offered before the fault number `n` of them; the rest after the last. */
+  /** The number of batches offered before fault number `n`; the rest follow the last fault. */
   const share = (n: number) => Math.floor((batches * n) / (times + 1))
 
   describe(`${batches} batches of four servers (pg-whole)`, () => {
-    it(`of which one after the other is killed, ${clients - 1} in all: what was acknowledged is there, whole`, async () => {
+    it(`survive kills of one server after the other, ${clients - 1} in all: what was acknowledged is stored whole`, async () => {
       const queue = await postgresQueue(jobsOfBatches(batches))
       const servers = startClients(queue.url)
       const shared = new SharedBatches(servers)
@@ -37,7 +37,7 @@ export function describePostgresFaults({ batches, times }: FaultOptions): void {
       expect(shared.acknowledged.size).toBeGreaterThanOrEqual(batches - clients * 3)
     })
 
-    it('whose connections are ended again and again: each is acknowledged, and there', async () => {
+    it('survive repeated lost connections: each is acknowledged and stored', async () => {
       const queue = await postgresQueue(jobsOfBatches(batches))
       const name = new URL(queue.url).searchParams.get('schema') ?? ''
       const shared = new SharedBatches(startClients(`${queue.url}&application_name=${name}`))
@@ -54,7 +54,7 @@ export function describePostgresFaults({ batches, times }: FaultOptions): void {
       expectWhole(await queue.all(storedBatches), shared.acknowledged)
     })
 
-    it(`whose database is restarted, ${times} times: they go on, and each is acknowledged, and there`, async () => {
+    it(`survive ${times} restarts of the database: they continue, and each is acknowledged and stored`, async () => {
       const cluster = await startCluster()
       onTestFinished(() => cluster.stop())
       const queue = await postgresQueueAt(addressOf(cluster, { schema: 'hunt' }), jobsOfBatches(batches))
@@ -62,7 +62,7 @@ export function describePostgresFaults({ batches, times }: FaultOptions): void {
       for (let n = 1; n <= times; n++) {
         const working = shared.work(share(n))
         await shared.reached(share(n - 1) + 1)
-        // in turns as an operator does it, and as a machine that loses power
+        // alternate between a restart and a loss of power
         if (n % 2 === 0) await cluster.restart()
         else await cluster.kill().then(() => cluster.start())
         await working
@@ -72,7 +72,7 @@ export function describePostgresFaults({ batches, times }: FaultOptions): void {
       expectWhole(await queue.all(storedBatches), shared.acknowledged)
     })
 
-    it('whose primary is killed and whose standby takes over: none that was acknowledged is lost', async () => {
+    it('survive a killed primary and its standby taking over: nothing acknowledged is lost', async () => {
       for (let n = 1; n <= times; n++) await failOver(n)
     })
   })
@@ -88,7 +88,7 @@ export function describePostgresFaults({ batches, times }: FaultOptions): void {
     await shared.reached(Math.floor(share(n) / 2))
     await primary.kill()
     const before = new Set(shared.acknowledged)
-    // what it has stored it may have yet to read: that is done when it is promoted
+    // the standby may not have replayed everything it has stored; promotion completes that
     standby.promote()
     expectWhole(await rowsOf(standby), before)
     await working

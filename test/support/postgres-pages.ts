@@ -3,7 +3,7 @@ import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/website
 import { freshSchema } from './postgres.js'
 import type { SharedStore } from './queue-workers.js'
 
-/** An empty store of pages in a schema of its own. */
+/** An empty store of pages in its own schema. */
 export async function aSharedSchema(): Promise<SharedStore> {
   const store = await freshSchema()
   const repository = new PostgresWebsiteRepository(store)

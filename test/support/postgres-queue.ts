@@ -6,18 +6,18 @@ import { freshSchema, schemaIn } from './postgres.js'
 
 export interface PostgresQueue {
   readonly url: string
-  /** Runs SQL on a connection of its own, in the schema of the queue. */
+  /** Runs SQL on a separate connection, in the schema of the queue. */
   all(sql: string, ...values: unknown[]): Promise<Record<string, unknown>[]>
   insert(jobs: readonly StoredJob[]): Promise<void>
   stored(): Promise<StoredJob[]>
 }
 
-/** A queue in a schema of its own, which goes with the test. */
+/** A queue in its own schema, which is dropped when the test ends. */
 export async function postgresQueue(jobs: readonly StoredJob[] = []): Promise<PostgresQueue> {
   return postgresQueueAt(await freshSchema(), jobs)
 }
 
-/** The same where a URL says, on a server that goes with the test. */
+/** Like `postgresQueue`, at a given URL, on a server that ends with the test. */
 export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = []): Promise<PostgresQueue> {
   const storage = new PostgresJobStorage(url)
   onTestFinished(() => storage.close())
@@ -34,7 +34,7 @@ export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = 
   }
 }
 
-/** Brings its index of words up to date, as people do. */
+/** Migrates the queue, which updates its word index. */
 export async function indexQueue({ url }: Pick<PostgresQueue, 'url'>): Promise<void> {
   const storage = new PostgresJobStorage(url)
   await storage.migrate().finally(() => storage.close())
@@ -43,7 +43,7 @@ export async function indexQueue({ url }: Pick<PostgresQueue, 'url'>): Promise<v
 const columns =
   'id bigint, job_id text, title text, company text, description text, url text, location text, source text, status text, captured_at text, payload_json text, created_at text'
 const names = columns.replaceAll(/ (?:bigint|text)/g, '')
-// the next id is none of theirs
+// advance the sequence past the inserted ids
 const insertRows = `with stored as (insert into jobs (${names}) select ${names} from json_to_recordset($1) as row (${columns}) returning id)
   select setval(pg_get_serial_sequence('jobs', 'id'), greatest(1, max(id))) from stored`
 
@@ -51,7 +51,7 @@ function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }:
   return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }
 }
 
-/** In a transaction, because a setting of the session may be another's behind a pooler. */
+/** Runs in a transaction, because behind a pooler a session setting could reach another client. */
 async function runIn(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const connectionString = url.replace(/\?.*/, '')
   const client = new pg.Client({ connectionString, types: { getTypeParser } as never })

@@ -1,4 +1,4 @@
-// Starts a PostgreSQL with the options of its argument, says where it is, and keeps it until it is told to end or is killed.
+// Starts a PostgreSQL with the options in its argument, reports where it is, and runs it until disconnected or killed.
 import { startCluster } from '#scripts/kit/postgres/start-cluster.js'
 
 const cluster = await startCluster(JSON.parse(process.argv[2] ?? '{}'))

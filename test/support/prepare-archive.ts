@@ -1,4 +1,5 @@
-// Makes an archive of an earlier version ready, one message at a time, and says so after each: a process to be killed.
+// Prepares an archive of an earlier version one message at a time and reports each; a separate process so that it can
+// be killed.
 import { SqliteMailStore } from '#src/adapters/stores/sqlite/mail/sqlite-mail-store.js'
 import { prepareStore } from '#src/application/mail/prepare-store.js'
 

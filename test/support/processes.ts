@@ -10,7 +10,7 @@ interface ProcessState {
   readonly residentKb: number
 }
 
-/** All processes that are no zombies. Linux only. */
+/** Returns all processes except zombies. Linux only. */
 function processes(): readonly ProcessState[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -27,12 +27,12 @@ function readStatus(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')
   } catch {
-    // it ended meanwhile
+    // it ended in the meantime
     return ''
   }
 }
 
-/** A process and all that descend from it. */
+/** Returns a process and all its descendants. */
 export function processTree(root: number): readonly ProcessState[] {
   const all = processes()
   const found = all.filter(({ pid }) => pid === root)
@@ -46,7 +46,7 @@ export function descendantsOf(root: number): readonly number[] {
     .filter((pid) => pid !== root)
 }
 
-/** The most resident memory that a process and its descendants held together while `work` ran, in MB. */
+/** Returns the peak resident memory of a process and its descendants together while `work` ran, in MB. */
 export async function peakMemoryDuring(root: number, work: () => Promise<unknown>): Promise<number> {
   let peak = 0
   const sample = () => {
@@ -63,7 +63,7 @@ export async function peakMemoryDuring(root: number, work: () => Promise<unknown
   return peak
 }
 
-/** How long each of the pings sent while `work` ran took, in milliseconds. */
+/** Returns the duration of each ping sent while `work` ran, in milliseconds. */
 export async function pingsDuring(
   ping: () => Promise<unknown>,
   work: () => Promise<unknown>,
@@ -89,7 +89,7 @@ export async function pingsDuring(
 
 export function isAlive(pid: number): boolean {
   try {
-    // a zombie answers to signal 0, but is dead
+    // a zombie still answers signal 0
     if (process.platform === 'linux') return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
     return process.kill(pid, 0)
   } catch {
@@ -97,7 +97,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether all are gone before `ms` are over. */
+/** Returns whether all processes end within `ms`. */
 export async function areGoneWithin(ms: number, pids: readonly number[]): Promise<boolean> {
   const until = performance.now() + ms
   while (pids.some(isAlive)) {
@@ -108,8 +108,8 @@ export async function areGoneWithin(ms: number, pids: readonly number[]): Promis
 }
 
 /**
- * How long the event loop is usually away while `work` runs, in milliseconds: the median, because another program on the
- * machine may take a core for longer than we do. An event loop that waits for queries is away for a whole one each time.
+ * Returns the median delay of the event loop while `work` runs, in milliseconds. The median ignores other programs that
+ * take a core for a while; an event loop that waits for queries is blocked for a whole query each time.
  */
 export async function lagDuring(work: () => Promise<unknown>): Promise<number> {
   const lags: number[] = []
@@ -127,7 +127,7 @@ export async function lagDuring(work: () => Promise<unknown>): Promise<number> {
 /** Waits for the moment of a kill; stops waiting when its signal is aborted. */
 export type Moment = (signal: AbortSignal) => Promise<unknown>
 
-/** Kills the process at `moment`. Whether the kill was in time: false when the process came to its end before. */
+/** Kills the process at `moment`. Returns false if the process had already ended. */
 export async function killAt(child: ChildProcess, moment: Moment): Promise<boolean> {
   const exit = new Promise<number | null>((resolve) => child.on('exit', resolve))
   const over = new AbortController()
@@ -139,7 +139,7 @@ export async function killAt(child: ChildProcess, moment: Moment): Promise<boole
   return ended !== 0
 }
 
-/** As soon as `count` has grown by so many, however fast the machine is. */
+/** Resolves as soon as `count` has grown by `growth`, independent of the machine's speed. */
 export function whenGrownBy(growth: number, count: () => number): Moment {
   return async (signal) => {
     const wanted = count() + growth

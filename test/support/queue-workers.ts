@@ -5,7 +5,7 @@ import { type PoliteSite, politeSite } from './polite-site.js'
 import { until } from './timing.js'
 import { aList } from './website-pages.js'
 
-/** A store that processes share, by what `--websites-db` takes, and a repository on it. */
+/** A store that processes share: the value for `--websites-db`, and a repository on it. */
 export interface SharedStore {
   readonly store: string
   readonly repository: WebsiteRepository
@@ -14,7 +14,7 @@ export interface SharedStore {
 export interface WorkersOptions {
   readonly pages: number
   readonly workers: number
-  /** Every other worker's machine has a clock that is an hour ahead. */
+  /** Runs every other worker with a clock that is one hour ahead. */
   readonly clocksDiffer?: boolean
 }
 
@@ -24,10 +24,10 @@ const anHourAhead = `const Real = Date
     static now() { return Real.now() + 3600000 }
   }`
 const hostDelayMs = 20
-// a timer may come a millisecond early, on either side
+// a timer may fire a millisecond early on either side
 const toleranceMs = 3
 
-/** What is promised of workers that share a queue, with real processes. `open` gives an empty store. */
+/** Tests the promises about workers that share a queue, with real processes. `open` returns an empty store. */
 export function describeQueueWorkers(
   name: string,
   open: () => Promise<SharedStore>,
@@ -37,7 +37,7 @@ export function describeQueueWorkers(
   const envOf = (worker: number) => (clocksDiffer && worker % 2 === 1 ? wrongClock : {})
 
   describe(`${name}, ${pages} pages and ${workers} workers`, () => {
-    it('one of whom is killed: each page is processed once, and each host asked politely (rag-queue, rag-host-turns)', async () => {
+    it('process each page once and ask each host politely, even if one worker is killed (rag-queue, rag-host-turns)', async () => {
       const { repository, store } = await open()
       const site = await politeSite(pages)
       const commands = commandsOn(store, site)
@@ -51,16 +51,16 @@ export function describeQueueWorkers(
       )
       const told = [killed?.written() ?? '', ...ends.map(({ stdout }) => stdout)].flatMap(urlsOf)
       expect(new Set(told).size).toBe(told.length)
-      // what the killed one had stored it may not have said
+      // the killed worker may have stored pages without reporting them
       expect(told.length).toBeGreaterThanOrEqual(pages - concurrency)
       await expectAllStored(repository, site.urls)
-      // what it had fetched and not stored was fetched again
+      // pages that it fetched but did not store are fetched again
       expect(site.answered()).toBeLessThanOrEqual(pages + concurrency)
       expect(site.mostAtOnce()).toBe(1)
       expect(site.shortestGap()).toBeGreaterThanOrEqual(hostDelayMs - toleranceMs)
     })
 
-    it('who are told to stop: what they have waits again, and others finish it (rag-queue)', async () => {
+    it('give back their pages when they are stopped, and others finish them (rag-queue)', async () => {
       const { repository, store } = await open()
       const site = await politeSite(pages)
       const commands = commandsOn(store, site)
@@ -68,7 +68,7 @@ export function describeQueueWorkers(
       const stopped = Array.from({ length: workers }, (_, n) => commands.work([], envOf(n)))
       const hasBegun = ({ written }: (typeof stopped)[number]) => written() !== ''
       await until(() => stopped.every(hasBegun) || site.answered() === pages)
-      // who has not begun is not ready to be told
+      // a worker that has not begun cannot handle a signal yet
       const ready = stopped.filter(hasBegun)
       for (const { signal } of stopped) signal('SIGTERM')
       const codes = await Promise.all(ready.map(async ({ ended }) => (await ended).code))
@@ -111,7 +111,7 @@ function urlsOf(stdout: string): readonly string[] {
     .map((line) => line.split('  ').at(-1) ?? '')
 }
 
-/** Each page once, whole, and nothing left in the queue. */
+/** Expects each page once and complete, and an empty queue. */
 async function expectAllStored(repository: WebsiteRepository, urls: readonly string[]): Promise<void> {
   expect(await repository.countQueued()).toEqual({ waiting: 0, inWork: 0 })
   const { sources } = await repository.list(aList({ limit: urls.length + 1 }))

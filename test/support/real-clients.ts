@@ -13,11 +13,11 @@ export interface ToolCallOptions {
   readonly onprogress?: (progress: { readonly progress: number; readonly message?: string }) => void
 }
 
-/** What clients of both generations can do. */
+/** Operations that clients of both generations share. */
 export interface ConnectedClient {
-  /** Of the server's process. */
+  /** Process id of the server. */
   readonly pid: number
-  /** The revision of the protocol that was agreed on. */
+  /** The negotiated revision of the protocol. */
   readonly revision: string | undefined
   readonly instructions: string | undefined
   tools(): Promise<readonly string[]>
@@ -33,7 +33,7 @@ export interface ToolAnswer {
   readonly structuredContent?: unknown
 }
 
-/** Version 1 of the SDK, and version 2 in each way that it may be told to speak. */
+/** Version 1 of the SDK, and version 2 in each protocol mode. */
 export const clientKinds = ['1.x', '2.x, legacy', '2.x, auto', '2.x, 2026-07-28'] as const
 export type ClientKind = (typeof clientKinds)[number]
 export const transportKinds = ['stdio', 'HTTP'] as const
@@ -43,7 +43,7 @@ export const everyClient = clientKinds.flatMap((client) =>
   transportKinds.map((transport) => [client, transport] as const),
 )
 
-/** A client connected to the real server, which both are gone when the test is. */
+/** A client connected to the real server; both end with the test. */
 export async function connectClient(
   kind: ClientKind,
   transport: TransportKind,
@@ -52,7 +52,7 @@ export async function connectClient(
   return transport === 'HTTP' ? connectTo(await HttpProcess.start({ args }), kind) : overStdio(kind, args)
 }
 
-/** A client of a server that runs, gone when the test is. */
+/** A client of a running server, closed when the test ends. */
 export async function connectTo({ url, server }: HttpProcess, kind: ClientKind): Promise<ConnectedClient> {
   const pid = server.process.pid ?? 0
   if (kind !== '1.x') return connect2(kind, new Http2(new URL(url)), () => pid)
@@ -79,7 +79,7 @@ const identity = { name: 'test', version: '1' }
 async function connect1(transport: Http1 | Stdio1, pid: () => number): Promise<ConnectedClient> {
   const client = new Client1(identity)
   let revision: string | undefined
-  // the client tells its transport what was agreed on
+  // the client reports the negotiated version to its transport
   const told = Object.assign(transport, { setProtocolVersion: keep(transport, (version) => (revision = version)) })
   await client.connect(told as Parameters<Client1['connect']>[0])
   onTestFinished(() => client.close())

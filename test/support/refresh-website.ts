@@ -1,11 +1,12 @@
-// node --import tsx refresh-website.ts PATH: replaces the page of a store for ever, each time by chunks of one number.
+// node --import tsx refresh-website.ts PATH: replaces the page of a store forever, each time with chunks that share one
+// number.
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import { aPage, store, vectorsTo } from './website-pages.js'
 
 export const numberedUrl = 'https://example.com/numbered'
 export const numberedChunks = 8
 
-/** A page whose chunks all hold `generation`. */
+/** A page whose chunks all contain `generation`. */
 export function numberedPage(generation: number) {
   return aPage(Array.from({ length: numberedChunks }, (_, at) => `numbered generation${generation} part${at}`))
 }

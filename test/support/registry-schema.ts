@@ -1,9 +1,10 @@
 import Type from 'typebox'
 
-// The rules of the MCP registry's schema of 2025-12-11 for what our server.json holds; stricter in that nothing else may stand there.
+// The parts of the MCP registry's schema of 2025-12-11 that our server.json uses; stricter, because no other fields are
+// allowed.
 const closed = { additionalProperties: false }
 const url = Type.String({ pattern: '^https://[^\\s]+$' })
-// a version, and neither a range nor `latest`
+// a version, but neither a range nor `latest`
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+(?:-[0-9A-Za-z.-]+)?$', maxLength: 255 })
 
 const input = {
@@ -16,7 +17,7 @@ const input = {
   placeholder: Type.Optional(Type.String()),
   choices: Type.Optional(Type.Array(Type.String())),
 }
-// one of a value and a hint has to be there
+// either a value or a hint is required
 const positional = Type.Union([
   Type.Object({ ...input, type: Type.Literal('positional'), value: Type.String() }, closed),
   Type.Object({ ...input, type: Type.Literal('positional'), valueHint: Type.String() }, closed),

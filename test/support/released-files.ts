@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary-folder.js'
 
 export type ReleasedFile = 'jobs.db' | 'mail.sqlite3' | 'websites.db'
 
-/** The path of a copy of a database as that version made it, in a folder that is gone when the test is. */
+/** Returns the path of a copy of a database made by that version, in a folder that is removed when the test ends. */
 export function releasedFile(name: ReleasedFile, version = '0.1.0'): string {
   const packed = fileURLToPath(new URL(`../fixtures/${version}/${name}.gz`, import.meta.url))
   const path = join(temporaryFolder(), name)

@@ -3,14 +3,14 @@ import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { readConfig } from '#src/composition/config.js'
 import { openJobsServices } from '#src/composition/jobs/jobs-commands.js'
 
-/** How a command of jobs ended, and what it wrote, in lines. */
+/** How a jobs command ended, and the lines it wrote. */
 export interface Told {
   readonly code: number
   readonly out: readonly string[]
   readonly err: readonly string[]
 }
 
-/** Runs a command about jobs in this process, on a terminal of so many columns; null for none. */
+/** Runs a jobs command in this process, on a terminal with this many columns; null for no terminal. */
 export async function runJobs(args: readonly string[], columns: number | null = null): Promise<Told> {
   const [out, err]: [string[], string[]] = [[], []]
   const terminal = {

@@ -7,7 +7,7 @@ import { HttpProcess } from './http-process.js'
 import { temporaryFolder } from './temporary-folder.js'
 import { Visitor, type VisitorOptions } from './visitor.js'
 
-/** The real server over so many new jobs; "Job 1" is the newest. */
+/** The real server over `count` new jobs; "Job 1" is the newest. */
 export async function aBoard(browser: Browser, count: number) {
   const folder = temporaryFolder()
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -22,7 +22,7 @@ export async function aBoard(browser: Browser, count: number) {
   const found = await foundBy(server, {})
   return {
     ...{ folder, server },
-    /** How many verdicts were written, and how many more changes. */
+    /** Returns the number of job events, which include verdicts. */
     eventCount: (): number => {
       const database = new Database(join(folder, 'jobs.db'), { readonly: true })
       const { count } = database.prepare('SELECT count(*) AS count FROM job_events').get() as { count: number }
@@ -30,7 +30,7 @@ export async function aBoard(browser: Browser, count: number) {
       return count
     },
     visit: async (options: VisitorOptions = {}) => Visitor.arrive(browser, origin, options),
-    /** The titles of the jobs with a status. */
+    /** Returns the titles of the jobs with this status. */
     titlesOf: async (status: string): Promise<readonly string[]> => {
       const found = await foundBy(server, { status: [status] })
       return found.map(({ title }) => title)
@@ -58,7 +58,7 @@ export const notes = (page: Page): Locator => page.locator('#notes')
 export const rowOf = (page: Page, title: string): Locator =>
   page.locator('#jobs li[data-job]').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
-/** What stands there now and soon. */
+/** Waits until the text appears. */
 export const says = (locator: Locator, text: string) => locator.filter({ hasText: text }).waitFor()
 
 export function bound(visitor: Visitor) {

@@ -18,18 +18,20 @@ type StoryName = keyof typeof storyJobs
 export interface ServedPage {
   readonly server: HttpProcess
   readonly origin: string
-  /** Where its stores are, for another server over the same: what `serve` is given beside the port. */
+  /** The arguments of `serve` for its stores (without the port), for another server over the same stores. */
   readonly args: readonly string[]
   readonly folder: string
   /** Ids of the jobs of `storyJobs`. */
   readonly ids: Readonly<Record<StoryName, number>>
-  /** Ids of what an agent shortlisted and rejected, and of what is still new, in the order of `page-story`. */
+  /**
+   * Ids of the jobs that an agent shortlisted, that it rejected, and that are still new, in the order of `page-story`.
+   */
   readonly worthyIds: readonly number[]
   readonly unworthyIds: readonly number[]
   readonly unreadIds: readonly number[]
 }
 
-/** Dates are those of Tokyo, wherever the tests run. What is in it is there once tests run. */
+/** Dates are in Tokyo time, wherever the tests run. The fields are set once tests run. */
 export async function servedPage(): Promise<ServedPage> {
   const [files] = huntEngines
   if (files === undefined) throw new Error('There is no engine that keeps files.')
@@ -96,13 +98,13 @@ async function capture(place: HuntPlace, site: LoopbackSite): Promise<Partial<Se
   }
 }
 
-/** As an agent does. */
+/** Judges like an agent. */
 async function judge({ server, worthyIds, unworthyIds }: ServedPage): Promise<void> {
   const ids = [...worthyIds, ...unworthyIds]
   await server.call('triage_jobs', { verdicts: verdicts.map((verdict, n) => ({ id: ids[n], ...verdict })) })
 }
 
-/** A posting, a page of a company, and one that is not there. */
+/** Reads a posting, a company page, and a missing page. */
 async function readPages({ server }: ServedPage, site: LoopbackSite): Promise<void> {
   await server.call('rag_process_website', { url: site.url('/jobs/1') })
   await server.call('rag_process_website', { url: site.url('/about'), content_type: 'company_page' })

@@ -6,13 +6,13 @@ import { scene } from './mail-scene.js'
 
 type MakeArchive = (letters: readonly Letter[]) => Promise<ArchiveFolder>
 
-/** For describe.each: whose archive it is, and how the same letters come into one. */
+/** For describe.each: who made the archive, and a function that makes one from letters. */
 export const archiveKinds: readonly (readonly ['own' | 'foreign', MakeArchive])[] = [
   ['own', importedArchive],
   ['foreign', async (letters) => foreignArchive(letters)],
 ]
 
-/** An archive of these letters for all tests of the describe around it. */
+/** An archive of these letters for all tests of the enclosing describe. */
 export function sharedArchive(letters: readonly Letter[], make: MakeArchive = importedArchive): () => ArchiveFolder {
   let archive: ArchiveFolder
   beforeAll(async () => {
@@ -22,7 +22,7 @@ export function sharedArchive(letters: readonly Letter[], make: MakeArchive = im
   return () => archive
 }
 
-/** The scene, served to all tests of the describe around it; in the end its archive must be the bytes that it was. */
+/** Serves the scene to all tests of the enclosing describe; at the end its archive must be byte-identical. */
 export function servedScene(make: MakeArchive) {
   const archive = sharedArchive(scene, make)
   let server: MailServer

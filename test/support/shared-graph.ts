@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-// what keeps to itself, by its beginning
+// folders of tests that do not affect each other, as path prefixes
 const parts = [
   ...['domain', 'application', 'composition', 'demo'],
   ...['cli', 'mcp/tools', 'web', 'words'].map((name) => `adapters/edges/${name}`),
@@ -14,14 +14,29 @@ const parts = [
   ...['memory', 'index', 'sqlite/jobs'].map((name) => `adapters/stores/${name}`),
 ].map((folder) => `test/${folder}/`)
 
+/** Tests whose point is a large amount: a project of their own. */
+export const volumeTests = 'test/**/*.volume.test.ts'
+
 const testFiles = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
-  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.volume.test.ts'))
 
-/** Test files that put something in the place of a module, for themselves alone. */
-export const mockingFiles = testFiles.filter((name) => readFileSync(root + name, 'utf8').includes('vi.mock('))
+const read = (name: string) => readFileSync(root + name, 'utf8')
 
-/** Test files that one module graph serves: to load it anew for each takes longer than most of them. */
+/** Test files that mock a module for themselves. */
+export const mockingFiles = testFiles.filter((name) => read(name).includes('vi.mock('))
+
+// what starts a server or a process, as a test imports it
+const starting = [
+  /#test\/support\/(?:loopback-site|postgres|http-server|run-in-process|embedding-server)\.js'/,
+  /#scripts\/kit\/loopback-server\.js'/,
+  /import \{ createServer/,
+]
+
+/** Test files that start a server or a process. */
+export const startingFiles = testFiles.filter((name) => starting.some((pattern) => pattern.test(read(name))))
+
+/** Test files that can share one module graph. Loading it again for each takes longer than most of them run. */
 export const sharingFiles = testFiles.filter(
   (name) => parts.some((folder) => name.startsWith(folder)) && !mockingFiles.includes(name),
 )

@@ -6,7 +6,7 @@ import { bareEnvironment } from './bare-environment.js'
 import type { Ended } from './command-line.js'
 import { temporaryFolder } from './temporary-folder.js'
 
-/** An account in whose shell `jobworkflow` is the built program. */
+/** An account whose shell finds the built program as `jobworkflow`. */
 export function shellAccount() {
   const home = temporaryFolder()
   const program = join(home, 'bin', 'jobworkflow')
@@ -14,7 +14,7 @@ export function shellAccount() {
   writeFileSync(program, `#!/bin/sh\nexec '${process.execPath}' '${executable}' "$@"\n`)
   chmodSync(program, 0o755)
   const PATH = [dirname(program), process.env.PATH].join(delimiter)
-  /** Runs lines as a person types them; the first that fails ends it. */
+  /** Runs lines as a person types them; stops at the first that fails. */
   const run = (lines: string, more: Readonly<Record<string, string>> = {}): Promise<Ended> => {
     const env = { ...bareEnvironment, HOME: home, PATH, ...more }
     const shell = spawn('sh', ['-e', '-c', lines], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] })

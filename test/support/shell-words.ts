@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process'
 
-/** The words that a POSIX shell hands to a program. */
+/** Returns the words that a POSIX shell passes to a program. */
 export function splitPosix(line: string): readonly string[] {
   const { stdout, stderr, status } = spawnSync('sh', ['-c', `printf '%s\\0' ${line}`], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
   return stdout.split('\0').slice(0, -1)
 }
 
-/** The words of a line by PowerShell's rules of quoting: single quotes of any kind are doubled within single quotes, and expand nothing. */
+/**
+ * Splits a line by PowerShell's quoting rules: single quotes of any kind are doubled within single quotes, where
+ * nothing expands.
+ */
 export function splitPowerShell(line: string): readonly string[] {
   const words: string[] = []
   for (let at = 0; at < line.length; at += 1) {
@@ -30,7 +33,7 @@ function readPowerShellWord(line: string, start: number): readonly [string, numb
   let text = ''
   for (let at = start + 1; at < line.length; at += 1) {
     const isQuote = quotes.includes(line[at] ?? '')
-    // of a pair, one is meant
+    // a doubled quote is one literal quote
     const isPair = isQuote && at + 1 < line.length && quotes.includes(line[at + 1] ?? '')
     if (isQuote && !isPair) return [quotes === singleQuotes ? text : withoutExpansion(text), at + 1]
     if (isPair) at += 1
@@ -44,7 +47,10 @@ function withoutExpansion(text: string): string {
   return text
 }
 
-/** The words that a program on Windows gets of a line that is typed into `cmd`: its carets and variables first, then the rules of C's runtime. */
+/**
+ * Returns the arguments that a Windows program receives from a line typed into `cmd`: first its carets and variables,
+ * then the rules of the C runtime.
+ */
 export function splitCmd(line: string): readonly string[] {
   if (/%[^%^"]+%/.test(line)) throw new Error(`a variable would be expanded in ${line}`)
   return splitWindowsArguments(withoutCarets(line))
@@ -67,7 +73,7 @@ function splitWindowsArguments(line: string): readonly string[] {
   return [...line.matchAll(/(?:"(?:\\.|[^"\\])*"|[^\s"])+/g)].map(([word]) => readWindowsWord(word))
 }
 
-/** 2n backslashes and a quote are n backslashes and the end; backslashes elsewhere are themselves. */
+/** 2n backslashes before a quote become n backslashes, and the quote ends the word; other backslashes are literal. */
 function readWindowsWord(word: string): string {
   return word.replace(/(\\*)"|\\+/g, (whole, backslashes: string | undefined) =>
     backslashes === undefined ? whole : backslashes.slice(0, backslashes.length / 2),

@@ -6,11 +6,11 @@ export const skillNames = ['triage-queue', 'research-company', 'read-my-letters'
 export type SkillName = (typeof skillNames)[number]
 
 export interface Skill {
-  /** What stands in its head, by name. */
+  /** The front matter, by name. */
   readonly head: Readonly<Record<string, string>>
-  /** The tools that each numbered step names, in the order of the text. */
+  /** The tools that each numbered step names, in text order. */
   readonly steps: readonly (readonly string[])[]
-  /** Whatever stands between backticks and looks like a name on the wire. */
+  /** Everything in backticks that looks like a wire name. */
   readonly names: readonly string[]
 }
 

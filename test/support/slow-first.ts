@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a quarter of a minute or more. One that comes last is waited for by all processors but one. */
+/** Files that take a quarter of a minute or more. If one ran last, all processors but one would wait for it. */
 const slow = [
   'end-to-end/mail-crash',
   'end-to-end/packed',
   'end-to-end/page-looks',
   'end-to-end/copy-killed',
   'end-to-end/closings',
-  'stores/sqlite/mail/sql-guard/bombs',
+  'stores/sqlite/mail/sql-guard/bombs.volume',
   'end-to-end/concurrency',
   'end-to-end/hunt-postings',
   'end-to-end/website-queue-postgres',
@@ -15,12 +15,12 @@ const slow = [
   'sqlite/query-process/query-process',
   'stores/postgres/websites/postgres-website-repository',
   'stores/sqlite/mail/sqlite-mail-archive',
-  'mime/parse-linear',
+  'mime/parse-linear.volume',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`${name}.test.ts`))
 
-/** The order that vitest has, but for the slowest, which come first. */
+/** The default order of vitest, except that the slowest files come first. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

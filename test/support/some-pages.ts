@@ -14,7 +14,7 @@ export async function somePages(...urls: readonly string[]) {
 
 const broken = () => Promise.reject(new AppError('DB_ERROR', 'The store is broken.'))
 
-/** Those of a store that cannot serve. */
+/** The pages of a store that cannot serve. */
 export const brokenPages: StoredPages = {
   state: async () => null,
   withIds: broken,

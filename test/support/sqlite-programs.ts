@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { Database } from '#scripts/kit/sqlite.js'
 
-/** Another program that writes a database: runs statements one after the other, and throws where one fails. */
+/** Another program that writes a database: runs statements in order, and throws if one fails. */
 export interface SqliteProgram {
   readonly name: string
   run(path: string, statements: readonly string[]): void
@@ -43,7 +43,7 @@ function runOrThrow(command: string, args: readonly string[], input: string): vo
 
 const isThere = (command: string, args: readonly string[]) => spawnSync(command, args).status === 0
 
-/** Those of this machine; a driver is everywhere. */
+/** The programs available on this machine; the Node driver always is. */
 export const sqlitePrograms: readonly SqliteProgram[] = [
   driver,
   ...(isThere('python3', ['-c', 'import sqlite3']) ? [python] : []),

@@ -3,7 +3,7 @@ import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 
 const integers = ['id', 'uid', 'uidvalidity', 'internaldate_epoch', 'rfc822_size', 'has_attachments']
 
-/** Everything in the table of an archive, as the contract says it is stored. */
+/** Returns all rows of an archive's table in the form that the contract describes. */
 export function readStoredEmails(path: string): readonly ArchivedEmail[] {
   return readRows(path).map((row) => ({
     id: Number(row.id),
@@ -35,7 +35,7 @@ export function readStoredEmails(path: string): readonly ArchivedEmail[] {
   }))
 }
 
-/** The rows as they lie in the table: numbers that may exceed 2^53 are bigints. */
+/** Returns the raw rows of the table; numbers that may exceed 2^53 are bigints. */
 export function readRows(path: string): readonly Record<string, unknown>[] {
   const db = new Database(path, { readonly: true })
   const rows = db.prepare('select * from emails order by id').safeIntegers().all() as Record<string, unknown>[]

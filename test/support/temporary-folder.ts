@@ -1,14 +1,14 @@
 import { afterAll, onTestFinished } from 'vitest'
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 
-/** An empty folder that is gone when the test is. */
+/** An empty folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => removeFolder(folder))
   return folder
 }
 
-/** An empty folder for all tests of a file, or of the describe around the call. */
+/** An empty folder for all tests of a file or of the enclosing describe. */
 export function folderOfTests(): string {
   const folder = makeFolder()
   afterAll(() => removeFolder(folder))

@@ -1,11 +1,11 @@
-/** Waits until it is so. The test's own limit ends what never becomes so. */
+/** Waits until the condition holds; the test's own timeout bounds the wait. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /**
- * How long `work` takes, in milliseconds: the first of three attempts that stays below `bound`, else the shortest. Another
- * program on the machine delays some attempts; a limit that does not work, or a cost that explodes, delays all.
+ * Returns the duration of `work` in milliseconds: of the first of three attempts that stays below `bound`, otherwise
+ * the shortest. Another program on the machine slows some attempts; a broken limit or an exploding cost slows all.
  */
 export async function shortestOfThree(bound: number, work: () => unknown): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY

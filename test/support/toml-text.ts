@@ -1,4 +1,4 @@
-/** The one table of a text in TOML, of strings and of arrays of strings, read by TOML's own rules for basic strings. */
+/** Parses a TOML text with one table of strings and arrays of strings, by TOML's own rules for basic strings. */
 export function readTomlTable(text: string): {
   readonly table: string
   readonly values: Readonly<Record<string, unknown>>
@@ -15,8 +15,8 @@ export function readTomlTable(text: string): {
 const escapes: Readonly<Record<string, string>> = { b: '\b', t: '\t', n: '\n', f: '\f', r: '\r', '"': '"', '\\': '\\' }
 
 function readBasicString(inner: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: TOML refuses them as they are
-  if (/[\0-\x08\x0a-\x1f\x7f]/.test(inner)) throw new Error('a control character stands in a string')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: TOML rejects them unescaped
+  if (/[\0-\x08\x0a-\x1f\x7f]/.test(inner)) throw new Error('a string contains a control character')
   return inner.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_whole, code: string | undefined, letter: string) => {
     const character = code === undefined ? escapes[letter] : String.fromCodePoint(Number.parseInt(code, 16))
     if (character === undefined || /[\ud800-\udfff]/.test(character)) throw new Error(`TOML has no escape \\${letter}`)

@@ -10,7 +10,10 @@ import { readDateHeader } from '#src/domain/mail/sent-on.js'
 
 let last = 0
 
-/** A received message of no application, and of none by its name alone; every value can be given. Later ones are newer. */
+/**
+ * A received message that matches no application, not even by name; every field can be overridden. Later ones are
+ * newer.
+ */
 export function anUnderstoodMessage(
   values: Partial<UnderstoodMessage> & { readonly isWeak?: boolean } = {},
 ): UnderstoodMessage & { readonly isWeak: boolean } {
@@ -41,22 +44,22 @@ export function anUnderstoodMessage(
   }
 }
 
-/** What it is as received mail, with the words that say so. */
+/** Its meaning as received mail, with the words that prove it. */
 export function received(kind: MessageKind, quote: string | null = null): UnderstoodMessage['received'] {
   return { kind, rule: quote === null ? 'none' : `${kind}/told`, quote, warnings: [] }
 }
 
-/** What it does as the applicant's own. */
+/** Its meaning as mail sent by the applicant. */
 export function sent(kind: SentKind, quote: string | null = null): NonNullable<UnderstoodMessage['sent']> {
   return { kind, rule: `${kind}/told`, quote }
 }
 
-/** Mail in memory, of messages as they are understood. */
+/** Mail in memory with these understood messages. */
 export function huntMailOf(...messages: readonly UnderstoodMessage[]): MemoryHuntMail {
   return new MemoryHuntMail(messages)
 }
 
-/** A message of an archive as it is understood, but for its calendar parts. */
+/** Returns a message of an archive as understood, without its calendar parts. */
 export function understood(email: ArchivedEmail): UnderstoodMessage {
   const { id, messageId, threadId, mailbox, from, fromEmail, to, subject, plainText, raw } = email
   const lines = sendingLines(raw ?? new Uint8Array())

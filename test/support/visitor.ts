@@ -6,30 +6,30 @@ import { expect, onTestFinished } from 'vitest'
 const zone = 'Asia/Tokyo'
 
 export interface VisitorOptions {
-  /** English when absent. */
+  /** Defaults to English. */
   readonly language?: 'en' | 'ja'
-  /** Light when absent. */
+  /** Defaults to light. */
   readonly colorScheme?: 'light' | 'dark'
-  /** 1280 CSS pixels when absent. */
+  /** CSS pixels; defaults to 1280. */
   readonly width?: number
-  /** True when absent. */
+  /** Defaults to true. */
   readonly hasScript?: boolean
-  /** Whether no page has told its zone yet, so that the first one is exchanged; false when absent. */
+  /** Whether no page has reported its time zone yet, so that the first page is replaced; defaults to false. */
   readonly isNew?: boolean
-  /** What the console may say all the same, such as that an answer is 404. */
+  /** Console messages to tolerate, such as an answer of 404. */
   readonly allowed?: RegExp
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * A person with a browser of their own. The test fails when, while it ran, the console had an error or a warning, a script threw, the
- * policy for content was violated, or anything but the server was asked for.
+ * A person with a separate browser context. The test fails if, while it ran, the console had an error or a warning, a
+ * script threw, the content security policy was violated, or anything but the server was requested.
  */
 export class Visitor {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the browser found fault with so far, in its order. */
+  /** The faults that the browser has reported so far, in order. */
   readonly faults: readonly string[]
   readonly #origin: string
   #clicks = 0
@@ -62,19 +62,19 @@ export class Visitor {
     return new Visitor(await context.newPage(), origin, faults)
   }
 
-  /** How often something was clicked or chosen. */
+  /** Number of clicks and choices. */
   get clicks(): number {
     return this.#clicks
   }
 
-  /** Begins anew at a path, with no click. The status of the answer. */
+  /** Opens a path and resets the click count. Returns the status of the answer. */
   async open(path = '/'): Promise<number> {
     this.#clicks = 0
     const response = await this.page.goto(this.#origin + path)
     return response?.status() ?? 0
   }
 
-  /** A click that leads to another page or another view of this one: waits until it is there. */
+  /** Clicks a target that leads to another page or view, and waits for it. */
   async follow(target: Locator): Promise<void> {
     const before = this.page.url()
     await this.click(target)
@@ -86,7 +86,7 @@ export class Visitor {
     await target.click()
   }
 
-  /** What a person reads in the main part, line by line, without blanks around it. */
+  /** Returns the visible text of the main part, line by line, trimmed. */
   async mainLines(): Promise<readonly string[]> {
     const text = await this.page.getByRole('main').innerText()
     return text
@@ -95,7 +95,7 @@ export class Visitor {
       .filter((line) => line !== '')
   }
 
-  /** What axe-core finds wrong, a line each. */
+  /** Returns the violations that axe-core finds, one line each. */
   async axeViolations(): Promise<readonly string[]> {
     await this.page.evaluate(axeSource)
     return this.page.evaluate(async () => {
@@ -108,8 +108,8 @@ export class Visitor {
   }
 
   /**
-   * What can be clicked or typed into and does not get the focus, or does not show that it has it, when the Tab key is pressed as often
-   * as there are such things.
+   * Returns the elements that can be clicked or typed into but do not get the focus, or do not show it, when Tab is
+   * pressed once per such element.
    */
   async unreachable(): Promise<readonly string[]> {
     await this.page.evaluate(noteFocus)
@@ -120,13 +120,16 @@ export class Visitor {
     )) as string[]
   }
 
-  /** What of the page's own words, those in attributes too, is like `pattern`. What strangers wrote, code, times and what is marked as another language are none of them. */
+  /**
+   * Returns the page's own words, including attributes, that match `pattern`. Excludes text by strangers, code, times,
+   * and text marked as another language.
+   */
   async wordsOfOurs(pattern: RegExp): Promise<readonly string[]> {
     const texts = (await this.page.evaluate(ownTexts)) as string[]
     return [...new Set(texts.flatMap((text) => text.match(pattern) ?? []))]
   }
 
-  /** Whether something reaches out of the window to its side. */
+  /** Returns whether the page is wider than the window. */
   scrollsSideways(): Promise<boolean> {
     return this.page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
   }
@@ -141,7 +144,7 @@ interface AxeResults {
 
 function collectFaults(context: BrowserContext, origin: string): readonly string[] {
   const faults: string[] = []
-  // violations of the policy for content stand in the console too
+  // the console also shows violations of the content security policy
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)
@@ -153,7 +156,9 @@ function collectFaults(context: BrowserContext, origin: string): readonly string
   return faults
 }
 
-/** In the page. What strangers wrote or the person typed stands in names and titles too, and is taken out there. */
+/**
+ * Runs in the page. Text by strangers or typed by the person also appears in names and titles, and is removed there.
+ */
 const ownTexts = `(() => {
   const notOurs = 'bdi, code, pre, time, kbd, script, style, .host, [lang]:not(html)'
   const texts = []
@@ -168,7 +173,7 @@ const ownTexts = `(() => {
   return texts.map((text) => theirs.reduce((left, each) => left.replaceAll(each, ''), text))
 })()`
 
-/** In the page. Of radio buttons of one name, Tab comes to one alone. */
+/** Runs in the page. Tab reaches only one radio button of each name. */
 const noteFocus = `
   var reached = new Set()
   var radios = new Set()

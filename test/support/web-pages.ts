@@ -2,13 +2,13 @@ import { html, type Route } from './loopback-site.js'
 
 export interface PageParts {
   readonly title?: string
-  /** Paragraphs of the main content, or HTML of their own where they start with `<`. */
+  /** Paragraphs of the main content, or raw HTML if they start with `<`. */
   readonly body: readonly string[]
   readonly lang?: string
   readonly head?: string
 }
 
-/** A page as sites make them: the content between a menu and a footer. */
+/** A typical page: content between a menu and a footer. */
 export function webPage({ title = 'A page', body, lang = 'en', head = '' }: PageParts): string {
   const content = body.map((part) => (part.startsWith('<') ? part : `<p>${part}</p>`)).join('\n')
   return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>${head}
@@ -54,7 +54,7 @@ export const adviceArticle = webPage({
   ],
 })
 
-/** A page that says something else at every request. */
+/** A page with different content at every request. */
 export function changingPage(title: string): Route {
   let version = 0
   return (request, response) => {

@@ -23,24 +23,24 @@ import { aWebsiteScene } from './website-scene.js'
 
 interface WebScene {
   readonly jobs?: readonly StoredJob[]
-  /** The archive, and what is understood of it; no archive when absent. */
+  /** The archive and the source of what is understood of it; no archive when absent. */
   readonly emails?: readonly ArchivedEmail[]
-  /** What the hunt understands, where it is not that of `emails`; without those no mail when absent. */
+  /** What the hunt understands if it differs from `emails`; without both there is no mail. */
   readonly messages?: readonly UnderstoodMessage[]
-  /** The store of pages, with what fetches them; an empty one when absent. */
+  /** The store of pages and its fetcher; defaults to an empty one. */
   readonly websites?: ReturnType<typeof aWebsiteScene>
-  /** Writes answers; nothing does when absent. */
+  /** Writes answers; absent for none. */
   readonly synthesizer?: Synthesizer
-  /** In place of what is made of the above. */
+  /** Replaces parts made from the above. */
   readonly parts?: Partial<WebParts>
 }
 
 export const webOrigin = 'http://127.0.0.1:8080'
 
-// what the forms of every page hold, alone
+// returns only the token that the forms of every page hold
 const tokenPath = '/form-token-of-test'
 
-/** The page for people over memory: no browser, no server. */
+/** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
   const clock = { now: () => new Date(huntNow) }
@@ -87,9 +87,9 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     jobs: records,
     websites,
     ask,
-    /** The page at a path, as its HTML. */
+    /** Returns the HTML of the page at a path. */
     read: async (path: string, headers: Readonly<Record<string, string>> = {}) => (await ask(path, headers)).text(),
-    /** Sends a form of the page, as a browser does, with what its hidden fields hold. */
+    /** Submits a form of the page like a browser, with its hidden fields. */
     send: async (path: string, fields: readonly [string, string][], headers: Readonly<Record<string, string>> = {}) => {
       const token = await (await ask(tokenPath, headers)).text()
       return app.request(`${webOrigin}${path}`, {

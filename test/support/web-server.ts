@@ -7,7 +7,7 @@ import { systemClock } from '#src/adapters/system/clock.js'
 import { listeningServer } from './http-server.js'
 import { aWebPage } from './web-scene.js'
 
-/** At least 32 characters, as a server wants it. */
+/** At least 32 characters, as a server requires. */
 export const webToken = 'a-token-of-the-test-0123456789abcdef'
 
 export const serverToken: ServerToken = {
@@ -16,7 +16,7 @@ export const serverToken: ServerToken = {
   place: { kind: 'home', name: 'token' },
 }
 
-/** The page of a scene behind the real server of this product, on loopback within this process. */
+/** The page of a scene behind the product's real HTTP server, on loopback within this process. */
 export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}, limits: Partial<HttpLimits> = {}) {
   const page = aWebPage(scene)
   const token = scene.parts?.token == null ? null : webToken
@@ -24,7 +24,7 @@ export async function aServedPage(scene: Parameters<typeof aWebPage>[0] = {}, li
   return { ...page, port, log }
 }
 
-/** The same of an application that is there, where nobody logs in. */
+/** Serves an existing application, without logins. */
 export function serveApp(app: ReturnType<typeof aWebPage>['app']) {
   return listeningServer({ page: handlerOf(app, new Sessions(systemClock)) })
 }

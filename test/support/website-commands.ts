@@ -3,7 +3,9 @@ import { type CommandOptions, jobworkflow, startJobworkflow } from './command-li
 import type { LoopbackSite } from './loopback-site.js'
 import { newStore } from './website-server.js'
 
-/** The commands about websites on one store, allowed to read one site; with an endpoint in `env`, with its vectors. */
+/**
+ * The website commands on one store, allowed to read one site; with an embeddings endpoint in `env`, with its vectors.
+ */
 export function websiteCommands(site: LoopbackSite, store = newStore(), options: CommandOptions = {}) {
   const fixed = ['--websites-db', store, '--allow-host', site.host, '--host-delay', '0']
   const embedder = options.env?.JOBWORKFLOW_EMBEDDINGS_URL === undefined ? 'none' : 'http'
@@ -11,7 +13,7 @@ export function websiteCommands(site: LoopbackSite, store = newStore(), options:
   return {
     run: (...args: string[]) => jobworkflow(complete(args), options),
     start: (...args: string[]) => startJobworkflow(complete(args), options),
-    /** The one JSON document on stdout, with nothing on stderr. */
+    /** Returns the only JSON document on stdout; stderr must be empty. */
     json: async (...args: string[]) => {
       const { code, stdout, stderr } = await jobworkflow(complete([...args, '--json']), options)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

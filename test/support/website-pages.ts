@@ -13,11 +13,11 @@ import type {
 import type { Chunk, ProcessedPage } from '#src/domain/websites/page-content.js'
 import type { ContentType } from '#src/domain/websites/website.js'
 
-/** Instants in order. */
+/** Instants in ascending order. */
 export const instants = ['2026-01-01T00:00:00.000Z', '2026-01-02T00:00:00.000Z', '2026-01-03T00:00:00.000Z'] as const
 export const at = instants[0]
 
-/** Of the page that a test is about. */
+/** The URL of the page that a test is about. */
 export const url = 'https://example.com/job'
 
 export const fetched: FetchedAs = {
@@ -26,17 +26,17 @@ export const fetched: FetchedAs = {
   contentHash: 'hash',
 }
 
-/** Of a posting at `url`. */
+/** A claim on a posting at `url`. */
 export function aClaim(lease: Lease, changes: Partial<ClaimRequest> = {}): ClaimRequest {
   return { url, contentType: 'job_posting', lease, at, ...changes }
 }
 
-/** A posting at `url` that nobody has fetched. */
+/** A posting at `url` that nobody has fetched yet. */
 export function aNewSource(changes: Partial<NewSource> = {}): NewSource {
   return { url, contentType: 'job_posting', title: '', at, ...changes }
 }
 
-/** A page of one chunk for each text. */
+/** A page with one chunk per text. */
 export function aPage(texts: readonly (string | Chunk)[], changes: Partial<ProcessedPage> = {}): ProcessedPage {
   const chunks = texts.map((text) => (typeof text === 'string' ? { content: text, headings: [] } : text))
   return { title: 'A page', language: 'en', entities: {}, chunks, ...changes }
@@ -51,7 +51,7 @@ export interface StoredPage {
   readonly at?: string
 }
 
-/** Takes a page through all the states, and gives the id of its source. */
+/** Takes a page through all states, and returns the id of its source. */
 export async function store(
   repository: WebsiteRepository,
   page: ProcessedPage,
@@ -74,7 +74,7 @@ export async function store(
   return id
 }
 
-/** Everything by words, unless changes say otherwise. */
+/** A text search over everything, plus `changes`. */
 export function aSearch(query: string, changes: Partial<ChunkSearchRequest> = {}): ChunkSearchRequest {
   return { query, vector: null, limit: 20, contentType: null, sourceIds: null, ...changes }
 }
@@ -97,14 +97,14 @@ export function aList(changes: Partial<SourceListRequest> = {}): SourceListReque
 
 const dimensions = 16
 
-/** A direction of its own for each number, and nearly at right angles to the others. */
+/** A distinct direction for each number, nearly orthogonal to the others. */
 export function direction(number: number): Float32Array {
   return Float32Array.from({ length: dimensions }, (_, at) =>
     at === number % dimensions ? 1 : 0.01 * Math.sin(number + at),
   )
 }
 
-/** Vectors that point in these directions; a piece of each chunk points where its chunk does. */
+/** Vectors that point in these directions; the probe of each chunk points in the same direction as its chunk. */
 export function vectorsTo(...numbers: readonly number[]): ChunkVectors {
   const vectors = numbers.map(direction)
   return { model: 'test', vectors, probes: vectors.map((vector, chunkIndex) => ({ chunkIndex, vector, rest: vector })) }
@@ -112,7 +112,7 @@ export function vectorsTo(...numbers: readonly number[]): ChunkVectors {
 
 export const anInterruption = { message: 'interrupted', messageAfterLastTry: 'given up', at } as const
 
-/** Postings in the order of the queue; those at one URL in all where none is given. */
+/** Postings in queue order; defaults to one posting at `url`. */
 export function aQueueRequest(urls: readonly string[] = [url], changes: Partial<QueueRequest> = {}): QueueRequest {
   return { pages: urls.map((each) => ({ url: each, contentType: 'job_posting' })), force: false, at, ...changes }
 }

@@ -29,17 +29,17 @@ export function deferred<T>(): Deferred<T> {
 
 type Serve = (request: PageRequest) => FetchedPage | 'unchanged' | Promise<FetchedPage | 'unchanged'>
 
-/** A page that is being waited for. */
+/** A fetch that is held until the test releases it. */
 export interface HeldPage {
-  /** When it was asked for. */
+  /** Resolves when the page is requested. */
   readonly asked: Promise<void>
   release(text: string): void
 }
 
-// stands for the address that was asked for
+// replaced by the requested address
 const noRedirect = 'https://example.com/'
 
-/** A page of plain text, as its server would send it. */
+/** A plain-text page as its server would send it. */
 export function aText(text: string, changes: Partial<FetchedPage> = {}): FetchedPage {
   return {
     finalUrl: noRedirect,
@@ -58,7 +58,7 @@ export const siteDown = websiteFailure(
   { retryable: true },
 )
 
-/** Serves what it was told to; other pages say which they are. */
+/** Serves scripted pages; other pages contain their own URL. */
 export class ScriptedFetcher implements PageFetcher {
   readonly requests: PageRequest[] = []
   readonly #pages = new Map<string, Serve>()
@@ -73,7 +73,7 @@ export class ScriptedFetcher implements PageFetcher {
     })
   }
 
-  /** The next request for this page waits until it is released or nobody wants it; those after it are served at once. */
+  /** Holds the next request for this page until it is released or aborted; later requests are served at once. */
   hold(url: string): HeldPage {
     const asked = deferred<void>()
     const page = deferred<FetchedPage>()
@@ -88,7 +88,7 @@ export class ScriptedFetcher implements PageFetcher {
 
   async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
     this.requests.push(request)
-    // no network answers at once
+    // a network never answers synchronously
     await settle()
     request.signal.throwIfAborted()
     const page = (await this.#pages.get(request.url)?.(request)) ?? aText(`This is the page at ${request.url}.`)
@@ -103,11 +103,11 @@ export const embedderDown = websiteFailure(
   { retryable: true },
 )
 
-/** Counts letters: texts of the same letters point the same way. */
+/** Counts letters, so that texts with the same letters get the same direction. */
 export class LetterEmbedder implements Embedder {
   readonly model: string
   readonly calls: { readonly texts: readonly string[]; readonly purpose: EmbeddingPurpose }[] = []
-  /** Called before each answer; what it throws is thrown. */
+  /** Called before each answer; its error is passed on. */
   before: (call: number, signal: AbortSignal | undefined) => void | Promise<void> = () => {}
   length = 26
 
@@ -132,7 +132,7 @@ export class LetterEmbedder implements Embedder {
   async close(): Promise<void> {}
 
   #count(text: string): Float32Array {
-    // a little of everything: no vector is all zero
+    // a small value everywhere, so that no vector is all zero
     const vector = new Float32Array(this.length).fill(0.01)
     for (const letter of text) {
       const at = letter.charCodeAt(0) - 97
@@ -154,7 +154,7 @@ export class RecordingEventSink implements EventSink {
   }
 }
 
-/** Answers what it was told to. */
+/** Returns a scripted answer. */
 export class ScriptedSynthesizer implements Synthesizer {
   readonly requests: SynthesisRequest[] = []
   readonly #answer: SynthesisAnswer
@@ -169,11 +169,11 @@ export class ScriptedSynthesizer implements Synthesizer {
   }
 }
 
-/** A claim is written at once; its caller hears of it when the test says so. */
+/** Writes a claim at once, but reports it to its caller only when the test says so. */
 export class SlowClaims extends MemoryWebsiteRepository {
   readonly #written = deferred<void>()
   readonly #heard = deferred<void>()
-  /** When the first claim was written. */
+  /** Resolves when the first claim is written. */
   readonly claimed = this.#written.promise
 
   override async claim(...request: Parameters<MemoryWebsiteRepository['claim']>) {
@@ -189,14 +189,14 @@ export class SlowClaims extends MemoryWebsiteRepository {
 }
 
 export interface SceneOptions {
-  /** Takes lines for headings and paragraphs where none is given. */
+  /** Defaults to LineExtractor. */
   readonly reader?: ContentExtractor
   readonly repository?: WebsiteRepository
   readonly embedder?: Embedder | null
   readonly now?: string
 }
 
-/** The use cases on a store in memory, with parts that do as they are told. */
+/** The use cases on a store in memory, with scripted parts. */
 export function aWebsiteScene(options: SceneOptions = {}) {
   const repository: WebsiteRepository = options.repository ?? new MemoryWebsiteRepository()
   const fetcher = new ScriptedFetcher()
@@ -225,10 +225,10 @@ export function aWebsiteScene(options: SceneOptions = {}) {
     process: (url: string, rest: Partial<Parameters<typeof websites.process>[0]> = {}) =>
       websites.process({ url, ...rest }),
     status: (sourceId: number) => websites.getStatus(sourceId),
-    /** The contents that answer a query. */
+    /** Returns the contents that match a query. */
     find: async (query: string) => (await websites.query({ query })).results.map(({ content }) => content),
   }
 }
 
-/** Lets everything that waits for nothing else go on. */
+/** Lets all pending callbacks run. */
 export const settle = () => new Promise<void>((resolve) => setImmediate(resolve))

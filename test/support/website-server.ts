@@ -6,12 +6,12 @@ import { call, callFailing, connect, type ServerOptions } from './mcp-server.js'
 import { temporaryFolder } from './temporary-folder.js'
 import { adviceArticle, backendPosting, companyPage } from './web-pages.js'
 
-/** A store that is gone when the test is; nothing is there yet. */
+/** Returns the path of a store that does not exist yet; removed when the test ends. */
 export function newStore(): string {
   return join(temporaryFolder(), 'websites.db')
 }
 
-/** How a server is started that may read the site, without pauses. */
+/** Start options for a server that may read the site, without pauses. */
 export function siteOptions(store: string, site: LoopbackSite, options: ServerOptions = {}): ServerOptions {
   const hosts = ['127.0.0.1', 'localhost'].flatMap((name) => ['--allow-host', `${name}:${site.port}`])
   const args = ['--websites-db', store, '--host-delay', '0', '--embedder', 'none', ...hosts, ...(options.args ?? [])]
@@ -77,11 +77,11 @@ export interface Failure {
   readonly retryable: boolean
 }
 
-/** Asks for a page, and takes the answer as it comes: after five seconds it is that the work goes on. */
+/** Requests a page and returns the first answer; after five seconds that is "still processing". */
 export const begin = (client: Client, url: string, args: object = {}) =>
   call<ProcessedAnswer>(client, 'rag_process_website', { url, ...args })
 
-/** Asks for a page and has it processed, however slow the machine is. */
+/** Requests a page and waits until it is processed, however slow the machine is. */
 export async function process(client: Client, url: string, args: object = {}): Promise<ProcessedAnswer> {
   const answered = await begin(client, url, args)
   if (answered.status !== 'processing') return answered
@@ -92,7 +92,7 @@ export async function process(client: Client, url: string, args: object = {}): P
 export const query = (client: Client, text: string, args: object = {}) =>
   call<QueryAnswer>(client, 'rag_query_websites', { query: text, ...args })
 
-/** The status once the page is no longer waiting or being processed. */
+/** Returns the status once the page is no longer waiting or being processed. */
 export async function finalStatus(client: Client, sourceId: number): Promise<Status> {
   for (;;) {
     const status = await call<Status>(client, 'rag_get_website_status', { source_id: sourceId })
@@ -101,12 +101,12 @@ export async function finalStatus(client: Client, sourceId: number): Promise<Sta
   }
 }
 
-/** The error of a call that fails, in the shape of the website tools. */
+/** Returns the error of a failing call, in the shape of the website tools. */
 export async function failing(client: Client, name: string, args: object): Promise<Failure> {
   return (await callFailing(client, name, args)) as unknown as Failure
 }
 
-/** A site with a posting, a company page and an article, and `others`, for all tests of the file it is called in. */
+/** A site with a posting, a company page, an article and `others`, for all tests of the calling file. */
 export function sampleSite(others: Readonly<Record<string, Route>> = {}): () => LoopbackSite {
   let site: LoopbackSite
   beforeAll(async () => {

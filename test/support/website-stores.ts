@@ -3,7 +3,7 @@ import { Database } from '#scripts/kit/sqlite.js'
 import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 
-/** A repository on a file that is not there yet; `dispose` closes it and removes the file. */
+/** A repository on a file that does not exist yet; `dispose` closes it and removes the file. */
 export function aWebsiteStore() {
   const folder = makeFolder()
   const path = join(folder, 'websites.db')
@@ -16,8 +16,8 @@ export function aWebsiteStore() {
 }
 
 /**
- * Makes the text index of a store one that another version has made, as far as it can be without that version: it names
- * another one, and finds nothing, so that whatever is found afterwards was indexed anew.
+ * Makes the text index look as if another version had made it: records another version and empties the index, so that
+ * anything found later was reindexed.
  */
 export function splitByAnotherVersion(storePath: string): void {
   const db = new Database(storePath)

@@ -1,6 +1,6 @@
 import type { StatableFact } from './make-postings.js'
 
-/** Facts of English postings; statements and questions are worded apart on purpose. */
+/** Facts of English postings; statements and questions deliberately use different words. */
 export const englishFacts: readonly StatableFact[] = [
   {
     name: 'salary',

@@ -5,7 +5,7 @@ const companies = `Corvane Dunlithe Quaywright Ostrel Pinmarsh Veldrick Thornelo
   Brackwater Solvane Tarnbury Hexmere Lindrake Orrisvale Wexcombe Galtrey Nordlume Pellanor Rushmere Stavely Umberton Yarrowby Zellmark
   Alderquist Birchanger`
 
-/** Its companies are made up. */
+/** The companies are made up. */
 export const english: PostingWords = {
   companies: companies.split(/\s+/),
   roles: [

@@ -1,6 +1,6 @@
 import type { StatableFact } from './make-postings.js'
 
-/** Facts of Japanese postings; statements and questions are worded apart on purpose. */
+/** Facts of Japanese postings; statements and questions deliberately use different words. */
 export const japaneseFacts: readonly StatableFact[] = [
   {
     name: '年収',

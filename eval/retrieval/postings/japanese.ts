@@ -5,7 +5,7 @@ const companies = `カルヴェント ミナトリア 星見堂 ソラノワ 霧
   ノクタリア 深川帆布 エルミナス 蒼井計測 ラズフィード 羽衣ロジ 月見坂薬品 クレストワ 緑ヶ浜食品 アステノヴァ 石黒時計 フロリエム
   朝霧データ モルガナイト 雪代農機 ヒラソリア 八重垣印刷 リュミエス 虹ノ松原観光`
 
-/** Its companies are made up. */
+/** The companies are made up. */
 export const japanese: PostingWords = {
   companies: companies.split(/\s+/),
   roles: [

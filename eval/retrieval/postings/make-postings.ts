@@ -2,11 +2,11 @@ import { generator, type Random } from '#scripts/kit/random.js'
 import { chunkBlocks } from '#src/domain/websites/chunking.js'
 import type { PageBlock, ProcessedPage } from '#src/domain/websites/page-content.js'
 
-/** Which half of the wordings: what is measured while the search is made, or what is kept aside. */
+/** Which half of the wordings: the one used to tune the search, or the one held out. */
 export type WordingHalf = 'first' | 'held out'
 
 export interface FactQuestion {
-  /** Position of the posting that it is about. */
+  /** Position of the posting. */
   readonly posting: number
   readonly text: string
   /** Whether that posting states the fact. */
@@ -21,7 +21,7 @@ export interface Postings {
 const seeds: Readonly<Record<WordingHalf, number>> = { first: 11, 'held out': 4242 }
 const mostNoise = 5
 
-/** A posting for each company: each states every fact or leaves it out by chance, and is asked about each. */
+/** Creates one posting per company. Each states each fact with a chance of one half, and is asked about every fact. */
 export function makePostings(words: PostingWords, language: 'en' | 'ja', part: WordingHalf): Postings {
   const random = generator(seeds[part])
   const pages: ProcessedPage[] = []
@@ -55,7 +55,7 @@ function makePage(
     ({ statements: all, values }) => `- ${pick(halfOf(all, part), random).replace('{}', pick(values, random))}`,
   )
   const sections = headings.map((text) => [aHeading(2, text), ...someNoise(words, random)])
-  // before or after what the company says of itself
+  // before or after what the company says about itself
   sections.splice(Math.floor(random() * (sections.length + 1)), 0, [
     aHeading(2, heading),
     { kind: 'prose', text: shuffle(statements, random).join('\n') },
@@ -93,24 +93,24 @@ function shuffle<T>(items: readonly T[], random: Random): readonly T[] {
     .map(({ item }) => item)
 }
 
-/** Something that a posting may state. `{}` stands for its value, or for the company's name in a question. */
+/** A fact that a posting may state. `{}` is a placeholder for its value, or for the company's name in a question. */
 export interface StatableFact {
   readonly name: string
   readonly values: readonly string[]
-  /** Each as a list item or a sentence; the first half is for the first set, the rest is held out. */
+  /** List items or sentences; the first half is for the first set, the rest is held out. */
   readonly statements: readonly string[]
-  /** The same in halves. */
+  /** Split in the same way. */
   readonly questions: readonly string[]
 }
 
-/** What postings of one language are made of. */
+/** The building blocks of postings in one language. */
 export interface PostingWords {
   readonly companies: readonly string[]
   readonly roles: readonly string[]
-  /** Of role `{role}` at company `{company}`. */
+  /** Contain `{role}` and `{company}`. */
   readonly titles: readonly string[]
   readonly headings: readonly { readonly facts: string; readonly noise: readonly string[] }[]
-  /** States none of the facts. */
+  /** Texts that state none of the facts. */
   readonly noise: readonly string[]
   readonly facts: readonly StatableFact[]
 }

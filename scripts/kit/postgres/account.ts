@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** Who runs a program: numbers as `spawn` takes them. Empty where it is who asks. */
+/** The account that runs a program, as numbers for `spawn`. Empty for the current account. */
 export interface Account {
   readonly uid?: number
   readonly gid?: number
 }
 
-/** The account that runs a database server, which refuses to be run by root: then an existing one without any rights. */
+/**
+ * Returns the account that runs a database server. A server refuses to run as root, so root uses an existing account
+ * without rights.
+ */
 export function serverAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:.*$/m)?.[0]

@@ -6,16 +6,16 @@ import type { Account } from './account.js'
 import type { Keeper } from './keeper.js'
 import { serverEnvironment } from './server-environment.js'
 
-/** Parameters of `postgresql.conf` by their names. */
+/** Parameters of `postgresql.conf` by name. */
 export type Settings = Readonly<Record<string, string | number | boolean>>
 
-/** Where a cluster lies, and who runs it with what. */
+/** Where a cluster is, and which account runs it with which programs. */
 export interface ClusterPlace {
-  /** Holds all that is of it, and its socket; goes with it. */
+  /** Holds all its files and its socket; removed with it. */
   readonly folder: string
   /** The folder of `postgres` and `pg_ctl`. */
   readonly programs: string
-  /** Where those were looked for; the usual places when undefined. */
+  /** Where the programs were looked for; undefined for the default places. */
   readonly folders: readonly string[] | undefined
   readonly account: Account
   readonly keeper: Keeper
@@ -24,10 +24,13 @@ export interface ClusterPlace {
 export const dataFolder = (folder: string) => join(folder, 'data')
 export const logFile = (folder: string) => join(folder, 'log')
 
-// the path of a socket has about a hundred bytes
+// the path of a socket is limited to about a hundred bytes
 const maxSocketFolderLength = 80
 
-/** A PostgreSQL server of our own on this machine. It ends when its starter does, in whatever way that happens. */
+/**
+ * A private PostgreSQL server on this machine. It ends with the process that started it, in whatever way that process
+ * ends.
+ */
 export class Cluster {
   readonly port: number
   readonly place: ClusterPlace
@@ -40,24 +43,24 @@ export class Cluster {
     this.#settings = settings
   }
 
-  /** Of the owner of everything, in the database that is always there. */
+  /** The URL of the superuser in the default database. */
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.port}/postgres`
   }
 
-  /** The process that all others of the server descend from. */
+  /** The parent process of all other server processes. */
   get pid(): number {
     const pid = this.#pidFile()[0]
     if (pid === undefined) throw new Error('The server does not run.')
     return Number(pid)
   }
 
-  /** What the server said since it was made. */
+  /** Returns the server's log since the cluster was created. */
   log(): string {
     return readFileSync(logFile(this.place.folder), 'utf8')
   }
 
-  /** Starts it and waits until it takes connections. Throws what it said when it ends instead. */
+  /** Starts the server and waits until it accepts connections. Throws with its log if it ends instead. */
   async start(settings: Settings = {}): Promise<void> {
     const { folder, programs, keeper } = this.place
     this.#settings = { ...this.#settings, ...settings }
@@ -76,7 +79,7 @@ export class Cluster {
     this.#wasKilled = false
   }
 
-  /** Ends it as an operator does: what runs is rolled back. It can be started again. */
+  /** Shuts the server down like an operator: running transactions are rolled back. It can be started again. */
   async shutDown(): Promise<void> {
     const { keeper } = this.place
     const ended = keeper.ended()
@@ -89,32 +92,32 @@ export class Cluster {
     await this.start(settings)
   }
 
-  /** Kills it, and waits until none of its processes is left. It can be started again. */
+  /** Kills the server, and waits until none of its processes is left. It can be started again. */
   async kill(): Promise<void> {
     const { keeper, folder } = this.place
     const ended = keeper.ended()
     this.#wasKilled = true
     keeper.signal('SIGKILL')
     await ended
-    // it speaks of a server that is ready
+    // the file says that the server is ready
     rmSync(join(dataFolder(folder), 'postmaster.pid'), { force: true })
   }
 
-  /** Makes the primary of a standby. */
+  /** Promotes a standby to primary. */
   promote(): void {
     const { folder, programs, account } = this.place
     const args = ['promote', '--wait', '--silent', '--pgdata', dataFolder(folder)]
     execFileSync(join(programs, 'pg_ctl'), args, { ...account, cwd: folder, env: serverEnvironment() })
   }
 
-  /** Ends it for good. Nothing of it is left. */
+  /** Stops the server for good and removes everything. */
   async stop(): Promise<void> {
-    // who was killed left memory to the system, which the next start of the same server gives back
+    // a killed server leaves shared memory behind, which its next start frees
     if (this.#wasKilled) await this.start().catch(() => {})
     await this.place.keeper.stop()
   }
 
-  /** What a server says of itself: its process first, whether it is ready in the eighth line. */
+  /** Returns the lines of the pid file: the process id first, the readiness in the eighth line. */
   #pidFile(): readonly string[] {
     try {
       return readFileSync(join(dataFolder(this.place.folder), 'postmaster.pid'), 'utf8').split('\n')

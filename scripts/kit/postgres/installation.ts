@@ -8,8 +8,8 @@ import { serverEnvironment } from './server-environment.js'
 const oldestVersion = 13
 
 /**
- * The folder of `postgres`, `initdb` and `pg_ctl` 13 or newer that the account can run: of the machine, the first of
- * `folders`, else of the package that carries them, copied into `target`. Throws when none runs.
+ * Returns the folder of `postgres`, `initdb` and `pg_ctl` 13 or newer that the account can run: the first of `folders`
+ * on this machine, otherwise from the package that contains them, copied into `target`. Throws if none runs.
  */
 export function findPrograms(
   account: Account,
@@ -18,7 +18,7 @@ export function findPrograms(
 ): string {
   const ofMachine = folders.filter((folder) => existsSync(join(folder, 'postgres')))
   const candidates = [
-    // the others are where a link leads
+    // the other programs are where the link points
     ...ofMachine.map((folder) => () => dirname(realpathSync(join(folder, 'postgres')))),
     () => copyPackagedPrograms(target),
   ]
@@ -49,7 +49,7 @@ function checkPrograms(programs: string, account: Account): void {
   if (!(major >= oldestVersion)) throw new Error(`${programs} is of another version: ${version.trim()}.`)
 }
 
-/** PATH first, then where packages of operating systems put it, the newest first. */
+/** PATH first, then the places of operating system packages, newest first. */
 function foldersOfMachine(): readonly string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return [

@@ -1,4 +1,5 @@
-// Runs a database server for a program that may be killed: when the program is gone, the server and its folder go too.
+// Runs a database server for a program that may be killed: when the program is gone, the server and its folder are
+// removed too.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -12,12 +13,12 @@ process.on('message', ({ start, signal }) => {
   else run(start)
 })
 
-// also when it was killed: the system closes the channel, perhaps before this line
+// also after a kill: the system closes the channel, perhaps before this line runs
 if (process.connected) process.once('disconnect', end)
 else end()
 
 function run({ program, args, options }) {
-  // all processes of a server hold its output, on which nothing is written: when it closes, the last of them is gone
+  // all server processes hold this pipe and write nothing to it, so it closes when the last one has ended
   server = spawn(program, args, { ...options, cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
   server.stdout.resume()
   server.once('error', ({ message }) => say({ ended: message }))

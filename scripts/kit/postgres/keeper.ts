@@ -5,30 +5,30 @@ import { inRepository } from '#scripts/kit/program.js'
 import type { Account } from './account.js'
 import { serverEnvironment } from './server-environment.js'
 
-/** The process that runs a server for this one, and ends it when this one ends in whatever way. */
+/** Runs a server in a separate process, and ends it when this process ends in any way. */
 export class Keeper {
   readonly #process: ChildProcess
   readonly #account: Account
   #ended: Promise<string> | null = null
 
-  /** The folder goes with the server; what the server says is written into `log`. */
+  /** The folder is removed with the server; the server's output is written to `log`. */
   constructor(folder: string, log: string, account: Account) {
     this.#account = account
     const output = openSync(log, 'a')
     this.#process = fork(inRepository('scripts/kit/postgres/keeper.mjs'), [folder], {
-      // a group of its own: what ends this one's group has to leave the keeper time to end the server
+      // a separate process group, so that killing this one's group leaves the keeper time to end the server
       detached: true,
       execArgv: [],
       env: serverEnvironment(),
       stdio: ['ignore', 'ignore', output, 'ipc'],
     })
     closeSync(output)
-    // a program that has nothing left but a server is done
+    // a server alone does not keep the program running
     this.#process.unref()
     this.#process.channel?.unref()
   }
 
-  /** Starts the server. Whether it is ready is not known then. */
+  /** Starts the server without waiting until it is ready. */
   start(program: string, args: readonly string[]): void {
     this.#ended = new Promise<string>((resolve) => {
       this.#process.once('message', ({ ended }: { readonly ended: string }) => resolve(ended))
@@ -43,7 +43,7 @@ export class Keeper {
     return this.#ended !== null
   }
 
-  /** Waits until no process of the server is left. How it ended: its exit code, a signal, or why it never ran. */
+  /** Waits until no server process is left. Returns the exit code, the signal, or why it never ran. */
   async ended(): Promise<string> {
     this.#process.channel?.ref()
     const how = await (this.#ended ?? 'not running')
@@ -51,7 +51,7 @@ export class Keeper {
     return how
   }
 
-  /** Signals the first process of the server. */
+  /** Signals the server's main process. */
   signal(signal: NodeJS.Signals): void {
     this.#process.send({ signal })
   }

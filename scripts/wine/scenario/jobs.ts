@@ -23,11 +23,11 @@ async function queued(): Promise<number> {
 }
 
 const everywhere = [
-  step('it starts from a folder with Japanese letters and spaces', async () => {
+  step('the program starts in a folder with Japanese letters and spaces', async () => {
     assert.match(await succeed('--version'), /^\d+\.\d+\.\d+\r?\n$/)
   }),
 
-  step('a file with the line ends and the mark of Windows is imported, into a folder that it makes', async () => {
+  step('a file with CRLF and a byte order mark is imported into a new folder', async () => {
     const rows = [
       'title,company,job_url',
       'エンジニア,株式会社サンプル,https://a.example/csv',
@@ -48,7 +48,7 @@ const everywhere = [
     await server.close()
   }),
 
-  step('two that import at once lose nothing, and one of them makes the file', async () => {
+  step('two concurrent imports lose nothing, and one of them creates the file', async () => {
     const files = ['one.jsonl', 'two.jsonl']
     mkdirSync('race', { recursive: true })
     for (const [i, file] of files.entries())
@@ -65,7 +65,7 @@ const everywhere = [
     assert.equal(stats.total, 600)
   }),
 
-  step('a server that is killed leaves a file that the next one reads', async () => {
+  step('after a server is killed, the next one can read the file', async () => {
     const server = await Server.start('--toolsets', 'jobs', ...queue)
     await server.call('bulk_read_new_jobs', {})
     await server.kill()
@@ -74,10 +74,10 @@ const everywhere = [
 ]
 
 const onWindows = [
-  step('a name that Windows keeps for itself makes no file, and is refused in one line', async () => {
+  step('a file name that Windows reserves is refused in one line, and no file is created', async () => {
     const { code, stderr } = await run('jobs', 'import', 'jobs.csv', '--db', 'aux.db')
     assert.notEqual(code, 0)
-    assert.match(stderr, /^jobworkflow: Database aux\.db has a name that Windows keeps for a device[^\n]*\n$/)
+    assert.match(stderr, /^jobworkflow: Database aux\.db has a name that Windows reserves for a device[^\n]*\n$/)
   }),
 ]
 

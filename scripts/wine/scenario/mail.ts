@@ -6,7 +6,7 @@ import type Sqlite from 'better-sqlite3'
 import { endOf, Server, start, succeed } from './programs.js'
 import { step } from './steps.js'
 
-// as the product chooses
+// the same choice as in the product
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
 const archive = 'mail.sqlite3'
 const foreign = 'elsewhere.sqlite3'
@@ -36,7 +36,7 @@ async function search(server: Server, query: string, limit: number): Promise<rea
 }
 
 const spellings = [
-  step('one file by two spellings is imported once', async () => {
+  step('one file under two spellings is imported once', async () => {
     const before = await countOf(archive)
     await succeed('mail', 'import', 'inbox.MBOX', '--database', archive)
     const here = process.cwd()
@@ -52,7 +52,7 @@ const spellings = [
 ]
 
 const everywhere = [
-  step('an mbox with the line ends of Windows is imported, searched and counted', async () => {
+  step('an mbox with CRLF is imported, searched and counted', async () => {
     writeFileSync('INBOX.mbox', mboxOf(20, 'a'))
     await succeed('mail', 'import', 'INBOX.mbox', '--database', archive)
     const server = await Server.start('--toolsets', 'mail', '--database', archive)
@@ -67,13 +67,13 @@ const everywhere = [
     writeFileSync('applied.csv', 'title,company,job_url\r\nMiller,Mill,https://a.example/mill\r\n')
     await succeed('jobs', 'import', 'applied.csv', '--db', 'letters.db')
     assert.match(await succeed('applications', 'note', 'applied', '--job', '1', ...both), /^Noted\./)
-    assert.match(await succeed('letters', 'judge', '1', 'interview_invitation', '--job', '1', ...both), /^Kept\./)
+    assert.match(await succeed('letters', 'judge', '1', 'interview_invitation', '--job', '1', ...both), /^Saved\./)
     assert.match(await succeed('letters', 'list', '--all', '--json', ...both), /interview_invitation \(person\)/)
     const { applications } = JSON.parse(await succeed('applications', 'list', '--known', '--json', ...both))
     assert.deepEqual([applications.length, applications[0].stage], [1, 'interview'])
   }),
 
-  step('a query that takes too much memory is refused as one, and the next is answered', async () => {
+  step('a query that takes too much memory is refused, and the next one is answered', async () => {
     const server = await Server.start('--toolsets', 'mail', '--database', archive)
     const bomb = { sql_query: 'SELECT length(hex(zeroblob(400000000)))' }
     for (let n = 0; n < 2; n++) {
@@ -86,11 +86,11 @@ const everywhere = [
     await server.close()
   }),
 
-  step('an index is made anew while a server has it open, and the server asks the new one', async () => {
+  step('an index is rebuilt while a server has it open, and the server then uses the new one', async () => {
     copyFileSync(archive, foreign)
     const { default: Database } = await import(driver)
     const db: Sqlite.Database = new Database(foreign)
-    // as other programs make it: without our index, and what we note
+    // as other programs create it, without the product's index and notes
     db.exec('drop table email_fts; drop table index_info; drop table __drizzle_migrations')
     await succeed('mail', 'index', '--database', foreign)
     const server = await Server.start('--toolsets', 'mail', '--database', foreign)
@@ -104,7 +104,7 @@ const everywhere = [
     await server.close()
   }),
 
-  step('an import that is killed goes on where it was', async () => {
+  step('a killed import resumes', async () => {
     writeFileSync('large.mbox', mboxOf(3000, 'b'))
     const child = start(['mail', 'import', 'large.mbox', '--database', 'killed.sqlite3'])
     const ended = endOf(child)
@@ -117,5 +117,5 @@ const everywhere = [
   }),
 ]
 
-/** Where case is heard, two spellings are two files. */
+/** On a case-sensitive system, two spellings are two files. */
 export const mailSteps = ['win32', 'darwin'].includes(process.platform) ? [...everywhere, ...spellings] : everywhere

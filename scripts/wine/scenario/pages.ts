@@ -22,7 +22,7 @@ export const pageSteps = [
     await site.close()
   }),
 
-  step('it answers over HTTP, and to nobody without the token', async () => {
+  step('the server answers over HTTP, but only with the token', async () => {
     const child = start(['serve', '--port', '0', '--toolsets', 'jobs'])
     const ended = endOf(child)
     const url = await new Promise<string>((resolve, reject) => {

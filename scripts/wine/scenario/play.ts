@@ -1,4 +1,4 @@
-// Runs in Windows' own Node, in the folder of the project; what became of each step goes into a file.
+// Runs in Windows' own Node, in the folder of the project; writes the outcome of each step to a file.
 import { appendFileSync } from 'node:fs'
 import { jobSteps } from './jobs.js'
 import { mailSteps } from './mail.js'
@@ -16,5 +16,5 @@ for (const { name, play } of steps) {
   const ms = Math.round(performance.now() - start)
   appendFileSync('outcomes.jsonl', `${JSON.stringify({ name, ms, failure })}\n`)
 }
-// what a failed step left running must not keep this alive
+// exit even if a failed step left something running
 process.exit(0)

@@ -10,7 +10,7 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** What a window's program has: no variables of ours, and no node on the PATH. */
+/** Returns the environment of a desktop program: none of our variables, and no node on the PATH. */
 function environment(): NodeJS.ProcessEnv {
   const { SystemRoot, TEMP, TMP, LOCALAPPDATA, APPDATA, USERPROFILE } = process.env
   const system = { SystemRoot, TEMP, TMP, LOCALAPPDATA, APPDATA, USERPROFILE }
@@ -39,7 +39,7 @@ export function endOf(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stdout, stderr })))
 }
 
-/** Runs it, and fails unless it ends well. */
+/** Runs the product and returns its stdout. Throws unless it exits with 0. */
 export async function succeed(...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await run(...args)
   if (code !== 0) throw new Error(`jobworkflow ${args.join(' ')} ended with ${code}: ${stderr}${stdout}`)
@@ -52,7 +52,7 @@ interface Answer {
   readonly error?: unknown
 }
 
-/** The server as a client starts it, over stdin and stdout. */
+/** The server on stdin and stdout, as a client starts it. */
 export class Server {
   readonly child: ChildProcess
   readonly ended: Promise<number | null>
@@ -81,7 +81,7 @@ export class Server {
     return server
   }
 
-  /** The structured answer of a tool, whether it failed or not. */
+  /** Returns the structured answer of a tool, whether it failed or not. */
   async call(name: string, args: object): Promise<Readonly<Record<string, unknown>>> {
     const { structuredContent, content } = await this.request('tools/call', { name, arguments: args })
     if (structuredContent !== undefined) return structuredContent as Readonly<Record<string, unknown>>
@@ -97,13 +97,13 @@ export class Server {
     return result
   }
 
-  /** Ends as a client ends it. */
+  /** Ends the server like a client. */
   async close(): Promise<void> {
     this.child.stdin?.end()
     await this.ended
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the server, whatever it is doing. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL')
     await this.ended

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 type Place = readonly [env: NodeJS.ProcessEnv, platform?: NodeJS.Platform]
 
-/** Where models are kept unless the user names a folder. */
+/** The folder of models unless the user names another. */
 export function defaultModelDir(...place: Place): string {
   return join(cacheFolder(...place), 'models')
 }
 
-/** Where Node keeps our code compiled. Not its own place for that, which other users of the machine can write to. */
+/** The folder of Node's compile cache. Not Node's default folder, which other users of the machine can write to. */
 export function compiledCodeDir(...place: Place): string {
   return join(cacheFolder(...place), 'compiled')
 }
 
-/** Our part of the user's own cache folder, by the habits of the system. */
+/** Our subfolder of the user's cache folder, by the conventions of the system. */
 function cacheFolder(...[env, platform = process.platform]: Place): string {
   return join(userCacheFolder(env, platform), 'jobworkflow')
 }

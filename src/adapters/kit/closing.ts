@@ -2,7 +2,7 @@ export interface Closable {
   close(): Promise<void>
 }
 
-/** Works with what is opened, and closes it however the work ends. */
+/** Runs `work` with the opened resource, and closes it even if the work throws. */
 export async function closing<Opened extends Closable, Result>(
   opening: Opened | Promise<Opened>,
   work: (opened: Opened) => Promise<Result>,

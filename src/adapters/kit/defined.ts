@@ -1,6 +1,6 @@
 type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
 
-/** The members that have a value: what a caller left out is left out, and not undefined. */
+/** The members that have a value: undefined ones are left out. */
 export function defined<T extends object>(members: T): Defined<T> {
   const present: Defined<T> = {}
   for (const name in members) {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** How long it takes does not depend on where they differ. */
+/** Compares in constant time: the duration does not tell where the texts differ. */
 export function areEqualSecrets(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** Of equal length, whatever was sent. */
+/** Always of the same length, as `timingSafeEqual` requires. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -1,19 +1,19 @@
-/** As Node or a driver names what went wrong; '' for what has no such name. */
+/** The `code` of an error of Node or a driver; '' if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Whether the file system says that nothing is there. */
+/** Whether the file system reports that the path does not exist. */
 export function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
 }
 
-/** Whether the system says that this user may not do it. */
+/** Whether the system reports that this user lacks the permission. */
 export function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(codeOf(error))
 }
 
-/** Whether it is the system that failed, as opposed to a library. */
+/** Whether the error comes from a system call rather than a library. */
 export function isOfSystem(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
@@ -25,7 +25,7 @@ export function formatStacks(cause: unknown): string {
   return cause.cause === undefined ? own : `${own}\ncaused by ${formatStacks(cause.cause)}`
 }
 
-/** A line for the log about a failure that is expected: with the codes of what went wrong underneath, and none of its words. */
+/** A log line about an expected failure: `text` with the codes of its causes, without their messages. */
 export function withCodes(text: string, cause: unknown): string {
   const codes = codesOf(cause)
   return text.replace(/\s+/g, ' ') + (codes.length === 0 ? '' : ` (${codes.join(', ')})`)

@@ -1,7 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { isMissing } from './errors.js'
 
-/** Whether anything has this path: a link that leads nowhere too, and what may not be looked at, which may be there. */
+/** Whether the path exists. Also true for a broken link, and if the path may not be looked at. */
 export function isTaken(path: string): boolean {
   try {
     lstatSync(path)

@@ -1,4 +1,4 @@
-/** Makes it at the first call, and gives the same at every later one; a promise too, though it failed. */
+/** Calls `make` at the first call and returns the same result at every later one, even a rejected promise. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly part: T } | null = null
   return () => {

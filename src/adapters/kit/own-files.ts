@@ -3,17 +3,18 @@ import { pathToFileURL } from 'node:url'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 /**
- * A file of this package, by its place beside the module of which `base` is the `import.meta.url`. Bundlers follow only a
- * `new URL` that they see whole: one that finds no such file would not build the program of which this is a part.
+ * The URL of a file of this package, given its path relative to the module whose `import.meta.url` is `base`. Hides the
+ * file from bundlers: they follow only a literal `new URL(…, import.meta.url)`, and fail to build the program that uses
+ * this package if they do not find it.
  */
 export function ownFile(path: string, base: string | undefined): URL {
-  // a bundle in CommonJS knows no place of its own
+  // a CommonJS bundle has no `import.meta.url`
   return new URL(path, base ?? pathToFileURL(process.execPath))
 }
 
-/** Throws VALIDATION_ERROR where the file was left behind. Source: package-bundled. */
+/** Throws VALIDATION_ERROR if a bundler left the file behind. Source: package-bundled. */
 export function requireOwnFile(file: string | URL): void {
-  // code may be given in a URL of its own
+  // the code may be in the URL itself, such as a data: URL
   if (existsSync(file) || (file instanceof URL && file.protocol !== 'file:')) return
   throw new AppError(
     'VALIDATION_ERROR',

@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Something that was asked over HTTP, and was not of the protocol of tools. */
+/** An HTTP request that does not belong to the protocol of tools. */
 export interface AskedPage {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** Aborted when streams are to end: the server stops, or the client is gone. */
+  /** Aborted when streams must end: the server stops, or the client disconnected. */
   readonly stopping: AbortSignal
-  /** Aborted when the client is gone. */
+  /** Aborted when the client has disconnected. */
   readonly gone: AbortSignal
-  /** The body of the request where it was read already, as that of a guest; null where it is still to be read. */
+  /** The body of the request if it was read already, as for a guest; null if it is still to be read. */
   readonly body: Buffer | null
-  /** Counts a wrong token; resolves when it may be answered. */
+  /** Counts a wrong token; resolves when the answer may be sent. */
   readonly slowDown: () => Promise<void>
 }
 
-/** What answers people, and asks them who they are by itself. */
+/** Answers people, and authenticates them itself. */
 export interface PageHandler {
-  /** Whether the browser that asks has logged in. */
+  /** Whether the browser that sent the request has logged in. */
   readonly isLoggedIn: (request: IncomingMessage) => Promise<boolean>
   readonly answer: (asked: AskedPage) => Promise<void>
 }

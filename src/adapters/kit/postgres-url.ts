@@ -1,24 +1,24 @@
 const scheme = /^postgres(?:ql)?:\/\//i
-// up to the last @ before the path: a password may hold one
+// up to the last @ before the path: a password may contain one
 const secretInUserInfo = /(postgres(?:ql)?:\/\/[^:@/?#]*):[^/?#]*(?=@)/i
 const secretInQuery = /([?&](?:password|sslpassword)=)[^&#]*/gi
 
-/** Whether what names a store is the address of a PostgreSQL database rather than the path of a file. */
+/** Whether the name of a store is the URL of a PostgreSQL database rather than a file path. */
 export function isPostgresUrl(source: string): boolean {
   return scheme.test(source)
 }
 
-/** Whether it was meant as one, and lacks a slash. */
+/** Whether it was meant as such a URL but lacks a slash. */
 export function isBrokenPostgresUrl(source: string): boolean {
   return /^postgres(?:ql)?:/i.test(source) && !isPostgresUrl(source)
 }
 
-/** The address as it may be shown: without a password. */
+/** The URL without its password, safe to show. */
 export function withoutPassword(url: string): string {
   return url.replace(secretInUserInfo, '$1').replace(secretInQuery, '$1***')
 }
 
-/** Whether a text, such as an argument `--db=postgres://…`, holds an address with a password. */
+/** Whether a text, such as the argument `--db=postgres://…`, contains a URL with a password. */
 export function holdsPassword(text: string): boolean {
   return /postgres(?:ql)?:\/\//i.test(text) && withoutPassword(text) !== text
 }

@@ -1,12 +1,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-// what a hunt for jobs holds is nobody else's business
+// a job hunt is private
 const folderMode = 0o700
 
 /**
- * Makes the folder, with those that lead to it, for this account alone; whether it was not there. Node's own `recursive`
- * never ends in a file system that makes none, such as /proc. Throws what the system says.
+ * Makes the folder and its missing parents, for this account alone. Returns whether the folder was missing. Does not
+ * use Node's `recursive`, which never ends in a file system that cannot make folders, such as /proc. Throws the
+ * system's error.
  */
 export function makePrivateFolder(folder: string): boolean {
   if (isFolder(folder)) return false
@@ -16,7 +17,7 @@ export function makePrivateFolder(folder: string): boolean {
     mkdirSync(folder, folderMode)
     return true
   } catch (error) {
-    // another program may have made it meanwhile
+    // another program may have made it in the meantime
     if (isFolder(folder)) return false
     throw error
   }

@@ -5,9 +5,9 @@ import { isMissing } from '#src/adapters/kit/errors.js'
 const maxPathLength = 4096
 
 /**
- * The real path of a file that somebody named who may use some folders alone; null when it is in none of them, whether
- * it is there or not. What lies elsewhere by its very name is not looked at, which could tell by its time, or by asking
- * another machine, that it is there. All paths are absolute. Open what this answers: the name may lead elsewhere later.
+ * The real path of a file that must be within `folders`; null if it is not, whether it exists or not. A path that is
+ * outside by its name is not looked up: the time that takes, or a request to another machine, could reveal that it
+ * exists. All paths are absolute. Open the returned path: the original may lead elsewhere later.
  */
 export async function confinedPath(path: string, folders: readonly string[]): Promise<string | null> {
   if (path.length > maxPathLength || path.includes('\0')) return null
@@ -22,14 +22,14 @@ function isBelow(path: string, folder: string): boolean {
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
-/** Without links, also where it is not there yet; null when that is not known. */
+/** The path without links, even if the file does not exist yet. Returns null if that cannot be determined. */
 async function realPathOf(path: string): Promise<string | null> {
   try {
     return await realpath(path)
   } catch (error) {
     if (!isMissing(error)) return null
   }
-  // a link that leads nowhere may lead anywhere later
+  // a broken link may lead anywhere later
   if (await isThere(path)) return null
   const parent = dirname(path)
   const realParent = parent === path ? null : await realPathOf(parent)

@@ -11,7 +11,7 @@ import type {
 } from '#src/application/websites/ports/event-sink.js'
 
 export interface EventLogParts {
-  /** A stream of the process, such as stderr, which stays open; or the path of a file to append to. */
+  /** A stream of the process, such as stderr, which is not closed; or the path of a file to append to. */
   readonly target: Writable | string
   readonly clock: Clock
   readonly logger: Logger
@@ -20,8 +20,8 @@ export interface EventLogParts {
 const maxWaitingBytes = 1024 * 1024
 
 /**
- * Writes events as lines of JSON, with the names that the specification gives them. Lines wait in memory for a slow disk, up to 1 MiB; those
- * beyond, and all after a failure, are lost, which is logged once.
+ * Writes events as lines of JSON, with the names that the specification gives them. Buffers up to 1 MiB for a slow
+ * disk; events beyond that, and all after a failure, are dropped, which is logged once.
  */
 export class JsonLinesEventSink implements EventSink {
   readonly #parts: EventLogParts
@@ -38,14 +38,14 @@ export class JsonLinesEventSink implements EventSink {
     try {
       const line = toLine(event, this.#parts.clock.now())
       this.#stream ??= this.#open()
-      if (this.#stream.writableLength > maxWaitingBytes) throw new Error('too many events wait to be written')
+      if (this.#stream.writableLength > maxWaitingBytes) throw new Error('too many events are waiting to be written')
       this.#stream.write(line)
     } catch (error) {
       this.#giveUp(error)
     }
   }
 
-  /** Waits until everything is written; what is emitted later is lost. */
+  /** Resolves when everything is written; later events are dropped. */
   async close(): Promise<void> {
     this.#closed = true
     const stream = this.#stream
@@ -59,7 +59,7 @@ export class JsonLinesEventSink implements EventSink {
 
   #open(): Writable {
     const { target } = this.#parts
-    // what people ask is nobody else's business
+    // what people ask is private
     const stream: Writable =
       typeof target === 'string' ? createWriteStream(target, { flags: 'a', mode: 0o600 }) : target
     return stream.on('error', (error) => this.#giveUp(error))
@@ -72,10 +72,10 @@ export class JsonLinesEventSink implements EventSink {
   }
 }
 
-// as the seed names who asked
+// the tool names of the specification
 const toolOf: Record<PageOperation, string> = { process: 'rag_process_website', refresh: 'rag_refresh_website' }
 
-/** One line, dated. */
+/** One line of JSON with a timestamp. */
 function toLine(event: WebsiteEvent, at: Date): string {
   const facts = { event: event.name, source_app: 'jobworkflow', ...factsOf(event), timestamp: at.toISOString() }
   return `${JSON.stringify(facts)}\n`

@@ -6,24 +6,24 @@ import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
-/** The one folder that holds everything of a person's hunt, or leads to it. All paths are absolute. */
+/** The folder with all data of one person's hunt, or with the paths to it. All paths are absolute. */
 export interface Home {
   readonly folder: string
-  /** The jobs database: a file, or the URL of one on PostgreSQL. */
+  /** The jobs database: a file, or a PostgreSQL URL. */
   readonly jobs: string
-  /** The store of web pages: a file, or the URL of one on PostgreSQL. */
+  /** The store of web pages: a file, or a PostgreSQL URL. */
   readonly websites: string
-  /** The mail archive, which is made by the first import. */
+  /** The mail archive, created by the first import. */
   readonly mail: string
   /** The folder of local models. */
   readonly models: string
-  /** The file that holds the token for HTTP. */
+  /** The file with the token for HTTP. */
   readonly token: string
 }
 
 export const homeConfigFile = 'config.json'
 
-/** What a new home says; paths are relative to it. */
+/** The config of a new home; paths are relative to it. */
 export const newHomeConfig = {
   version: 1,
   jobs: 'jobs.db',
@@ -36,7 +36,10 @@ export const newHomeConfig = {
 type Place = Exclude<keyof typeof newHomeConfig, 'version'>
 const places = ['jobs', 'websites', 'mail', 'models', 'token'] as const satisfies readonly Place[]
 
-/** Where a home is unless it is named: the user's own data folder, by the habits of the system; null where the environment tells none. */
+/**
+ * The default folder of a home: in the user's data folder, by the conventions of the system. Returns null if the
+ * environment does not define one.
+ */
 export function usualHomeFolder(
   env: Readonly<NodeJS.ProcessEnv>,
   platform: NodeJS.Platform = process.platform,
@@ -51,28 +54,30 @@ function inside(folder: string | undefined, ...path: readonly string[]): string 
   return folder ? join(folder, ...path) : null
 }
 
-/** Whether a home is in the folder, sound or not. */
+/** Whether the folder contains a home, even a broken one. */
 export function isHome(folder: string): boolean {
   try {
     statSync(join(folder, homeConfigFile))
     return true
   } catch (error) {
-    // one of another account is there too: what reads it says so
+    // a home of another account exists too: reading it reports the problem
     return isDenied(error)
   }
 }
 
 /**
- * The home that `named` names, else the usual one where it is there, or the one that it leads to; null where there is none.
- * Throws VALIDATION_ERROR when a home is named or led to and not there, or cannot be understood.
+ * The home that `named` names, else the one in the usual folder, or the one that this refers to. Returns null if there
+ * is none. Throws VALIDATION_ERROR if a named or referenced home is missing, or a home cannot be read.
  */
 export function findHome(named: string | null, usual: string | null): Home | null {
   if (named !== null) return readHome(named)
-  // one that may not be looked into is none that is absent
+  // an unreadable home is not a missing one
   return usual !== null && isTaken(join(usual, homeConfigFile)) ? readHome(usual) : null
 }
 
-/** The folder of the home that is in `folder`, or that it leads to, there or not. Throws VALIDATION_ERROR. */
+/**
+ * The folder of the home in `folder`, or the folder that it refers to, which may not exist. Throws VALIDATION_ERROR.
+ */
 export function homeFolderFrom(folder: string): string {
   const { home } = isHome(folder) ? readHomeConfig(folder) : {}
   return home === undefined ? folder : resolve(folder, home)
@@ -83,11 +88,11 @@ function readHome(folder: string): Home {
   const { home, ...config } = readHomeConfig(folder)
   if (home === undefined) return toHome(folder, config)
   const { home: further, ...there } = readHomeConfig(resolve(folder, home), folder)
-  if (further !== undefined) throw refusal(join(resolve(folder, home), homeConfigFile), 'leads to yet another folder')
+  if (further !== undefined) throw refusal(join(resolve(folder, home), homeConfigFile), 'refers to a third folder')
   return toHome(resolve(folder, home), there)
 }
 
-/** Where everything of a home is unless its file says otherwise. */
+/** The default paths of a home, as without a config file. */
 export function usualHomePlaces(folder: string): Home {
   return toHome(folder, {})
 }
@@ -98,18 +103,18 @@ function toHome(folder: string, config: Partial<Record<Place, string>>): Home {
   return { folder, ...(Object.fromEntries(named) as Record<Place, string>) }
 }
 
-/** What a home's file says, each part a text. Throws VALIDATION_ERROR. */
+/** The config file of a home, checked. `ledFrom` is the folder that referred to it. Throws VALIDATION_ERROR. */
 function readHomeConfig(folder: string, ledFrom?: string): Partial<Record<Place | 'home', string>> {
   const path = join(folder, homeConfigFile)
   const { version, ...rest } = parse(path, readText(path, folder, ledFrom))
   if (version !== newHomeConfig.version) {
-    throw refusal(path, `is of version ${JSON.stringify(version) ?? 'none'}, and this jobworkflow reads version 1`)
+    throw refusal(path, `has version ${JSON.stringify(version) ?? 'none'}, but this jobworkflow reads version 1`)
   }
   for (const [name, value] of Object.entries(rest)) {
     if (name !== 'home' && !places.some((place) => place === name)) {
-      throw refusal(path, `holds "${name}", which nothing reads; it may hold version, ${places.join(', ')}`)
+      throw refusal(path, `has the unknown field "${name}"; it may have version, ${places.join(', ')}`)
     }
-    if (typeof value !== 'string' || value === '') throw refusal(path, `must give a path as "${name}"`)
+    if (typeof value !== 'string' || value === '') throw refusal(path, `needs a path for "${name}"`)
   }
   return rest as Partial<Record<Place | 'home', string>>
 }
@@ -119,11 +124,11 @@ function readText(path: string, folder: string, ledFrom: string | undefined): st
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (cause) {
     if (isDenied(cause)) {
-      const message = `The home ${folder} may not be read by this account: permission denied. Name another home, or run this as the account that made it.`
+      const message = `This account cannot read the home ${folder}: permission denied. Choose another home, or run this as the account that created it.`
       throw new AppError('VALIDATION_ERROR', message, { cause })
     }
-    const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} leads to it`
-    const message = `${folder} is no home of jobworkflow: its ${homeConfigFile} cannot be read${way}.`
+    const way = ledFrom === undefined ? '' : `, and ${join(ledFrom, homeConfigFile)} refers to it`
+    const message = `${folder} is not a jobworkflow home: its ${homeConfigFile} cannot be read${way}.`
     throw storageFailure('VALIDATION_ERROR', message, { problem: 'home-missing', folder }, { cause })
   }
 }
@@ -138,7 +143,7 @@ function parse(path: string, text: string): Record<string, unknown> {
   throw refusal(path, 'is not a JSON object')
 }
 
-/** A home that cannot be used as its file is: making one leaves that as it is. */
+/** For a home whose config file is invalid: making a home does not change that file. */
 function refusal(path: string, reason: string, cause?: unknown): AppError {
-  return new AppError('VALIDATION_ERROR', `${path} ${reason}. Mend it, or name another home.`, { cause })
+  return new AppError('VALIDATION_ERROR', `${path} ${reason}. Fix it, or choose another home.`, { cause })
 }

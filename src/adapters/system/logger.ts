@@ -2,12 +2,12 @@ import { codeOf, formatStacks } from '#src/adapters/kit/errors.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 
-/** Of what is embedded, nobody is told. */
+/** For embedding in another program: logs nothing. */
 export const silentLogger: Logger = { info: () => {}, error: () => {} }
 
 /**
- * Logs to stderr: over stdio, stdout belongs to the protocol. A closed stderr is not worth dying for. `hidden` never
- * appears: the address that names an archive is in its path.
+ * Logs to stderr: over stdio, stdout belongs to the protocol. Ignores a closed stderr. Replaces `hidden`, an email
+ * address: the path of the archive that it names contains it.
  */
 export function createLogger(stream: NodeJS.WritableStream, quiet: boolean, hidden: string | null = null): Logger {
   stream.on('error', () => {})
@@ -20,8 +20,8 @@ export function createLogger(stream: NodeJS.WritableStream, quiet: boolean, hidd
 }
 
 /**
- * A logger for a server of many clients: its lines begin with the time, and of what went wrong they say where, not with
- * what message, which may quote what a client sent.
+ * A logger for a server with many clients: lines start with the time, and errors are logged by where they were thrown,
+ * without their messages, which may quote what a client sent.
  */
 export function createServerLogger(logger: Logger, clock: Clock): Logger {
   const dated = (text: string) => `${clock.now().toISOString()} ${text}`
@@ -36,13 +36,13 @@ function causes(cause: unknown): readonly unknown[] {
   return cause instanceof Error ? [cause, ...causes(cause.cause)] : [cause]
 }
 
-/** The kind of an error and where it was thrown. */
+/** The name and code of an error and where it was thrown. */
 function placeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return `a ${typeof cause} was thrown`
   const code = codeOf(cause)
   const { stack = '', message } = cause
   const end = stack.indexOf(message)
-  // a message may look like a frame: what comes before its end is not taken
+  // a message may look like a stack frame: only what follows it counts
   const frames =
     end < 0
       ? []

@@ -18,7 +18,7 @@ import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { findHome, type Home, homeConfigFile, homeFolderFrom, isHome, newHomeConfig, usualHomePlaces } from './home.js'
 
-/** Makes the stores of a home that are not there yet. */
+/** Creates the missing stores of a home. */
 export interface StoreMakers {
   jobs(path: string): Promise<void>
   websites(path: string): Promise<void>
@@ -26,20 +26,20 @@ export interface StoreMakers {
 
 export interface MadeHome {
   readonly home: Home
-  /** What was made now, by its name in the home. */
+  /** Names of the files and folders that were created now. */
   readonly made: readonly string[]
-  /** How the home is found by itself: always, because the usual place led to it, or only where it is named. */
+  /** Whether the home is found without being named, because it is in the usual folder or that folder refers to it. */
   readonly isFound: boolean
 }
 
 /**
- * Makes a home in `place`, or where that leads to, with whatever it lacks; what is there stays as it is. Run twice, at once
- * too, it does so once; killed, it goes on when it is run again. Throws VALIDATION_ERROR, DB_ERROR.
+ * Creates a home in `place`, or in the folder that `place` refers to, with whatever is missing; existing files are not
+ * changed. Idempotent, even if run concurrently; resumes if it was killed. Throws VALIDATION_ERROR, DB_ERROR.
  */
 export async function makeHome(place: string, usual: string | null, make: StoreMakers): Promise<MadeHome> {
   const folder = homeFolderFrom(place)
   makeFolder(folder)
-  // what makes a folder a home comes last: one that is not whole is none yet
+  // the config file, which makes a folder a home, is written last: an incomplete home does not count as one
   const places = isThere(join(folder, homeConfigFile)) ? (findHome(folder, null) as Home) : usualHomePlaces(folder)
   const made = [
     ...(await makeStore(places.jobs, make.jobs)),
@@ -53,20 +53,20 @@ export async function makeHome(place: string, usual: string | null, make: StoreM
   return { home, made, isFound: usual !== null && homeFolderFrom(usual) === folder }
 }
 
-/** Others are kept out of it. Throws VALIDATION_ERROR where it holds something else. */
+/** Creates the folder, for this account alone. Throws VALIDATION_ERROR if it contains other things. */
 function makeFolder(folder: string): void {
   try {
     makePrivateFolder(folder)
     const held = readdirSync(folder)
-    // what is half made of one has such a name in its own
+    // the name of a temporary file contains that of the final one
     const known = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
     if (held.length > 0 && !held.some((name) => known.some((part) => name.includes(part)))) {
-      throw new AppError('VALIDATION_ERROR', `${folder} holds other things: a home is a folder of its own.`)
+      throw new AppError('VALIDATION_ERROR', `${folder} contains other files: a home needs its own folder.`)
     }
     if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('VALIDATION_ERROR', `${folder} cannot be made or opened as a folder.`, { cause: error })
+    throw new AppError('VALIDATION_ERROR', `${folder} cannot be created or opened as a folder.`, { cause: error })
   }
 }
 
@@ -80,7 +80,10 @@ function makeModels(folder: string): readonly string[] {
   return makePrivateFolder(folder) ? [basename(folder)] : []
 }
 
-/** The usual place says where the home is; where nothing can be written there, as in a container, the home is found by its name alone. */
+/**
+ * Makes the usual folder refer to the home. If nothing can be written there, as in a container, the home is found only
+ * when named.
+ */
 function leadTo(folder: string, usual: string): void {
   try {
     makePrivateFolder(usual)
@@ -92,7 +95,10 @@ function leadTo(folder: string, usual: string): void {
 
 const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Whole or not at all, for this account alone. What it made, by name: nothing where it is there. Throws VALIDATION_ERROR. */
+/**
+ * Writes the file atomically, for this account alone, unless it exists. Returns its name if it was created. Throws
+ * VALIDATION_ERROR.
+ */
 function writeOnce(path: string, text: string): readonly string[] {
   if (isThere(path)) return []
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}`)
@@ -100,20 +106,22 @@ function writeOnce(path: string, text: string): readonly string[] {
     writeFileSync(draft, text, { mode: 0o600 })
     return nameUnlessTaken(draft, path) ? [basename(path)] : []
   } catch (error) {
-    throw new AppError('VALIDATION_ERROR', `${path} cannot be made (${codeOf(error)}).`, { cause: error })
+    throw new AppError('VALIDATION_ERROR', `${path} cannot be created (${codeOf(error)}).`, { cause: error })
   } finally {
     rmSync(draft, { force: true })
   }
 }
 
-/** Throws VALIDATION_ERROR for a link that leads nowhere: what it led to may be on a disk that is away. */
+/**
+ * Whether the path exists. Throws VALIDATION_ERROR for a broken link: its target may be on a disk that is not mounted.
+ */
 function isThere(path: string): boolean {
   if (existsSync(path)) return true
   if (!isTaken(path)) return false
-  throw new AppError('VALIDATION_ERROR', `${path} leads nowhere, or may not be looked at: mend or remove it.`)
+  throw new AppError('VALIDATION_ERROR', `${path} is a broken link or cannot be read: fix or remove it.`)
 }
 
-/** A token is made anew in place of a link that leads nowhere: what is written where that leads, others might read. */
+/** Replaces a broken link by a new token: others might read what is written to the link's target. */
 function makeToken(path: string): readonly string[] {
   if (!existsSync(path) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path)
   return writeOnce(path, `${randomBytes(32).toString('hex')}\n`)
@@ -125,7 +133,7 @@ function nameUnlessTaken(draft: string, path: string): boolean {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // a disk without hard links
+    // the file system has no hard links
     renameSync(draft, path)
     return true
   }

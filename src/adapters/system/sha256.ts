@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Digest } from '#src/application/copy/ports/digest.js'
 
-/** Of a text, in hexadecimal digits. */
+/** The SHA-256 of a text, as hexadecimal digits. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

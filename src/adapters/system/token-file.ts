@@ -3,20 +3,23 @@ import { codeOf, isDenied, isMissing } from '#src/adapters/kit/errors.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 const minTokenLength = 32
-/** A header that is longer is refused. */
+/** A longer header is refused. */
 const maxTokenLength = 4096
 
 /**
- * The token in a file that nobody else may read; modes are not judged on Windows. `remedy` says how another is named.
- * Throws VALIDATION_ERROR.
+ * The token in a file that nobody else may read; file modes are not checked on Windows. `remedy` tells the user how to
+ * name another file. Throws VALIDATION_ERROR.
  */
 export function readTokenFile(path: string, remedy: string): string {
   return readPrivateFile(path, `The token file ${path} cannot be read: ${remedy}`)
 }
 
-/** The token of a home, which has one: `init` is the command that makes what the home lacks. Throws VALIDATION_ERROR. */
+/**
+ * The token of a home, which must exist; `init` is the command that creates what the home lacks. Throws
+ * VALIDATION_ERROR.
+ */
 export function readHomeToken(path: string, init: string): string {
-  return readPrivateFile(path, `${path}: the home names a token that is not there; \`${init}\` makes a new one`)
+  return readPrivateFile(path, `${path}: the token of the home is missing; \`${init}\` creates a new one`)
 }
 
 function readPrivateFile(path: string, absence: string): string {
@@ -30,25 +33,23 @@ function readPrivateFile(path: string, absence: string): string {
   }
 }
 
-/** The token without the line end after it. Throws VALIDATION_ERROR, whose message holds nothing of it. */
+/** The token without the line end after it. Throws VALIDATION_ERROR, whose message never contains the token. */
 export function checkToken(text: string, where: string): string {
   const token = text.replace(/^\uFEFF/, '').trim()
   if (token.length < minTokenLength || token.length > maxTokenLength)
-    throw refusal(
-      `The token in ${where} must have ${minTokenLength} characters at least, and ${maxTokenLength} at most`,
-    )
+    throw refusal(`The token in ${where} must have ${minTokenLength} to ${maxTokenLength} characters`)
   if (!/^[!-~]+$/.test(token))
-    throw refusal(`The token in ${where} must be one word of letters, digits and signs of ASCII`)
+    throw refusal(`The token in ${where} must be one word of ASCII letters, digits and punctuation`)
   return token
 }
 
 function openFile(path: string, absence: string): number {
   try {
-    // a pipe would wait for its writer
+    // opening a pipe would wait for its writer
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     if (leadsNowhere(error)) throw refusal(absence, error)
-    const why = isDenied(error) ? 'this account has no right to' : codeOf(error)
+    const why = isDenied(error) ? 'permission denied' : codeOf(error)
     throw refusal(`The token file ${path} cannot be read: ${why}`, error)
   }
 }
@@ -56,11 +57,11 @@ function openFile(path: string, absence: string): number {
 const leadsNowhere = (error: unknown) => isMissing(error) || codeOf(error) === 'ELOOP'
 
 function checkFile({ mode, uid }: Stats, path: string): void {
-  if ((mode & constants.S_IFMT) !== constants.S_IFREG) throw refusal(`The token file ${path} is no file`)
+  if ((mode & constants.S_IFMT) !== constants.S_IFREG) throw refusal(`The token file ${path} is not a regular file`)
   if (process.platform === 'win32') return
-  // what others may write, they may know
+  // whoever may write the token may know it
   if ((mode & 0o066) !== 0)
-    throw refusal(`Others may read the token file ${path}: keep it to yourself with chmod 600, and make a new token`)
+    throw refusal(`Others can read the token file ${path}: make it private with chmod 600, and make a new token`)
   const self = process.getuid?.()
   if (uid !== self && uid !== 0 && self !== 0) throw refusal(`The token file ${path} belongs to another account`)
 }

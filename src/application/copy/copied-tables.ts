@@ -4,36 +4,37 @@ import { maxQueueTries } from '#src/domain/websites/page-queue.js'
 export const copiedContexts = ['jobs', 'websites'] as const
 export type CopiedContext = (typeof copiedContexts)[number]
 
-/** The columns of a row by their names, to be looked at and set. */
+/** The cells of a row by column name; can be changed. */
 export type NamedCells = Map<string, Cell>
 
-/** A table that goes from store to store. Every column of it goes along that both have, whatever it is called. */
+/** A table that is copied between stores. Every column that both stores have is copied, including unknown ones. */
 export interface CopiedTable {
   readonly name: string
   readonly context: CopiedContext
-  /** Its rows come in the order of this column, a whole number or a text, which tells them apart. */
+  /** The column that identifies and orders the rows: a whole number or a text. */
   readonly key: string
   /**
-   * What a row is of: one with the same key and another value here is another row. Null where rows are parts of what
-   * another table names: those that are gone from there are gone here.
+   * The column that tells what a row is about: if the target has another value under the same key, it is a different
+   * row. Null if the rows are parts of a row of another table; such rows are deleted in the target if the source no
+   * longer has them.
    */
   readonly identity: string | null
-  /** The column that says when a row was last changed by us; null where none does. */
+  /** The column with the time of this program's last change; null if there is none. */
   readonly changedAt: string | null
-  /** Columns that say what the store itself does: they stay behind. */
+  /** Columns about the store's own state; they are not copied. */
   readonly own: readonly string[]
-  /** The rows by their keys, where others are the store's own. */
+  /** Only rows with these keys are copied; other rows belong to the store itself. */
   readonly among?: readonly string[]
-  /** Whether its keys are numbers that are never given again. */
+  /** Whether its keys are numbers that are never reused. */
   readonly countsOn: boolean
-  /** Whether it is left out where it has no rows: a store that lacks it is the same as one in which it is empty. */
+  /** Whether the table is skipped if it is empty: a missing table counts as an empty one. */
   readonly isOptional?: boolean
-  /** Makes of a row what it is where nobody works on it. It sees `own` columns, as far as they are there. */
+  /** Changes a row as if nobody were working on it. It also sees the `own` columns that exist. */
   readonly settle?: (row: NamedCells) => void
 }
 
-// as `failInterrupted` leaves a page
-const interruption = 'interrupted: the store was copied while this page was worked on. Process the URL again.'
+// the state in which `failInterrupted` leaves a page
+const interruption = 'interrupted: the store was copied while this page was being processed. Process the URL again.'
 
 function settleSource(row: NamedCells): void {
   const isClaimed = [row.get('owner_token'), row.get('owner_pid')].some(
@@ -45,7 +46,7 @@ function settleSource(row: NamedCells): void {
   row.set('error_message', isLeft ? null : interruption)
 }
 
-/** In the order in which they are written: what is referred to comes first. */
+/** In writing order: referenced tables come first. */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'jobs', context: 'jobs', key: 'id', identity: 'url', changedAt: 'updated_at', own: [], countsOn: true },
   {
@@ -63,7 +64,7 @@ export const copiedTables: readonly CopiedTable[] = [
       ['job_events', 'url', null],
       ['job_links', 'target_id', 'at'],
       ['job_checks', 'url', null],
-      // many have no URL; no two were written at one moment under one id
+      // many have no URL; no two entries share both id and time
       ['hunt_entries', 'at', null],
     ] as const
   ).map(
@@ -91,7 +92,7 @@ export const copiedTables: readonly CopiedTable[] = [
     countsOn: true,
     isOptional: true,
   },
-  // a chunk has a vector where there is one
+  // whether a chunk has a vector follows from the vectors
   {
     name: 'website_chunks',
     context: 'websites',

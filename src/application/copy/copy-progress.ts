@@ -1,8 +1,8 @@
 import type { Progress } from '#src/application/shared/progress.js'
 
-/** How far a copy is with one table, in rows. */
+/** The progress of a copy within one table, in rows. */
 export interface CopyProgress extends Progress {
   readonly phase: 'copying' | 'comparing'
-  /** Of the table. */
+  /** The name of the table. */
   readonly table: string
 }

@@ -10,9 +10,9 @@ import { type Losses, planTable, type TablePlan } from './table-plan.js'
 import { checkTarget } from './target-conflict.js'
 
 export interface CopyRequest {
-  /** Null copies all that is there. */
+  /** Null copies everything. */
   readonly only: CopiedContext | null
-  /** Ends the copy after a batch. */
+  /** Stops the copy after the current batch. */
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: CopyProgress) => void
 }
@@ -25,17 +25,18 @@ export interface CopiedTableReport extends RowCounts {
 
 export interface CopyReport {
   readonly tables: readonly CopiedTableReport[]
-  /** How many values the target could not hold as they are. */
+  /** How many values the target could not hold unchanged. */
   readonly losses: Readonly<Record<Loss, number>>
-  /** Rows and checksums, of both sides read again; null where the copy was stopped before. */
+  /** Row counts and checksums of both sides, read again after the copy; null if the copy was stopped. */
   readonly sums: StoreSums | null
   readonly finished: boolean
 }
 
 /**
- * Copies what one store holds into another, with all ids, in constant memory. What is there from an earlier run is passed
- * over, or brought to the state of the source; anything else that is there is refused, before anything is written where
- * it was there before. Throws DB_NOT_FOUND, DB_ERROR. Source: copy-either-way, copy-stopped, copy-something-else.
+ * Copies one store into another with all ids, in constant memory. Rows of an earlier run are skipped or updated to the
+ * source's state. Anything else in the target is refused; what was there at the start is checked before the first
+ * write. Throws DB_NOT_FOUND if the source has nothing to copy, and DB_ERROR.
+ * Source: copy-either-way, copy-stopped, copy-something-else.
  */
 export class CopyStore {
   readonly #from: CopySource
@@ -74,7 +75,7 @@ export class CopyStore {
     throw storageFailure('DB_NOT_FOUND', message, { problem: 'copy-nothing-there' })
   }
 
-  /** Before anything is written. */
+  /** Runs before anything is written. */
   async #check(tables: readonly CopiedTable[]): Promise<void> {
     const held = await this.#to.contexts()
     for (const table of tables) if (held.includes(table.context)) await checkTarget(this.#from, this.#to, table)
@@ -103,7 +104,7 @@ export class CopyStore {
       done += count
       onProgress({ phase: 'copying', table: table.name, done, total })
     }
-    // before the rows: one that comes meanwhile, from elsewhere, gets no key of theirs
+    // before the rows, so that a row inserted by another program meanwhile gets none of their keys
     const highest = table.countsOn ? await from.highestKey(table) : null
     if (highest !== null) await to.keepKeys(table, highest)
     const counts = await copyTable({ from, to, plan, losses: lost, signal, onRows })

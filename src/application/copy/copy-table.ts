@@ -4,14 +4,14 @@ import { pairRows } from './row-reader.js'
 import { isSameRow, type Losses, readFitted, readPresent, type TablePlan } from './table-plan.js'
 import { conflictColumns, refuseConflict } from './target-conflict.js'
 
-/** What became of the rows of one table. */
+/** Counts of what happened to the rows of one table. */
 export interface RowCounts {
   added: number
-  /** Rows that were there, in an earlier state. */
+  /** Rows that the target had in an earlier state. */
   changed: number
-  /** Rows that were there as they are. */
+  /** Rows that the target already had, unchanged. */
   same: number
-  /** Rows that belonged to an earlier state of another. */
+  /** Rows that belonged to an earlier state of another row. */
   removed: number
 }
 
@@ -21,14 +21,14 @@ export interface TableRun {
   readonly plan: TablePlan
   readonly losses: Losses
   readonly signal: AbortSignal | undefined
-  /** Told after each batch how many rows were read since the last. */
+  /** Called after each batch with the number of rows read since the last call. */
   readonly onRows: (count: number) => void
 }
 
-/** What one transaction takes at most, so that other writers get their turns and memory stays flat. */
+/** The limit of one transaction, so that other writers get their turn and memory stays flat. */
 const batchLimit = { rows: 500, bytes: 4_000_000 } as const
 
-/** Brings the table of the target to the state of the source's. Stops after a batch when it is told to. */
+/** Brings the target's table to the source's state. Stops after a batch if `signal` is aborted. */
 export async function copyTable(run: TableRun): Promise<RowCounts> {
   const { from, to, plan, losses, signal } = run
   const { table, names, keyAt } = plan

@@ -5,13 +5,13 @@ import type { CopiedTable } from './copied-tables.js'
 export interface ReaderParts {
   readonly source: CopySource
   readonly table: CopiedTable
-  /** What is asked of the source. */
+  /** The columns to read. */
   readonly columns: readonly string[]
-  /** Makes of a row what is wanted of it. */
+  /** Transforms each row. */
   readonly take?: (row: Row) => Row
 }
 
-/** The rows of one table one by one, in the order of their keys, a few of them in memory. */
+/** Reads the rows of one table one by one, in key order, with one page in memory. */
 export class RowReader {
   readonly #parts: ReaderParts
   readonly #keyAt: number
@@ -25,23 +25,23 @@ export class RowReader {
     this.#keyAt = parts.columns.indexOf(parts.table.key)
   }
 
-  /** Whether what comes next has to be fetched first. */
-  get isSpent(): boolean {
+  /** Whether the next page must be fetched before `row` is read. */
+  get needsFetch(): boolean {
     return this.#at >= this.#page.length && !this.#hasEnded
   }
 
-  /** To be called when it is spent. */
+  /** Fetches the next page. Call it when `needsFetch` is true. */
   async fetch(): Promise<void> {
     const { source, table, columns, take = (row) => row } = this.#parts
     const rows = await source.rows({ table, columns, after: this.#after })
-    // what is written meanwhile, by the copy itself, does not come
+    // once ended, rows that the copy itself writes meanwhile are not read
     this.#hasEnded = rows.length === 0
     this.#after = rows.at(-1)?.[this.#keyAt] ?? this.#after
     this.#page = rows.map(take)
     this.#at = 0
   }
 
-  /** The next row, without going on; null at the end. */
+  /** The current row, without advancing; null at the end. */
   get row(): Row | null {
     return this.#page[this.#at] ?? null
   }
@@ -56,11 +56,11 @@ export interface RowPair {
   readonly to: Row | null
 }
 
-/** The rows of two readers, those with the same key together. The key is the same column of both. */
+/** Yields the rows of two readers, paired by key. The key is at the same position in both. */
 export async function* pairRows(from: RowReader, to: RowReader, keyAt: number): AsyncGenerator<RowPair> {
   for (;;) {
-    if (from.isSpent) await from.fetch()
-    if (to.isSpent) await to.fetch()
+    if (from.needsFetch) await from.fetch()
+    if (to.needsFetch) await to.fetch()
     const pair = nextPair(from.row, to.row, keyAt)
     if (pair === null) return
     if (pair.from !== null) from.advance()

@@ -5,7 +5,7 @@ import type { CopyProgress } from './copy-progress.js'
 import type { RowReader } from './row-reader.js'
 import { readFitted, readPresent, type TablePlan } from './table-plan.js'
 
-/** What one side holds. */
+/** The row counts and the checksum of one side. */
 export interface StoreSum {
   readonly rows: Readonly<Record<string, number>>
   /** SHA-256 of all rows of all tables, in hexadecimal. */
@@ -26,10 +26,10 @@ export interface SumRequest {
   readonly onProgress: (progress: CopyProgress) => void
 }
 
-// between looks at the signal
+// rows between progress reports and checks of the signal
 const reported = 500
 
-/** Reads both sides again. Null where it was told to stop. */
+/** Reads both sides again and sums them. Returns null if aborted. */
 export async function compareStores(request: SumRequest): Promise<StoreSums | null> {
   const from = await sumOf(request, request.from, (plan) => readFitted(request.from, plan))
   if (from === null) return null
@@ -37,7 +37,7 @@ export async function compareStores(request: SumRequest): Promise<StoreSums | nu
   return to === null ? null : { from, to }
 }
 
-/** Of the columns that both sides have, as the target has them: text that it cannot hold is no difference. */
+/** Sums the columns that both sides have, as the target holds them: text that it cannot hold is not a difference. */
 async function sumOf(
   request: SumRequest,
   source: CopySource,
@@ -63,12 +63,12 @@ async function digestRows(
   reader: RowReader,
   onRows: (done: number) => void,
 ): Promise<{ readonly rows: number; readonly digest: string } | null> {
-  // columns have an order of their own in each store
+  // each store has its own column order
   const order = names.map((_, at) => at).sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1))
   const digest = openDigest()
   let rows = 0
   for (;;) {
-    if (reader.isSpent) await reader.fetch()
+    if (reader.needsFetch) await reader.fetch()
     const { row } = reader
     if (row === null) return signal?.aborted ? null : { rows, digest: digest.end() }
     digest.add(`${canonicalRow(order.map((at) => row[at] ?? null))}\n`)

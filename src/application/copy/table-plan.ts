@@ -5,20 +5,23 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { CopiedTable } from './copied-tables.js'
 import { RowReader } from './row-reader.js'
 
-/** How one table goes from store to store. */
+/** How one table is copied. */
 export interface TablePlan {
   readonly table: CopiedTable
-  /** Those that both have, as the target has them. */
+  /** The columns that both stores have, as the target defines them. */
   readonly columns: readonly StoredColumn[]
   readonly names: readonly string[]
   readonly keyAt: number
-  /** Those that the source has beside them, and that are looked at. */
+  /** The source's own columns, which are read but not copied. */
   readonly beside: readonly string[]
-  /** Those that the target lacks. */
+  /** The columns that the target lacks. */
   readonly leftOut: readonly string[]
 }
 
-/** Null where the source has no such table. Throws DB_ERROR where it lacks what no row of the target can be without. */
+/**
+ * Returns null if the source lacks the table. Throws DB_ERROR if the target lacks it, or if the source lacks a required
+ * column.
+ */
 export async function planTable(from: CopySource, to: CopyTarget, table: CopiedTable): Promise<TablePlan | null> {
   const [given, taken] = [await from.columns(table), await to.columns(table)]
   if (given.length === 0) return null
@@ -45,13 +48,13 @@ function lacksTable({ name }: CopyTarget, table: CopiedTable) {
 }
 
 function lacksColumn({ name }: CopySource, table: CopiedTable, column: string) {
-  const message = `Database ${name} cannot be copied: its table ${table.name} lacks ${column}, which no row can be without.`
+  const message = `Database ${name} cannot be copied: its table ${table.name} lacks the required column ${column}.`
   return storageFailure('DB_ERROR', message, { problem: 'copy-column-missing' })
 }
 
 export type Losses = Record<Loss, number>
 
-/** The rows of the source as the target holds them. What is lost is counted in `losses`. */
+/** Returns a reader of the source's rows as the target will hold them. Losses are counted in `losses`. */
 export function readFitted(from: CopySource, plan: TablePlan, losses?: Losses): RowReader {
   const { table, names, beside } = plan
   const take = (row: Row) => fitRow(settleRow(row, plan), plan, losses)
@@ -73,7 +76,7 @@ function fitRow(row: Row, { columns }: TablePlan, losses: Losses | undefined): R
   })
 }
 
-/** The rows of the target, with the same columns. */
+/** Returns a reader of the target's rows, with the same columns. */
 export function readPresent(to: CopyTarget, { table, names }: TablePlan): RowReader {
   return new RowReader({ source: to, table, columns: names })
 }

@@ -5,11 +5,11 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { CopiedTable } from './copied-tables.js'
 import { pairRows, type RowPair, RowReader } from './row-reader.js'
 
-/** What of a row tells whether it may be overwritten: places in the row. */
+/** Positions of the columns that decide whether a row may be overwritten. */
 export interface ConflictColumns {
   readonly key: number
   readonly identity: number
-  /** -1 where there is none. */
+  /** -1 if there is none. */
   readonly changedAt: number
 }
 
@@ -22,8 +22,8 @@ export function conflictColumns(
 }
 
 /**
- * Throws DB_ERROR where the target has a row that is not the source's: it has another URL or is not there at all, or it
- * was changed where it is. Nothing of it is overwritten or deleted. Reads the keys of both.
+ * Throws DB_ERROR if the target has a row that the source does not have, that has another URL, or that was changed
+ * later in the target. Such rows are never overwritten or deleted. Reads the keys of both stores.
  */
 export async function checkTarget(from: CopySource, to: CopyTarget, table: CopiedTable): Promise<void> {
   const names = new Set((await from.columns(table)).map(({ name }) => name))
@@ -38,7 +38,7 @@ export async function checkTarget(from: CopySource, to: CopyTarget, table: Copie
   for await (const pair of pairRows(ours, theirs, places.key)) refuseConflict(pair, places, table, to)
 }
 
-/** Throws DB_ERROR as `checkTarget`. */
+/** Throws DB_ERROR in the cases of `checkTarget`. */
 export function refuseConflict(
   { from, to }: RowPair,
   places: ConflictColumns,
@@ -49,21 +49,20 @@ export function refuseConflict(
   const difference = differenceOf(from, to, places)
   if (difference === null) return
   const row = `row ${String(to[places.key])} of ${table.name}`
-  const message = `Database ${at.name} holds something else: its ${row} ${difference}.`
+  const message = `Database ${at.name} does not match the source: its ${row} ${difference}.`
   throw storageFailure('DB_ERROR', message, { problem: 'copy-target-differs' })
 }
 
 function differenceOf(from: Row | null, to: Row, { identity, changedAt }: ConflictColumns): string | null {
-  if (from === null) return 'is not in what is copied'
-  if (!isSameCell(from[identity] ?? null, to[identity] ?? null)) return 'has another URL than the one that is copied'
-  if (changedAt >= 0 && isLater(to[changedAt] ?? null, from[changedAt] ?? null))
-    return 'was changed after it was copied'
+  if (from === null) return 'is not in the source'
+  if (!isSameCell(from[identity] ?? null, to[identity] ?? null)) return 'has another URL in the source'
+  if (changedAt >= 0 && isLater(to[changedAt] ?? null, from[changedAt] ?? null)) return 'was changed after the copy'
   return null
 }
 
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** Whether a row was changed at a time that is after the other; times that we have not written say nothing. */
+/** Whether `one` is later than `other`. Times that this program did not write say nothing. */
 function isLater(one: Cell, other: Cell): boolean {
   if (typeof one !== 'string' || !moment.test(one)) return false
   return other === null || (typeof other === 'string' && moment.test(other) && one > other)

@@ -2,8 +2,8 @@ import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import { pagesOfJobs } from '#src/application/jobs/pages-of-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
-import { isUnjudged } from '#src/domain/hunt/matching/letter-by-tie.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
+import { isUnjudged } from '#src/domain/hunt/matching/reclassify-linked-letter.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, isJudged, kindOf } from '#src/domain/hunt/stages/staged-message.js'
@@ -31,14 +31,14 @@ export interface TimelineMessage extends Evidence {
   readonly subject: string | null
   readonly threadId: string | null
   readonly warnings: readonly WarningSign[]
-  /** Whether it is shown and counts for nothing: only a name says that it belongs here, and nobody judged it. */
+  /** Whether it is shown but does not count: only a name links it to the job, and nobody judged it. */
   readonly isWeak: boolean
-  /** Whether nobody, and no rule, told what it means. */
+  /** Whether neither a rule nor anybody determined its meaning. */
   readonly isUnjudged: boolean
-  /** Of who judged it, where an agent did by what program, and what it said beside. */
+  /** The program of an agent that judged it, and the remark of the judge. */
   readonly client: string | null
   readonly remark: string | null
-  /** By what the message was given to the job, and the words that say so. */
+  /** The rule that linked the message to the job, and the words that prove it. */
   readonly linkRule: MatchRule | null
   readonly linkQuote: string | null
 }
@@ -46,13 +46,16 @@ export interface TimelineMessage extends Evidence {
 export interface ApplicationTimeline {
   readonly job: RosterJob
   readonly state: ApplicationState
-  /** Oldest first, undated before all; null stands for history where storage has no place for it. */
+  /** Oldest first, undated ones at the start. */
   readonly events: readonly TimelineEvent[]
   readonly hasHistory: boolean
   readonly unread: number
 }
 
-/** Everything that came of a job, in order. Throws NOT_FOUND, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-timeline. */
+/**
+ * Returns everything that happened to a job, in order. Throws NOT_FOUND, DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ * Source: hunt-timeline.
+ */
 export class GetApplicationTimeline {
   readonly #parts: HuntParts
 
@@ -111,7 +114,7 @@ function toEvent(message: LinkedMessage): TimelineEvent {
   }
 }
 
-/** What stands first in the list comes first among events of one moment. */
+/** Sorts by time; events at the same moment keep their order. */
 function inOrder(events: readonly TimelineEvent[]): readonly TimelineEvent[] {
   return events
     .map((event, place) => ({ event, place }))

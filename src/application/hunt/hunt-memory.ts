@@ -11,19 +11,22 @@ import type { KnownHunt } from './hunt-view.js'
 
 // a job or a message takes about a kilobyte
 const maxKept = 50_000
-// so many that are counted take as much
+// this many counted jobs take as much memory as one full job
 const countedPerJob = 5
 
-/** The last that was read of something, for as long as it has the same state. */
+/** Caches the last value read, as long as the state is the same. */
 class Remembered<T> {
   #last: { readonly state: string; readonly value: T } | null = null
 
-  /** Null where another state, or none, is remembered. */
+  /** Returns null if nothing or another state is cached. */
   recall(state: string | null): T | null {
     return this.#last !== null && this.#last.state === state ? this.#last.value : null
   }
 
-  /** As it was remembered, else as `read` reads it. What is in state null is not remembered, nor what is large or read in part. */
+  /**
+   * Returns the cached value, or else that of `read`. Values without a state, large ones and incomplete ones are not
+   * cached.
+   */
   async in(state: string | null, read: () => Promise<T>, weigh: (value: T) => Weight): Promise<T> {
     const last = this.#last
     if (last !== null && last.state === state) return last.value
@@ -36,27 +39,27 @@ class Remembered<T> {
 
 interface Weight {
   readonly size: number
-  /** How many messages could not be looked at. */
+  /** How many messages could not be read. */
   readonly unread: number
 }
 
-/** A job as far as its row and its history tell. */
+/** The progress of a job according to its row and its history alone. */
 export interface CountedJob extends SourcedProgress {
   readonly id: number
   readonly firstEventAt: UtcTime | null
 }
 
-/** All jobs, counted where mail and notes tell nothing of them. */
+/** All jobs, already counted if mail and notes say nothing about them. */
 export interface CountedHunt {
   readonly tallies: SourceTallies
   readonly others: readonly JobProgress[]
-  /** Of which more is known: how they stand depends on the time of day. */
+  /** Jobs with mail or notes, whose state depends on the current time. */
   readonly known: readonly CountedJob[]
 }
 
-/** What was decided on one day. */
+/** The decisions of one day. */
 export interface CountedDay extends DayOfVerdicts {
-  /** Whether there was more than could be read: counts are then of the last verdicts alone. */
+  /** Whether there were too many to read: the counts then only cover the latest verdicts. */
   readonly isCut: boolean
 }
 
@@ -75,7 +78,7 @@ export interface MatchedFrom {
   readonly links: readonly JobLink[]
 }
 
-/** Messages are the same where they were remembered. */
+/** Messages are compared by reference, because cached ones are the same array. */
 function isSame(one: MatchedFrom, other: MatchedFrom): boolean {
   return (
     one.messages === other.messages &&
@@ -97,7 +100,7 @@ class RememberedMatches {
   }
 }
 
-/** What was read of a hunt last: several questions in a row are about the same jobs and the same mail. */
+/** Caches what was last read of a hunt, because consecutive questions concern the same jobs and mail. */
 export class HuntMemory {
   readonly #mail = new Remembered<UnderstoodMail>()
   readonly #hunt = new Remembered<KnownHunt>()
@@ -113,7 +116,7 @@ export class HuntMemory {
     return this.#mail.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
   }
 
-  /** For these jobs and links, the one that knows what it compared last. */
+  /** Returns the matcher for these jobs and links, which keeps what it compared last. */
   matcher({ jobs, links }: Pick<MatchedFrom, 'jobs' | 'links'>): MessageMatcher {
     const last = this.#matcher
     if (last !== null && isSame({ ...last.from, messages: none }, { jobs, links, messages: none })) return last.matcher
@@ -122,7 +125,7 @@ export class HuntMemory {
     return matcher
   }
 
-  /** What mail there may be beside that which was matched like this, and what tells one such question from another. */
+  /** Returns the request for further mail besides the mail matched in this way, with a key for the request. */
   lookedFor(matches: Matches, ask: () => NamingRequest | null): LookedForMail {
     if (this.#lookedFor?.matches === matches) return this.#lookedFor
     const request = ask()
@@ -130,14 +133,14 @@ export class HuntMemory {
     return this.#lookedFor
   }
 
-  /** With the mail that was looked for beside it. */
+  /** Caches the mail of applications together with the further mail. */
   moreMail(state: string | null, read: () => Promise<UnderstoodMail>): Promise<UnderstoodMail> {
     return this.#more.in(state, read, ({ messages, unread }) => ({ size: messages.length, unread }))
   }
 
   /**
-   * Which message belongs to which job, of the mail that speaks of applications or of all that was looked for, by `match` where anything that it
-   * follows from changed: a verdict seldom does.
+   * Returns the job of each message, for the mail about applications or for all mail that was searched. Calls `match`
+   * only if anything that the result depends on changed, which a verdict rarely does.
    */
   matches(of: 'speaking' | 'all', from: MatchedFrom, match: (from: MatchedFrom) => Matches): Matches {
     return this.#matched[of].get(from, match)
@@ -147,7 +150,7 @@ export class HuntMemory {
     return this.#hunt.in(state, read, (hunt) => hunt)
   }
 
-  /** All of it, where it is remembered. */
+  /** Returns the whole hunt if it is cached, otherwise null. */
   huntIn(state: string | null): KnownHunt | null {
     return this.#hunt.recall(state)
   }
@@ -156,7 +159,7 @@ export class HuntMemory {
     return this.#counted.in(state, read, ({ others }) => ({ size: others.length / countedPerJob, unread: 0 }))
   }
 
-  /** Null where storage has no place for history. */
+  /** Returns null if the storage keeps no history. */
   today(
     state: string | null,
     since: UtcTime,
@@ -166,7 +169,7 @@ export class HuntMemory {
     return this.#today.in(state === null ? null : `${state} ${since} ${until}`, read, () => ({ size: 0, unread: 0 }))
   }
 
-  /** Without the jobs that nobody applied to, but for these. */
+  /** Caches the hunt without jobs that were not applied to, except these. */
   applications(state: string | null, ids: readonly number[], read: () => Promise<KnownHunt>): Promise<KnownHunt> {
     const key = state === null ? null : `${state} ${ids.join()}`
     return this.#applications.in(key, read, (hunt) => hunt)

@@ -8,24 +8,24 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { HuntMemory } from './hunt-memory.js'
 
-/** What a hunt is asked about. */
+/** The dependencies of hunt use cases. */
 export interface HuntParts {
   readonly jobs: HuntJobs
-  /** The jobs' own rows; absent where nobody asks for them. */
+  /** The rows of the jobs; absent if not needed. */
   readonly records?: JobRecords
-  /** Null where there is no archive. */
+  /** Null if there is no archive. */
   readonly mail: HuntMail | null
-  /** Addresses that the applicant sends from, in lower case; whoever sends from a mailbox of sent mail is known anyway. */
+  /** The applicant's addresses in lower case; addresses that sent mail from sent mailboxes are known anyway. */
   readonly me: readonly string[]
   readonly clock: Clock
-  /** Names batches; without it nothing is said of letters and applications. */
+  /** Names batches; without it, nothing can be stated about letters and applications. */
   readonly ids?: IdSource
-  /** The store of pages; without it no page is known. */
+  /** The page store; without it, no pages are known. */
   readonly pages?: StoredPages | undefined
-  /** Without it everything is read for each question. */
+  /** The cache; without it, everything is read for each question. */
   readonly memory?: HuntMemory
-  /** What postings are read with; without it none is. */
+  /** Reads postings; without it, none can be checked. */
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
-  /** What adds jobs, one for all calls; without it none is. */
+  /** Adds jobs, one instance for all calls; without it, none can be added. */
   readonly adding?: Pick<AddJobs, 'execute'> | undefined
 }

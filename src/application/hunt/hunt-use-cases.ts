@@ -15,30 +15,30 @@ import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './rea
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 import { type UnderstoodLetter, understandMessages } from './understand-messages.js'
 
-/** What came of the jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT and what it says itself. */
+/** The use cases of a job hunt. Each method throws DB_NOT_FOUND, DB_ERROR, TIMEOUT and the errors it names itself. */
 export interface HuntUseCases {
   readonly listApplications: (request: ListApplicationsRequest) => Promise<ApplicationPage>
   /** Throws NOT_FOUND. */
   readonly getApplicationTimeline: (jobId: number) => Promise<ApplicationTimeline>
-  /** Of all jobs when null. Throws NOT_FOUND. */
+  /** Null means all jobs. Throws NOT_FOUND. */
   readonly suggestStatusUpdates: (jobIds: readonly number[] | null) => Promise<StatusProposals>
-  /** Several at once: none is kept where one is not there. Throws NOT_FOUND, VALIDATION_ERROR. */
+  /** Links several things at once; if one does not exist, none is stored. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly linkApplications: (requests: readonly LinkApplicationRequest[]) => Promise<readonly JobLink[]>
   /** Throws NOT_FOUND. */
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
-  /** Letters of the hunt, those that nobody judged yet. */
+  /** Returns letters of the hunt that nobody has judged yet. */
   readonly readLetters: (request?: ReadLettersRequest) => Promise<LettersPage>
-  /** Keeps what somebody says that letters are. Throws VALIDATION_ERROR. */
+  /** Stores verdicts on letters. Throws VALIDATION_ERROR. */
   readonly judgeLetters: (request: JudgeLettersRequest) => Promise<JudgedLetters>
-  /** Keeps what no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
+  /** Stores something that no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly noteApplication: (request: NoteApplicationRequest) => Promise<NotedApplication>
-  /** By job, of all when null; a job without mail is not in it. Null where there is no archive. */
+  /** Returns mail by job; null means all jobs. Jobs without mail are left out. Returns null if there is no archive. */
   readonly mailOf: (jobIds: readonly number[] | null) => Promise<ReadonlyMap<number, MailOfJob> | null>
-  /** How the hunt is going. Throws VALIDATION_ERROR. */
+  /** Returns how the hunt is going. Throws VALIDATION_ERROR. */
   readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
-  /** What each of these messages is to the hunt, by id, which job it belongs to, and whose turn it is there; null where there is no archive. */
+  /** Returns by id what each message means for the hunt, its job, and whose turn it is; null if there is no archive. */
   readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, UnderstoodLetter> | null>
-  /** All that is known of jobs. Throws VALIDATION_ERROR. */
+  /** Returns all that is known about jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly checkPostings: (request: RecheckRequest) => Promise<RecheckOutcome>
@@ -71,16 +71,17 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
 async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJobs): Promise<KnownJobs<MailOfJob>> {
   const { records, jobs: hunt, pages = null } = parts
   if (records === undefined)
-    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without the rows of its jobs.')
+    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without access to its job rows.')
   return new GetJobs<MailOfJob>({ records, hunt, pages, mailOf: (of) => mailOfJobs(parts, of) }).execute(ids, asked)
 }
 
 async function checkPostings({ jobs, clock, postings }: HuntParts, request: RecheckRequest): Promise<RecheckOutcome> {
-  if (postings === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without what reads pages.')
+  if (postings === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without a page reader.')
   return new RecheckPostings({ ...postings, checks: jobs, clock }).execute(request)
 }
 
 async function addJobs({ adding }: HuntParts, request: AddJobsRequest): Promise<AddJobsOutcome> {
-  if (adding === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without what adds jobs.')
+  if (adding === undefined)
+    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without support for adding jobs.')
   return adding.execute(request)
 }

@@ -6,38 +6,41 @@ import type { StagedMessage } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 
-/** A message, to which job it belongs by what, and what counts of it. */
+/** A message with its job and the verdict that counts. */
 export interface LinkedMessage extends UnderstoodMessage, Pick<StagedMessage, 'verdict' | 'isWeak'> {
   readonly match: MessageMatch
-  /** As `MessageMatch` has it. */
+  /** As in `MessageMatch`. */
   readonly isWeak: boolean
 }
 
-/** Jobs and mail of a hunt, brought together. */
+/** The jobs and mail of a hunt, linked to each other. */
 export interface KnownHunt {
   readonly jobs: ReadonlyMap<number, RosterJob>
   readonly messagesOf: (jobId: number) => readonly LinkedMessage[]
-  /** Messages that speak of an application whose job is not known, and the others of their conversations. */
+  /** Messages about an application with an unknown job, and the rest of their conversations. */
   readonly unlinked: readonly LinkedMessage[]
-  /** Those of these ids that speak of an application, or stand in a conversation that does. */
+  /** Returns the messages with these ids that are about an application, or in a conversation that is. */
   readonly withIds: (ids: readonly number[]) => readonly LinkedMessage[]
-  /** Every message that belongs to it or may, judged or not. */
+  /** All messages that belong or may belong to the hunt, judged or not. */
   readonly messages: readonly LinkedMessage[]
-  /** All from which it is told how the application stands: by its history it was applied to, then or when its row was changed last. */
+  /**
+   * The facts that determine an application's state. The time of applying is from the job's history, or else the last
+   * change of its row.
+   */
   readonly factsOf: (jobId: number) => ApplicationFacts
-  /** What was noted of employers that have no job. */
+  /** Notes about employers without a job. */
   readonly notesOfOthers: readonly StagedNote[]
-  /** Whether storage has a place for what is said of letters and applications. */
+  /** Whether the storage has a table for statements about letters and applications. */
   readonly keepsEntries: boolean
-  /** What was decided of jobs and what belongs to them. */
+  /** The confirmed and rejected links of jobs. */
   readonly links: readonly JobLink[]
-  /** How many messages could not be looked at. */
+  /** How many messages could not be read. */
   readonly unread: number
-  /** How many jobs and messages it holds. */
+  /** The number of jobs and messages. */
   readonly size: number
 }
 
 export interface HuntView extends KnownHunt {
-  /** As of when. */
+  /** The current time. */
   readonly now: string
 }

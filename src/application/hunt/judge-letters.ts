@@ -10,14 +10,14 @@ import { cutText } from '#src/domain/shared/text.js'
 import type { HuntParts } from './hunt-parts.js'
 import { type GivenBy, keepStatements } from './keep-statements.js'
 
-/** What is said of a letter. Texts are as they were given; null and absent are the same. */
+/** A verdict on a letter, with texts as given; null and absent are equal. */
 export interface LetterJudgement {
   readonly emailId: number
   readonly kind: MessageKind
   readonly jobId?: number | null
-  /** Words of the letter that say so: an agent has to give them. */
+  /** Words of the letter that prove it; required from an agent. */
   readonly quote?: string | null
-  /** ISO 8601 with offset, or on the clock of `zone`. */
+  /** ISO 8601 with an offset, or in `zone`. */
   readonly starts?: string | null
   readonly ends?: string | null
   /** An IANA name, or `+09:00`. */
@@ -25,11 +25,11 @@ export interface LetterJudgement {
   readonly due?: string | null
   readonly turn?: Turn | null
   readonly note?: string | null
-  /** That the letter's signs of a fraud were seen. */
+  /** Confirms that the letter's signs of fraud were seen. */
   readonly warned?: boolean | null
 }
 
-/** What is said of all letters of one address. */
+/** A verdict on all letters of one address. */
 export interface SenderJudgement {
   readonly from: string
   readonly kind: MessageKind
@@ -40,18 +40,18 @@ export type GivenJudgement = LetterJudgement | SenderJudgement
 export interface JudgeLettersRequest extends GivenBy {
   /** 1 to `maxJudgements`. */
   readonly letters: readonly GivenJudgement[]
-  /** Judgements that were refused before: with them nothing is written. */
+  /** Verdicts that were already refused; if there are any, nothing is written. */
   readonly refused?: readonly JudgementFailure[]
 }
 
 export interface JudgementFailure {
-  /** Null of a judgement that names no letter. */
+  /** Null for a verdict that names no letter. */
   readonly emailId: number | null
   readonly error: string
 }
 
 export interface JudgedLetters {
-  /** By which they are taken back; null where nothing was written. */
+  /** The batch id for undoing; null if nothing was written. */
   readonly batchId: string | null
   readonly judgedCount: number
   readonly failures: readonly JudgementFailure[]
@@ -60,8 +60,8 @@ export interface JudgedLetters {
 export const maxJudgements = 100
 
 /**
- * Keeps what somebody says that letters are, all or none; what is wrong with one is in the outcome. Throws VALIDATION_ERROR for too many,
- * DB_NOT_FOUND, DB_ERROR, also where storage has no place for it; TIMEOUT. Source: letters-judging.
+ * Stores verdicts on letters atomically; faults are in the outcome. Throws VALIDATION_ERROR for too many, DB_NOT_FOUND,
+ * DB_ERROR, also if the storage has no table for them; TIMEOUT. Source: letters-judging.
  */
 export class JudgeLetters {
   readonly #parts: HuntParts
@@ -72,9 +72,9 @@ export class JudgeLetters {
 
   async execute({ letters, refused = [], ...by }: JudgeLettersRequest): Promise<JudgedLetters> {
     if (letters.length + refused.length > maxJudgements)
-      throw new AppError('VALIDATION_ERROR', `At most ${maxJudgements} letters are judged in one call. Split them.`)
+      throw new AppError('VALIDATION_ERROR', `At most ${maxJudgements} letters can be judged in one call. Split them.`)
     const known = await this.#read(letters)
-    // a person who reads the letter needs to show no words of it
+    // a person who reads the letter need not quote it
     const needsQuote = by.actor === 'agent'
     const checked = letters.map((each) => ('emailId' in each ? check(each, known, needsQuote) : ofSender(each)))
     const failures = [...refused, ...letters.flatMap((each, at) => failureOf(each, checked[at], letters.slice(0, at)))]
@@ -110,8 +110,8 @@ type Checked = { readonly statement: HuntStatement } | { readonly fault: string 
 function check(judgement: LetterJudgement, { messages, words, jobs }: Known, needsQuote: boolean): Checked {
   const { emailId, kind, jobId = null, quote = null, turn = null, note = null } = judgement
   const message = messages.get(emailId)
-  if (message === undefined) return { fault: `No message of the archive has the id ${emailId}.` }
-  if (message.isOwn) return { fault: 'The applicant sent this letter; it is not judged. Note what was done instead.' }
+  if (message === undefined) return { fault: `No message in the archive has id ${emailId}.` }
+  if (message.isOwn) return { fault: 'The applicant sent this letter, so it cannot be judged. Record a note instead.' }
   const job = jobId === null ? null : jobs.get(jobId)
   if (job === undefined) return { fault: `No job has id ${jobId}.` }
   const fault = quoteFault(judgement, words.get(emailId), needsQuote) ?? warningFault(judgement, message)
@@ -133,13 +133,13 @@ function quoteFault(
       ? null
       : `quote is missing: give the words of the letter that show ${kind}.`
   if (words !== undefined && saysWords(words, quote)) return null
-  return 'The letter does not say these words itself. Quote it word for word, nothing left out.'
+  return 'The letter itself does not contain this quote. Quote it word for word, without gaps.'
 }
 
 function warningFault({ kind, warned = false }: LetterJudgement, { received }: UnderstoodMessage): string | null {
   if (received.warnings.length === 0 || warned === true || !temptingKinds.has(kind)) return null
   const signs = received.warnings.map(({ sign }) => sign).join(', ')
-  return `The letter shows signs of a fraud (${signs}). If it is genuine all the same, say so with warned: true.`
+  return `The letter shows signs of fraud (${signs}). If it is genuine, set warned: true.`
 }
 
 type Times = Pick<LetterVerdict, 'starts' | 'ends' | 'zone' | 'due'>
@@ -161,7 +161,7 @@ function ofSender({ from, kind }: SenderJudgement): Checked {
   const sender = from.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(sender)) return { fault: 'from must be a bare address such as news@shop.example.' }
   if (!kindsOfSenders.includes(kind))
-    return { fault: `All letters of a sender can only be ${kindsOfSenders.join(', ')}.` }
+    return { fault: `A whole sender can only be judged as ${kindsOfSenders.join(', ')}.` }
   return { statement: { of: 'sender', sender, kind } }
 }
 
@@ -176,6 +176,6 @@ function failureOf(
   }
   const { emailId } = judgement
   if (before.some((each) => 'emailId' in each && each.emailId === emailId))
-    return [{ emailId, error: 'This letter is judged twice here.' }]
+    return [{ emailId, error: 'This letter is judged twice in this call.' }]
   return checked !== undefined && 'fault' in checked ? [{ emailId, error: checked.fault }] : []
 }

@@ -5,7 +5,7 @@ import { cutText } from '#src/domain/shared/text.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 
-/** What is to be linked: a conversation, a message by the archive's id, a stored page. */
+/** The thing to link: a conversation, a message by the archive's id, or a stored page. */
 export type LinkedThing = { readonly threadId: string } | { readonly emailId: number } | { readonly sourceId: string }
 
 export interface LinkApplicationRequest {
@@ -14,12 +14,13 @@ export interface LinkApplicationRequest {
   readonly decision: 'confirm' | 'reject'
 }
 
-/** How many links are kept in one call. */
+/** The maximum number of links per call. */
 export const maxLinks = 50
 
 /**
- * Keeps that something belongs to a job, or that it does not: what was rejected is never proposed again. Throws NOT_FOUND for a job,
- * conversation, message or page that is not there; DB_NOT_FOUND, DB_ERROR, also where storage has no place for it; TIMEOUT. Source: hunt-linking.
+ * Stores that something belongs to a job, or that it does not: what was rejected is never proposed again. Throws
+ * NOT_FOUND for an unknown job, conversation, message or page; VALIDATION_ERROR for too many; DB_NOT_FOUND, DB_ERROR,
+ * also if the storage has no table for links; TIMEOUT. Source: hunt-linking.
  */
 export class LinkApplication {
   readonly #parts: HuntParts
@@ -28,10 +29,10 @@ export class LinkApplication {
     this.#parts = parts
   }
 
-  /** Each is looked up before any is kept. In the order of the requests. */
+  /** Looks up everything before storing any link. Returns the links in request order. */
   async execute(requests: readonly LinkApplicationRequest[]): Promise<readonly JobLink[]> {
     if (requests.length > maxLinks)
-      throw new AppError('VALIDATION_ERROR', `At most ${maxLinks} links are kept in one call. Split them.`)
+      throw new AppError('VALIDATION_ERROR', `At most ${maxLinks} links can be recorded in one call. Split them.`)
     const { jobs, clock } = this.#parts
     const found = new Set((await jobs.rosterOf(requests.map(({ jobId }) => jobId))).map(({ id }) => id))
     const missingJob = requests.find(({ jobId }) => !found.has(jobId))
@@ -57,15 +58,15 @@ export class LinkApplication {
     const { mail, me } = this.#parts
     const found = await mail?.ofThreads({ threadIds: [threadId], me })
     if (found === undefined || (found.messages.length === 0 && found.unread === 0))
-      throw missing(`conversation of the archive has the thread id ${cutText(threadId, maxShownId)}`, 'conversations')
+      throw missing(`conversation in the archive has thread id ${cutText(threadId, maxShownId)}`, 'conversations')
     return { kind: 'thread', id: threadId }
   }
 
-  /** By its Message-ID: an archive may be replaced, and its ids with it. */
+  /** Uses the Message-ID, because the ids change if the archive is replaced. */
   async #message(emailId: number): Promise<JobLinkTarget> {
     const { mail, me } = this.#parts
     const [message] = (await mail?.byIds({ ids: [emailId], me }))?.messages ?? []
-    if (message === undefined) throw missing(`message of the archive has the id ${emailId}`, 'messages')
+    if (message === undefined) throw missing(`message in the archive has id ${emailId}`, 'messages')
     return { kind: 'message', id: message.messageId ?? String(message.id) }
   }
 
@@ -73,14 +74,14 @@ export class LinkApplication {
     const id = toPositive(sourceId)
     const found = id === null ? [] : await this.#parts.pages?.withIds([id])
     if (found === undefined || found.length === 0)
-      throw missing(`stored page has the source id ${cutText(sourceId, maxShownId)}`, 'stored pages')
+      throw missing(`stored page has source id ${cutText(sourceId, maxShownId)}`, 'stored pages')
     return { kind: 'page', id: sourceId }
   }
 }
 
-// what names nothing may be of any length
+// an unknown id may have any length
 const maxShownId = 60
 
 function missing(what: string, listed: string): AppError {
-  return new AppError('NOT_FOUND', `No ${what}. Take it from a list of ${listed}.`)
+  return new AppError('NOT_FOUND', `No ${what}. Take the id from a list of ${listed}.`)
 }

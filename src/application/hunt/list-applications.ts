@@ -3,14 +3,14 @@ import { senderDomain } from '#src/domain/hunt/matching/sender-domains.js'
 import { type ApplicationFacts, applicationState } from '#src/domain/hunt/stages/application-state.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Stage, WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isOfNone, isTied } from '#src/domain/hunt/stages/staged-message.js'
+import { isCertainlyLinked, isJudgedUnrelated } from '#src/domain/hunt/stages/staged-message.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { readApplications, threadOf } from './read-hunt.js'
 
-/** Where a page of applications goes on. */
+/** The position after which the next page starts. */
 export interface ApplicationPosition {
   readonly at: string | null
   readonly key: string
@@ -19,45 +19,45 @@ export interface ApplicationPosition {
 export interface ListApplicationsRequest {
   readonly stage?: Stage | null
   readonly waitingOn?: Exclude<WaitingOn, null> | null
-  /** At least so many days without a message. */
+  /** Minimum number of days without a message. */
   readonly silentDays?: number | null
   /** Part of the employer's name. */
   readonly company?: string | null
-  /** Whether applications whose job is not known are in it; they are when absent. */
+  /** Whether to include applications with an unknown job; defaults to true. */
   readonly unknown?: boolean
-  /** 1 to 100; 20 when absent. */
+  /** 1 to 100; defaults to 20. */
   readonly limit?: number
-  /** Of the last application that was read; from the start when null. */
+  /** The position of the last application already read; null starts at the first. */
   readonly position?: ApplicationPosition | null
 }
 
 export interface Application extends ApplicationState {
-  /** Null where mail speaks of a job that is not known. */
+  /** Null if mail is about an unknown job. */
   readonly jobId: number | null
-  /** Of the job; where it is not known, as the mail names it. */
+  /** From the job, or as named in the mail if the job is unknown. */
   readonly company: string | null
   readonly title: string | null
   readonly status: string | null
-  /** Conversations of an application whose job is not known; none otherwise. */
+  /** The conversations of an application with an unknown job; otherwise empty. */
   readonly threadIds: readonly string[]
-  /** Jobs that it may be of, where more than one is left. */
+  /** The possible jobs, if more than one remains. */
   readonly candidates: readonly number[]
-  /** Interviews by their calendar parts, taken back or not, in the order in which they were first named. */
+  /** Interviews from calendar parts, including cancelled ones, in the order of their first mention. */
   readonly meetings: readonly Meeting[]
 }
 
 export interface ApplicationPage {
   readonly applications: readonly Application[]
   readonly hasMore: boolean
-  /** How many messages could not be looked at. */
+  /** How many messages could not be read. */
   readonly unread: number
 }
 
 export const applicationLimit = { min: 1, max: 100, default: 20 } as const
 
 /**
- * The jobs that were applied to, or that mail speaks of, and applications that mail speaks of whose job is not known: last event newest
- * first, undated last, then the lowest job id. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-list.
+ * Lists jobs that were applied to or that mail is about, and applications in mail with an unknown job: latest event
+ * first, undated ones last, then by lowest job id. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-list.
  */
 export class ListApplications {
   readonly #parts: HuntParts
@@ -98,9 +98,13 @@ function knownApplications(hunt: HuntView): readonly Application[] {
   })
 }
 
-/** Whether anything but letters that are none of it tells of one. */
+/** Whether there is evidence of an application other than letters judged as unrelated. */
 function isApplication({ isApplied, messages, notes }: ApplicationFacts): boolean {
-  return isApplied || notes.length > 0 || messages.some((message) => isTied(message) && !isOfNone(message))
+  return (
+    isApplied ||
+    notes.length > 0 ||
+    messages.some((message) => isCertainlyLinked(message) && !isJudgedUnrelated(message))
+  )
 }
 
 interface UnknownGroup {
@@ -108,7 +112,10 @@ interface UnknownGroup {
   readonly messages: LinkedMessage[]
 }
 
-/** One for the messages of an employer that may be of the same jobs, by its name or by one address; one for each conversation where none is named. */
+/**
+ * Groups messages with unknown jobs: one application per employer with the same candidate jobs, recognized by name or
+ * address, and one per conversation that names no employer.
+ */
 function unknownApplications(hunt: HuntView): readonly Application[] {
   const threads = groupBy(hunt.unlinked, threadOf)
   const groups = new Map<string, UnknownGroup>()
@@ -118,7 +125,7 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
     const known = keys.map((key) => groups.get(key)).find((group) => group !== undefined)
     const group = known ?? { company: company?.name ?? null, messages: [] }
     group.messages.push(...messages)
-    // a name that stands in a letter says more than a domain
+    // a name in a letter is better than a domain
     if (company !== null && !company.isOfDomain) group.company = company.name
     for (const key of [...keys, thread]) if (!groups.has(key)) groups.set(key, group)
   }
@@ -133,7 +140,7 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
   })
 }
 
-/** One for each employer of whom something was noted and who has no job. */
+/** Returns one application per employer with notes but without a job. */
 function notedApplications({ notesOfOthers, now }: HuntView): readonly Application[] {
   return [...groupBy(notesOfOthers, ({ company }) => companyKey(company)).values()].map((notes) => ({
     ...{
@@ -151,7 +158,7 @@ function notedApplications({ notesOfOthers, now }: HuntView): readonly Applicati
 
 interface NamedInMail {
   readonly name: string
-  /** Whether only the domain of the sender says so. */
+  /** Whether only the sender's domain says so. */
   readonly isOfDomain: boolean
 }
 
@@ -167,7 +174,7 @@ function nameKey(company: NamedInMail | null, messages: readonly LinkedMessage[]
   return company === null ? null : `${companyKey(company.name)} ${candidatesOf(messages).join()}`
 }
 
-/** The addresses of who wrote, but for those of systems, through which many write. */
+/** Returns keys for the sender addresses, except those of systems that many senders share. */
 function addressKeys(messages: readonly LinkedMessage[]): readonly string[] {
   return messages.flatMap(({ isOwn, fromEmail }) =>
     isOwn || fromEmail === null || senderDomain(fromEmail).system !== null
@@ -176,7 +183,10 @@ function addressKeys(messages: readonly LinkedMessage[]): readonly string[] {
   )
 }
 
-/** The employer of these jobs, as the first of them has it; null where they have several, or there are none. */
+/**
+ * Returns the employer of these jobs, as the first one spells it; null if they have several employers or there are no
+ * jobs.
+ */
 function companyOfAll(jobIds: readonly number[], { jobs }: HuntView): string | null {
   const companies = jobIds.map((id) => jobs.get(id)?.company ?? null)
   const [first = null] = companies
@@ -194,7 +204,7 @@ function fits(application: Application, { stage, waitingOn, silentDays, company 
   return company == null || companyKey(application.company).includes(companyKey(company))
 }
 
-/** Ids of jobs come before conversations, as text that sorts like them. */
+/** Returns the sort key. Job ids come before conversations, and are padded so that they sort as text. */
 export function applicationPosition({ jobId, company, lastEvent, threadIds }: Application): ApplicationPosition {
   const [thread] = threadIds
   const unknown = thread === undefined ? `n ${companyKey(company)}` : `t ${thread}`

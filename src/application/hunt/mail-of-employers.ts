@@ -7,8 +7,8 @@ import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import type { MatchedFrom } from './hunt-memory.js'
 
 /**
- * What mail there may be of the employers that were applied to, by their status or by mail that speaks of applications, and of what was confirmed; null where
- * there are none.
+ * Returns the request for further mail of employers that were applied to, according to their jobs' status or to mail
+ * about applications, and of confirmed links. Returns null if there are none.
  */
 export function mailToLookFor(
   { messages, jobs, links }: MatchedFrom,
@@ -32,9 +32,9 @@ export function mailToLookFor(
   }
 }
 
-/** Both, newest first. */
+/** Joins both, newest first. */
 export function joined(one: UnderstoodMail, other: UnderstoodMail): UnderstoodMail {
   const messages = newestFirst([...one.messages, ...other.messages])
-  // what was not looked at for the one is not for the other
+  // both count the same unread messages
   return { messages, unread: Math.max(one.unread, other.unread) }
 }

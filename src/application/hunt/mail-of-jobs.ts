@@ -4,15 +4,18 @@ import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
 import { readApplications } from './read-hunt.js'
 
-/** What mail there is of a job. */
+/** The mail of a job. */
 export interface MailOfJob {
   readonly threadIds: readonly string[]
   readonly count: number
-  /** The last message; `at` is null where it has no date. */
+  /** The last message; `at` is null if it has no date. */
   readonly last: Evidence & { readonly kind: MessageKind | SentKind; readonly at: string | null }
 }
 
-/** The mail of each of these jobs, of all when null, that has any; null where there is no archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+/**
+ * Returns the mail of these jobs, or of all if null; jobs without mail are left out. Returns null if there is no
+ * archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ */
 export async function mailOfJobs(
   parts: HuntParts,
   jobIds: readonly number[] | null,
@@ -22,7 +25,7 @@ export async function mailOfJobs(
   const found = new Map<number, MailOfJob>()
   for (const id of jobIds ?? hunt.jobs.keys()) {
     const messages = hunt.messagesOf(id)
-    // newest first, undated last
+    // newest first, undated ones last
     const [last] = messages
     if (last === undefined) continue
     const threadIds = [...new Set(messages.flatMap(({ threadId }) => threadId ?? []))]
@@ -35,7 +38,7 @@ interface MailOfJobs {
   mailOf(jobIds: null): Promise<ReadonlyMap<number, unknown> | null>
 }
 
-/** The jobs that mail was found to belong to; none without a hunt, or an archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+/** Returns the jobs with mail; empty without a hunt or an archive. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function jobsWithMail(hunt: MailOfJobs | null): Promise<readonly number[]> {
   return [...((await hunt?.mailOf(null))?.keys() ?? [])]
 }

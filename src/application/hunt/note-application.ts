@@ -11,15 +11,15 @@ import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { type GivenBy, keepStatements } from './keep-statements.js'
 
-/** What no letter says. Null and absent are the same. */
+/** Something that no letter says. Null and absent are equal. */
 export interface NoteApplicationRequest extends GivenBy {
-  /** Either the job, or the employer that has none in the queue. */
+  /** Either the job, or an employer without a job in the queue. */
   readonly jobId?: number | null
   readonly company?: string | null
   readonly kind: NoteKind
-  /** When it happened, now when absent; of an interview, when it is. ISO 8601 with offset, or on the clock of `zone`. */
+  /** When it happened, by default now; for an interview, when it takes place. ISO 8601 with an offset, or in `zone`. */
   readonly at?: string | null
-  /** Of an interview, in place of `at`. */
+  /** For an interview, instead of `at`. */
   readonly starts?: string | null
   readonly ends?: string | null
   readonly zone?: string | null
@@ -31,13 +31,13 @@ export interface NoteApplicationRequest extends GivenBy {
 }
 
 export interface NotedApplication {
-  /** By which it is taken back. */
+  /** The batch id for undoing. */
   readonly batchId: string
 }
 
 /**
- * Keeps what happened to an application without a letter. Throws NOT_FOUND for a job that is not there, VALIDATION_ERROR, DB_NOT_FOUND,
- * DB_ERROR, also where storage has no place for it. Source: letters-notes.
+ * Stores an event of an application that no letter mentions. Throws NOT_FOUND for an unknown job, VALIDATION_ERROR,
+ * DB_NOT_FOUND, DB_ERROR, also if the storage has no table for it. Source: letters-notes.
  */
 export class NoteApplication {
   readonly #parts: HuntParts
@@ -74,11 +74,10 @@ export class NoteApplication {
 
 function requireSound({ jobId, company, kind, at, starts, due, text }: NoteApplicationRequest): void {
   const isNamed = (company?.trim() ?? '') !== ''
-  if ((jobId == null) === !isNamed) throw invalid('Name the job, or the company where it has none.')
+  if ((jobId == null) === !isNamed) throw invalid('Give the job, or the company if there is no job.')
   if (kind === 'interview' && starts == null && at == null)
-    throw invalid('An interview needs the time when it is: give starts, or at.')
-  if (kind === 'deadline' && due == null && at == null)
-    throw invalid('A deadline needs its day or time: give due, or at.')
+    throw invalid('An interview needs a time: give starts or at.')
+  if (kind === 'deadline' && due == null && at == null) throw invalid('A deadline needs a day or time: give due or at.')
   if ((text?.length ?? 0) > maxEntryText) throw invalid(`text has more than ${maxEntryText} characters. Shorten it.`)
 }
 

@@ -1,14 +1,14 @@
 import type { HuntJobs, KeptEntries, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
-import { applicationKinds, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
-import { letterByTie } from '#src/domain/hunt/matching/letter-by-tie.js'
+import { applicationKinds, isAboutApplication } from '#src/domain/hunt/letters/of-application.js'
 import { type MessageMatch, unmatched } from '#src/domain/hunt/matching/message-match.js'
 import { isOfPrivatePerson } from '#src/domain/hunt/matching/private-sender.js'
+import { reclassifyLinkedLetter } from '#src/domain/hunt/matching/reclassify-linked-letter.js'
 import { notesIn, type StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { CountedVerdicts, identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { letterKey, standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
-import { type AppliedOnce, appliedOnce, saysApplied } from '#src/domain/jobs/applied-status.js'
+import { type FirstApplication, findFirstApplication, saysApplied } from '#src/domain/jobs/applied-status.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import { HuntMemory, type MatchedFrom } from './hunt-memory.js'
@@ -16,7 +16,7 @@ import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
 import { joined, mailToLookFor } from './mail-of-employers.js'
 
-/** All of a hunt as it is now. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
+/** Returns the current hunt with all jobs. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
 export async function readHunt(parts: HuntParts): Promise<HuntView> {
   const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const read = () => Promise.all([readJobs(parts.jobs), readMail()])
@@ -25,8 +25,9 @@ export async function readHunt(parts: HuntParts): Promise<HuntView> {
 }
 
 /**
- * The hunt without jobs that nobody applied to and no mail speaks of, but with those of `ids`. Where there is no mail, no other job is
- * read: messages are compared with all of them. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ * Returns the hunt without jobs that were not applied to and that no mail is about, except those in `ids`. Without
+ * mail, no other jobs are read; with mail all are, because messages are compared with all of them. Throws DB_NOT_FOUND,
+ * DB_ERROR, TIMEOUT.
  */
 export async function readApplications(parts: HuntParts, ids: readonly number[] = []): Promise<HuntView> {
   const { memory, clock, state, ofMail, readMail } = await askStates(parts)
@@ -42,14 +43,16 @@ export async function readApplications(parts: HuntParts, ids: readonly number[] 
   return { now, ...known }
 }
 
-/** What stays the same as long as nothing is written to the jobs and the mail; null where that cannot be told. Never rejects. */
+/**
+ * Returns a value that only changes when something is written to jobs or mail; null if that is unknown. Never rejects.
+ */
 export async function stateOfHunt(parts: HuntParts): Promise<string | null> {
   return (await askStates(parts)).state
 }
 
 async function askStates(parts: HuntParts) {
   const { jobs, mail, memory = new HuntMemory(), clock } = parts
-  // before anything is read: what changes meanwhile has another state
+  // before reading, so that a concurrent change gives another state
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
   const state = ofJobs === null || ofMail === null ? null : `${ofJobs} ${ofMail}`
   return { memory, clock, state, ofMail, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
@@ -66,7 +69,7 @@ interface Reading {
   readonly ofMail: string | null
 }
 
-/** The mail that speaks of applications and what is found of their employers beside it, and to which jobs all of it belongs. */
+/** Returns the mail about applications and further mail of their employers, with the jobs of all of it. */
 async function withMailOfEmployers(
   { parts: { mail, me }, memory, ofMail }: Reading,
   speaking: UnderstoodMail,
@@ -101,7 +104,7 @@ async function bringTogether(
   const events = await jobs.eventsOf([...new Set([...byStatus, ...(once ?? [])])])
   const applied = new Map(
     roster.flatMap(({ id, status }) => {
-      const once = appliedOnce(events?.get(id) ?? [], status)
+      const once = findFirstApplication(events?.get(id) ?? [], status)
       return once === null ? [] : [[id, once]]
     }),
   )
@@ -127,20 +130,20 @@ async function bringTogether(
   }
 }
 
-/** The messages as what they are by the job that they belong to. */
+/** Adds job, kind and verdict to the messages. */
 function linked(
   messages: readonly UnderstoodMessage[],
   matches: ReadonlyMap<number, MessageMatch>,
   verdicts: CountedVerdicts,
 ): readonly LinkedMessage[] {
   const answered = new Set<string>()
-  // oldest first: what comes after an answer of the applicant's is told apart
+  // oldest first, because letters after a reply of the applicant are classified differently
   return messages
     .toReversed()
     .map((message) => {
       const match = matches.get(message.id) ?? unmatched
       const thread = threadOf(message)
-      const received = letterByTie(message, match, answered.has(thread))
+      const received = reclassifyLinkedLetter(message, match, answered.has(thread))
       if (message.isOwn) answered.add(thread)
       return { ...message, received, match, isWeak: match.isWeak, verdict: verdicts.of(message) }
     })
@@ -154,13 +157,16 @@ interface ReadJobs {
   readonly entries: KeptEntries | null
 }
 
-/** One after the other: a storage that is read in this process holds up others no longer than for one of them. */
+/** Reads one after another, so that a storage in this process blocks others no longer than for one of them. */
 async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
   const [roster, links] = [await jobs.roster(), await jobs.links()]
   return { roster, links, once: await jobs.onceApplied(), entries: await jobs.entries() }
 }
 
-/** Jobs that were applied to, now or once, and these; where anything was noted of a job, all, as it may have another id by now. */
+/**
+ * Reads jobs that are or once were applied to, and these. If there are any notes, reads all jobs, because a job may
+ * have another id now.
+ */
 async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<ReadJobs> {
   const entries = await jobs.entries()
   if (entries !== null && entries.last > 0) return readJobs(jobs)
@@ -180,19 +186,19 @@ function byJob(messages: readonly LinkedMessage[]): Pick<HuntView, 'messagesOf' 
   }
 }
 
-/** Whether it is of an application whose job is not known, or surely of one of several. */
+/** Whether it is about an application with an unknown job, or certainly about one of several jobs. */
 function mayBeApplication(message: LinkedMessage): boolean {
   const { match, isOwn, isWeak, verdict } = message
   if (verdict !== null && !isOwn) return applicationKinds.includes(verdict.kind)
   if (match.candidates.length > 0 && !isWeak) return true
-  return speaksOfApplication(message, isOwn) && !isOfPrivatePerson(message)
+  return isAboutApplication(message, isOwn) && !isOfPrivatePerson(message)
 }
 
 export function threadOf({ threadId, id }: UnderstoodMessage): string {
   return threadId ?? `message ${id}`
 }
 
-/** Mail that speaks of applications, and letters of which somebody said what they are. */
+/** Returns the mail about applications, and all letters that somebody judged. */
 async function withLetters(
   { mail, me }: HuntParts,
   speaking: UnderstoodMail,
@@ -206,7 +212,7 @@ async function withLetters(
   return joined(speaking, await mail.ofLetters({ letters, me }))
 }
 
-/** A letter belongs to the job that was named when it was judged; of that and a link of the letter itself the later one counts. */
+/** Adds a link from each verdict that names a job; if the letter itself also has a link, the later one counts. */
 function withVerdicts(links: readonly JobLink[], verdicts: CountedVerdicts): readonly JobLink[] {
   const named = verdicts.ofLetters.flatMap(({ letter, job, at, entry }): JobLink[] => {
     if (letter === null || job === null) return []
@@ -230,11 +236,11 @@ function isOfMessage({ target, state }: JobLink): boolean {
 
 interface Statuses {
   readonly isApplied: (jobId: number) => boolean
-  /** When it was applied to by its history, else when its row was changed last; null where that is not known. */
+  /** When it was applied to according to its history, or else the last change of its row; null if unknown. */
   readonly statusAt: (jobId: number) => string | null
 }
 
-function statuses(roster: readonly RosterJob[], applied: ReadonlyMap<number, AppliedOnce>): Statuses {
+function statuses(roster: readonly RosterJob[], applied: ReadonlyMap<number, FirstApplication>): Statuses {
   const changed = new Map(roster.map(({ id, status, updatedAt }) => [id, saysApplied(status) ? updatedAt : null]))
   return {
     isApplied: (jobId) => applied.has(jobId),
@@ -263,7 +269,7 @@ function applications(
   }
 }
 
-/** A job that was captured anew is found by its URL. */
+/** Groups notes by job. A job that was captured again is found by its URL. */
 function notesByJob(notes: readonly StagedNote[], roster: readonly RosterJob[]) {
   const ids = new Set(notes.length === 0 ? [] : roster.map(({ id }) => id))
   const byUrl = new Map(notes.length === 0 ? [] : roster.flatMap(({ id, url }) => (url === null ? [] : [[url, id]])))

@@ -13,7 +13,9 @@ import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { keepStatements } from './keep-statements.js'
 import { readApplications } from './read-hunt.js'
 
-/** Where a page of letters goes on: after this letter, in an application whose newest letter was then of that time. */
+/**
+ * The position of a letter: a page continues after it. `newest` is the time of the newest letter of its application.
+ */
 export interface LetterPosition {
   readonly newest: string
   readonly jobId: number
@@ -22,22 +24,22 @@ export interface LetterPosition {
 }
 
 export interface ReadLettersRequest {
-  /** Only of these jobs; of all, and of none, when null. */
+  /** Only letters of these jobs; null means all, including those without a job. */
   readonly jobIds?: readonly number[] | null
-  /** Only those that came into the archive then or later: ISO 8601 with its offset, or a day in UTC. */
+  /** Only letters added to the archive at this time or later: ISO 8601 with an offset, or a day in UTC. */
   readonly since?: string | null
-  /** Whether judged letters come too. */
+  /** Whether to include judged letters. */
   readonly isAll?: boolean
-  /** 1 to 100; 40 when absent. */
+  /** 1 to 100; defaults to 40. */
   readonly limit?: number
   readonly position?: LetterPosition | null
-  /** How many letters of the page are given on, where an answer has no room for all; all when absent. */
+  /** Returns how many letters of the page fit into an answer; defaults to all. */
   readonly fit?: (page: Omit<LettersPage, 'hasMore' | 'position'>) => number
 }
 
 export const letterLimit = { min: 1, max: 100, default: 40 } as const
 
-/** How much of a letter is shown, in columns: characters of which a Japanese one takes two. */
+/** The length of the shown text in columns; a Japanese character takes two. */
 export const maxLetterText = 300
 
 /** A letter to be judged. */
@@ -47,37 +49,37 @@ export interface LetterToRead {
   /** Display string. */
   readonly from: string | null
   readonly subject: string | null
-  /** Own words, cut; null of a sure receipt and of mail that goes to many, of which nothing needs to be read. */
+  /** The letter's own words, shortened; null for a sure receipt and for bulk mail, which need not be read. */
   readonly text: string | null
-  /** What the rules take it for; null where they cannot tell. */
+  /** The kind according to the rules; null if they cannot tell. */
   readonly guess: MessageKind | null
-  /** Who judged it, and as what; null where nobody did. */
+  /** Who judged it, and the kind; null if nobody did. */
   readonly judged: { readonly by: Judge; readonly kind: MessageKind } | null
   readonly dates: readonly { readonly at: string; readonly zone: string | null; readonly isDeadline: boolean }[]
   readonly warnings: readonly WarningSign[]
-  /** Null where its job is not known. */
+  /** Null if its job is unknown. */
   readonly jobId: number | null
-  /** Jobs that it may be of. */
+  /** The possible jobs. */
   readonly candidates: readonly number[]
-  /** How many letters of its sender it stands for, of mail that goes to many; null of a letter by itself. */
+  /** For bulk mail, the number of letters of its sender that it represents; null for a single letter. */
   readonly ofSender: { readonly address: string; readonly count: number } | null
   readonly isSuspicious: boolean
 }
 
 export interface LettersPage {
-  /** By application, that with the newest letter first; in each the newest first, undated last. */
+  /** Grouped by application, the one with the newest letter first; within each newest first, undated ones last. */
   readonly letters: readonly LetterToRead[]
-  /** Employers of the jobs among them, by id. */
+  /** The employers of the jobs in the page, by job id. */
   readonly companies: ReadonlyMap<number, string | null>
   readonly hasMore: boolean
-  /** Of the last letter; null where there is none. */
+  /** The position of the last letter; null if there is none. */
   readonly position: LetterPosition | null
   readonly unread: number
 }
 
 /**
- * The received letters of a hunt, those that nobody judged yet. A sure receipt that was read counts as judged by the rules from then on.
- * Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: letters-reading.
+ * Reads the received letters of a hunt that nobody has judged yet. A sure receipt counts as judged by the rules once it
+ * was read. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: letters-reading.
  */
 export class ReadLetters {
   readonly #parts: HuntParts
@@ -97,7 +99,7 @@ export class ReadLetters {
     const companies = new Map([...ids].map((id) => [id, hunt.jobs.get(id)?.company ?? null]))
     const count = request.fit?.({ letters, companies, unread: hunt.unread }) ?? letters.length
     const given = page.slice(0, count)
-    // what is not given on has not been read
+    // letters that did not fit were not read
     if (!isAll)
       await this.#note(
         hunt,
@@ -116,7 +118,7 @@ export class ReadLetters {
     return page.map((letter) => toLetter(letter, words?.get(letter.id)?.text ?? null))
   }
 
-  /** Where storage has no place for it, they come again. */
+  /** Marks sure receipts as judged. If the storage has no table for this, they appear again. */
   async #note({ keepsEntries }: HuntView, page: readonly LinkedMessage[]): Promise<void> {
     const sure = page.filter((letter) => isSureReceipt(letter) && letter.verdict === null)
     if (sure.length === 0 || !keepsEntries || this.#parts.ids === undefined) return
@@ -145,7 +147,7 @@ function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = 
 
 type FoundLetter = LinkedMessage & Pick<LetterToRead, 'ofSender'>
 
-/** One for all that an employer sends round from an address: the newest. */
+/** Keeps only the newest of an employer's bulk mails from one address. */
 function folded(letters: readonly LinkedMessage[], unlinked: ReadonlySet<number>): readonly FoundLetter[] {
   const counts = new Map<string, number>()
   const addressOf = ({ id, match, verdict, fromEmail }: LinkedMessage) =>
@@ -177,7 +179,10 @@ interface PlacedLetter {
   readonly position: LetterPosition
 }
 
-/** `letters` come newest first. What is judged meanwhile moves an application back at most: no letter comes to stand before a position. */
+/**
+ * Sorts by application; `letters` come newest first. Verdicts given meanwhile can only move an application back, so
+ * that no letter moves before an earlier position.
+ */
 function byApplication(letters: readonly FoundLetter[]): readonly PlacedLetter[] {
   const newest = new Map<number, string>()
   for (const { match, at } of letters) {
@@ -217,7 +222,7 @@ function toLetter(message: FoundLetter, words: string | null): LetterToRead {
   }
 }
 
-/** With the zone that the letter names; an agent reads the letter itself. */
+/** Returns only a zone that the letter states, because an agent reads the letter itself. */
 function toRead({ at, zone, zoneFrom, isDeadline }: StatedDate) {
   return { at, zone: zoneFrom === undefined ? zone : null, isDeadline }
 }

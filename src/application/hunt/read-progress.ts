@@ -21,13 +21,13 @@ import type { HuntView } from './hunt-view.js'
 import { readApplications, stateOfHunt } from './read-hunt.js'
 
 export interface HuntProgressRequest {
-  /** The zone whose days and weeks count, such as `Asia/Tokyo`. */
+  /** The time zone of days and weeks, such as `Asia/Tokyo`. */
   readonly timeZone: string
 }
 
-/** What was decided today. */
+/** The decisions of today. */
 export interface Today extends CountedDay {
-  /** `2026-11-23`, in the zone that was asked for. */
+  /** `2026-11-23`, in the requested zone. */
   readonly day: string
 }
 
@@ -36,19 +36,20 @@ export interface HuntProgress {
   readonly funnel: Funnel
   readonly bySource: SourceFunnels
   readonly weeks: readonly WeekCounts[]
-  /** Null where there is no archive. */
+  /** Null if there is no archive. */
   readonly answers: AnswerTimes | null
-  /** Null where storage has no place for history. */
+  /** Null if the storage keeps no history. */
   readonly today: Today | null
-  /** How many messages could not be looked at. */
+  /** How many messages could not be read. */
   readonly unread: number
 }
 
 export const progressBounds = { sources: 12, weeks: 26, employers: 12, events: 20_000 } as const
 
 /**
- * How the hunt is going: its funnel, by source and by week, how soon employers answer, and what was decided today. Read from one state
- * of the hunt. Throws VALIDATION_ERROR for a zone that is none, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: page-progress.
+ * Returns how the hunt is going: its funnel, also by source and by week, the response times of employers, and today's
+ * decisions. All of it is read from one state of the hunt. Throws VALIDATION_ERROR for an unknown zone, DB_NOT_FOUND,
+ * DB_ERROR, TIMEOUT. Source: page-progress.
  */
 export class ReadProgress {
   readonly #parts: HuntParts
@@ -60,11 +61,11 @@ export class ReadProgress {
   async execute({ timeZone }: HuntProgressRequest): Promise<HuntProgress> {
     const { mail } = this.#parts
     const calendar = zonedCalendar(timeZone)
-    // before anything is read: what changes meanwhile has another state
+    // before reading, so that a concurrent change gives another state
     const state = await stateOfHunt(this.#parts)
     const hunt = await readApplications(this.#parts)
     const now = Date.parse(hunt.now)
-    // what is read in part is not remembered
+    // an incomplete result is not cached
     const { tallies, others, known } = await this.#counted(hunt.unread > 0 ? null : state, hunt)
     const staged = known.map((job) => ({ source: job.source, progress: progressOf(hunt, job) }))
     const sources = sumOfSources(tallies, tallySources(staged))
@@ -82,7 +83,7 @@ export class ReadProgress {
     }
   }
 
-  /** What mail and notes tell is of few jobs: all others are counted once for each state of the hunt. */
+  /** Only few jobs have mail or notes; all others are counted once for each state of the hunt. */
   async #counted(state: string | null, hunt: HuntView): Promise<CountedHunt> {
     const { jobs, memory = new HuntMemory() } = this.#parts
     return memory.counted(state, async () => {
@@ -115,7 +116,7 @@ export class ReadProgress {
   }
 }
 
-// some milliseconds each
+// takes some milliseconds
 const jobsInTurn = 5000
 
 function countedJob({ id, source, capturedAt, status }: JobOutline, firstEventAt: UtcTime | null): CountedJob {

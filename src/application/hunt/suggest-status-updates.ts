@@ -20,26 +20,27 @@ export interface StatusProposal {
   readonly to: 'applied'
   readonly reason: string
   readonly evidence: {
-    /** Null where it was noted. */
+    /** Null for a note. */
     readonly emailId: number | null
     readonly at: string | null
     readonly quote: string | null
     readonly rule: string | null
     readonly linkRule: MatchRule | null
   }
-  /** `judged` where a person or an agent says so. */
+  /** `judged` if a person or an agent said so. */
   readonly confidence: 'judged' | 'guess'
 }
 
 export interface StatusProposals {
-  /** By job id. */
+  /** Sorted by job id. */
   readonly proposals: readonly StatusProposal[]
   readonly unread: number
 }
 
 /**
- * Statuses that mail shows and the queue does not have yet. Writes nothing, and proposes nothing without words of a message or a note. Throws
- * NOT_FOUND for a job that is not there, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: hunt-proposals.
+ * Proposes statuses that mail shows but the queue does not have yet. Writes nothing, and proposes nothing without
+ * evidence from a message or a note. Throws NOT_FOUND for an unknown job, DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ * Source: hunt-proposals.
  */
 export class SuggestStatusUpdates {
   readonly #parts: HuntParts
@@ -48,7 +49,7 @@ export class SuggestStatusUpdates {
     this.#parts = parts
   }
 
-  /** All jobs when `jobIds` is null. */
+  /** Null means all jobs. */
   async execute(jobIds: readonly number[] | null): Promise<StatusProposals> {
     const hunt = await readApplications(this.#parts, jobIds ?? [])
     const missing = jobIds?.find((id) => !hunt.jobs.has(id))
@@ -58,7 +59,7 @@ export class SuggestStatusUpdates {
   }
 }
 
-/** A refusal is a stage: what the status is then, the person decides. */
+/** Proposes nothing for a rejection, which is only a stage: a person decides on the status then. */
 function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
   const from = hunt.jobs.get(jobId)?.status ?? null
   if (saysApplied(from) || saysClosed(from)) return null
@@ -66,7 +67,7 @@ function proposalFor(hunt: HuntView, jobId: number): StatusProposal | null {
   const note = notes.find(({ kind }) => provingNotes.has(kind))
   if (note !== undefined) {
     const evidence = { emailId: null, at: note.at, quote: note.text, rule: null, linkRule: null }
-    return { jobId, from, to: 'applied', reason: 'it was noted that it was applied to', evidence, confidence: 'judged' }
+    return { jobId, from, to: 'applied', reason: 'a note says that you applied', evidence, confidence: 'judged' }
   }
   const telling = hunt
     .messagesOf(jobId)
@@ -84,5 +85,5 @@ function byMessage(jobId: number, from: string | null, message: LinkedMessage): 
   const { quote, rule } = evidenceOf(message)
   const evidence = { emailId: message.id, at: message.at, quote, rule, linkRule: message.match.rule }
   const confidence = isJudged(message) ? 'judged' : 'guess'
-  return { jobId, from, to: 'applied', reason: 'mail shows that it was applied to', evidence, confidence }
+  return { jobId, from, to: 'applied', reason: 'mail shows that you applied', evidence, confidence }
 }

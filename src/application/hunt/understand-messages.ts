@@ -1,20 +1,20 @@
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
 import type { WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isTied } from '#src/domain/hunt/stages/staged-message.js'
+import { isCertainlyLinked } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
 import { readApplications } from './read-hunt.js'
 
-/** A message, and how its application stands. */
+/** A message with the state of its application. */
 export interface UnderstoodLetter extends LinkedMessage {
-  /** Whose turn it is there; absent where it is of none, or only its name says so. */
+  /** Whose turn it is; absent if the message has no application, or only a name links it. */
   readonly waitingOn?: WaitingOn
 }
 
 /**
- * What these messages are to the hunt, by id; one that is gone is not in it. Null where there is no archive. Throws DB_NOT_FOUND,
- * DB_ERROR, TIMEOUT.
+ * Returns by id what these messages mean for the hunt; deleted ones are missing. Returns null if there is no archive.
+ * Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
  */
 export async function understandMessages(
   parts: HuntParts,
@@ -27,7 +27,7 @@ export async function understandMessages(
   const found = new Map(known.map((message): [number, UnderstoodLetter] => [message.id, withTurn(hunt, message)]))
   const others = ids.filter((id) => !found.has(id))
   if (others.length === 0) return found
-  // of no application: nothing is compared with jobs
+  // not about an application, so not compared with jobs
   const { messages } = await mail.byIds({ me, ids: others })
   for (const message of messages) found.set(message.id, { ...message, match: unmatched, verdict: null, isWeak: false })
   return found
@@ -35,5 +35,7 @@ export async function understandMessages(
 
 function withTurn(hunt: HuntView, message: LinkedMessage): UnderstoodLetter {
   const { jobId } = message.match
-  return jobId === null || !isTied(message) ? message : { ...message, waitingOn: stateOf(hunt, jobId).waitingOn }
+  return jobId === null || !isCertainlyLinked(message)
+    ? message
+    : { ...message, waitingOn: stateOf(hunt, jobId).waitingOn }
 }

@@ -6,7 +6,7 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export interface UndoEntriesRequest {
   readonly undoes: string
-  /** Names this batch itself. */
+  /** The name of the new batch. */
   readonly batch: string
   readonly actor: Judge
   readonly at: UtcTime
@@ -17,12 +17,12 @@ export interface UndoneEntries {
   readonly failures: readonly { readonly entry: HuntEntry; readonly fault: UndoFault }[]
 }
 
-// another writer comes between reading and writing
+// another writer may come between reading and writing
 const maxAttempts = 5
 
 /**
- * Takes back what was said together, all or none, where nothing was said of the same since. Null for a batch that is not known. Throws
- * DB_NOT_FOUND, DB_ERROR. Source: letters-verdicts.
+ * Undoes a batch of statements atomically, unless something newer was stated about the same things. Returns null for an
+ * unknown batch. Throws DB_NOT_FOUND, DB_ERROR. Source: letters-verdicts.
  */
 export async function undoEntries(
   jobs: Pick<HuntJobs, 'entries' | 'keepEntries'>,
@@ -45,5 +45,5 @@ export async function undoEntries(
     const kept = await jobs.keepEntries({ entries, after: last })
     if (kept !== null) return { undone: kept.length, failures: [] }
   }
-  throw new AppError('DB_ERROR', 'Others write to the same letters at this moment. Try again.', { retryable: true })
+  throw new AppError('DB_ERROR', 'The same letters are being changed elsewhere. Try again.', { retryable: true })
 }

@@ -8,7 +8,7 @@ import {
   addressOfText,
   type NamedPosting,
   type PostingPage,
-  saidText,
+  pastedText,
   toNamedPosting,
 } from '#src/domain/jobs/named-posting.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
@@ -19,37 +19,40 @@ import { refusedAs } from '#src/domain/websites/page-verdict.js'
 import { defaultContentType } from '#src/domain/websites/website.js'
 import { refusedPage } from '#src/domain/websites/website-failure.js'
 
-/** Postings that are added in one call. */
+/** The maximum number of postings per call. */
 export const maxAddedJobs = 20
 
-// an agent does not wait longer; what is not read by then goes on
+// how long an agent waits; pages not read by then continue in the background
 const defaultWaitMs = 5000
-// a host may keep many waiting; longer than this nobody asks for the page any more
+// a host may queue many requests; after this time nobody needs the page
 const defaultReadingMs = 120_000
-// failures that nobody asked for yet
+// failures that were not reported yet
 const maxKept = 1000
 
 export interface AddJobsRequest {
   /** 1 to `maxAddedJobs`. */
   readonly postings: readonly NamedPosting[]
-  /** `other` when absent. */
+  /** Defaults to `other`. */
   readonly actor?: Actor
-  /** What the jobs say where they are from; the actor when absent. */
+  /** The source of the new jobs; defaults to the actor. */
   readonly source?: string
-  /** How long the answer waits for pages, in milliseconds; 5,000 when absent. */
+  /** How long the call waits for pages, in milliseconds; defaults to 5,000. */
   readonly waitMs?: number
 }
 
-/** What became of one posting. */
+/** The outcome for one posting. */
 export type AddedJob =
   | { readonly state: 'added' | 'known'; readonly url: string; readonly jobId: number }
-  /** Its page is read still: the job is added when it came, or the next call that names it is told why not. */
+  /**
+   * Its page is still being read. The job is added when the page arrives; if that fails, the next call with this
+   * posting gets the reason.
+   */
   | { readonly state: 'reading'; readonly url: string }
-  /** `url` is null where none was given that is one. */
+  /** `url` is null if no valid one was given. */
   | { readonly state: 'failed'; readonly url: string | null; readonly failure: AppError }
 
 export interface AddJobsOutcome {
-  /** The name under which these are undone; null where this call adds nothing. */
+  /** The batch id for undoing; null if this call adds nothing. */
   readonly batchId: string | null
   /** In the order of the request. */
   readonly jobs: readonly AddedJob[]
@@ -63,7 +66,7 @@ export interface AddJobsParts {
   readonly ids: IdSource
   /** SHA-256 in hexadecimal digits. */
   readonly hash: (text: string) => string
-  /** How long a page may take, in milliseconds; two minutes when absent. */
+  /** The time limit for one page, in milliseconds; defaults to two minutes. */
   readonly readingMs?: number
 }
 
@@ -71,36 +74,36 @@ export interface AddJobsParts {
 interface Reading {
   readonly batch: string
   readonly ended: Promise<void>
-  /** Null until it ended. */
+  /** Null until it has ended. */
   outcome: AddedJob | null
 }
 
-/** Who adds, and under which name. */
+/** Who adds postings, and in which batch. */
 interface Batch extends Required<Pick<AddJobsRequest, 'actor' | 'source'>> {
   readonly batch: string
 }
 
 /**
- * Adds postings that somebody names to the queue: pages are read as pages of websites are, text is taken as it is. One object serves all
- * calls: what one began, a later one asks for. Source: hunt-add.
+ * Adds named postings to the queue. Pages are read like pages of websites, pasted text is taken as given. One object
+ * must serve all calls, because a later call may ask for a posting that an earlier one began. Source: hunt-add.
  */
 export class AddJobs {
   readonly #parts: AddJobsParts
-  /** By URL: those under way, and those that failed since nobody waited. */
+  /** By URL: readings in progress, and failures that no call has reported yet. */
   readonly #readings = new Map<string, Reading>()
 
   constructor(parts: AddJobsParts) {
     this.#parts = parts
   }
 
-  /** Throws VALIDATION_ERROR for too many, DB_NOT_FOUND, DB_ERROR. */
+  /** Throws VALIDATION_ERROR for no postings or too many, DB_NOT_FOUND, DB_ERROR. */
   async execute(request: AddJobsRequest): Promise<AddJobsOutcome> {
     const { postings, actor = 'other', source = actor, waitMs = defaultWaitMs } = request
     if (postings.length === 0 || postings.length > maxAddedJobs)
       throw new AppError('VALIDATION_ERROR', `Give 1 to ${maxAddedJobs} postings.`)
     const addressed = postings.map((posting) => ({ posting, address: this.#addressOf(posting) }))
     const known = new Map<string, number>()
-    // all of them are looked for before the first page is asked for
+    // looks up all postings before the first page is fetched
     for (const { address } of addressed) {
       const jobId = typeof address === 'string' ? await this.#parts.triage.findByUrl(address) : null
       if (typeof address === 'string' && jobId !== null) known.set(address, jobId)
@@ -122,18 +125,18 @@ export class AddJobs {
     return { batchId: adds ? batch.batch : null, jobs: onceAdded(jobs) }
   }
 
-  /** The URL of the job, or why it has none. */
+  /** Returns the URL of the job, or the error if it has none. */
   #addressOf(posting: NamedPosting): string | AppError {
     try {
       if (posting.url !== undefined) return normalizePageUrl(posting.url)
     } catch (error) {
       return toAppError(error)
     }
-    if (saidText(posting) !== '') return addressOfText(posting, this.#parts.hash)
+    if (pastedText(posting) !== '') return addressOfText(posting, this.#parts.hash)
     return new AppError('VALIDATION_ERROR', 'Give the address of the posting, or its text.')
   }
 
-  /** Joins the reading of another call. */
+  /** Starts a reading, or joins that of another call. */
   #begin(posting: NamedPosting, url: string, batch: Batch): Reading {
     const running = this.#readings.get(url)
     if (running !== undefined) return running
@@ -141,7 +144,7 @@ export class AddJobs {
       .catch((error: unknown): AddedJob => ({ state: 'failed', url, failure: toAppError(error) }))
       .then((outcome) => {
         reading.outcome = outcome
-        // the queue itself tells of it from now on
+        // from now on the queue itself has the answer
         if (outcome.state !== 'failed') this.#readings.delete(url)
       })
     const reading: Reading = { batch: batch.batch, ended, outcome: null }
@@ -159,7 +162,7 @@ export class AddJobs {
     if (placed === null)
       throw new AppError(
         'VALIDATION_ERROR',
-        'The batch was taken back before the page was read: the posting was not added.',
+        'The batch was undone before the page was read: the posting was not added.',
       )
     return { state: placed.isNew ? 'added' : 'known', url, jobId: placed.jobId }
   }
@@ -167,12 +170,12 @@ export class AddJobs {
   async #read(named: NamedPosting, url: string): Promise<PostingPage> {
     const signal = AbortSignal.timeout(this.#parts.readingMs ?? defaultReadingMs)
     try {
-      const text = saidText(named)
+      const text = pastedText(named)
       if (text === '') return await this.#readPage(named, url, signal)
       return await this.#parts.extractor.extract({ ...pasted(text), url, contentType: defaultContentType, signal })
     } catch (error) {
       if (!signal.aborted) throw error
-      throw new AppError('TIMEOUT', 'The page did not come in time: add the posting again.', {
+      throw new AppError('TIMEOUT', 'The page did not load in time: add the posting again.', {
         retryable: true,
         cause: error,
       })
@@ -182,8 +185,8 @@ export class AddJobs {
   async #readPage(named: NamedPosting, url: string, signal: AbortSignal): Promise<PostingPage> {
     const { fetcher, extractor, clock } = this.#parts
     const fetched = await fetcher.fetch({ url, validators: null, signal })
-    // without validators no server may say so
-    if (fetched === 'unchanged') throw new AppError('FETCH_FAILED', 'The site sent no page.')
+    // a server may only say so if it gets validators
+    if (fetched === 'unchanged') throw new AppError('FETCH_FAILED', 'The site did not send a page.')
     const { finalUrl, bytes, charset, format } = fetched
     const contentType = defaultContentType
     const read = await extractor.extract({ url: finalUrl, bytes, charset, format, contentType, signal })
@@ -200,7 +203,7 @@ function pasted(text: string): Pick<FetchedPage, 'bytes' | 'charset' | 'format'>
   return { bytes: new TextEncoder().encode(text), charset: 'utf-8', format: 'text' }
 }
 
-/** What is named twice in a call is added once. */
+/** A posting that is named twice in a call is reported as added once. */
 function onceAdded(jobs: readonly AddedJob[]): readonly AddedJob[] {
   const added = new Set<number>()
   return jobs.map((job) => {

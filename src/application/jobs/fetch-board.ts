@@ -15,35 +15,35 @@ export interface FetchBoardRequest extends BoardReading {
   readonly board: BoardReference
   /** Null takes every posting. */
   readonly match: PostingMatch | null
-  /** Whether all of a posting is asked for although it is known: its empty fields may be filled from it. */
+  /** Whether known postings are fetched in full too, so that their empty fields can be filled. */
   readonly asksKnown?: boolean
-  /** As an import's; the file is the board, the line the number of the posting. */
+  /** As for an import: the file is the board, the line is the number of the posting. */
   readonly onReport?: (report: RowReport) => void
-  /** Told how many postings came so far. */
+  /** Called with the number of postings fetched so far. */
   readonly onProgress?: (fetched: number) => void
-  /** Told of each posting whose URL no job has, before it is added. */
+  /** Called with each posting whose URL no job has, before it is added. */
   readonly onNew?: (posting: Posting) => void
-  /** Told the URL of each posting that fits. */
+  /** Called with the URL of each matching posting. */
   readonly onListed?: (url: string) => void
 }
 
-/** What came of a board. */
+/** The result for one board. */
 export interface FetchedBoard extends Pick<ImportCount, 'added' | 'known' | 'filled' | 'bad' | 'warned'> {
   readonly board: BoardReference
-  /** All postings that came, and those of them that fit. */
+  /** The number of all postings, and of those that match. */
   readonly fetched: number
   readonly matched: number
-  /** Whether there were postings, and none of them could be read. */
+  /** Whether there were postings but none could be read. */
   readonly isUnread: boolean
-  /** False when the signal ended it. */
+  /** False if the signal stopped it. */
   readonly finished: boolean
-  /** Why not all of the board could be read; what came before it is in the queue. */
+  /** Why the board could not be read to the end; postings before that are in the queue. */
   readonly failure: AppError | null
 }
 
 /**
- * Takes the postings of a board into the queue as an import does; those that do not fit are left out. A board that cannot
- * be read is in the result. Fails with DB_NOT_FOUND, DB_ERROR. Source: jobs-fetch.
+ * Imports the matching postings of a board into the queue. A failure to read the board is part of the result. Throws
+ * DB_NOT_FOUND, DB_ERROR. Source: jobs-fetch.
  */
 export class FetchBoard {
   readonly #boards: JobBoards
@@ -79,18 +79,18 @@ export class FetchBoard {
   }
 }
 
-/** What a board lacks no mapping can mend: its rows are as its system makes them. */
+/** Drops mapping suggestions: a board's rows have the format of its system, and no mapping can add what they lack. */
 function withoutMapping(onReport: (report: RowReport) => void): (report: RowReport) => void {
   return ({ suggestedMapping, ...report }) => {
     if (suggestedMapping === undefined || report.level === 'bad') onReport(report)
   }
 }
 
-/** The rows of a board that fit, and what is known of all of them when they were read. */
+/** Reads the matching rows of a board and counts all of them. */
 class FittingRows {
   fetched = 0
   matched = 0
-  /** Fitting ones of which no more is wanted than is known. */
+  /** Matching postings that are known and not needed in full. */
   skipped = 0
   failure: AppError | null = null
   readonly #boards: JobBoards
@@ -105,7 +105,7 @@ class FittingRows {
     this.#request = request
   }
 
-  /** Ends where the board fails: what came is imported all the same. */
+  /** Stops where the board fails; rows before that are still imported. */
   async *read(): AsyncGenerator<CapturedRow> {
     const { board, onBytes, signal, onProgress } = this.#request
     const file = formatReference(board)
@@ -125,7 +125,7 @@ class FittingRows {
     }
   }
 
-  /** The row, whole, where it is wanted. */
+  /** Returns the complete row if it is wanted, otherwise null. */
   async #chosen(row: BoardRow): Promise<Omit<CapturedRow, 'file'> | null> {
     const { match, onListed, asksKnown = false } = this.#request
     const { complete, ...read } = row
@@ -143,7 +143,7 @@ class FittingRows {
     return values === null ? null : { ...read, values }
   }
 
-  /** Null where the board fails, which is kept. */
+  /** Returns null if the board fails; keeps the failure. */
   async #guard<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       return await work()
@@ -154,7 +154,7 @@ class FittingRows {
   }
 }
 
-/** Tells of each posting that is new to the intake. */
+/** Reports each posting that is new to the intake. */
 class TellingIntake implements JobIntake {
   readonly #intake: JobIntake
   readonly #onNew: (posting: Posting) => void

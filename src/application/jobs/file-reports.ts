@@ -5,25 +5,25 @@ import { keyOfField, type Posting, type PostingField } from '#src/domain/jobs/po
 import type { PostingReading } from '#src/domain/jobs/read-posting.js'
 import { UnusedColumns } from '#src/domain/jobs/unused-columns.js'
 
-/** What is to be said about one row, or about a file: `bad` rows are left out, those with a `warning` are not. */
+/** A message about a row or a file. `bad` rows are left out, rows with a `warning` are imported. */
 export interface RowReport {
   readonly file: string
-  /** Null when it is about the whole file. */
+  /** Null if it is about the whole file. */
   readonly line: number | null
   readonly level: 'bad' | 'warning'
   readonly message: string
-  /** Columns of the file that may hold what its rows lack, where they are meant. */
+  /** Columns of the file that may contain the missing fields, if it is about these. */
   readonly suggestedMapping?: ColumnMapping
-  /** Whether it is about statuses of a queue, which are left behind. */
+  /** Whether it is about statuses of a queue, which are not imported. */
   readonly isOfStatuses?: true
 }
 
-/** The rest of a file is told in one report, so that its name stands before 20 lines at most. */
+/** Further rows of a file are only counted, so that a file gets at most 20 lines. */
 const maxRowReports = 17
 
 type Report = (report: RowReport) => void
 
-/** What is reported of each file: its rows at fault up to a bound, or one thing where no row of it can be read. */
+/** Reports the faulty rows of each file up to a limit, or one message if no row could be read. */
 export class FileReports {
   readonly #mapping: ColumnMapping
   readonly #report: Report
@@ -35,7 +35,7 @@ export class FileReports {
     this.#report = report
   }
 
-  /** The rows of a file come one after the other. */
+  /** The rows of a file must come one after the other. */
   take(row: CapturedRow, reading: PostingReading): void {
     if (this.#file === null || !this.#file.continuesWith(row)) {
       this.#closeFile()
@@ -44,14 +44,14 @@ export class FileReports {
     this.#file.take(row, reading)
   }
 
-  /** The file holds no rows. */
+  /** Reports a file without rows. */
   takeFile(file: string, message: string): void {
     this.#closeFile()
     this.#report({ file, line: null, level: 'bad', message })
     this.#unread.push(file)
   }
 
-  /** The files of which no row could be read. */
+  /** Returns the files of which no row could be read. */
   end(): readonly string[] {
     this.#closeFile()
     return this.#unread
@@ -72,7 +72,7 @@ class FileReport {
   #faults = 0
   #hasPosting = false
   #withStatus = 0
-  /** Told with the first row that can be read. */
+  /** Reports kept until a row can be read. */
   readonly #held: RowReport[] = []
 
   constructor(name: string, unused: UnusedColumns, report: Report) {
@@ -81,7 +81,7 @@ class FileReport {
     this.#report = report
   }
 
-  /** Whether the row is of this file. Files in two folders may have one name. */
+  /** Whether the row belongs to this file. Files in two folders may have the same name. */
   continuesWith({ file, line }: CapturedRow): boolean {
     return file === this.name && line >= this.#lastLine
   }
@@ -99,12 +99,12 @@ class FileReport {
     if (this.#hasPosting) for (const report of this.#held.splice(0)) this.#report(report)
   }
 
-  /** Whether any row could be read. */
+  /** Returns whether any row could be read. */
   close(): boolean {
     const [first] = this.#held
     if (first !== undefined) {
       const what = this.#rows === 1 ? 'nothing in it could be read' : `none of its ${this.#rows} rows could be read`
-      // no row makes a posting without an address, whatever else is mapped
+      // every posting needs an address, so other mappings alone do not help
       const suggested = hintOf(this.#unused)
       const hint = suggested?.suggestedMapping?.url === undefined ? null : suggested
       const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint.message}`}`
@@ -112,12 +112,12 @@ class FileReport {
       return false
     }
     if (this.#faults > maxRowReports) {
-      const message = `${this.#faults - maxRowReports} more rows are at fault`
+      const message = `${this.#faults - maxRowReports} more rows have problems`
       this.#report({ file: this.name, line: null, level: 'warning', message })
     }
     if (this.#withStatus > 0) {
-      const rows = this.#withStatus === 1 ? '1 row carries' : `${this.#withStatus} rows carry`
-      const message = `${rows} a status of the queue; what is imported is added as new`
+      const rows = this.#withStatus === 1 ? '1 row has' : `${this.#withStatus} rows have`
+      const message = `${rows} a queue status; imported jobs are added as new`
       this.#report({ file: this.name, line: null, level: 'warning', isOfStatuses: true, message })
     }
     const hint = hintOf(this.#unused)
@@ -126,12 +126,12 @@ class FileReport {
   }
 }
 
-/** Whether the row comes from a queue, where something was decided about it. */
+/** Whether the row comes from a queue and already has a verdict. */
 function hasVerdict({ status }: CapturedValues = {}): boolean {
   return status !== 'new' && jobStatuses.some((each) => each === status)
 }
 
-/** Facts alone are no description of the file's own. */
+/** The description does not count as filled: it may consist of facts only. */
 function isFilled(posting: Posting | undefined, field: PostingField): boolean {
   if (posting === undefined || field === 'description') return false
   return posting[keyOfField(field)] !== null
@@ -142,6 +142,6 @@ function hintOf(unused: UnusedColumns): Pick<RowReport, 'message' | 'suggestedMa
   if (pairs.length === 0) return null
   const [fields, columns] = [pairs.map(([field]) => field), pairs.map(([, column]) => JSON.stringify(column))]
   const [verb, plural] = pairs.length === 1 ? ['is', ''] : ['are', 's']
-  const message = `${fields.join(', ')} ${verb} empty in every row, and no field takes the column${plural} ${columns.join(', ')}`
+  const message = `${fields.join(', ')} ${verb} empty in every row, and no field uses the column${plural} ${columns.join(', ')}`
   return { message, suggestedMapping: Object.fromEntries(pairs) }
 }

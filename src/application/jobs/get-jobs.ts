@@ -1,4 +1,4 @@
-import type { JobDetails } from '#src/application/jobs/ports/job-shelf.js'
+import type { JobDetails } from '#src/application/jobs/ports/job-catalog.js'
 import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { type Duplicate, findDuplicates, mayBeDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
@@ -10,10 +10,10 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { JobUseCases } from './job-use-cases.js'
 import { pagesOfJobs } from './pages-of-jobs.js'
 
-/** How many jobs may be asked for at once. Source: hunt-get. */
+/** How many jobs one call may request. Source: hunt-get. */
 export const maxJobsAsked = 50
 
-/** What is told of a job beside its row, where it is asked for. */
+/** Which parts are requested in addition to the job itself. */
 export interface AskedOfJobs {
   readonly history: boolean
   readonly duplicates: boolean
@@ -21,7 +21,7 @@ export interface AskedOfJobs {
   readonly mail: boolean
 }
 
-/** Everything that is known of a job; what was not asked for, or nobody can tell, is null. */
+/** Everything known about a job; null for parts that were not requested or are unavailable. */
 export interface KnownJob<Mail> {
   readonly job: JobDetails
   /** Oldest first. */
@@ -31,7 +31,7 @@ export interface KnownJob<Mail> {
   readonly mail: Mail | null
 }
 
-/** What is known of the page of a posting. */
+/** What is known about the page of a posting. */
 export interface JobPage {
   readonly check: PostingCheck | null
   readonly stored: StoredPage | null
@@ -39,14 +39,14 @@ export interface JobPage {
 
 export interface KnownJobs<Mail> {
   readonly jobs: readonly KnownJob<Mail>[]
-  /** Ids that no job has, in the order given. */
+  /** Requested ids that do not exist, in request order. */
   readonly missing: readonly number[]
 }
 
-/** What a queue is asked. */
+/** The queries to the queue. */
 export type JobRecords = Pick<JobUseCases, 'find' | 'search'>
 
-/** Who is asked. */
+/** Where the parts come from. */
 export interface JobSources<Mail> {
   readonly records: JobRecords
   readonly hunt: {
@@ -54,12 +54,15 @@ export interface JobSources<Mail> {
     checksOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
     links(): Promise<readonly JobLink[] | null>
   }
-  /** Null where there is no store of pages. */
+  /** Null if there is no page store. */
   readonly pages: StoredPages | null
   readonly mailOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, Mail> | null>
 }
 
-/** Gives all that is known of jobs, in the order asked. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-get. */
+/**
+ * Returns all that is known about jobs, in request order. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR.
+ * Source: hunt-get.
+ */
 export class GetJobs<Mail> {
   readonly #sources: JobSources<Mail>
 
@@ -70,7 +73,7 @@ export class GetJobs<Mail> {
   async execute(asked: readonly number[], parts: AskedOfJobs): Promise<KnownJobs<Mail>> {
     const ids = [...new Set(asked)]
     if (ids.length > maxJobsAsked)
-      throw new AppError('VALIDATION_ERROR', `At most ${maxJobsAsked} jobs may be asked for at once.`)
+      throw new AppError('VALIDATION_ERROR', `At most ${maxJobsAsked} jobs can be read at once.`)
     const { records, hunt, mailOf } = this.#sources
     const stored = await Promise.all(ids.map((id) => records.find(id)))
     const jobs = stored.filter((job) => job !== null)
@@ -103,12 +106,12 @@ export class GetJobs<Mail> {
   }
 }
 
-// an employer with more jobs is a board or an agency: its newest are looked at
+// an employer with more jobs is a board or an agency; only its newest are searched
 const maxOfCompany = 300
-// whose texts are read for one job
+// how many descriptions are read for one job
 const maxCompared = 20
 
-/** Finds the jobs that are the same posting as another; what one employer has is asked for once. */
+/** Finds duplicates of jobs; the jobs of each employer are read once. */
 export class DuplicateLookup {
   readonly #records: JobRecords
   readonly #companies = new Map<string, readonly FoundJob[]>()
@@ -121,7 +124,7 @@ export class DuplicateLookup {
     return findDuplicates(job, await this.comparable(job))
   }
 
-  /** The jobs that may be the same posting, whole. */
+  /** Returns the jobs that may be duplicates, with descriptions. */
   async comparable(job: JobDetails): Promise<readonly JobDetails[]> {
     const company = companyKey(job.company)
     if (company === '') return []

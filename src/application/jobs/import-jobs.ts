@@ -6,16 +6,15 @@ import { leaveMarkup, type WalkCount, type WalkRequest, walkPostings } from './w
 
 export type { RowReport } from './file-reports.js'
 
-/** What an import did. Known are postings from before, and those of an earlier row. */
+/** The result of an import. `known` counts postings from before, and repeated ones. */
 export interface ImportCount extends WalkCount, IntakeCount {}
 
-/** What one transaction takes at most, so that other writers get their turns and memory stays flat. */
+/** The limit of one transaction, so that other writers get their turn and memory stays flat. */
 const batchLimit = { postings: 500, characters: 4_000_000 } as const
 
 /**
- * Takes captured rows into the queue as new jobs, in batches; those that hold no posting are reported and left out.
- * A failure leaves the batches before it in place, and the same import again adds the rest.
- * Fails as `rows` does, and with DB_NOT_FOUND, DB_ERROR.
+ * Imports captured rows as new jobs, in batches. Rows without a posting are reported and left out. A failure keeps the
+ * batches before it, and repeating the import adds the rest. Fails as `rows` does, and with DB_NOT_FOUND, DB_ERROR.
  */
 export class ImportJobs {
   readonly #intake: JobIntake
@@ -36,13 +35,13 @@ export class ImportJobs {
       await batches.written
       return { ...walked, ...batches.count }
     } finally {
-      // whoever closes the intake after a failure finds nothing under way
+      // ends the last write, so that the intake can be closed after a failure
       await batches.written.catch(() => {})
     }
   }
 }
 
-/** Reads captured rows as ImportJobs does, reports what it would report, and writes nothing. Fails as `rows` does. */
+/** Reads captured rows and reports as ImportJobs does, but writes nothing. Fails as `rows` does. */
 export class CheckPostings {
   readonly #htmlToText: HtmlToText
 
@@ -55,12 +54,12 @@ export class CheckPostings {
   }
 }
 
-/** Gathers postings until one more would be too much, and then hands them over; the next are gathered meanwhile. */
+/** Collects postings up to the limit of a batch, and collects the next batch while one is written. */
 class Batches {
   readonly #intake: JobIntake
   readonly #clock: Clock
   readonly count = { added: 0, known: 0, filled: 0 }
-  /** Fails as the batch that was handed over last. */
+  /** The batch being written; rejects if it fails. */
   written: Promise<void> = Promise.resolve()
   #batch: Posting[] = []
   #characters = 0
@@ -79,7 +78,7 @@ class Batches {
     return flushed
   }
 
-  /** Waits for the batch before, then hands over what was gathered. */
+  /** Waits for the previous batch, then starts writing the collected one. */
   async flush(): Promise<void> {
     const batch = this.#batch
     this.#batch = []
@@ -87,7 +86,7 @@ class Batches {
     await this.written
     if (batch.length === 0) return
     this.written = this.#write(batch)
-    // it is waited for later
+    // avoids an unhandled rejection; it is awaited later
     this.written.catch(() => {})
   }
 

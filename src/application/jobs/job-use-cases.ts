@@ -1,7 +1,7 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository, JobsSummary, QueuePage, StatusCounts } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
-import type { JobDetails, JobListing, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { EventsRequest, JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
@@ -14,48 +14,53 @@ import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage
 import { UndoTriage, type UndoTriageRequest } from './undo-triage.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
 
+export type { JobDetails, JobListing, ListedJob } from '#src/application/jobs/ports/job-catalog.js'
 export type { JobsSummary, StatusCounts } from '#src/application/jobs/ports/job-repository.js'
-export type { JobDetails, JobListing, ListedJob } from '#src/application/jobs/ports/job-shelf.js'
 
-/** What can be asked of a queue of captured jobs. Each method throws AppError: DB_NOT_FOUND, DB_ERROR and what it says itself. */
+/**
+ * The use cases of a queue of captured jobs. Each method throws DB_NOT_FOUND, DB_ERROR and the errors it names itself.
+ */
 export interface JobUseCases {
-  /** One page of the jobs that are still to be triaged, newest first. Throws VALIDATION_ERROR. */
+  /** Returns one page of untriaged jobs, newest first. Throws VALIDATION_ERROR. */
   readNew(request?: ReadNewJobsRequest): Promise<QueuePage>
   /**
-   * Writes a batch of verdicts, all or none; what was wrong with an item is in the outcome. Throws VALIDATION_ERROR for a
-   * batch that is too large or names a job twice.
+   * Writes a batch of verdicts atomically; faults of items are in the outcome. Throws VALIDATION_ERROR for a batch that
+   * is too large or names a job twice.
    */
   updateStatuses(updates: readonly StatusUpdateRequest[]): Promise<UpdateOutcome>
-  /** How many jobs there are, by status: quick, however many there are. */
+  /** Counts jobs by status; fast for any number of jobs. */
   countByStatus(): Promise<StatusCounts>
-  /** How many jobs there are, by status and by source. */
+  /** Counts jobs by status and by source. */
   summarize(): Promise<JobsSummary>
-  /** Jobs of any status, newest first, and how many there are in all. */
+  /** Returns jobs of any status, newest first, and the total. */
   list(request?: ListJobsRequest): Promise<JobListing>
-  /** One page of the jobs of any status that are found, and how many there are in all. Throws VALIDATION_ERROR. */
+  /** Returns one page of matching jobs of any status, and the total. Throws VALIDATION_ERROR. */
   search(request?: SearchJobsRequest): Promise<SearchPage>
-  /** Everything that is known of a job; null where none has the id. */
+  /** Returns everything known about a job, or null if the id does not exist. */
   find(id: number): Promise<JobDetails | null>
   /**
-   * Writes a batch of verdicts with reasons and scores, all or none; what was wrong with an item is in the outcome. Throws
+   * Writes a batch of verdicts with reasons and scores atomically; faults of items are in the outcome. Throws
    * VALIDATION_ERROR for a batch that is too large or names a job twice.
    */
   triage(request: TriageJobsRequest): Promise<TriageOutcome>
-  /** Takes a batch of verdicts back, all or none. Throws NOT_FOUND. */
+  /** Undoes a batch of verdicts atomically. Throws NOT_FOUND. */
   undoTriage(request: UndoTriageRequest): Promise<TriageOutcome>
-  /** What became of jobs, or of one, the newest first; 50 events when `limit` is absent. Null where storage keeps no history. */
+  /**
+   * Returns the events of all jobs or of one, newest first; `limit` defaults to 50. Returns null if the storage keeps
+   * no history.
+   */
   history(request?: Partial<EventsRequest>): Promise<readonly JobEvent[] | null>
 }
 
-/** What the use cases work with. */
+/** The dependencies of the use cases. */
 export interface JobParts {
   readonly repository: JobRepository
-  readonly shelf: JobShelf
+  readonly shelf: JobCatalog
   readonly search: JobSearch
   readonly triage: JobTriage
   readonly clock: Clock
   readonly ids: IdSource
-  /** Without it what was said of letters and applications cannot be taken back. */
+  /** Without it, statements about letters and applications cannot be undone. */
   readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
 }
 

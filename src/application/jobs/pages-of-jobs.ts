@@ -4,18 +4,18 @@ import { pageAddresses } from '#src/domain/hunt/matching/page-addresses.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 
-/** What of a job its page is found by. */
+/** The fields of a job that identify its page. */
 interface PagedJob {
   readonly id: number
   readonly url: string | null
 }
 
-/** Whoever asks about jobs does not wait longer for a store that may not answer, in milliseconds. */
+/** The longest wait for a page store that does not answer, in milliseconds. */
 const maxWaitMs = 3000
 
 /**
- * The stored page of each of these jobs that has one: the one confirmed last, else the one that has the job's URL, unless it was
- * rejected. Empty where the store cannot serve: what is known of jobs is told without it. Source: hunt-page.
+ * Returns the stored page of each job that has one: the last confirmed page, or else the page with the job's URL unless
+ * it was rejected. Empty if the store is unavailable, so that the rest can still be answered. Source: hunt-page.
  */
 export async function pagesOfJobs(
   pages: StoredPages | null,
@@ -51,7 +51,9 @@ async function readPages(
   return found
 }
 
-/** The pages that were confirmed, the last first, and those that were rejected. A job captured anew is known by its URL. */
+/**
+ * Returns the confirmed pages, latest first, and the rejected ones. The URL identifies a job that was captured again.
+ */
 function decidedOf({ id, url }: PagedJob, links: readonly JobLink[]) {
   const own = links.filter(
     (link) => link.target.kind === 'page' && (link.jobId === id || (url !== null && link.url === url)),

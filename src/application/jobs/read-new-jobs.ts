@@ -2,11 +2,11 @@ import type { JobRepository, QueuePage } from '#src/application/jobs/ports/job-r
 import { checkPageLimit, pageLimit, type QueuePosition } from '#src/domain/jobs/queue.js'
 
 export interface ReadNewJobsRequest {
-  /** 1 to 1000; 50 when absent. */
+  /** 1 to 1000; defaults to 50. */
   readonly limit?: number
   /** The position of the last job already read; null or absent starts at the newest. */
   readonly position?: QueuePosition | null
-  /** Bound on the texts of one page, in characters; unbounded when absent. One job is always returned. */
+  /** Limit for the texts of one page, in characters; defaults to unlimited. At least one job is returned. */
   readonly maxCharacters?: number
 }
 

@@ -1,5 +1,5 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
-import type { JobDetails, JobShelf } from '#src/application/jobs/ports/job-shelf.js'
+import type { JobCatalog, JobDetails } from '#src/application/jobs/ports/job-catalog.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
@@ -10,22 +10,22 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { defaultContentType } from '#src/domain/websites/website.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
-/** Postings that are read in one call. */
+/** The maximum number of postings per call. */
 export const maxRecheckedPostings = 20
 
-// below the time after which clients give up
+// shorter than the timeout of clients
 const defaultDeadlineMs = 45_000
 
 export interface RecheckRequest {
-  /** At most `maxRecheckedPostings`; a job that is named twice is read once. */
+  /** At most `maxRecheckedPostings`; repeated jobs are read once. */
   readonly jobIds: readonly number[]
-  /** Ends the reading; what was read until then is kept. */
+  /** Stops the reading; what was read before is kept. */
   readonly signal?: AbortSignal | undefined
-  /** Told after each posting. */
+  /** Called after each posting. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
 
-/** Why nothing is known of a posting: its page, the job itself, the time, or a failure. */
+/** Why the state is unknown: the page, the job itself, the time limit, or a failure. */
 export type UnknownReason =
   | { readonly kind: UnclearPage | 'no-url' | 'no-web-url' | 'no-time' }
   | { readonly kind: 'failure'; readonly failure: AppError }
@@ -36,10 +36,10 @@ export interface RecheckedPosting {
   readonly company: string | null
   readonly url: string | null
   readonly state: PostingState
-  /** The words of the page, or where its address led, or the status of the answer. */
+  /** The words of the page, the redirect target, or the status of the response. */
   readonly quote: string | null
   readonly changes: readonly PostingChange[]
-  /** When the posting was read with which it was compared; null where there is none. */
+  /** When the posting that it was compared with was read; null if there is none. */
   readonly comparedWith: UtcTime | null
   /** Null unless the state is unknown. */
   readonly reason: UnknownReason | null
@@ -48,17 +48,17 @@ export interface RecheckedPosting {
 export interface RecheckOutcome {
   /** In the order of the request. */
   readonly postings: readonly RecheckedPosting[]
-  /** Whether the next reading has these to compare with: `unplaced` where storage has no place for them. */
+  /** Whether the results were stored for the next comparison: `unplaced` if the storage has no table for them. */
   readonly keeping: 'kept' | 'unplaced' | 'failed'
 }
 
 export interface RecheckParts {
-  readonly shelf: Pick<JobShelf, 'find'>
+  readonly shelf: Pick<JobCatalog, 'find'>
   readonly checks: Pick<HuntJobs, 'checksOf' | 'keepCheck'>
   readonly fetcher: PageFetcher
   readonly extractor: Pick<ContentExtractor, 'extract'>
   readonly clock: Clock
-  /** For all postings of a call, in milliseconds. */
+  /** The time limit for all postings of a call, in milliseconds. */
   readonly deadlineMs?: number
 }
 
@@ -66,8 +66,8 @@ type Judged = Pick<RecheckedPosting, 'state' | 'quote' | 'changes' | 'reason'> &
 type Baselines = ReadonlyMap<number, readonly PostingCheck[]> | null
 
 /**
- * Reads postings again and says of each whether it is open, closed, changed or unknown. Hosts are read at the same time, the pages
- * of one in turn. Source: hunt-checks.
+ * Reads postings again and tells whether each is open, closed, changed or unknown. Hosts are read in parallel, the
+ * pages of one host one after another. Source: hunt-checks.
  */
 export class RecheckPostings {
   readonly #parts: RecheckParts
@@ -76,7 +76,9 @@ export class RecheckPostings {
     this.#parts = parts
   }
 
-  /** Throws VALIDATION_ERROR for too many, NOT_FOUND for an id that no job has, and what reading the jobs throws. */
+  /**
+   * Throws VALIDATION_ERROR for no jobs or too many, NOT_FOUND for an unknown id, and the errors of reading the jobs.
+   */
   async execute({ jobIds, signal, onProgress }: RecheckRequest): Promise<RecheckOutcome> {
     const ids = [...new Set(jobIds)]
     if (ids.length === 0 || ids.length > maxRecheckedPostings)
@@ -102,7 +104,7 @@ export class RecheckPostings {
   async #find(ids: readonly number[]): Promise<readonly JobDetails[]> {
     const found = await Promise.all(ids.map((id) => this.#parts.shelf.find(id)))
     const missing = ids.filter((_, index) => found[index] === null)
-    if (missing.length > 0) throw new AppError('NOT_FOUND', `There is no job with the id ${missing.join(', ')}.`)
+    if (missing.length > 0) throw new AppError('NOT_FOUND', `No job has id ${missing.join(', ')}.`)
     return found.filter((job) => job !== null)
   }
 
@@ -123,7 +125,7 @@ export class RecheckPostings {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return unknown({ kind: 'no-web-url' })
     try {
       const fetched = await this.#parts.fetcher.fetch({ url, validators: null, signal })
-      // without validators no server may say so
+      // a server may only say so if it gets validators
       if (fetched === 'unchanged') return unknown({ kind: 'empty' })
       const { finalUrl, bytes, charset, format } = fetched
       const page = { url: finalUrl, bytes, charset, format }
@@ -138,7 +140,7 @@ export class RecheckPostings {
   }
 }
 
-/** What is gone for good answers so; every other failure says nothing of the posting. */
+/** HTTP 404 and 410 mean that the posting is gone; any other failure tells nothing about it. */
 function ofFailure(failure: AppError): Judged {
   const facts = websiteFactsOf(failure)
   const status = facts?.problem === 'page-not-fetched' ? facts.statusCode : null
@@ -150,7 +152,7 @@ function unknown(reason: UnknownReason): Judged {
   return { state: 'unknown', quote: null, content: null, changes: [], reason }
 }
 
-/** Keeps what was read, where it can be kept: what the page says is answered all the same. */
+/** Stores results if possible; a failure to store does not change the answer. */
 class Keeper {
   readonly #checks: RecheckParts['checks']
   state: RecheckOutcome['keeping']

@@ -7,15 +7,15 @@ import { matchOf } from '#src/domain/jobs/posting-match.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import type { FetchBoard, FetchBoardRequest, FetchedBoard } from './fetch-board.js'
 
-/** What a person is told of a posting that is new. */
+/** What a person is shown of a new posting. */
 export type NewPosting = Pick<Posting, 'url' | 'title' | 'company' | 'location'>
 
 export interface RefreshedBoard extends Omit<FetchedBoard, 'board'> {
   readonly reference: string
   readonly phrases: readonly string[]
-  /** The first of those that were added. */
+  /** The first of the added postings. */
   readonly fresh: readonly NewPosting[]
-  /** How many of those that fitted last time are no longer listed; null where that is not known. */
+  /** How many postings that matched last time are no longer listed; null if unknown. */
   readonly gone: number | null
 }
 
@@ -23,14 +23,14 @@ export type RefreshRequest = Pick<FetchBoardRequest, 'signal' | 'onReport'> & {
   readonly onProgress?: (reference: string, fetched: number) => void
 }
 
-/** More are counted, and not named. */
+/** Further postings are counted, but not named. */
 export const maxNamedPostings = 20
 
 const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0, isUnread: false }
 
 /**
- * Fetches every watched board again, one after the other, and notes what came of it. Postings that are no longer listed are
- * counted; the jobs that they made stay as they are. Fails with DB_NOT_FOUND, DB_ERROR. Source: jobs-watch.
+ * Fetches every watched board again, one after the other, and records the results. Postings that are no longer listed
+ * are counted; their jobs are not changed. Throws DB_NOT_FOUND, DB_ERROR. Source: jobs-watch.
  */
 export class RefreshWatchedBoards {
   readonly #watched: WatchedBoards
@@ -50,7 +50,7 @@ export class RefreshWatchedBoards {
     this.#clock = clock
   }
 
-  /** What came of each; the signal leaves out those that were not begun. */
+  /** Returns the result of each board; after an abort, boards that were not started are left out. */
   async execute(request: RefreshRequest): Promise<readonly RefreshedBoard[]> {
     const refreshed: RefreshedBoard[] = []
     for (const board of await this.#watched.list()) {
@@ -81,13 +81,13 @@ export class RefreshWatchedBoards {
     try {
       board = this.#boards.find(reference)
     } catch (error) {
-      // another version may know of systems that this one does not
+      // another version may know more board systems
       return { ...nothing, finished: true, failure: toAppError(error) }
     }
     return this.#fetching.execute({ ...request, board })
   }
 
-  /** How many are gone. */
+  /** Records the outcome. Returns how many postings are gone, or null. */
   async #note(
     reference: string,
     { failure, finished, fetched }: Omit<FetchedBoard, 'board'>,
@@ -95,7 +95,7 @@ export class RefreshWatchedBoards {
   ): Promise<number | null> {
     const at = this.#clock.now().toISOString()
     if (failure !== null) await this.#watched.noteFailure({ reference, at, failure: failure.message })
-    // what was not read to its end says nothing of what is no longer there
+    // an incomplete reading does not tell what is gone
     if (failure !== null || !finished) return null
     const before = await this.#watched.findListed(reference)
     await this.#watched.noteRead({ reference, at, postings: fetched, listed: listed.toText() })

@@ -3,24 +3,24 @@ import { canWiden } from '#src/domain/jobs/job-query.js'
 import {
   anything,
   checkSearch,
-  enoughExact,
   type JobConditions,
+  minExactResults,
   type SearchOrder,
   type SearchPosition,
   searchLimit,
 } from '#src/domain/jobs/job-search.js'
 
-/** What is absent is not asked for. */
+/** Absent conditions match everything. */
 export interface SearchJobsRequest extends Partial<JobConditions>, Pick<JobSearchRequest, 'matchedMail' | 'signal'> {
-  /** `match` where there is a query, else `newest`, when absent. */
+  /** Defaults to `match` with a query, otherwise to `newest`. */
   readonly order?: SearchOrder
   /** The position of the last job already read; null or absent starts at the first. */
   readonly position?: SearchPosition | null
-  /** 1 to 100; 20 when absent. */
+  /** 1 to 100; defaults to 20. */
   readonly limit?: number
 }
 
-/** Finds captured jobs of any status. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-search. */
+/** Searches captured jobs of any status. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: hunt-search. */
 export class SearchJobs {
   readonly #search: JobSearch
 
@@ -41,14 +41,16 @@ export class SearchJobs {
   }
 }
 
-/** What is found exactly, and where that is less than `enoughExact`, what is near behind it, in the same order. */
+/**
+ * Returns exact results, followed by near results if there are fewer exact ones than `minExactResults`, in the same order.
+ */
 export async function searchWidely(search: JobSearch, request: JobSearchRequest): Promise<SearchPage> {
   if (!canWiden(request.query)) return search.search(request)
   const { after, limit } = request
   const isAmongNear = after?.isNear === true
   const exact = await search.search(isAmongNear ? { ...request, after: null, limit: 1 } : request)
   const entries = isAmongNear ? [] : exact.entries
-  if (exact.total >= enoughExact) return isAmongNear ? { entries, total: exact.total, hasMore: false } : exact
+  if (exact.total >= minExactResults) return isAmongNear ? { entries, total: exact.total, hasMore: false } : exact
   const room = limit - entries.length
   const isFull = room === 0 || (exact.hasMore && !isAmongNear)
   const near = await search.search({
@@ -66,7 +68,7 @@ export async function searchWidely(search: JobSearch, request: JobSearchRequest)
   return { entries: [...entries, ...behind], total, hasMore: near.hasMore }
 }
 
-/** Who gives words wants what they are about; who gives none, what came last. */
+/** A query asks for the best match, no query for the newest jobs. */
 export function usualOrder(query: string): SearchOrder {
   return query.trim() === '' ? 'newest' : 'match'
 }

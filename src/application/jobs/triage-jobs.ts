@@ -6,40 +6,40 @@ import {
   type Actor,
   type CheckedVerdict,
   checkVerdict,
-  type TriageHindrance,
+  type TriageConflict,
   type TriageRequest,
 } from '#src/domain/jobs/triage.js'
 
 /** Why one item was not written. */
 export interface TriageFailure {
-  /** The id as it was given; null where there was none. */
+  /** The id as given; null if absent. */
   readonly id: unknown
   readonly error: string
-  /** What the status is now, where it is not what was expected; absent otherwise. */
+  /** The current status, if it is not the expected one; otherwise absent. */
   readonly status?: string | null
 }
 
 export interface TriageOutcome {
-  /** By which the batch is taken back; null where nothing was written. */
+  /** The batch id for undoing; null if nothing was written. */
   readonly batchId: string | null
   readonly updatedCount: number
   readonly failedCount: number
-  /** Items that are themselves at fault, in the order given; none where the batch was written. */
+  /** The faulty items, in request order; empty if the batch was written. */
   readonly failures: readonly TriageFailure[]
 }
 
 export interface TriageJobsRequest {
   readonly verdicts: readonly TriageRequest[]
-  /** `other` when absent. */
+  /** Defaults to `other`. */
   readonly actor?: Actor
-  /** Names the batch: of two requests with one name, one is written. A new name when absent. */
+  /** The name of the batch: of two requests with the same name, only one is written. Defaults to a new name. */
   readonly batch?: string
 }
 
 /**
- * Writes a batch of verdicts with their reasons, all or none. Faulty items, unknown jobs and those that somebody else has changed
- * are entries in the outcome. Throws VALIDATION_ERROR for a batch that is too large or names a job twice, DB_NOT_FOUND, DB_ERROR.
- * Source: hunt-triage.
+ * Writes a batch of verdicts with their reasons atomically. Faulty items, unknown jobs and jobs that somebody else
+ * changed are entries in the outcome. Throws VALIDATION_ERROR for a batch that is too large or names a job twice,
+ * DB_NOT_FOUND, DB_ERROR. Source: hunt-triage.
  */
 export class TriageJobs {
   readonly #triage: JobTriage
@@ -62,10 +62,10 @@ export class TriageJobs {
     const checked = requests.map(checkVerdict)
     const verdicts = checked.flatMap(({ verdict }) => verdict ?? [])
     const isSound = verdicts.length === checked.length
-    const hindrances = isSound
+    const conflicts = isSound
       ? await this.#triage.write({ verdicts, actor, batch, at: this.#clock.now().toISOString() })
       : await this.#triage.inspect(verdicts)
-    const failures = failuresOf(requests, checked, hindrances)
+    const failures = failuresOf(requests, checked, conflicts)
     if (failures.length > 0) return nothingWritten(failures)
     return { batchId: batch, updatedCount: verdicts.length, failedCount: 0, failures }
   }
@@ -78,22 +78,22 @@ export function nothingWritten(failures: readonly TriageFailure[]): TriageOutcom
 function failuresOf(
   requests: readonly TriageRequest[],
   checked: readonly CheckedVerdict[],
-  hindrances: readonly TriageHindrance[],
+  conflicts: readonly TriageConflict[],
 ): readonly TriageFailure[] {
-  const hindered = new Map(hindrances.map((hindrance) => [hindrance.id, hindrance]))
+  const conflictsById = new Map(conflicts.map((conflict) => [conflict.id, conflict]))
   return requests.flatMap((request, at): TriageFailure[] => {
     const { verdict, fault } = checked[at] as CheckedVerdict
     if (verdict === undefined) return [{ id: request.id ?? null, error: fault }]
-    const hindrance = hindered.get(verdict.id)
-    if (hindrance === undefined) return []
-    if (hindrance.problem === 'missing') return [{ id: verdict.id, error: `No job has id ${verdict.id}.` }]
-    const { id, status } = hindrance
-    const error = `Somebody changed job ${id}: its status is ${shownStatus(status)} now, not ${shortJson(verdict.expectedStatus)}. Look at it again.`
+    const conflict = conflictsById.get(verdict.id)
+    if (conflict === undefined) return []
+    if (conflict.problem === 'missing') return [{ id: verdict.id, error: `No job has id ${verdict.id}.` }]
+    const { id, status } = conflict
+    const error = `Job ${id} was changed: its status is now ${shownStatus(status)}, not ${shortJson(verdict.expectedStatus)}. Check it again.`
     return [{ id, error, status }]
   })
 }
 
-/** As JSON, which holds no sign that a terminal obeys. */
+/** Returns the status as JSON, so that it contains no control characters for a terminal. */
 export function shownStatus(status: string | null): string {
   return status === null || status === '' ? 'empty' : shortJson(status)
 }

@@ -4,7 +4,7 @@ import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
-import type { UndoHindrance } from '#src/domain/jobs/undo.js'
+import type { UndoConflict } from '#src/domain/jobs/undo.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { nothingWritten, shownStatus, type TriageFailure, type TriageOutcome } from './triage-jobs.js'
 
@@ -12,15 +12,16 @@ type HuntEntries = Pick<HuntJobs, 'entries' | 'keepEntries'>
 
 export interface UndoTriageRequest {
   readonly batchId: string
-  /** `other` when absent. */
+  /** Defaults to `other`. */
   readonly actor?: Actor
-  /** Names this batch itself: of two requests with one name, one is written. A new name when absent. */
+  /** The name of the new batch: of two requests with the same name, only one is written. Defaults to a new name. */
   readonly batch?: string
 }
 
 /**
- * Takes a batch of verdicts on jobs, or of what was said of letters and applications, back, all or none, where nothing was written to its jobs since; else the outcome says of which. Undoing
- * is a batch itself, and can be undone. Throws NOT_FOUND for a batch that is not known, DB_NOT_FOUND, DB_ERROR. Source: hunt-undo.
+ * Undoes a batch of verdicts on jobs, or of statements about letters and applications, atomically, if nothing was
+ * written to its jobs since; otherwise the outcome names the jobs. The undo is a batch too and can be undone. Throws
+ * NOT_FOUND for an unknown batch, DB_NOT_FOUND, DB_ERROR. Source: hunt-undo.
  */
 export class UndoTriage {
   readonly #triage: JobTriage
@@ -28,7 +29,7 @@ export class UndoTriage {
   readonly #ids: IdSource
   readonly #hunt: HuntEntries | null
 
-  /** Without `hunt` what was said of letters and applications is not found. */
+  /** Without `hunt`, statements about letters and applications are not found. */
   constructor(triage: JobTriage, clock: Clock, ids: IdSource, hunt: HuntEntries | null = null) {
     this.#triage = triage
     this.#clock = clock
@@ -44,13 +45,13 @@ export class UndoTriage {
     const at = this.#clock.now().toISOString()
     const report = await this.#triage.undo({ undoes, batch, actor, at })
     if (report === null) return this.#undoEntries({ undoes, batch, actor: actor === 'agent' ? 'agent' : 'person', at })
-    if (report.hindrances.length > 0) return nothingWritten(report.hindrances.map(toFailure))
+    if (report.conflicts.length > 0) return nothingWritten(report.conflicts.map(toFailure))
     return { batchId: batch, updatedCount: report.updated, failedCount: 0, failures: [] }
   }
 
   async #undoEntries(request: UndoEntriesRequest): Promise<TriageOutcome> {
     const report = this.#hunt === null ? null : await undoEntries(this.#hunt, request)
-    if (report === null) throw new AppError('NOT_FOUND', 'No verdicts were written under this batch id.')
+    if (report === null) throw new AppError('NOT_FOUND', 'No batch has this id.')
     if (report.failures.length > 0) return nothingWritten(report.failures.map(toEntryFailure))
     return { batchId: request.batch, updatedCount: report.undone, failedCount: 0, failures: [] }
   }
@@ -59,23 +60,23 @@ export class UndoTriage {
 function toEntryFailure({ entry: { statement }, fault }: UndoneEntries['failures'][number]): TriageFailure {
   const id = statement.of === 'letter' ? statement.letter.emailId : null
   const what = statement.of === 'letter' ? `Letter ${statement.letter.emailId}` : 'It'
-  if (fault === 'undone') return { id, error: `${what} was taken back already.` }
-  return { id, error: `${what} was judged again since. Take that back first.` }
+  if (fault === 'undone') return { id, error: `${what} was already undone.` }
+  return { id, error: `${what} was judged again later. Undo that first.` }
 }
 
-function toFailure(hindrance: UndoHindrance): TriageFailure {
-  const { id } = hindrance
-  switch (hindrance.problem) {
+function toFailure(conflict: UndoConflict): TriageFailure {
+  const { id } = conflict
+  switch (conflict.problem) {
     case 'missing':
-      return { id, error: `No job has id ${id} any more.` }
+      return { id, error: `Job ${id} no longer exists.` }
     case 'replaced': {
-      const { by } = hindrance
-      const how = by.id === id ? 'is another posting now' : `was captured anew as job ${by.id}`
+      const { by } = conflict
+      const how = by.id === id ? 'is now another posting' : `was captured again as job ${by.id}`
       return { id, error: `Job ${id} ${how}; its status is ${shownStatus(by.status)}.`, status: by.status }
     }
     case 'changed': {
-      const { status } = hindrance
-      return { id, error: `Job ${id} was changed since; its status is ${shownStatus(status)} now.`, status }
+      const { status } = conflict
+      return { id, error: `Job ${id} has changed since; its status is now ${shownStatus(status)}.`, status }
     }
   }
 }

@@ -7,9 +7,9 @@ import {
   type StatusUpdateRequest,
 } from '#src/domain/jobs/status-update.js'
 
-/** What became of one item. */
+/** The result for one item. */
 export interface UpdateResult {
-  /** The id as it was given; null where there was none. */
+  /** The id as given; null if absent. */
   readonly id: unknown
   readonly success: boolean
   readonly error?: string
@@ -17,17 +17,17 @@ export interface UpdateResult {
 
 export interface UpdateOutcome {
   readonly updatedCount: number
-  /** Items that are themselves at fault; the rest of a failed batch is not counted. */
+  /** The number of faulty items; the other items of a failed batch do not count. */
   readonly failedCount: number
-  /** One entry an item, in the order given. */
+  /** One entry per item, in request order. */
   readonly results: readonly UpdateResult[]
 }
 
 const notApplied = 'Not applied: another item in this batch failed. Fix or remove it and send the batch again.'
 
 /**
- * Writes a batch of verdicts, all or none. Faulty items and unknown jobs are entries in the outcome.
- * Throws VALIDATION_ERROR for a batch that is too large or names a job twice, DB_NOT_FOUND, DB_ERROR.
+ * Writes a batch of verdicts atomically. Faulty items and unknown jobs are entries in the outcome. Throws
+ * VALIDATION_ERROR for a batch that is too large or names a job twice, DB_NOT_FOUND, DB_ERROR.
  * Source: update-R1, update-R2, update-R3, update-R4, update-R5, update-R6, update-R8, update-R9.7.
  */
 export class UpdateJobStatuses {
@@ -47,7 +47,7 @@ export class UpdateJobStatuses {
     return toOutcome(requests, checked, missing)
   }
 
-  /** The ids that no job has. Writes only when every item is sound. */
+  /** Returns the ids that do not exist. Writes only if every item is valid. */
   async #apply(checked: readonly CheckedUpdate[]): Promise<readonly number[]> {
     const updates = checked.flatMap(({ update }) => update ?? [])
     if (updates.length < checked.length) return this.#jobs.findMissing(updates.map(({ id }) => id))

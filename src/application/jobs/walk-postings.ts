@@ -10,33 +10,33 @@ export interface WalkRequest {
   readonly mapping: ColumnMapping
   /** The source of rows that name none. */
   readonly defaultSource: string | null
-  /** Told at most 20 things about a file, and one where no row of it could be read. */
+  /** Called at most 20 times per file, and once if none of its rows could be read. */
   readonly onReport?: (report: RowReport) => void
-  /** Told how many rows were read so far, every so often and at the end. */
+  /** Called with the number of rows read, at intervals and at the end. */
   readonly onProgress?: (read: number) => void
-  /** Ends the walk before the next row; what was counted until then stands. */
+  /** Stops before the next row; the counts up to then remain valid. */
   readonly signal?: AbortSignal
 }
 
 export interface WalkCount {
-  /** All rows, bad ones among them. */
+  /** All rows, including bad ones. */
   readonly read: number
   readonly bad: number
   readonly warned: number
-  /** Columns of the mapping that no row has: misspelt, most likely. */
+  /** Columns of the mapping that no row has; probably misspelt. */
   readonly missingColumns: readonly string[]
-  /** Files of which no row could be read, and those that hold something else than rows. */
+  /** Files of which no row could be read, and files that contain something other than rows. */
   readonly unreadFiles: readonly string[]
-  /** False when `signal` ended it. */
+  /** False if `signal` stopped it. */
   readonly finished: boolean
 }
 
-/** Makes no text of HTML: it stays as it is. */
+/** Returns HTML unchanged. */
 export const leaveMarkup: HtmlToText = (html) => html
 
 const rowsPerProgress = 500
 
-/** Hands each row's posting to `take`, one at a time, and reports the rows that make none. Fails as `rows` and `take` do. */
+/** Passes each row's posting to `take`, one at a time, and reports rows without one. Fails as `rows` and `take` do. */
 export async function walkPostings(
   request: WalkRequest,
   htmlToText: HtmlToText,
@@ -64,7 +64,7 @@ export async function walkPostings(
   return { ...count, missingColumns: [...missing], unreadFiles: reports.end(), finished: !request.signal?.aborted }
 }
 
-/** Takes away the columns that the row has. */
+/** Removes the columns that the row has. */
 function removePresent({ values = {} }: CapturedRow, columns: Set<string>): void {
   for (const column of columns) if (valueAt(values, column) !== undefined) columns.delete(column)
 }

@@ -2,17 +2,20 @@ import type { CompactableMail, SpaceNeeded } from '#src/application/mail/ports/c
 import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface CompactRequest {
-  /** Told before anything is written; false leaves the archive as it is. */
+  /** Called before anything is written; returning false leaves the archive unchanged. */
   readonly onSpace?: (space: readonly SpaceNeeded[]) => boolean | void
 }
 
 export interface CompactReport {
-  /** Bytes of the archive. */
+  /** The size of the archive in bytes. */
   readonly before: number
   readonly after: number
 }
 
-/** Writes an archive anew, as small as it can be. Throws DB_NOT_FOUND, and DB_ERROR where there is too little space. Source: mail-compact. */
+/**
+ * Rewrites an archive as small as possible. Throws DB_NOT_FOUND, and DB_ERROR if there is too little space.
+ * Source: mail-compact.
+ */
 export class CompactMail {
   readonly #archive: CompactableMail
 
@@ -28,7 +31,7 @@ export class CompactMail {
     if (full !== undefined) {
       throw new AppError(
         'DB_ERROR',
-        `There is too little space in ${full.folder}: ${full.needed} bytes are needed, ${full.free} are free.`,
+        `Not enough space in ${full.folder}: ${full.needed} bytes are needed, ${full.free} are free.`,
       )
     }
     await this.#archive.compact()

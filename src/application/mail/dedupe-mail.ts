@@ -6,37 +6,38 @@ import { groupBy } from '#src/domain/shared/group-by.js'
 import { prepareStore } from './prepare-store.js'
 
 export interface DedupeRequest {
-  /** Takes the messages away; without it nothing is changed. */
+  /** Deletes the messages; otherwise nothing is changed. */
   readonly apply?: boolean
-  /** Called after every batch; counts messages that were looked at. */
+  /** Called after every batch with the number of examined messages. */
   readonly onProgress?: (progress: Progress) => void
-  /** Stops after the batch in hand; what was done is kept. */
+  /** Stops after the current batch; finished work is kept. */
   readonly signal?: AbortSignal
 }
 
-/** A mailbox that is another under an earlier name. */
+/** A mailbox that duplicates another one under an earlier name. */
 export interface DoubledMailbox {
-  /** What it is called now. */
+  /** Its current name. */
   readonly kept: string
   readonly doubled: string
-  /** Messages of the doubled one, and how many of them are in the other. */
+  /** The messages of the duplicate, and how many of them are also in the other. */
   readonly messages: number
   readonly alike: number
-  /** Those of them that stay because they have no Message-ID: a link may name them by their number. */
+  /** How many of these stay because they have no Message-ID: a link may refer to them by their id. */
   readonly unnamed: number
 }
 
 export interface DedupeReport {
   readonly mailboxes: readonly DoubledMailbox[]
   readonly removed: number
-  /** False when the run was aborted: running again goes on. */
+  /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
 }
 
 /**
- * Finds mailboxes that are one folder under two names, and takes away the messages of the one that the other has too. One
- * folder are two whose names the rules of today make equal, and two with the same last part if four in five messages of
- * the smaller lie in the other. What stays has the name of today, else is the older mailbox. Source: mail-dedupe.
+ * Finds mailboxes that are one folder under two names, and deletes the messages of one that the other also has. Two
+ * mailboxes are one folder if the current rules give them the same name, or if they have the same last part and four in
+ * five messages of the smaller one are in the other. The mailbox with the current name is kept, or else the older one.
+ * Source: mail-dedupe.
  */
 export class DedupeMail {
   readonly #store: MailStore & DoubledMail
@@ -48,13 +49,14 @@ export class DedupeMail {
   async execute({ apply = false, onProgress, signal }: DedupeRequest = {}): Promise<DedupeReport> {
     if (!(await prepareStore(this.#store, { signal }))) return { mailboxes: [], removed: 0, finished: false }
     const mailboxes: DoubledMailbox[] = []
-    for (const group of inGroups(await this.#store.extents())) mailboxes.push(...(await this.#pairUp(group, signal)))
+    for (const group of inGroups(await this.#store.extents()))
+      mailboxes.push(...(await this.#findDoubled(group, signal)))
     let removed = 0
     const total = mailboxes.reduce((sum, { messages }) => sum + messages, 0)
     if (apply) {
       let done = 0
       for (const pair of mailboxes)
-        for await (const batch of this.#takeAway(pair, signal)) {
+        for await (const batch of this.#removeDuplicates(pair, signal)) {
           removed += batch.removed
           done += batch.looked
           onProgress?.({ done, total })
@@ -64,7 +66,10 @@ export class DedupeMail {
     return { mailboxes, removed, finished: !signal?.aborted }
   }
 
-  async #pairUp(group: readonly MailboxExtent[], signal: AbortSignal | undefined): Promise<readonly DoubledMailbox[]> {
+  async #findDoubled(
+    group: readonly MailboxExtent[],
+    signal: AbortSignal | undefined,
+  ): Promise<readonly DoubledMailbox[]> {
     const kept: MailboxExtent[] = []
     const found: DoubledMailbox[] = []
     for (const extent of group) {
@@ -76,7 +81,9 @@ export class DedupeMail {
     return found
   }
 
-  /** With the one of `others` that has most of its messages, if they are one folder. */
+  /**
+   * Compares a mailbox with the one of `others` that has most of its messages. Returns null if they are not one folder.
+   */
   async #compare(extent: MailboxExtent, others: readonly MailboxExtent[]): Promise<DoubledMailbox | null> {
     const { mailbox, messages } = extent
     const counts = new Map(others.map((other) => [other.mailbox, { alike: 0, unnamed: 0 }]))
@@ -89,7 +96,7 @@ export class DedupeMail {
     return { kept: best.mailbox, doubled: mailbox, messages, alike: 0, unnamed: 0, ...counts.get(best.mailbox) }
   }
 
-  async *#takeAway({ kept, doubled }: DoubledMailbox, signal: AbortSignal | undefined) {
+  async *#removeDuplicates({ kept, doubled }: DoubledMailbox, signal: AbortSignal | undefined) {
     for await (const batch of this.#scan(doubled, [kept])) {
       if (signal?.aborted) return
       const pairs = batch.flatMap(({ id, twins, hasMessageId }) => {
@@ -122,7 +129,10 @@ function count(
   }
 }
 
-/** Mailboxes whose names may mean one folder, in each group those first that others would be called today. */
+/**
+ * Returns groups of mailboxes whose names may mean one folder. In each group, those whose names fit the current rules
+ * for others come first.
+ */
 function inGroups(extents: readonly MailboxExtent[]): readonly (readonly MailboxExtent[])[] {
   return [...groupBy(extents, keyOf).values()].filter((group) => group.length > 1).map(inOrder)
 }

@@ -5,13 +5,13 @@ import { type ListPage, type ListPageRequest, resolvePage } from '#src/domain/ma
 import { toDomain } from '#src/domain/mail/sender.js'
 import { foldCase } from '#src/domain/mail/text-match.js'
 
-/** Bounds that the person who runs the program sets. */
+/** Limits set by the person who runs the program. */
 export interface MailLimits {
-  /** No list is longer. */
+  /** The maximum length of any list. */
   readonly maxLimit: number
 }
 
-/** How many items a list has, where the caller names no limit or one that is not positive. */
+/** The length of each list if the caller gives no positive limit. */
 export const defaultListLimits = {
   messages: 100,
   largest: 5,
@@ -24,7 +24,7 @@ export const defaultListLimits = {
   rows: 1000,
 } as const
 
-/** Which part of the list. Throws VALIDATION_ERROR. */
+/** Returns the requested part of the list. Throws VALIDATION_ERROR. */
 export function toPage(
   request: ListPageRequest,
   list: keyof typeof defaultListLimits,
@@ -33,25 +33,25 @@ export function toPage(
   return resolvePage(request, defaultListLimits[list], maxLimit)
 }
 
-/** When messages were received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names is included. */
+/** When messages were received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole period is included. */
 export interface ReceivedQuery {
   readonly dateFrom?: string | undefined
   readonly dateTo?: string | undefined
 }
 
-/** '' is no bound, as in every condition. Throws VALIDATION_ERROR. */
+/** '' means no bound, as in every condition. Throws VALIDATION_ERROR. */
 export function toReceived({ dateFrom, dateTo }: ReceivedQuery): DateRange {
   return dateRange(dateFrom || null, dateTo || null)
 }
 
-/** Conditions as they are asked for. Absent ones, and those that are '', hold for every message. Source: mail-filter. */
+/** Conditions as requested. Absent and '' match every message. Source: mail-filter. */
 export interface EmailQuery extends ReceivedQuery {
   readonly fromContains?: string | undefined
-  /** `@` before it or not. */
+  /** With or without `@`. */
   readonly fromDomain?: string | undefined
   readonly toContains?: string | undefined
   readonly subjectContains?: string | undefined
-  /** One of its labels, whatever the case. */
+  /** One of its labels, in any case. */
   readonly label?: string | undefined
   readonly hasAttachments?: boolean | undefined
   readonly mailbox?: string | undefined

@@ -1,4 +1,4 @@
-import type { LookedAt, MailQuestions, MatchRequest, ThreadPart } from '#src/application/mail/ports/mail-archive.js'
+import type { MailQuestions, MatchRequest, ScanProgress, ThreadPart } from '#src/application/mail/ports/mail-archive.js'
 import type {
   EmailExtras,
   EmailOrder,
@@ -17,36 +17,36 @@ import { type MatchMode, toKeywords } from '#src/domain/mail/text-match.js'
 import { type SearchField, searchFields } from '#src/domain/mail/text-scan.js'
 import { type EmailQuery, type MailLimits, type ReceivedQuery, toFilter, toPage } from './email-query.js'
 
-/** Messages by conditions and by words. */
+/** Messages by conditions and words. */
 export interface CountEmailsRequest extends EmailQuery {
-  /** As in a search, but every word counts; all messages when absent or ''. */
+  /** As in a search, but every word must match; absent or '' matches all messages. */
   readonly query?: string | undefined
 }
 
 export interface FilterEmailsRequest extends CountEmailsRequest, ListPageRequest {
-  /** Newest first when absent. */
+  /** Defaults to newest first. */
   readonly order?: EmailOrder | undefined
 }
 
 export interface SearchEmailsRequest extends EmailQuery, ListPageRequest {
-  /** As `parseMailQuery` reads it. */
+  /** Parsed by `parseMailQuery`. */
   readonly query: string
-  /** Subject and body when absent or empty. */
+  /** Absent or empty means subject and body. */
   readonly fields?: readonly SearchField[] | undefined
 }
 
-/** What a search found, best first. */
+/** The results of a search, best first. */
 export interface SearchedEmails {
   readonly emails: readonly ScoredEmail[]
-  /** False where no message has all the words: these have most of them, and a count has none. */
+  /** False if no message has all words; the results then have most of them, and a count has no results. */
   readonly hasAllWords: boolean
 }
 
-/** What a search in the headers found, newest first. */
+/** The results of a header search, newest first. */
 export interface HeaderEmails {
   readonly emails: readonly EmailSummary[]
-  /** Null where it came as far as was asked for; else its time was over, and older messages were not looked at. */
-  readonly looked: LookedAt | null
+  /** Null if the search was completed; otherwise it ran out of time and older messages were not read. */
+  readonly looked: ScanProgress | null
 }
 
 export interface HeaderPatternRequest extends ListPageRequest {
@@ -55,14 +55,14 @@ export interface HeaderPatternRequest extends ListPageRequest {
 
 export interface EmailKeywordsRequest extends ListPageRequest {
   readonly keywords: readonly string[]
-  /** any when absent. */
+  /** Defaults to any. */
   readonly mode?: MatchMode | undefined
 }
 
 export interface EmailThreadRequest extends ListPageRequest {
-  /** Decimal text, or a number. */
+  /** Decimal text or a number. */
   readonly threadId: string | number
-  /** Oldest first when absent. */
+  /** Defaults to oldest first. */
   readonly order?: EmailOrder | undefined
 }
 
@@ -75,20 +75,21 @@ export const attachmentChoices = ['any', 'with', 'without'] as const
 export type AttachmentChoice = (typeof attachmentChoices)[number]
 
 export interface LargestEmailsRequest extends ListPageRequest {
-  /** any when absent. */
+  /** Defaults to any. */
   readonly attachments?: AttachmentChoice | undefined
   readonly mailbox?: string | undefined
   readonly fromDomain?: string | undefined
 }
 
 export interface EmailsOfSizeRequest extends ListPageRequest {
-  /** large when absent. */
+  /** Defaults to large. */
   readonly sizeClass?: SizeClass | undefined
 }
 
 /**
- * Lists of messages. All take a page: `defaultListLimits.messages` where no limit is named, and never more than `maxLimit`.
- * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-filter, mail-search, mail-limit, mail-order.
+ * Lists of messages, in pages: `defaultListLimits.messages` items if no limit is given, never more than `maxLimit`.
+ * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ * Source: mail-filter, mail-search, mail-limit, mail-order.
  */
 export class FindEmails {
   readonly #archive: MailQuestions
@@ -99,23 +100,23 @@ export class FindEmails {
     this.#limits = limits
   }
 
-  /** By their Date header, oldest first; those without a date come last. */
+  /** Lists messages by Date header, oldest first; those without a date come last. */
   async earliest(request: ListPageRequest = {}): Promise<readonly EmailSummary[]> {
     return this.#archive.earliest({ page: this.#page(request) })
   }
 
-  /** Those that meet all conditions. */
+  /** Lists messages that meet all conditions. */
   async filter(request: FilterEmailsRequest = {}): Promise<readonly EmailSummary[]> {
     const { order = 'newest-first' } = request
     return this.#archive.list({ page: this.#page(request), ...toMatched(request), order })
   }
 
-  /** How many `filter` would list without a limit. */
+  /** Returns how many messages `filter` would list without a limit. */
   async count(request: CountEmailsRequest = {}): Promise<number> {
     return this.#archive.count(toMatched(request))
   }
 
-  /** Those that fit a query best, among those that meet all conditions. */
+  /** Lists the best matches for a query among the messages that meet all conditions. */
   async search(request: SearchEmailsRequest): Promise<SearchedEmails> {
     const query = parseMailQuery(request.query)
     const fields = request.fields?.length ? request.fields : searchFields
@@ -124,29 +125,29 @@ export class FindEmails {
     return { emails, hasAllWords }
   }
 
-  /** Those with a header line that fits a pattern, newest first, as far as it comes in its time. */
+  /** Lists messages with a header line that matches a pattern, newest first, within its time limit. */
   async byHeader(request: HeaderPatternRequest): Promise<HeaderEmails> {
     const { pattern } = request
     const page = this.#page(request)
-    // refused before the archive is asked
+    // refuse a bad pattern before the archive is queried
     compilePattern(pattern)
     const { emails, looked } = await this.#archive.searchHeaders({ pattern, page })
     return { emails, looked }
   }
 
-  /** Those that hold some or all of the keywords, best first. */
+  /** Lists messages that contain some or all of the keywords, best first. */
   async byKeywords(request: EmailKeywordsRequest): Promise<readonly KeywordedEmail[]> {
     const { keywords, mode = 'any' } = request
     return this.#archive.byKeywords({ page: this.#page(request), keywords: toKeywords(keywords), mode })
   }
 
-  /** Those with attachments, newest first. */
+  /** Lists messages with attachments, newest first. */
   async withAttachments(request: AttachmentsRequest = {}): Promise<readonly EmailSummary[]> {
     const { mailbox, dateFrom, dateTo, limit, offset } = request
     return this.filter({ mailbox, dateFrom, dateTo, limit, offset, hasAttachments: true })
   }
 
-  /** Those that take most space; 5 when no limit is named. */
+  /** Lists the largest messages; 5 if no limit is given. */
   async largest(request: LargestEmailsRequest = {}): Promise<readonly SizedEmail[]> {
     const { attachments = 'any', mailbox, fromDomain } = request
     const hasAttachments = attachments === 'any' ? undefined : attachments === 'with'
@@ -154,20 +155,20 @@ export class FindEmails {
     return this.#archive.largest({ filter: toFilter({ mailbox, fromDomain, hasAttachments }), size: null, page })
   }
 
-  /** Those of one class of sizes, biggest first. */
+  /** Lists messages of one size class, largest first. */
   async ofSize(request: EmailsOfSizeRequest = {}): Promise<readonly SizedEmail[]> {
     const size = sizeRanges[request.sizeClass ?? 'large']
     return this.#archive.largest({ page: this.#page(request), filter: {}, size })
   }
 
-  /** Those of one thread, and how many it has; as many as any list may have when no limit is named. */
+  /** Lists messages of one thread, with the total; up to the maximum list length if no limit is given. */
   async thread({ threadId, order = 'oldest-first', ...part }: EmailThreadRequest): Promise<ThreadPart> {
     const { maxLimit } = this.#limits
     const page = resolvePage(part, maxLimit, maxLimit)
     return this.#archive.thread({ ids: toThreadIds(threadId), order, page })
   }
 
-  /** What lists say of messages beyond their summaries, by id: one question however long the list is. */
+  /** Returns the requested parts of messages by id, in one query for the whole list. */
   async extras(ids: readonly number[], parts: readonly EmailPart[]): Promise<ReadonlyMap<number, EmailExtras>> {
     if (ids.length === 0 || parts.length === 0) return new Map()
     const found = await this.#archive.extras({ ids, parts: [...new Set(parts)] })

@@ -13,27 +13,27 @@ export interface ImportRequest {
   readonly sources: Sources
   /** Called after every batch. */
   readonly onProgress?: (progress: ImportProgress) => void
-  /** Called while an archive of an earlier version is made ready; counts messages. */
+  /** Called while an archive of an earlier version is prepared; counts messages. */
   readonly onPreparing?: (progress: Progress) => void
   /** Stops reading; what was read is kept. */
   readonly signal?: AbortSignal
 }
 
 export interface ImportParts {
-  /** Asked for the messages of sources that give them raw. */
+  /** Parses the messages of sources that provide them raw. */
   readonly parser?: MessageParser | null
   readonly bounds?: BatchBounds
-  /** The sources as they are to be read, once the archive is ready; all of them as they are when absent. */
+  /** Prepares the sources once the archive is ready; by default they are used unchanged. */
   readonly settle?: (sources: Sources) => Promise<Sources>
 }
 
-// large enough that a commit costs little, small enough that a kill costs little and that it fits into little memory
+// large enough that commits are cheap, small enough for little memory and little loss on a kill
 const defaultBounds: BatchBounds = { messages: 500, bytes: 2 * 1024 * 1024 }
 
 /**
- * Reads sources into the archive. Killed at any point, the next run continues without loss or repeat; run again, it reads
- * what is new. Throws VALIDATION_ERROR for a source that cannot be read, DB_NOT_FOUND, DB_ERROR; what was committed
- * before stays. Source: mail-import.
+ * Imports sources into the archive. After a kill at any point, the next run continues without loss or repetition;
+ * another run reads only what is new. Throws VALIDATION_ERROR for an unreadable source, DB_NOT_FOUND, DB_ERROR; batches
+ * committed before stay. Source: mail-import.
  */
 export class ImportMail {
   readonly #store: MailStore
@@ -74,7 +74,7 @@ export class ImportMail {
     const groups = readInGroups(parts, source, { after, files, isRevisit }, signal)
     let isWhole = true
     for await (const group of groups) {
-      // what gave nothing says so each time
+      // a source without messages is not completed, so each run reports it again
       isWhole &&= !group.isCut && !group.problems.some(({ isWholeFile }) => isWholeFile === true)
       after = await this.#add(source, { after, isRevisit }, group, tally)
       onProgress()
@@ -83,7 +83,7 @@ export class ImportMail {
     await this.#store.complete(source.key, (await source.endPosition?.(after)) ?? after)
   }
 
-  /** Gives where reading stands now. */
+  /** Stores a group. Returns the position up to which the source is read. */
   async #add(
     source: MailSource,
     stand: { readonly after: string | null; readonly isRevisit: boolean },

@@ -7,14 +7,14 @@ export interface ReasonCount {
 }
 
 export interface SkippedCount extends ReasonCount {
-  /** The first files that it befell, 10 at most. */
+  /** The first affected files, at most 10. */
   readonly files: readonly string[]
 }
 
 /** Messages of one run, over all sources. */
 export interface ImportCounts {
   readonly imported: number
-  /** Those that were there with other labels or flags. */
+  /** Messages that were present with other labels or flags. */
   readonly updated: number
   readonly alreadyPresent: number
 }
@@ -28,21 +28,23 @@ export interface ImportProgress extends ImportCounts {
 }
 
 export interface ImportReport extends ImportCounts {
-  /** What is not in the archive, most first. */
+  /** Items that are not in the archive, most frequent first. */
   readonly skipped: readonly SkippedCount[]
-  /** What is in the archive, but may be otherwise than it seems, most first. */
+  /** Possible problems of imported messages, most frequent first. */
   readonly warnings: readonly ReasonCount[]
-  /** Files that are mail by their start, and gave no message. */
+  /** Files that start like mail but contained no message. */
   readonly withoutMessages: readonly string[]
-  /** Files that end in the middle of a message, or before they were unpacked whole: what came before is in the archive. */
+  /**
+   * Files that end in the middle of a message or could not be unpacked completely; everything before is in the archive.
+   */
   readonly cut: readonly string[]
-  /** What was imported though some of it could not be read, by kind, most first. A message may count in several. */
+  /** Unreadable parts of imported messages, by kind, most frequent first. A message may count for several. */
   readonly faults: readonly ReasonCount[]
-  /** False when the run was aborted: running again goes on where it stopped. */
+  /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
 }
 
-/** What a source holds and the archive does not. */
+/** Something in a source that is not in the archive. */
 export interface SkippedItem {
   readonly path: string
   readonly problem: string
@@ -52,7 +54,7 @@ export interface SkippedItem {
 
 const maxNamed = 10
 
-/** Counts what one run of an import does. */
+/** Counts the results of one import run. */
 export class ImportTally {
   #imported = 0
   #updated = 0
@@ -65,7 +67,7 @@ export class ImportTally {
   readonly #cut = new Set<string>()
   readonly #faults = new Map<string, number>()
 
-  /** An item that is not stored. */
+  /** Counts an item that is not stored. */
   skip({ problem, path, isWholeFile, isCut }: SkippedItem): void {
     this.#skippedCount++
     const known = this.#skipped.get(problem) ?? { count: 0, files: new Set() }
@@ -76,17 +78,17 @@ export class ImportTally {
     if (isCut === true) this.#cut.add(path)
   }
 
-  /** Messages that were not looked at, because their source is as it was. */
+  /** Counts messages that were not read because their source is unchanged. */
   countPresent(messages: number): void {
     this.#alreadyPresent += messages
   }
 
-  /** A message that is stored, and may be otherwise than it seems. */
+  /** Counts a stored message with a possible problem. */
   warn(reason: string): void {
     increment(this.#warnings, reason)
   }
 
-  /** A batch, and what the store says of it. */
+  /** Counts a batch with the store's result. */
   count(
     { messages, known }: { readonly messages: readonly NewMessage[]; readonly known: readonly KnownMessage[] },
     { added, updated, present }: AddedCount,
@@ -101,7 +103,7 @@ export class ImportTally {
     }
   }
 
-  /** While the source with this key is read. */
+  /** Returns the progress while the source with this key is read. */
   progress(source: string): ImportProgress {
     return {
       source,
@@ -111,7 +113,7 @@ export class ImportTally {
     }
   }
 
-  /** At the end; `finished` unless the run was aborted. */
+  /** Returns the final report; `finished` is false if the run was aborted. */
   report(finished: boolean): ImportReport {
     return {
       ...this.#counts(),
@@ -137,7 +139,7 @@ export class ImportTally {
   }
 }
 
-/** A fault without its details, which follow a colon. */
+/** Returns a fault without its details, which follow a colon. */
 function kindOf(fault: string): string {
   return fault.split(':', 1)[0] ?? fault
 }

@@ -2,26 +2,26 @@ import type { MailIndex } from '#src/application/mail/ports/mail-index.js'
 import type { Progress } from '#src/application/shared/progress.js'
 
 export interface IndexRequest {
-  /** Makes the index anew, even where it could be continued: for an archive whose messages were changed. */
+  /** Rebuilds the index even if it could be continued, for an archive whose messages were changed. */
   readonly rebuild?: boolean
   /** Called after every batch; counts messages of this run. */
   readonly onProgress?: (progress: Progress) => void
-  /** Stops after the batch in hand; what was indexed is kept. */
+  /** Stops after the current batch; what was indexed is kept. */
   readonly signal?: AbortSignal
 }
 
 export interface IndexOutcome {
   readonly indexed: number
-  /** True for an archive that holds its own index: what was counted was understood alone. */
+  /** True for an archive with its own index: the counted messages were only understood. */
   readonly builtIn: boolean
-  /** False when the run was aborted: running again goes on where it stopped. */
+  /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
 }
 
 /**
- * Makes the search index of an archive that was made elsewhere, or adds the messages that came since, and understands for a hunt
- * what was not understood yet, in any archive. A new index appears
- * whole. Killed at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-no-index.
+ * Builds the search index of an archive that was made elsewhere, or adds its new messages, and, in any archive,
+ * understands for a hunt the messages not understood yet. A new index becomes visible as a whole. After a kill at any
+ * point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-no-index.
  */
 export class IndexMail {
   readonly #index: MailIndex
@@ -43,7 +43,7 @@ export class IndexMail {
     }
   }
 
-  /** Gives the number of messages. */
+  /** Returns the number of messages. */
   async #indexAll(total: number, { onProgress, signal }: IndexRequest): Promise<number> {
     let indexed = 0
     while (!signal?.aborted) {

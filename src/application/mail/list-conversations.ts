@@ -11,23 +11,23 @@ import { parseMailQuery } from '#src/domain/mail/mail-query.js'
 import { foldCase } from '#src/domain/mail/text-match.js'
 import { type EmailQuery, type MailLimits, toFilter } from './email-query.js'
 
-/** Conditions that are absent or '' hold for every conversation. */
+/** Absent or '' conditions match every conversation. */
 export interface ListConversationsRequest extends Pick<EmailQuery, 'dateFrom' | 'dateTo' | 'label' | 'mailbox'> {
-  /** A name, an address or a domain of somebody in it. */
+  /** A name, an address or a domain of a participant. */
   readonly with?: string | undefined
-  /** As `parseMailQuery` reads it. */
+  /** Parsed by `parseMailQuery`. */
   readonly query?: string | undefined
   readonly waitingOn?: Answerer | undefined
-  /** Days since its last message, at least. */
+  /** Minimum number of days since its last message. */
   readonly silentDays?: number | undefined
-  /** 20 when absent or not positive. */
+  /** Absent or not positive means 20. */
   readonly limit?: number | undefined
   readonly after?: ConversationPosition | undefined
 }
 
 export interface ConversationPage {
   readonly conversations: readonly Conversation[]
-  /** Behind the last of them; null where there are no more. */
+  /** The position after the last of them; null if there are no more. */
   readonly next: ConversationPosition | null
 }
 
@@ -36,7 +36,7 @@ export const defaultConversations = 20
 const secondsPerDay = 86_400
 
 /**
- * Conversations, the last that went on first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source:
+ * Lists conversations, most recent first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source:
  * hunt-conversations.
  */
 export class ListConversations {
@@ -72,7 +72,7 @@ export class ListConversations {
   }
 }
 
-/** Where a list goes on behind this conversation. */
+/** Returns the position after this conversation. */
 export function conversationPosition({ threadId, lastId, lastDate }: Conversation): ConversationPosition {
   const epoch = lastDate === null ? null : Math.floor(Date.parse(lastDate) / 1000)
   return { epoch, key: conversationKey({ threadId, id: lastId }) }
@@ -80,7 +80,9 @@ export function conversationPosition({ threadId, lastId, lastDate }: Conversatio
 
 const domain = /^@?[^\s@<>]+\.[^\s@<>.]{2,}$/
 
-/** A domain is compared as one, so that nobody passes for another; all else is part of a name or an address. */
+/**
+ * A domain is compared as a domain, so that similar names do not match; anything else is part of a name or an address.
+ */
 function withPerson(text: string): readonly EmailFilter[] {
   const wanted = text.trim()
   const isDomain = domain.test(wanted)

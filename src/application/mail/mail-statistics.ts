@@ -32,7 +32,7 @@ export interface MailOverview extends ArchiveExtent {
 }
 
 export interface MailOverviewRequest {
-  /** Senders and domains to name; 10 when absent or not positive. */
+  /** The number of senders and domains; absent or not positive means 10. */
   readonly topLimit?: number | undefined
 }
 
@@ -41,30 +41,30 @@ export interface TopSendersRequest extends ListPageRequest {
 }
 
 export interface PeriodCountsRequest extends ReceivedQuery, ListPageRequest {
-  /** monthly when absent. */
+  /** Defaults to monthly. */
   readonly period?: Period | undefined
 }
 
 export interface SenderPeriodsRequest extends ListPageRequest {
-  /** Part of the display string or the address; every sender when absent. */
+  /** Part of the display string or the address; absent means every sender. */
   readonly sender?: string | undefined
-  /** monthly when absent. */
+  /** Defaults to monthly. */
   readonly period?: Period | undefined
 }
 
 export interface MonthTrendsRequest {
-  /** 3 when absent. */
+  /** Defaults to 3. */
   readonly yearsBack?: number | undefined
 }
 
 export interface DuplicateEmailsRequest extends ListPageRequest {
-  /** subject when absent. */
+  /** Defaults to subject. */
   readonly field?: DuplicateField | undefined
 }
 
 /**
- * What the messages are, counted. Lists take a page: `defaultListLimits` says how long they are where no limit is named.
- * Each method throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-stats, mail-periods, mail-limit, mail-range.
+ * Counts of messages. Lists come in pages; `defaultListLimits` has their lengths if no limit is given. Each method
+ * throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: mail-stats, mail-periods, mail-limit, mail-range.
  */
 export class MailStatistics {
   readonly #archive: MailQuestions
@@ -77,7 +77,7 @@ export class MailStatistics {
     this.#clock = clock
   }
 
-  /** The archive at a glance. */
+  /** Returns an overview of the archive. */
   async overview({ topLimit }: MailOverviewRequest = {}): Promise<MailOverview> {
     const limit = resolveLimit(topLimit, defaultListLimits.overview, this.#limits.maxLimit)
     const page = { limit, offset: 0 }
@@ -87,13 +87,13 @@ export class MailStatistics {
     return { ...extent, topSenders, topDomains, mailboxes: await this.#archive.mailboxes() }
   }
 
-  /** Who writes most. */
+  /** Returns the most frequent senders. */
   async topSenders(request: TopSendersRequest = {}): Promise<readonly SenderCount[]> {
     const mailbox = request.mailbox ? toMailboxName(request.mailbox) : null
     return this.#archive.topSenders({ mailbox, page: toPage(request, 'top', this.#limits) })
   }
 
-  /** Where most mail comes from. */
+  /** Returns the most frequent sender domains. */
   async topDomains(request: ListPageRequest = {}): Promise<readonly DomainCount[]> {
     return this.#archive.topDomains({ page: toPage(request, 'top', this.#limits) })
   }
@@ -102,26 +102,26 @@ export class MailStatistics {
     return this.#archive.mailboxes()
   }
 
-  /** The newest periods that have any messages, oldest first; an offset passes over the newest. */
+  /** Returns the newest periods with messages, oldest first; an offset skips the newest. */
   async byPeriod(request: PeriodCountsRequest = {}): Promise<readonly PeriodCount[]> {
     const page = toPage(request, 'periods', this.#limits)
     const days = await this.#archive.countByDay({ received: toReceived(request) })
     return pageOf(countPeriods(days, request.period ?? 'monthly').toReversed(), page).toReversed()
   }
 
-  /** By hour of the day and day of the week. */
+  /** Counts by hour of the day and day of the week. */
   async byHour(request: ReceivedQuery = {}): Promise<readonly HeatmapCell[]> {
     return heatmap(await this.#archive.countByHour({ received: toReceived(request) }))
   }
 
-  /** Each month of the last years, oldest first. */
+  /** Counts each month of the last years, oldest first. */
   async byMonth({ yearsBack = 3 }: MonthTrendsRequest = {}): Promise<readonly MonthTrend[]> {
     const now = this.#clock.now()
     const received = { from: yearsBefore(now, yearsBack), to: Math.floor(now.getTime() / 1000) }
     return monthTrends(await this.#archive.countByDay({ received }))
   }
 
-  /** How many messages each sender wrote in each period, by sender then period. */
+  /** Counts the messages of each sender in each period, by sender, then period. */
   async bySender(request: SenderPeriodsRequest = {}): Promise<readonly SenderPeriodCount[]> {
     const { sender, period = 'monthly' } = request
     const senderContains = sender ? foldCase(sender) : null
@@ -129,12 +129,15 @@ export class MailStatistics {
     return this.#archive.frequencyBySender({ senderContains, period, page })
   }
 
-  /** How long replies took, longest first. */
+  /** Returns how long replies took, longest first. */
   async responseTimes(request: ListPageRequest = {}): Promise<readonly ResponseTime[]> {
     return this.#archive.responseTimes({ page: toPage(request, 'responseTimes', this.#limits) })
   }
 
-  /** Messages that share a subject or a Message-ID, most copies first; the limit bounds groups, and ids in each. */
+  /**
+   * Returns messages with the same subject or Message-ID, most copies first. The limit applies to the groups, and to
+   * the ids in each.
+   */
   async duplicates({ field = 'subject', ...part }: DuplicateEmailsRequest = {}): Promise<readonly DuplicateGroup[]> {
     const page = toPage(part, 'duplicates', this.#limits)
     return this.#archive.duplicates({ field, page, maxIds: page.limit })

@@ -11,26 +11,23 @@ import { ReadEmail, type ReadEmailRequest } from './read-email.js'
 
 export interface SqlQueryRequest {
   readonly sql: string
-  /** Rows; 1000 when absent or not positive. */
+  /** The maximum number of rows; absent or not positive means 1000. */
   readonly limit?: number | undefined
-  /** Bound on the JSON of the result, in bytes. */
+  /** The maximum size of the result's JSON, in bytes. */
   readonly maxBytes: number
 }
 
-/**
- * What can be asked of an archive, by topic. Each question throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT,
- * VALIDATION_ERROR.
- */
+/** The questions to an archive, by topic. Each throws DB_NOT_FOUND, DB_ERROR, TIMEOUT or VALIDATION_ERROR. */
 export interface MailUseCases {
   readonly find: FindEmails
   readonly statistics: MailStatistics
-  /** Whole threads, and who has to answer in them. */
+  /** Lists whole threads, and who has to reply in them. */
   conversations(request?: ListConversationsRequest): Promise<ConversationPage>
-  /** One message with its texts and source. Throws NOT_FOUND. */
+  /** Returns one message with its texts and source. Throws NOT_FOUND. */
   read(request: ReadEmailRequest): Promise<FullEmail>
   /**
-   * Any question in SQL that reads the messages and nothing else. Throws VALIDATION_ERROR, QUERY_REJECTED, TIMEOUT,
-   * DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
+   * Runs any SQL query that only reads the messages. Throws VALIDATION_ERROR, QUERY_REJECTED, TIMEOUT, DB_NOT_FOUND,
+   * DB_ERROR. Source: mail-sql.
    */
   runSql(request: SqlQueryRequest): Promise<QueryResult>
 }
@@ -40,7 +37,7 @@ export interface MailParts {
   readonly runQuery: RunQuery
   readonly limits: MailLimits
   readonly clock: Clock
-  /** Addresses of the person, in lower case; those that sent from mailboxes of sent mail are known anyway. */
+  /** The person's addresses in lower case; addresses that sent mail from sent mailboxes are known anyway. */
   readonly me?: readonly string[]
 }
 

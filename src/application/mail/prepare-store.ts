@@ -4,18 +4,18 @@ import type { Progress } from '#src/application/shared/progress.js'
 export interface PrepareRequest {
   /** Called after every batch; counts messages. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Stops after the batch in hand; what was done is kept. */
+  /** Stops after the current batch; finished work is kept. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** Makes an archive of an earlier version ready, in batches. False when it was aborted. */
+/** Prepares an archive of an earlier version, in batches. Returns false if aborted. */
 export async function prepareStore(store: MailStore, { onProgress, signal }: PrepareRequest = {}): Promise<boolean> {
   const total = await store.countUnprepared()
   for (let done = 0; total > 0; onProgress?.({ done, total })) {
     if (signal?.aborted) return false
     const prepared = await store.prepareBatch()
     if (prepared === 0) break
-    // batches end by size, too: some messages may lie in two
+    // batches also end by size, so a message may count in two
     done = Math.min(total, done + prepared)
   }
   return true

@@ -14,15 +14,15 @@ export interface ReadEmailRequest {
   readonly messageId?: string | undefined
   readonly fromContains?: string | undefined
   readonly subjectContains?: string | undefined
-  /** Of the Date header: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; the whole of what it names. */
+  /** The period of the Date header: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601. */
   readonly date?: string | undefined
-  /** Which of several comes first; the newest when absent. */
+  /** The first of several matches is taken; defaults to the newest. */
   readonly order?: EmailOrder | undefined
-  /** Where in the source to start, in bytes; at its start when absent. */
+  /** The start position in the source, in bytes; defaults to 0. */
   readonly offsetBytes?: number | undefined
-  /** Of the source; 8192 when absent. */
+  /** The maximum number of bytes of the source; defaults to 8192. */
   readonly maxBytes?: number | undefined
-  /** Of the plain text; 20,000 when absent. */
+  /** The maximum length of the plain text; defaults to 20,000. */
   readonly maxTextCharacters?: number | undefined
 }
 
@@ -30,7 +30,7 @@ export const defaultMaxBytes = 8192
 export const defaultMaxTextCharacters = 20_000
 
 /**
- * One message with its source. The first key that is given decides, alone: `id`, then `mailbox` with `uid` and
+ * Returns one message with its source. Only the first given key is used: `id`, then `mailbox` with `uid` and
  * `uidvalidity`, then `messageId`, then the conditions. Throws VALIDATION_ERROR, NOT_FOUND, DB_NOT_FOUND, DB_ERROR,
  * TIMEOUT. Source: mail-full.
  */
@@ -46,7 +46,7 @@ export class ReadEmail {
     const { maxTextCharacters = defaultMaxTextCharacters } = request
     const bounds = { source: { offset: offsetBytes, length: maxBytes }, maxTextCharacters }
     const email = await this.#archive.find({ key: toKey(request), order, bounds })
-    if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive has what was asked for.')
+    if (email === null) throw new AppError('NOT_FOUND', 'No message in the archive matches.')
     return email
   }
 }
@@ -58,7 +58,7 @@ function toKey(request: ReadEmailRequest): EmailKey {
     if (mailbox && uid !== undefined && uidvalidity !== undefined) {
       return { by: 'uid', mailbox: toMailboxName(mailbox), uid, uidvalidity }
     }
-    throw refusedQuestion('uid, uidvalidity and mailbox name a message only together; give all three.', {
+    throw refusedQuestion('uid, uidvalidity and mailbox identify a message only together; give all three.', {
       problem: 'uid-incomplete',
     })
   }
@@ -67,7 +67,7 @@ function toKey(request: ReadEmailRequest): EmailKey {
 }
 
 function byMessageId(messageId: string, mailbox: string | undefined): EmailKey {
-  // an archive may hold messages whose Message-ID is '' or <>
+  // an archive may have messages with the Message-ID '' or <>
   if (bareMessageId(messageId) === '') {
     throw refusedQuestion('The Message-ID is empty; give the text of the header.', { problem: 'message-id-empty' })
   }

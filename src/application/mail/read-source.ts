@@ -11,7 +11,7 @@ import { type MailProblem, type RawMessage, type SeenFile, tooLargeToStore } fro
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { SkippedItem } from './import-tally.js'
 
-/** What is stored in one transaction, at most. */
+/** The limits of one transaction. */
 export interface BatchBounds {
   readonly messages: number
   readonly bytes: number
@@ -19,14 +19,14 @@ export interface BatchBounds {
 
 export interface ReadingParts {
   readonly store: MailStore
-  /** Null where no source gives raw messages. */
+  /** Null if no source provides raw messages. */
   readonly parser: MessageParser | null
   readonly bounds: BatchBounds
 }
 
-/** Items of a source, read, recognised and parsed: what is stored in one transaction. */
+/** Items of a source after reading, recognizing and parsing; stored in one transaction. */
 export interface ReadGroup {
-  /** After the last of them; null where there is nothing to be stored. */
+  /** The position after the last item; null if there is nothing to store. */
   position: string | null
   readonly messages: NewMessage[]
   readonly known: KnownMessage[]
@@ -35,12 +35,12 @@ export interface ReadGroup {
   readonly gone: string[]
   readonly problems: SkippedItem[]
   readonly warnings: string[]
-  /** Messages in files that are as they were. */
+  /** The number of messages in unchanged files. */
   unchanged: number
   isCut: boolean
 }
 
-/** An item whose message need not be parsed, or is parsed. */
+/** An item whose message is parsed or needs no parsing. */
 type Settled = { readonly position: string } & (
   | { readonly item: Exclude<MailSourceItem, { readonly raw: RawMessage }> }
   | { readonly known: KnownMessage }
@@ -49,8 +49,8 @@ type Settled = { readonly position: string } & (
 )
 
 /**
- * The items of a source in groups that are never empty. Messages that the archive holds are not parsed. What was read
- * before a failure is a group too; then it is thrown.
+ * Yields the items of a source in non-empty groups. Messages that the archive already has are not parsed. Items before
+ * a failure form a group too; then the failure is thrown.
  */
 export async function* readInGroups(
   parts: ReadingParts,
@@ -74,7 +74,7 @@ export async function* readInGroups(
     ;[group, items, bytes] = [emptyGroup(), 0, 0]
   }
   if (items > 0) yield group
-  // a source may answer an abort by rejecting
+  // a source may reject when it is aborted
   if (failure !== undefined && !signal?.aborted) throw failure
 }
 
@@ -92,15 +92,18 @@ async function* settle(
       continue
     }
     const { position, source: raw, ...message } = each
-    const { told, file, warning } = raw
-    const beside = { ...(told === undefined ? {} : { told }), ...(file === undefined ? {} : { file }) }
+    const { sourceMetadata, file, warning } = raw
+    const beside = {
+      ...(sourceMetadata === undefined ? {} : { sourceMetadata }),
+      ...(file === undefined ? {} : { file }),
+    }
     yield { position, message: { ...message, ...beside }, warning }
   }
 }
 
 async function* refuseRaw(entries: AsyncIterable<RawMessage | Settled>): AsyncGenerator<Settled> {
   for await (const entry of entries) {
-    if ('raw' in entry) throw new AppError('INTERNAL_ERROR', 'A source gives raw messages, and no parser was given.')
+    if ('raw' in entry) throw new AppError('INTERNAL_ERROR', 'A source has raw messages, but no parser was given.')
     yield entry
   }
 }
@@ -108,7 +111,7 @@ async function* refuseRaw(entries: AsyncIterable<RawMessage | Settled>): AsyncGe
 const maxAtOnce = 64
 const maxBytesAtOnce = 512 * 1024
 
-/** The messages that are to be parsed, and beside them all else. */
+/** Yields the messages that need parsing, and all other items unchanged. */
 async function* recogniseItems(
   store: MailStore,
   source: MailSource,
@@ -138,7 +141,7 @@ async function* recogniseItems(
       if (waiting.length >= maxAtOnce || bytes >= maxBytesAtOnce) yield* await take()
     }
   } catch (error) {
-    // what was read before is kept
+    // items before the failure are kept
     yield* await take()
     throw error
   }
@@ -177,7 +180,7 @@ function putMessage(group: ReadGroup, message: NewMessage, warning: string | und
   group.messages.push(message)
 }
 
-/** Whether there is nothing to be stored. */
+/** Returns whether there is nothing to store. */
 function putItem(group: ReadGroup, item: Exclude<MailSourceItem, { raw: RawMessage }>, maxBytes: number): boolean {
   if ('unchanged' in item) {
     group.unchanged += item.unchanged
@@ -204,7 +207,7 @@ async function* untilFailure<T>(items: AsyncIterable<T>, onFailure: (error: unkn
   }
 }
 
-/** About what an item takes of memory, in bytes. */
+/** Returns the approximate memory of an item, in bytes. */
 function weigh(each: Settled): number {
   const message = 'message' in each ? each.message : 'item' in each && 'message' in each.item ? each.item.message : null
   if (message === null) return 0

@@ -11,22 +11,23 @@ import { prepareStore } from './prepare-store.js'
 export interface RereadRequest {
   /** Called after every batch; counts messages. */
   readonly onProgress?: (progress: Progress) => void
-  /** Stops after the batch in hand; what was reread is kept. */
+  /** Stops after the current batch; what was reread is kept. */
   readonly signal?: AbortSignal
 }
 
 export interface RereadReport {
   /** Messages of this run. */
   readonly reread: number
-  /** Those of them that say something else now. */
+  /** How many of them changed. */
   readonly changed: number
-  /** False when the run was aborted: running again goes on where it stopped. */
+  /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
 }
 
 /**
- * Derives texts, dates, names, labels and attachments of all messages anew from their stored bytes, as this version reads
- * them. Killed at any point, the next run goes on. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-reread.
+ * Derives texts, dates, names, labels and attachments of all messages again from their stored bytes, with this
+ * version's parser. After a kill at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR.
+ * Source: mail-reread.
  */
 export class RereadMail {
   readonly #store: MailStore & StoredMail
@@ -72,13 +73,13 @@ export class RereadMail {
 }
 
 async function* entriesOf(batch: readonly StoredMessage[]): AsyncGenerator<RawMessage> {
-  // what the separator line said is in the stored date, and nowhere else
+  // the date of the separator line is only kept as the stored date
   for (const { id, mailbox, raw, internalDate } of batch) {
     yield { mailbox, raw, separatorDate: internalDate, position: String(id) }
   }
 }
 
-/** Where the Date header alone told when the message arrived, it tells it again. */
+/** If the stored arrival came from the Date header, it is derived from it again. */
 function withInternalDate({ email, ...made }: NewMessage, { internalDate, date }: StoredMessage): NewMessage {
   const followsDate = internalDate !== null && internalDate === date
   return {

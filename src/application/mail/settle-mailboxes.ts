@@ -2,56 +2,56 @@ import type { KnownCount, KnownMailboxes } from '#src/application/mail/ports/kno
 import { areMost, compareWithEarlier, isEndOf, lastPart } from '#src/domain/mail/mailbox-name.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** A folder that is to be read, and what it is called. */
+/** A folder to be read, with its name. */
 export interface NamedFolder {
-  /** As the archive knows the source. */
+  /** The source's key in the archive. */
   readonly key: string
   readonly mailbox: string
-  /** All parts of which the name is the end. */
+  /** The full path, whose last parts form the name. */
   readonly path: readonly string[]
-  /** The same as earlier versions had it, where that is another. */
+  /** The path as earlier versions built it, if different. */
   readonly formerPath?: readonly string[] | undefined
-  /** Its first messages, at most so many. */
+  /** Returns its first messages, at most `count`. */
   first(count: number): Promise<readonly Uint8Array[]>
 }
 
-/** A folder whose messages lie in another mailbox already, which may be the same folder under an earlier name. */
+/** A folder whose messages are already in another mailbox, which may be the same folder under an earlier name. */
 export interface MailboxDoubt {
-  /** What the folder would be called. */
+  /** The name that the folder would get. */
   readonly mailbox: string
   /** The mailbox that has its messages. */
   readonly stored: string
-  /** How many of the messages that were looked at lie there. */
+  /** How many of the examined messages are there. */
   readonly known: number
   readonly looked: number
 }
 
-/** It is the stored mailbox, it is a new one, or it is left out this time. */
+/** The folder is the stored mailbox, it is a new one, or it is skipped this time. */
 export type MailboxAnswer = 'stored' | 'new' | 'skip'
 
 export interface SettleRequest {
   readonly folders: readonly NamedFolder[]
-  /** The mailboxes of folders that are read too, and settled already. */
+  /** The mailboxes of other folders in this run, which are already decided. */
   readonly besides?: readonly string[]
-  /** Asked before anything of that folder is written. */
+  /** Called before anything of that folder is written. */
   readonly onDoubt?: ((doubt: MailboxDoubt) => MailboxAnswer | Promise<MailboxAnswer>) | undefined
 }
 
 interface Settling {
-  /** Mailboxes of the archive that no folder of the run is called. */
+  /** Mailboxes of the archive whose name no folder of this run has. */
   readonly others: readonly string[]
   readonly onDoubt: NonNullable<SettleRequest['onDoubt']>
 }
 
-const maxLookedAt = 200
+const maxComparedMessages = 200
 
 type Counts = ReadonlyMap<string, KnownCount>
 const none: KnownCount = { settled: 0, earlier: 0 }
 
 /**
- * Decides which mailbox of the archive each folder of a run is. It has the name that its source gives it, unless the
- * archive has it under another end of its way; where only the last part of a name and the messages are the same, somebody
- * has to say it. Source: mail-identity.
+ * Decides which mailbox of the archive each folder of a run belongs to. A folder gets the name from its source, unless
+ * the archive has it under another end of its path. If only the last part of the name and the messages agree, the
+ * caller has to decide. Source: mail-identity.
  */
 export class SettleMailboxes {
   readonly #archive: KnownMailboxes
@@ -60,7 +60,7 @@ export class SettleMailboxes {
     this.#archive = archive
   }
 
-  /** A name for each folder, in their order; null for one that is left out. Throws VALIDATION_ERROR where nobody answers. */
+  /** Returns a name for each folder, in order; null for a skipped one. Throws VALIDATION_ERROR if nobody decides. */
   async execute({ folders, besides = [], onDoubt = refuse }: SettleRequest): Promise<readonly (string | null)[]> {
     if (folders.length === 0) return []
     const stored = await this.#archive.mailboxes()
@@ -82,9 +82,9 @@ export class SettleMailboxes {
       (name) => name === before || isOnWay(name, folder) || lastPart(name) === lastPart(mailbox),
     )
     if (candidates.length === 0) return mailbox
-    const messages = await folder.first(maxLookedAt)
+    const messages = await folder.first(maxComparedMessages)
     const share = new Share(await this.#archive.countKnown(messages, [mailbox, ...candidates]), messages.length)
-    // what was read keeps its mailbox, whatever lies beside it now, and whoever said so
+    // a source that was read before keeps its mailbox, whatever is next to it now
     if (before !== null && candidates.includes(before) && share.of(before).settled > 0) return before
     this.#expectEarlier(folder, candidates, share)
     const found = choose(folder, candidates, share)
@@ -94,14 +94,14 @@ export class SettleMailboxes {
     return answer === 'stored' ? found.stored : mailbox
   }
 
-  /** What stands at the top of a tree has no part in common with what it was called. */
+  /** Prepares for a folder at the top of a tree, whose name shares no part with its former name. */
   #expectEarlier({ mailbox, formerPath = [] }: NamedFolder, candidates: readonly string[], share: Share): void {
     const former = candidates.filter((name) => isEndOf(partsOf(name), formerPath) && share.isMoving(name, mailbox))
     for (const name of former) this.#archive.expectEarlier(mailbox, name)
   }
 }
 
-/** How much of what was looked at lies where. */
+/** How many of the examined messages each mailbox contains. */
 class Share {
   readonly #counts: Counts
   readonly looked: number
@@ -123,7 +123,9 @@ class Share {
     return areMost(count, this.looked)
   }
 
-  /** Whether what an earlier version stored under that name goes to `mailbox`, or did before it was stopped. */
+  /**
+   * Whether messages that an earlier version stored under that name move to `mailbox`, or have partly moved already.
+   */
   isMoving(name: string, mailbox: string): boolean {
     return this.isEnough(this.of(name).earlier + this.of(mailbox).settled)
   }
@@ -160,6 +162,6 @@ function isOnWay(name: string, { path, formerPath = [] }: NamedFolder): boolean 
 function refuse({ mailbox, stored, known, looked }: MailboxDoubt): never {
   throw new AppError(
     'VALIDATION_ERROR',
-    `${known} of the first ${looked} messages of ${mailbox} are in mailbox ${stored} already. Name the mailbox that they belong to (as), or answer onDoubt.`,
+    `${known} of the first ${looked} messages of ${mailbox} are already in mailbox ${stored}. Give the mailbox that they belong to (as), or answer onDoubt.`,
   )
 }

@@ -1,4 +1,4 @@
-/** Lets what waits meanwhile have its turn: a server that counts for long in one piece answers nobody. */
+/** Yields to other waiting work, so that a long computation does not block the server. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

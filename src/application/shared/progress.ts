@@ -1,4 +1,4 @@
-/** How far some work is: `done` of `total` pieces. The total is what there was when it began; more may be done. */
+/** The progress of some work: `done` of `total` pieces. The total is taken at the start; `done` may exceed it. */
 export interface Progress {
   readonly done: number
   readonly total: number

@@ -1,4 +1,4 @@
-/** What comes of it within `ms`; null when it has not come by then. */
+/** Returns the outcome if it arrives within `ms` milliseconds, otherwise null. */
 export async function within<T>(outcome: Promise<T>, ms: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

@@ -11,23 +11,26 @@ import { requireSource } from './require-source.js'
 export interface ProcessWebsiteResult {
   readonly source: WebsiteSource
   /**
-   * `cached`: served before, nothing was done. `processing`: still at it. `kept`: what came is worse than what is served,
-   * which stays; the source says why.
+   * `cached`: already served, nothing was done. `processing`: still running. `kept`: the new page is worse than the
+   * served one, which stays; the source says why.
    */
   readonly state: 'completed' | 'unchanged' | 'cached' | 'processing' | 'kept'
   readonly chunksDeleted: number
   readonly chunksCreated: number
-  /** What became of the text that was served; null where none was replaced, or where the new one says the same. */
+  /** Changes from the previously served text; null if nothing was replaced or the new text says the same. */
   readonly changes: TextChanges | null
 }
 
 interface WaitRequest {
-  /** How long to wait for the end, in milliseconds; null waits for it. */
+  /** How long to wait for the end, in milliseconds; null waits without limit. */
   readonly waitMs: number | null
   readonly onProgress?: (progress: ProcessingProgress) => void
 }
 
-/** The result of a work within the time to wait, or that it goes on. Throws what the work failed with, about its source. */
+/**
+ * Returns the result of a work, or `processing` if it does not end within the wait time. Throws the failure of the work
+ * with its source.
+ */
 export async function awaitWork(
   pages: PageQuestions,
   work: Work,
@@ -48,13 +51,13 @@ export async function awaitWork(
   }
 }
 
-/** The source, where its page was refused and an earlier text of it is served; null otherwise. */
+/** Returns the source if its page was refused and an earlier text is served, otherwise null. */
 async function keptSource(pages: PageQuestions, { source }: Work, error: unknown): Promise<WebsiteSource | null> {
   if (source.chunksCount === 0 || websiteFactsOf(error)?.problem !== 'page-refused') return null
   return (await pages.find(source.id))?.source ?? null
 }
 
-/** Where nothing was written. */
+/** The result if nothing was written. */
 export function resultWith(source: WebsiteSource, state: ProcessWebsiteResult['state']): ProcessWebsiteResult {
   return { source, state, chunksDeleted: 0, chunksCreated: 0, changes: null }
 }
@@ -63,7 +66,7 @@ function pickWritten({ chunksDeleted, chunksCreated, changes }: PageOutcome) {
   return { chunksDeleted, chunksCreated, changes }
 }
 
-/** The same failure, saying which source it is about and, while there is one, what of it is still served. */
+/** Adds to a failure the source it is about and, while the source exists, how much of it is still served. */
 function withSource(error: unknown, { id: sourceId, url, chunksCount }: WebsiteSource): AppError {
   const failure = toAppError(error)
   const facts = websiteFactsOf(failure)

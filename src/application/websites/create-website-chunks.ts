@@ -10,7 +10,7 @@ import { busySource, type EditingParts, isTaken, requireEditable } from './requi
 
 export interface CreateWebsiteChunksRequest {
   readonly sourceId: number
-  /** 1 to 1000, in the order of the page. */
+  /** 1 to 1000, in page order. */
   readonly chunks: readonly GivenChunk[]
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ProcessingProgress) => void
@@ -21,18 +21,18 @@ export interface CreateWebsiteChunksResult {
   readonly chunksCreated: number
 }
 
-/** What pasting needs. */
+/** The dependencies of pasting. */
 export interface PastingParts extends EditingParts {
   readonly repository: EditingParts['repository'] & IndexState
-  /** Null searches by words alone. */
+  /** Null means that search is by words alone. */
   readonly embedder: Embedder | null
 }
 
 const { maxSourceChunks } = pasteLimit
 
 /**
- * Adds text that a person gave to a source: analysed, embedded and found as fetched text is. All chunks of a call are
- * stored, or none. Throws VALIDATION_ERROR, NOT_FOUND, EMBEDDING_FAILED, DB_ERROR, and the reason of `signal` when it is
+ * Adds pasted text to a source; it is processed, embedded and found like fetched text. The chunks of a call are stored
+ * atomically. Throws VALIDATION_ERROR, NOT_FOUND, EMBEDDING_FAILED, DB_ERROR, and the reason of `signal` if it is
  * aborted before they are stored. Source: rag-data.
  */
 export class CreateWebsiteChunks {
@@ -59,7 +59,7 @@ export class CreateWebsiteChunks {
     const at = clock.now().toISOString()
     const appended = await repository.append({ id: sourceId, lease, chunks, title, vectors, maxSourceChunks, at })
     if (appended === null) throw goneSource(sourceId)
-    // it took chunks before they were embedded
+    // the source was claimed or filled while these were embedded
     if (!appended.added)
       throw isTaken(appended.record, lease) ? busySource(sourceId) : fullSource(appended.record.source)
     return { source: appended.record.source, chunksCreated: chunks.length }
@@ -67,6 +67,6 @@ export class CreateWebsiteChunks {
 }
 
 function fullSource({ id, chunksCount }: WebsiteSource): AppError {
-  const message = `A source holds ${maxSourceChunks} chunks at most, and this one has ${chunksCount}.`
+  const message = `A source can have at most ${maxSourceChunks} chunks, and this one has ${chunksCount}.`
   return refusedRequest(message, { problem: 'source-full', sourceId: id, chunksCount })
 }

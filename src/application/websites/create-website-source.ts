@@ -6,21 +6,21 @@ import { type ContentType, defaultContentType, type WebsiteSource } from '#src/d
 
 export interface CreateWebsiteSourceRequest {
   readonly url: string
-  /** `defaultContentType` when absent. */
+  /** Defaults to `defaultContentType`. */
   readonly contentType?: ContentType
-  /** Of the page; none when absent. */
+  /** The title of the page; defaults to none. */
   readonly title?: string
 }
 
 export interface CreateWebsiteSourceResult {
   readonly source: WebsiteSource
-  /** False when the URL was there already; what it serves is left as it is. */
+  /** False if the URL already existed; what it serves is not changed. */
   readonly created: boolean
 }
 
 /**
- * Makes a source without fetching its page: a person pastes what it says, or it waits to be processed.
- * Throws VALIDATION_ERROR, DB_ERROR. Source: rag-data.
+ * Creates a source without fetching its page: a person pastes its text, or it is processed later. Throws
+ * VALIDATION_ERROR, DB_ERROR. Source: rag-data.
  */
 export class CreateWebsiteSource {
   readonly #sources: SourceEdits

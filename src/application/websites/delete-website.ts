@@ -2,7 +2,7 @@ import type { DeletedSource, SourceEdits } from '#src/application/websites/ports
 import { goneSource } from '#src/domain/websites/website-failure.js'
 import type { PageWorks } from './page-works.js'
 
-/** Removes a page and everything made of it, and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: rag-delete. */
+/** Deletes a page with all derived data and stops the work on it. Throws NOT_FOUND, DB_ERROR. Source: rag-delete. */
 export class DeleteWebsite {
   readonly #sources: SourceEdits
   readonly #works: PageWorks

@@ -6,22 +6,22 @@ import { modelConflict } from '#src/domain/websites/vector-space.js'
 
 interface EmbeddingParts {
   readonly repository: IndexState
-  /** Null searches by words alone. */
+  /** Null means that search is by words alone. */
   readonly embedder: Embedder | null
 }
 
 interface EmbeddingTask {
   readonly signal: AbortSignal
-  /** Told before each batch; what it throws ends the work. */
+  /** Called before each batch; an exception ends the work. */
   readonly onBatch: (done: number, total: number) => void
 }
 
-/** Texts in one request to an embedder. */
+/** The number of texts per request to an embedder. */
 export const embeddedAtOnce = 32
 
 /**
- * The vectors of chunks that are to be stored under a title; null where they are found by words alone.
- * Throws EMBEDDING_FAILED, DB_ERROR.
+ * Returns the vectors of chunks for a page with this title; null if chunks are found by words alone. Throws
+ * EMBEDDING_FAILED, DB_ERROR.
  */
 export async function embedChunks(
   { embedder, repository }: EmbeddingParts,
@@ -32,7 +32,7 @@ export async function embedChunks(
   const space = await repository.vectorSpace()
   const conflict = modelConflict(space, embedder.model)
   if (conflict !== null) throw conflict
-  // vectors for some chunks alone would hide the others: words find all of them until reindex has made the rest
+  // vectors for only some chunks would hide the others, so words find all of them until a reindex
   if (space === null && (await repository.countChunks()).total > 0) return null
   const texts = page.chunks.map((chunk) => embeddedText({ ...chunk, title: page.title }))
   const vectors: Float32Array[] = []
@@ -44,7 +44,9 @@ export async function embedChunks(
   return { model: embedder.model, vectors, probes: await embedProbes(embedder, chooseProbes(page), signal) }
 }
 
-/** The probes as vectors of queries and of passages. Without probes the embedder is not asked. Throws as `Embedder.embed`. */
+/**
+ * Embeds the probes as queries and passages. Without probes the embedder is not called. Throws like `Embedder.embed`.
+ */
 export async function embedProbes(
   embedder: Embedder,
   probes: readonly Probe[],

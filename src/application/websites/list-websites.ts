@@ -13,13 +13,13 @@ import { checkNumber } from '#src/domain/websites/website-failure.js'
 export interface ListWebsitesRequest {
   readonly contentType?: ContentType
   readonly status?: ProcessingStatus
-  /** 1 to 100; 50 when absent. */
+  /** 1 to 100; defaults to 50. */
   readonly limit?: number
-  /** From 0; 0 when absent. */
+  /** From 0; defaults to 0. */
   readonly offset?: number
-  /** `fetchedAt` when absent. */
+  /** Defaults to `fetchedAt`. */
   readonly orderBy?: SourceOrder
-  /** True when absent. */
+  /** Defaults to true. */
   readonly descending?: boolean
 }
 
@@ -28,9 +28,9 @@ export interface ListedWebsite extends WebsiteSource {
 }
 
 export interface EmbeddingState {
-  /** The embedder in use; null when search is by words alone. */
+  /** The embedder in use; null if search is by words alone. */
   readonly model: string | null
-  /** Whose vectors are stored; null when there are none. */
+  /** The model of the stored vectors; null if there are none. */
   readonly storedModel: string | null
   readonly storedDimensions: number | null
   readonly chunks: number
@@ -43,11 +43,11 @@ export interface ListWebsitesResult {
   readonly limit: number
   readonly offset: number
   readonly embedding: EmbeddingState
-  /** False when another version has split the text into words: a reindex makes the index anew. */
+  /** False if another version split the text into words; a reindex renews the index. */
   readonly textIndexIsCurrent: boolean
 }
 
-/** Lists the pages that were asked for. Throws VALIDATION_ERROR, DB_ERROR. Source: rag-list, rag-stale. */
+/** Lists the requested pages. Throws VALIDATION_ERROR, DB_ERROR. Source: rag-list, rag-stale. */
 export class ListWebsites {
   readonly #repository: PageQuestions & IndexState
   readonly #clock: Clock

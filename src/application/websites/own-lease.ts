@@ -1,6 +1,6 @@
 import type { Lease, PageClaims } from '#src/application/websites/ports/website-repository.js'
 
-/** The lease of one who writes, opened with the first write. Who shares it takes nothing from the others. */
+/** The lease of one writer, opened on the first write. Users who share it do not block each other. */
 export class OwnLease {
   readonly #claims: PageClaims
   #opened: Promise<Lease> | null = null
@@ -9,7 +9,7 @@ export class OwnLease {
     this.#claims = claims
   }
 
-  /** The same one each time. Throws DB_ERROR. */
+  /** Returns the same lease each time. Throws DB_ERROR. */
   get(): Promise<Lease> {
     this.#opened ??= this.#claims.openLease().catch((error) => {
       this.#opened = null

@@ -26,17 +26,17 @@ import { refusedPage, refusedRequest } from '#src/domain/websites/website-failur
 import { embedChunks } from './embed-chunks.js'
 import { lostSource } from './work-failures.js'
 
-/** What processing a page needs. */
+/** The dependencies of processing a page. */
 export interface ProcessingParts {
   readonly repository: PageClaims & IndexState & Pick<PageQuestions, 'find' | 'readText'>
   readonly fetcher: PageFetcher
   readonly extractor: ContentExtractor
-  /** Null searches by words alone. */
+  /** Null means that search is by words alone. */
   readonly embedder: Embedder | null
   readonly clock: Clock
 }
 
-/** How far a page is, in steps and parts of a step, and what is being done, for a person to read. */
+/** The progress of a page, in steps and fractions of a step, with a message for a person. */
 export interface ProcessingProgress extends Progress {
   readonly message: string
 }
@@ -51,21 +51,21 @@ export interface PageTask {
   readonly onWait: (isWaiting: boolean) => void
 }
 
-/** What became of a page. One that was found unchanged is kept as it is stored. */
+/** The result for a page. An unchanged page stays as stored. */
 export interface PageOutcome {
   readonly unchanged: boolean
   readonly chunksDeleted: number
   readonly chunksCreated: number
-  /** What became of the text that was served; null where none was, or where it says the same. */
+  /** Changes from the previously served text; null if there was none or it says the same. */
   readonly changes: TextChanges | null
 }
 
-// part of every content hash: raise it when the same page would be extracted or chunked otherwise
+// part of every content hash: raise it when the same page would be extracted or chunked differently
 const pipelineVersion = 5
 
 /**
- * Fetches, extracts, chunks, embeds and stores one page that was claimed. What the source served is served until
- * the new is stored. Throws AppError; NOT_FOUND when the source was deleted meanwhile.
+ * Fetches, extracts, chunks, embeds and stores one claimed page. The old content is served until the new one is stored.
+ * Throws AppError; NOT_FOUND if the source was deleted meanwhile.
  */
 export async function processPage(parts: ProcessingParts, task: PageTask): Promise<PageOutcome> {
   const { record, contentType } = task
@@ -73,11 +73,11 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   const hashPrefix = `${pipelineVersion}:${contentType}:`
   report(task, 0, 'fetching')
   const fetched = await fetchPage(parts.fetcher, task, hashPrefix)
-  // what is unchanged says of itself what it said
+  // without a new mark: an unchanged page keeps its state
   if (fetched === 'unchanged') return keepPage(parts, task, { validators: record.validators })
   report(task, 1, 'extracting')
   const { page, contentHash: ofContent, verdict, kept } = await readPage(parts, fetched, task)
-  if (page.chunks.length === 0) throw refusedRequest('The page holds no text to search.', { problem: 'page-empty' })
+  if (page.chunks.length === 0) throw refusedRequest('The page has no searchable text.', { problem: 'page-empty' })
   const contentHash = hashPrefix + ofContent
   const mark = markOf(verdict)
   if (contentHash === record.contentHash) return keepPage(parts, task, { validators: fetched.validators, mark })
@@ -93,7 +93,7 @@ export async function processPage(parts: ProcessingParts, task: PageTask): Promi
   return { unchanged: false, chunksDeleted: counts.deleted, chunksCreated: counts.created, changes }
 }
 
-/** Says that a step begins. Throws when nobody wants it any longer. */
+/** Reports the start of a step. Throws if the task was aborted. */
 function report({ signal, onProgress }: PageTask, done: number, message: string): void {
   signal.throwIfAborted()
   onProgress({ done, total: 4, message })
@@ -104,13 +104,13 @@ function fetchPage(
   { record, signal, onWait }: PageTask,
   hashPrefix: string,
 ): Promise<FetchedPage | 'unchanged'> {
-  // a page processed otherwise is wanted again even where it has not changed
-  // and what is unchanged since its text was good says nothing of a page that was something else meanwhile
+  // a page processed by other rules is fetched even if unchanged; likewise one that is not open, because "unchanged"
+  // refers to its last good text and says nothing about its current page
   const comparable = record.source.state === 'open' && (record.contentHash?.startsWith(hashPrefix) ?? false)
   return fetcher.fetch({ url: record.source.url, validators: comparable ? record.validators : null, signal, onWait })
 }
 
-/** What every write to the page says. */
+/** The common part of every write to the page. */
 function toWrite({ clock }: ProcessingParts, { record, lease }: PageTask): ClaimedWrite {
   return { id: record.source.id, lease, at: clock.now().toISOString() }
 }
@@ -140,15 +140,15 @@ async function lost({ repository }: ProcessingParts, { record }: PageTask): Prom
   return lostSource(id, (await repository.find(id)) !== null)
 }
 
-/** A page that becomes a source, and what it is. */
+/** A page that becomes a source, with its verdict. */
 interface JudgedPage {
   readonly page: ProcessedPage
   readonly verdict: PageVerdict
-  /** The text that is served; null where none is. */
+  /** The text that is served; null if there is none. */
   readonly kept: SourceText | null
 }
 
-/** Throws VALIDATION_ERROR (problem `page-refused`) for what is no page of its kind, such as a login. */
+/** Throws VALIDATION_ERROR (problem `page-refused`) for a page of the wrong kind, such as a login. */
 async function readPage(
   { extractor, clock, repository }: ProcessingParts,
   { finalUrl, format, bytes, charset }: FetchedPage,
@@ -171,12 +171,15 @@ function toText({ title, chunks }: ReadText): string {
   return [title, ...chunks.map(({ content }) => content)].join('\n')
 }
 
-/** A closed notice does not take the place of a text that is served; one that is read first, or is the same, is kept. */
+/**
+ * Refuses a closing notice that would replace a served text. It is accepted on the first reading, or if the text is the
+ * same.
+ */
 function closedNow(record: ProcessingRecord, { kind }: PageVerdict, contentHash: string): RefusedKind | null {
   return kind === 'closed-posting' && record.contentHash !== null && !isServed(record, contentHash) ? kind : null
 }
 
-/** Whether the text that is served says the same, however it was chunked. */
+/** Whether the served text is the same, however it was chunked. */
 function isServed({ contentHash: served }: ProcessingRecord, contentHash: string): boolean {
   return served?.endsWith(`:${contentHash}`) ?? false
 }

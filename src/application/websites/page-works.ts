@@ -23,27 +23,27 @@ import {
   tooMany,
 } from './work-failures.js'
 
-/** What working on pages needs. */
+/** The dependencies of working on pages. */
 export interface WorkParts extends ProcessingParts {
   readonly repository: ProcessingParts['repository'] & PageQueue
   readonly events: EventSink
   readonly wording: FailureWording
 }
 
-/** A page that is worked on here. */
+/** A page that this process works on. */
 export interface Work {
-  /** What the source was when the work began. */
+  /** The source when the work began. */
   readonly source: WebsiteSource
-  /** Rejects with AppError when the page could not be processed; what was served before still is. */
+  /** Rejects with AppError if the page could not be processed; what was served before still is. */
   readonly outcome: Promise<PageOutcome>
-  /** Tells where the work stands, at once and with every step, until the returned function is called. */
+  /** Reports the current progress at once and then every step, until the returned function is called. */
   listen(listener: (progress: ProcessingProgress) => void): () => void
-  /** Ends it: a page of the queue waits there again, any other is marked as interrupted. */
+  /** Stops the work: a queued page waits in the queue again, any other is marked as interrupted. */
   stop(): void
 }
 
 export interface WorkRequest {
-  /** Normalised. */
+  /** Normalized. */
   readonly url: string
   readonly contentType: ContentType
   /** For the event log. */
@@ -52,7 +52,7 @@ export interface WorkRequest {
 
 interface Running extends Work {
   readonly ending: AbortController
-  /** Whether its page waits for its turn at its host. */
+  /** Whether the page waits for its turn at its host. */
   readonly isWaiting: () => boolean
 }
 
@@ -72,11 +72,11 @@ interface Ending {
 
 const maxAtOnce = 500
 
-/** The pages that are worked on in one place: each URL once, several URLs at once. */
+/** The pages that one process works on: each URL once, several URLs at the same time. */
 export class PageWorks {
   readonly #parts: WorkParts
   readonly #lease: OwnLease
-  // another one: under one lease a page could be claimed twice, by its URL and from the queue
+  // a separate lease: with one lease a page could be claimed twice, by URL and from the queue
   readonly #queueLease: OwnLease
   readonly #byUrl = new Map<string, Promise<Running | null>>()
   readonly #running = new Set<Running>()
@@ -91,8 +91,8 @@ export class PageWorks {
   }
 
   /**
-   * Begins the work on a URL, or joins the one that is going on; null when somebody else is at it.
-   * Throws VALIDATION_ERROR when there are too many or the source has pasted text, INTERNAL_ERROR after `close`, DB_ERROR.
+   * Starts the work on a URL, or joins the running one; returns null if another process has it. Throws VALIDATION_ERROR
+   * if there are too many or the source has pasted text, INTERNAL_ERROR after `close`, DB_ERROR.
    */
   async begin(request: WorkRequest): Promise<Work | null> {
     const { url } = request
@@ -108,7 +108,8 @@ export class PageWorks {
   }
 
   /**
-   * Begins the work on the next page of the queue; null when none waits. Throws INTERNAL_ERROR after `close`, DB_ERROR.
+   * Starts the work on the next page of the queue; returns null if none waits. Throws INTERNAL_ERROR after `close`,
+   * DB_ERROR.
    */
   async takeNext(): Promise<Work | null> {
     if (this.#isClosed) throw interruption()
@@ -121,23 +122,23 @@ export class PageWorks {
     }
   }
 
-  /** Whether a page is worked on here, and waits for its turn at its host. */
+  /** Whether this process works on the page and it waits for its turn at its host. */
   isWaiting(sourceId: number): boolean {
     return [...this.#running].some(({ source, isWaiting }) => source.id === sourceId && isWaiting())
   }
 
-  /** Stops the work on a source that was deleted; its URL may be begun anew at once. */
+  /** Stops the work on a deleted source; its URL can be started again at once. */
   async cancel(sourceId: number, url: string): Promise<void> {
     const beginning = this.#byUrl.get(url)
     if (beginning === undefined) return
-    // a claim in flight may be of the source that was deleted, or of one made after it
+    // a claim in progress may belong to the deleted source, or to one created after it
     const running = await beginning.catch(() => null)
     if (running?.source.id !== sourceId) return
     running.ending.abort(goneSource(sourceId))
     this.#forget(url, beginning)
   }
 
-  /** Puts what others were at whose leases have ended back into the queue, or marks it as interrupted. How many pages. */
+  /** Puts pages with expired leases back into the queue, or marks them as interrupted. Returns their number. */
   async recover(): Promise<number> {
     await this.#endLate()
     const { repository, wording, clock } = this.#parts
@@ -148,11 +149,11 @@ export class PageWorks {
     })
   }
 
-  /** Stops everything, as `stop` of each work, and begins nothing more. */
+  /** Stops all works as `stop` does, and starts no more. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const running of this.#running) running.stop()
-    // a claim in flight is a work when it comes, which stops at once
+    // a claim in progress becomes a work that stops at once
     await Promise.allSettled([...this.#byUrl.values(), ...this.#taking])
     await Promise.allSettled([...this.#running].map(({ outcome }) => outcome))
     await this.#endLate()
@@ -162,7 +163,7 @@ export class PageWorks {
     if (this.#byUrl.get(url) === beginning) this.#byUrl.delete(url)
   }
 
-  /** The work on a URL is joined by whoever asks for it, until it ends. */
+  /** Lets others join the work on a URL until it ends. */
   #note(url: string, beginning: Promise<Running | null>): Promise<Running | null> {
     const noted: Promise<Running | null> = beginning.then(
       (running) => {
@@ -194,7 +195,7 @@ export class PageWorks {
   #start(page: ClaimedPage): Running {
     const { record, contentType, operation } = page
     const { id, url } = record.source
-    // claimed anew: an earlier claim has nothing left to end
+    // a new claim: nothing of an earlier one is left to end
     this.#late.delete(id)
     const { events, wording } = this.#parts
     const started = performance.now()
@@ -205,7 +206,7 @@ export class PageWorks {
     let isWaiting = false
     const outcome = this.#run(page, {
       signal: ending.signal,
-      onProgress: (each) => progress.tell(each),
+      onProgress: (each) => progress.publish(each),
       onWait: (waits) => {
         isWaiting = waits
       },
@@ -253,7 +254,7 @@ export class PageWorks {
     try {
       return await processPage(this.#parts, { record, contentType, lease, ...watched })
     } catch (error) {
-      // what an aborted step throws says less than why it was aborted
+      // the reason of the abort says more than the error of the aborted step
       const failure = toAppError(watched.signal.aborted ? watched.signal.reason : error)
       const { id, url } = record.source
       const end = () => this.#end({ id, url, lease }, failure)
@@ -262,14 +263,14 @@ export class PageWorks {
     }
   }
 
-  /** Ends claims whose end the store could not take when it came: while the lease lives, nobody else would. */
+  /** Ends claims that the store could not end in time; while the lease lives, nobody else would. */
   async #endLate(): Promise<void> {
     for (const [id, end] of this.#late) {
       try {
         await end()
         this.#late.delete(id)
       } catch {
-        // it is still away
+        // the store is still unavailable
         return
       }
     }
@@ -281,7 +282,7 @@ export class PageWorks {
     const write = { id, lease, at: clock.now().toISOString() }
     const wasStopped = isInterruption(failure)
     if (wasStopped || isStoreAway(failure)) {
-      // the next worker may do it, who may meet the same store
+      // let the next worker try, though the store may still be unavailable
       if (await repository.giveBack({ ...write, tryCounts: !wasStopped })) return true
     }
     const mark = markAfter(failure, url)

@@ -12,22 +12,22 @@ export type { ProcessWebsiteResult } from './await-work.js'
 
 export interface ProcessWebsiteRequest {
   readonly url: string
-  /** `defaultContentType` when absent. */
+  /** Defaults to `defaultContentType`. */
   readonly contentType?: ContentType
-  /** Process it also when it is cached; false when absent. */
+  /** Process the page even if it is cached; defaults to false. */
   readonly forceRefresh?: boolean
-  /** How long to wait for the end, in milliseconds; 5000 when absent. The work goes on after that. */
+  /** How long to wait for the end, in milliseconds; defaults to 5000. The work continues after that. */
   readonly waitMs?: number
   readonly onProgress?: (progress: ProcessingProgress) => void
 }
 
-/** How long a call waits for a page before it answers that the work goes on. Source: rag-slow-page. */
+/** How long a call waits before it answers that the work is still running. Source: rag-slow-page. */
 const defaultWaitMs = 5000
 
 /**
- * Fetches a page and makes it searchable; a page that is served already is left as it is unless asked otherwise.
- * Throws VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR: the facts have the `sourceId` where the
- * page has one. Source: rag-extraction, rag-chunks, rag-cache, rag-slow-page.
+ * Fetches a page and makes it searchable; a page that is already served is not changed unless requested. Throws
+ * VALIDATION_ERROR, FETCH_FAILED, EMBEDDING_FAILED, TIMEOUT, DB_ERROR; the facts contain the `sourceId` if the page has
+ * one. Source: rag-extraction, rag-chunks, rag-cache, rag-slow-page.
  */
 export class ProcessWebsite {
   readonly #pages: PageQuestions
@@ -52,7 +52,7 @@ export class ProcessWebsite {
   }
 }
 
-/** Another owner is at it. */
+/** The result if another owner works on the page. */
 async function resultOfOther(pages: PageQuestions, url: string): Promise<ProcessWebsiteResult> {
   const record = await pages.findByUrl(url)
   if (record === null) throw goneUrl(url)
@@ -69,8 +69,8 @@ export interface RefreshWebsiteRequest extends Pick<ProcessWebsiteRequest, 'wait
 }
 
 /**
- * Processes a known page again. What it serves is served until the new is stored; a failure changes nothing. Throws
- * NOT_FOUND, and what ProcessWebsite throws; VALIDATION_ERROR for text that was pasted, which stays. Source:
+ * Processes a known page again. The old content is served until the new one is stored; a failure changes nothing.
+ * Throws NOT_FOUND and the errors of ProcessWebsite; VALIDATION_ERROR for pasted text, which stays. Source:
  * rag-refresh, rag-stale.
  */
 export class RefreshWebsite {

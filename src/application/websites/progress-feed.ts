@@ -2,30 +2,30 @@ import type { ProcessingProgress } from './page-processing.js'
 
 type Listener = (progress: ProcessingProgress) => void
 
-/** Tells everybody who listens how far a work is; who comes later is told at once where it stands. */
+/** Reports the progress of a work to all listeners. A new listener gets the latest progress at once. */
 export class ProgressFeed {
   readonly #listeners = new Set<Listener>()
   #latest: ProcessingProgress | null = null
 
-  tell(progress: ProcessingProgress): void {
+  publish(progress: ProcessingProgress): void {
     this.#latest = progress
-    for (const listener of this.#listeners) this.#tellOne(listener, progress)
+    for (const listener of this.#listeners) this.#publishTo(listener, progress)
   }
 
-  /** Until the returned function is called, or the listener throws. */
+  /** Listens until the returned function is called or the listener throws. */
   listen(listener: Listener): () => void {
-    // one function may listen for two calls
+    // a wrapper, because the same function may listen twice
     const own: Listener = (progress) => listener(progress)
     this.#listeners.add(own)
-    if (this.#latest !== null) this.#tellOne(own, this.#latest)
+    if (this.#latest !== null) this.#publishTo(own, this.#latest)
     return () => this.#listeners.delete(own)
   }
 
-  #tellOne(listener: Listener, progress: ProcessingProgress): void {
+  #publishTo(listener: Listener, progress: ProcessingProgress): void {
     try {
       listener(progress)
     } catch {
-      // a caller who cannot hear must not stop the work, which others may wait for
+      // a failing listener must not stop the work, which others may wait for
       this.#listeners.delete(listener)
     }
   }

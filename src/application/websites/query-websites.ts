@@ -18,9 +18,9 @@ import { checkNumber, refusedRequest, websiteFactsOf } from '#src/domain/website
 export interface QueryWebsitesRequest {
   /** 1 to 1000 characters after trimming. */
   readonly query: string
-  /** 1 to 20; 10 when absent. */
+  /** 1 to 20; defaults to 10. */
   readonly maxResults?: number
-  /** The query as a vector of the store's model; made by the embedder when absent. */
+  /** The query as a vector of the store's model; defaults to one from the embedder. */
   readonly embedding?: readonly number[]
   readonly contentType?: ContentType
   readonly sourceIds?: readonly number[]
@@ -32,18 +32,18 @@ export interface QueryWebsitesRequest {
 export interface QueryWebsitesResult {
   readonly query: string
   readonly results: readonly ChunkMatch[]
-  /** The pages of the results, each once, with what they state. */
+  /** The pages of the results, each once, with their facts. */
   readonly sources: readonly MatchedSource[]
-  /** Found before the cut to `maxResults`. */
+  /** The number of results before the cut to `maxResults`. */
   readonly total: number
   readonly confidence: ConfidenceLevel
   readonly retrievalMode: 'lexical' | 'hybrid'
   readonly synthesis: string | null
-  /** What the caller should know of how the answer came about. */
+  /** Notes for the caller on how the answer was made. */
   readonly notices: readonly QueryNotice[]
 }
 
-/** Why an answer is not all that it could be. */
+/** Why an answer may be incomplete. */
 export type QueryNotice =
   | {
       readonly notice:
@@ -67,9 +67,9 @@ interface QueryVector {
 }
 
 /**
- * Finds the chunks that answer a question, with citations. Throws VALIDATION_ERROR, DB_ERROR; EMBEDDING_FAILED when the
- * stored vectors are another model's. An embedder that does not answer leaves the search to words, and a notice says so.
- * Source: rag-query, rag-citations.
+ * Finds the chunks that answer a question, with citations. Throws VALIDATION_ERROR, DB_ERROR; EMBEDDING_FAILED if the
+ * stored vectors are from another model. If the embedder does not answer, the search is by words alone and a notice
+ * says so. Source: rag-query, rag-citations.
  */
 export class QueryWebsites {
   readonly #repository: PageQuestions & IndexState
@@ -186,7 +186,7 @@ async function synthesize(
 
 function checkQuery(text: string): string {
   const query = text.trim()
-  // rare kanji and emoji are one character each, and two units
+  // counts code points: rare kanji and emoji are one character but two units
   const { length } = [...query]
   if (length >= 1 && length <= queryLimit.maxLength) return query
   throw refusedRequest(

@@ -6,23 +6,23 @@ import { type ContentType, defaultContentType } from '#src/domain/websites/websi
 
 export interface QueueWebsitesRequest {
   readonly urls: readonly string[]
-  /** `defaultContentType` when absent. */
+  /** Defaults to `defaultContentType`. */
   readonly contentType?: ContentType
-  /** Queue pages that are served already too; false when absent. */
+  /** Also queue pages that are already served; defaults to false. */
   readonly forceRefresh?: boolean
 }
 
-/** What became of one of the URLs, as it was given. */
+/** The result for one URL, as it was given. */
 export type QueuedWebsite =
   | { readonly url: string; readonly result: QueuedPage }
   | { readonly url: string; readonly error: AppError }
 
-// what is written in one transaction: others wait for it
+// limits one transaction, because others wait for it
 const maxBatchSize = 500
 
 /**
- * Leaves pages to whoever works on the queue. Judged is the form of a URL alone: what it leads to is judged by who fetches
- * it. An answer for each URL, in their order. Throws DB_ERROR. Source: rag-queue.
+ * Leaves pages to the workers of the queue. Only the form of a URL is checked; its target is checked when it is
+ * fetched. Returns a result for each URL, in order. Throws DB_ERROR. Source: rag-queue.
  */
 export class QueueWebsites {
   readonly #queue: PageQueue
@@ -58,7 +58,7 @@ function normalize(url: string): Asked {
   }
 }
 
-/** A page that is asked for twice waits when it is met again. */
+/** A page that is requested twice is reported as waiting the second time. */
 function takeResult(found: Map<string, QueuedPage>, page: string): QueuedPage {
   const queued = found.get(page)
   if (queued === undefined) throw new TypeError('The queue has not answered for a page.')

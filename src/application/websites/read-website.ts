@@ -14,35 +14,35 @@ import { requireSource } from './require-source.js'
 
 export interface ReadWebsiteChunksRequest {
   readonly sourceId: number
-  /** The id of the chunk that was read last; from the first chunk when absent. */
+  /** The id of the chunk read last; defaults to the start. */
   readonly after?: number
-  /** The number of an earlier text; the text that is served when absent. */
+  /** The number of an earlier text; defaults to the text served now. */
   readonly version?: number
 }
 
 export interface ReadWebsiteChunksResult {
   readonly source: WebsiteSource
-  /** Of the text that is read, which may be an earlier one; '' when it has none. */
+  /** The title of the text that is read, which may be an earlier one; '' if there is none. */
   readonly title: string
-  /** When the text that is read was fetched; null when the source has none. */
+  /** When the text that is read was fetched; null if the source has none. */
   readonly fetchedAt: UtcTime | null
-  /** Of the whole text. */
+  /** The number of chunks of the whole text. */
   readonly chunksCount: number
   readonly chunks: readonly PageChunk[]
-  /** Whether the text goes on after these. */
+  /** Whether the text continues after these. */
   readonly hasMore: boolean
-  /** The texts that the source served before, newest first. */
+  /** The earlier texts of the source, newest first. */
   readonly earlier: readonly TextVersion[]
-  /** What became of an earlier text, with its first part; null for the text that is served, and with later parts. */
+  /** Changes since an earlier text, returned with its first part; null for the served text and for later parts. */
   readonly changes: TextChanges | null
 }
 
-/** More than one answer holds, at the usual lengths of chunks. */
+/** More than one answer can contain at the usual chunk lengths. */
 const maxChunks = 100
 
 /**
- * What a source serves, or served before, from its beginning to its end, part by part. All parts are of one version of the
- * page: going on in one that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
+ * Reads what a source serves, or served before, part by part. All parts belong to one version of the page: continuing
+ * in a version that was replaced meanwhile is refused. Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR.
  * Source: rag-data, rag-keeps.
  */
 export class ReadWebsiteChunks {
@@ -88,7 +88,7 @@ function firstOf(chunks: readonly PageChunk[]): Pick<ReadWebsiteChunksResult, 'c
 }
 
 function otherVersion(sourceId: number, after: number | undefined): AppError {
-  return refusedRequest(`The source holds no chunk ${after}: its page was read anew, or never had it.`, {
+  return refusedRequest(`The source has no chunk ${after}: its page was fetched again, or never had it.`, {
     problem: 'chunk-not-served',
     sourceId,
     after,
@@ -104,11 +104,11 @@ function versionNotKept(sourceId: number, version: number): AppError {
 }
 
 export interface WebsiteStatus extends WebsiteSource {
-  /** Whether it is worked on here, and other pages of its host are read before it. */
+  /** Whether this process works on it, and other pages of its host are read first. */
   readonly waitsForHost: boolean
 }
 
-/** How the processing of a page stands. Throws NOT_FOUND, DB_ERROR. Source: rag-status. */
+/** Returns the processing state of a page. Throws NOT_FOUND, DB_ERROR. Source: rag-status. */
 export class GetWebsiteStatus {
   readonly #pages: PageQuestions
   readonly #works: Pick<PageWorks, 'isWaiting'>

@@ -6,34 +6,34 @@ import { refusedRequest } from '#src/domain/websites/website-failure.js'
 import { embeddedAtOnce, embedProbes } from './embed-chunks.js'
 
 export interface ReindexRequest {
-  /** Chunks, first for their words where these have to be indexed anew, then for their vectors. */
+  /** Counts chunks: first those whose words must be reindexed, then those that need vectors. */
   readonly onProgress?: (progress: Progress) => void
-  /** When aborted, what was embedded is kept and the next run goes on from there; words are begun anew. */
+  /** If aborted, finished vectors are kept and the next run continues from there; the word index starts over. */
   readonly signal?: AbortSignal
 }
 
 export interface ReindexResult {
-  /** Null when there is no embedder. */
+  /** Null if there is no embedder. */
   readonly model: string | null
   readonly dimensions: number | null
   readonly embedded: number
-  /** Chunks whose words were indexed anew, because another version had split them; 0 where they were current. */
+  /** Chunks whose words were reindexed because another version had split them; 0 if they were current. */
   readonly textsIndexed: number
   readonly total: number
-  /** False when it was stopped before the end: search is by words alone until it is run again. */
+  /** False if it was stopped before the end; search is then by words alone until the next run. */
   readonly finished: boolean
 }
 
-/** A request that leaves nothing out. */
+/** A request with all defaults filled in. */
 type WholeRequest = Required<ReindexRequest>
 
-// of one chunk in so many a piece is embedded as a query, too: enough to tell how well the model finds the rest
+// for one chunk in this many, a piece is also embedded as a query: enough to measure how well the model finds the rest
 const chunksPerProbe = 8
 
 /**
- * Indexes the words of every chunk where another version of the program or its runtime had split them, and embeds every
- * chunk with the embedder in use. Throws VALIDATION_ERROR when there is none and the words are current, EMBEDDING_FAILED,
- * DB_ERROR; what was embedded until then is kept.
+ * Reindexes the words of every chunk if another version of the program or its runtime split them, and embeds every
+ * chunk with the embedder in use. Throws VALIDATION_ERROR if there is no embedder and the words are current,
+ * EMBEDDING_FAILED, DB_ERROR; vectors up to then are kept.
  */
 export class ReindexWebsites {
   readonly #index: SearchIndex
@@ -50,7 +50,7 @@ export class ReindexWebsites {
   }: ReindexRequest = {}): Promise<ReindexResult> {
     const embedder = this.#embedder
     if (embedder === null && (await this.#index.isTextIndexCurrent())) {
-      throw refusedRequest('There is no embedder to make vectors with.', { problem: 'no-embedder' })
+      throw refusedRequest('There is no embedder to compute vectors with.', { problem: 'no-embedder' })
     }
     const texts = await this.#indexTexts({ onProgress, signal })
     if (texts.finished && embedder !== null) {
@@ -84,7 +84,7 @@ export class ReindexWebsites {
     let embedded = 0
     const result = (finished: boolean) => ({ model, dimensions, embedded, total, finished })
     for (;;) {
-      // pages that came since are embedded too
+      // pages added meanwhile are embedded too
       onProgress({ done: Math.min(total - missing + embedded, total), total })
       if (signal.aborted) return result(false)
       const chunks = await this.#index.chunksWithoutVector(embeddedAtOnce)
@@ -96,7 +96,7 @@ export class ReindexWebsites {
     return result(true)
   }
 
-  /** False when it was stopped. */
+  /** Returns false if it was stopped. */
   async #embed(embedder: Embedder, chunks: readonly StoredChunk[], signal: AbortSignal): Promise<boolean> {
     try {
       const vectors = await embedder.embed(

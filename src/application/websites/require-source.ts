@@ -10,23 +10,23 @@ import { goneSource, websiteFailure } from '#src/domain/websites/website-failure
 import type { OwnLease } from './own-lease.js'
 import type { PageWorks } from './page-works.js'
 
-/** What writing by hand needs. */
+/** The dependencies of edits by hand. */
 export interface EditingParts {
   readonly repository: PageQuestions & SourceEdits
   readonly works: PageWorks
   readonly clock: Clock
-  /** Of all that write by hand here. */
+  /** Shared by all edits by hand in this process. */
   readonly lease: OwnLease
 }
 
-/** Throws NOT_FOUND, DB_ERROR. */
+/** Returns the source. Throws NOT_FOUND, DB_ERROR. */
 export async function requireSource(pages: PageQuestions, sourceId: number): Promise<ProcessingRecord> {
   const record = await pages.find(sourceId)
   if (record === null) throw goneSource(sourceId)
   return record
 }
 
-/** The source, which nobody else works on. Throws NOT_FOUND, VALIDATION_ERROR when somebody does, DB_ERROR. */
+/** Returns a source that nobody else works on. Throws NOT_FOUND, VALIDATION_ERROR if somebody does, DB_ERROR. */
 export async function requireEditable(
   { repository, works, lease }: EditingParts,
   sourceId: number,
@@ -43,11 +43,11 @@ export function isTaken({ lease }: ProcessingRecord, own: Lease): boolean {
   return lease !== null && lease !== own
 }
 
-/** Somebody else works on it. */
+/** The failure for a source that somebody else works on. */
 export function busySource(sourceId: number): AppError {
   return websiteFailure(
     'VALIDATION_ERROR',
-    'This source is being worked on: nothing is written to it meanwhile.',
+    'This source is being processed and cannot be changed until that ends.',
     { problem: 'source-busy', sourceId },
     { retryable: true },
   )

@@ -1,10 +1,10 @@
 import type { Excerpt } from '#src/application/websites/ports/synthesizer.js'
 
-/** What a language model is asked. */
+/** The prompt for a language model. */
 export interface SynthesisPrompt {
   readonly system: string
   readonly user: string
-  /** The answer may be this long, with room for a model that thinks before it writes. */
+  /** The maximum length of the answer, with room for a model that thinks first. */
   readonly maxTokens: number
 }
 
@@ -17,8 +17,8 @@ const system = `You answer a question for a person who is looking for a job, fro
 - Answer in the language of the question, in Markdown without headings, in at most 300 words.`
 
 /**
- * The prompt that asks for an answer from excerpts. Each excerpt is one line of JSON, which no text inside it can end, so
- * that nothing a page says stands outside of the data.
+ * Returns the prompt for an answer from excerpts. Each excerpt is one line of JSON, which no text inside can end, so
+ * that nothing from a page can leave the data.
  */
 export function synthesisPrompt(query: string, excerpts: readonly Excerpt[]): SynthesisPrompt {
   const lines = excerpts.map(({ url, headings, content }) =>

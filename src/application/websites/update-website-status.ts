@@ -6,22 +6,22 @@ import { busySource, type EditingParts, requireEditable } from './require-source
 export interface UpdateWebsiteStatusRequest {
   readonly sourceId: number
   readonly status: ProcessingStatus
-  /** Why it failed: with `failed` alone; at most 500 characters. */
+  /** Why it failed; only with `failed`; at most 500 characters. */
   readonly errorMessage?: string
 }
 
 /** In characters (UTF-16 units). */
 export const maxErrorMessageLength = 500
 
-const interrupted = 'interrupted: the server stopped while this source was edited. What it holds can be searched.'
+const interrupted = 'interrupted: the server stopped while this source was edited. Its text can be searched.'
 
-// somebody else changes the status between reading and writing it: seldom once
+// others rarely change the status between reading and writing
 const maxAttempts = 5
 
 /**
- * Takes a source that nobody else works on to its next status. One that is `processing` by hand is left alone by the
- * pipeline until it is completed or failed, or its server ends.
- * Throws VALIDATION_ERROR, NOT_FOUND, DB_ERROR. Source: rag-data.
+ * Changes the status of a source that nobody else works on. The pipeline ignores a source that is `processing` by hand
+ * until it is completed or failed, or its server ends. Throws VALIDATION_ERROR, NOT_FOUND, DB_ERROR.
+ * Source: rag-data.
  */
 export class UpdateWebsiteStatus {
   readonly #parts: EditingParts
@@ -54,7 +54,7 @@ export class UpdateWebsiteStatus {
     throw busySource(sourceId)
   }
 
-  /** Marks what is still processing by hand as interrupted: nobody would complete it. */
+  /** Marks sources still `processing` by hand as interrupted, because nobody would complete them. */
   async close(): Promise<void> {
     if (this.#processing.size === 0) return
     const { repository, clock } = this.#parts
@@ -62,7 +62,7 @@ export class UpdateWebsiteStatus {
     const change = { from: 'processing', to: 'failed', errorMessage: interrupted } as const
     const at = clock.now().toISOString()
     for (const id of this.#processing) {
-      // what cannot be written now is marked when the store is opened next: its lease has ended then
+      // on failure it is marked when the store is next opened, because its lease has expired by then
       await repository.changeStatus({ id, lease, ...change, at }).catch(() => false)
     }
     this.#processing.clear()
@@ -74,12 +74,12 @@ function messageFor(status: ProcessingStatus, given: string | undefined): string
   const { length } = message
   if (length > maxErrorMessageLength) {
     const problem = { problem: 'reason-too-long', length, maxLength: maxErrorMessageLength } as const
-    throw refusedRequest(`The reason has ${length} characters; ${maxErrorMessageLength} are allowed.`, problem)
+    throw refusedRequest(`The reason has ${length} characters; at most ${maxErrorMessageLength} are allowed.`, problem)
   }
   if (status === 'failed') return message === '' ? 'Marked as failed.' : message
   if (message === '') return null
   const problem = { problem: 'reason-without-failure', status } as const
-  throw refusedRequest(`The reason says why a source failed, and its status shall be ${status}.`, problem)
+  throw refusedRequest(`A reason is only for a failed source, and the new status is ${status}.`, problem)
 }
 
 function checkTransition({ id: sourceId, status, chunksCount }: WebsiteSource, to: ProcessingStatus): void {

@@ -34,29 +34,33 @@ import { type ReindexRequest, type ReindexResult, ReindexWebsites } from './rein
 import { UpdateWebsiteStatus, type UpdateWebsiteStatusRequest } from './update-website-status.js'
 import { WorkOnQueue, type WorkOnQueueRequest, type WorkOnQueueResult } from './work-on-queue.js'
 
-/** What can be asked of a store of web pages. Each method throws AppError: VALIDATION_ERROR, DB_ERROR and what it says itself. */
+/**
+ * The use cases of a store of web pages. Each method throws VALIDATION_ERROR, DB_ERROR and the errors it names itself.
+ */
 export interface WebsiteUseCases {
   /**
-   * Fetches a page and makes it searchable; one that is there is left as it is. Throws FETCH_FAILED, EMBEDDING_FAILED,
-   * TIMEOUT.
+   * Fetches a page and makes it searchable; an existing page is not fetched again. Throws FETCH_FAILED,
+   * EMBEDDING_FAILED, TIMEOUT.
    */
   process(request: ProcessWebsiteRequest): Promise<ProcessWebsiteResult>
-  /** Reads a page of the store again. Throws as `process`, and NOT_FOUND. */
+  /** Fetches a stored page again. Throws like `process`, and NOT_FOUND. */
   refresh(request: RefreshWebsiteRequest): Promise<ProcessWebsiteResult>
-  /** Finds the passages that answer a question. Throws EMBEDDING_FAILED when the stored vectors are another model's. */
+  /**
+   * Finds the passages that answer a question. Throws EMBEDDING_FAILED if the stored vectors are from another model.
+   */
   query(request: QueryWebsitesRequest): Promise<QueryWebsitesResult>
   list(request?: ListWebsitesRequest): Promise<ListWebsitesResult>
   /** Throws NOT_FOUND. */
   getStatus(sourceId: number): Promise<WebsiteStatus>
-  /** Removes a page with everything made of it. Throws NOT_FOUND. */
+  /** Deletes a page with all derived data. Throws NOT_FOUND. */
   delete(sourceId: number): Promise<DeletedSource>
-  /** Makes the index of all pages anew, with the embedder in use. Throws EMBEDDING_FAILED. */
+  /** Rebuilds the index of all pages with the embedder in use. Throws EMBEDDING_FAILED. */
   reindex(request?: ReindexRequest): Promise<ReindexResult>
-  /** Leaves pages to whoever works on the queue; an answer for each URL. Nothing is fetched. */
+  /** Leaves pages to the workers of the queue; returns a result for each URL. Fetches nothing. */
   queue(request: QueueWebsitesRequest): Promise<readonly QueuedWebsite[]>
   /** Processes pages of the queue until it is told to stop. */
   workOnQueue(request?: WorkOnQueueRequest): Promise<WorkOnQueueResult>
-  /** A page whose text is pasted: see `createChunks`. */
+  /** Creates a page for pasted text; see `createChunks`. */
   createSource(request: CreateWebsiteSourceRequest): Promise<CreateWebsiteSourceResult>
   createChunks(request: CreateWebsiteChunksRequest): Promise<CreateWebsiteChunksResult>
   updateStatus(request: UpdateWebsiteStatusRequest): Promise<WebsiteSource>
@@ -68,13 +72,13 @@ export interface WebsiteParts extends WorkParts {
 }
 
 export interface OpenWebsiteUseCases extends WebsiteUseCases {
-  /** The background: recover it at the start. */
+  /** The background work; call its `recover` at the start. */
   readonly works: PageWorks
-  /** What is being worked on is marked as interrupted. */
+  /** Marks pages that are being worked on as interrupted. */
   close(): Promise<void>
 }
 
-/** Every use case of the website store, over the same parts. */
+/** Creates all use cases of the website store from the same dependencies. */
 export function createWebsiteUseCases(parts: WebsiteParts): OpenWebsiteUseCases {
   const { repository, embedder, clock, events } = parts
   const works = new PageWorks(parts)

@@ -4,7 +4,7 @@ import { type SourceMark, stateAfter } from '#src/domain/websites/source-mark.js
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '#src/domain/websites/website-failure.js'
 
-/** Why a page is not done whose process ends, or ended. */
+/** Why a page was not finished: its process ends or ended. */
 export const interruption = () =>
   websiteFailure(
     'INTERNAL_ERROR',
@@ -15,16 +15,19 @@ export const interruption = () =>
 
 export const isInterruption = (failure: AppError) => websiteFactsOf(failure)?.problem === 'processing-interrupted'
 
-/** What is kept of a page of the queue whose workers came to no end. */
+/** The final failure of a queued page whose workers never finished. */
 export const abandonment = () =>
-  websiteFailure('INTERNAL_ERROR', 'given up: each worker that took the page was gone before it was processed.', {
+  websiteFailure('INTERNAL_ERROR', 'given up: every worker that took the page stopped before it was processed.', {
     problem: 'page-abandoned',
     tries: maxQueueTries,
   })
 
 const goneStatuses = new Set([404, 410])
 
-/** What a failure says of the page of a source at `url`; undefined where it says nothing, such as one of the store. */
+/**
+ * Returns the mark that a failure gives the source at `url`; undefined if it says nothing about the page, such as a
+ * failure of the store.
+ */
 export function markAfter(failure: AppError, url: string): SourceMark | undefined {
   const facts = websiteFactsOf(failure)
   if (facts?.problem === 'page-refused') {
@@ -37,12 +40,12 @@ export function markAfter(failure: AppError, url: string): SourceMark | undefine
   return { state: goneStatuses.has(statusCode ?? 0) ? 'closed' : 'unreachable', reason }
 }
 
-/** Why a source is no longer held by who works on it: it is gone, or somebody else has it. */
+/** Returns why a worker no longer holds a source: it is gone, or somebody else took it over. */
 export function lostSource(sourceId: number, isThere: boolean): AppError {
   if (!isThere) return goneSource(sourceId)
   return websiteFailure(
     'INTERNAL_ERROR',
-    'The page was taken over: this worker was away for too long.',
+    'Another worker took over the page: this one did not respond for too long.',
     { problem: 'page-taken-over', sourceId },
     { retryable: true },
   )
@@ -50,14 +53,14 @@ export function lostSource(sourceId: number, isThere: boolean): AppError {
 
 export const isTakenOver = (failure: AppError) => websiteFactsOf(failure)?.problem === 'page-taken-over'
 
-/** Whether the store failed, in a way that passes, and not the page. */
+/** Whether the store failed temporarily, and not the page. */
 export function isStoreAway(failure: AppError): boolean {
   const { code, retryable } = failure
   return retryable && websiteFactsOf(failure) === null && (code === 'DB_ERROR' || code === 'TIMEOUT')
 }
 
 export function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError {
-  return refusedRequest('This source holds text that was pasted: a fetch does not replace it.', {
+  return refusedRequest('This source has pasted text: a fetch does not replace it.', {
     problem: 'source-pasted',
     sourceId: id,
     url,
@@ -68,7 +71,7 @@ export function pastedSource({ id, url, chunksCount }: WebsiteSource): AppError 
 export function tooMany(url: string, count: number): AppError {
   return websiteFailure(
     'VALIDATION_ERROR',
-    `${count} pages are being processed already.`,
+    `${count} pages are already being processed.`,
     { problem: 'too-many-pages', url },
     { retryable: true },
   )

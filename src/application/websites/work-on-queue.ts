@@ -9,15 +9,15 @@ import { type WorkedPage, type WorkOnQueueResult, WorkShift } from './work-shift
 export type { WorkedPage, WorkOnQueueResult } from './work-shift.js'
 
 export interface WorkOnQueueRequest {
-  /** Pages at once; 4 when absent, 64 at most. */
+  /** The number of pages at the same time; defaults to 4, at most 64. */
   readonly concurrency?: number
-  /** Ends when nothing waits and nobody is at a page of the queue; false, the default, waits for more. */
+  /** Whether to end when nothing waits and nobody works on a queued page; defaults to false, which waits for more. */
   readonly untilEmpty?: boolean
-  /** Ends the work: pages that are not done are given back. */
+  /** Ends the work: unfinished pages are given back. */
   readonly signal?: AbortSignal
-  /** Told of each page that was processed or failed. */
+  /** Called for each page that was processed or failed. */
   readonly onPage?: (page: WorkedPage) => void
-  /** Told once when the store cannot serve for now; it is asked again. */
+  /** Called once when the store is temporarily unavailable; it is retried. */
   readonly onStoreAway?: (failure: AppError) => void
 }
 
@@ -25,15 +25,15 @@ export const workLimit = {
   concurrency: { min: 1, max: 64, usual: 4 },
 } as const satisfies Record<string, NumberRange & { readonly usual: number }>
 
-// between two looks at a queue in which nothing waits, in milliseconds; it doubles
+// between two checks of an empty queue, in milliseconds; doubles each time
 const firstPauseMs = 250
 const maxPauseMs = 2000
-// a store that is away for some thirty seconds ends who works until the queue is empty
-const maxTroubles = 15
+// about thirty seconds of an unavailable store end a worker that runs until the queue is empty
+const maxFailures = 15
 
 /**
- * Processes the pages of the queue, in their order and several at once, beside any number of others who do. Throws
- * VALIDATION_ERROR; DB_ERROR where the store does not serve and will not by itself. Source: rag-queue.
+ * Processes the pages of the queue in order and several at the same time, together with any number of other workers.
+ * Throws VALIDATION_ERROR; DB_ERROR if the store fails permanently. Source: rag-queue.
  */
 export class WorkOnQueue {
   readonly #works: PageWorks
@@ -65,12 +65,12 @@ export class WorkOnQueue {
   }
 
   async #work(shift: WorkShift, { untilEmpty = false, onStoreAway = () => {} }: WorkOnQueueRequest): Promise<void> {
-    const patience = new Patience(untilEmpty ? maxTroubles : Number.POSITIVE_INFINITY, onStoreAway)
+    const retryBudget = new RetryBudget(untilEmpty ? maxFailures : Number.POSITIVE_INFINITY, onStoreAway)
     let pauseMs = firstPauseMs
     while (!shift.isStopped) {
       const found = await this.#look(shift).then(
-        (found) => patience.restore(found),
-        (error) => patience.bear(error),
+        (found) => retryBudget.reset(found),
+        (error) => retryBudget.spend(error),
       )
       if (found === 'empty' && untilEmpty) return
       pauseMs = found === 'pages' ? firstPauseMs : Math.min(2 * pauseMs, maxPauseMs)
@@ -78,7 +78,7 @@ export class WorkOnQueue {
     }
   }
 
-  /** Takes what there is to take. `empty`: nobody has or waits for anything. */
+  /** Takes the available pages. Returns `empty` if nothing waits and nobody works on a page. */
   async #look(shift: WorkShift): Promise<Found> {
     const before = shift.size
     while (!shift.isFull) {
@@ -88,7 +88,7 @@ export class WorkOnQueue {
     }
     if (shift.isFull || shift.size > before) return 'pages'
     const { waiting, inWork } = await this.#pages.countQueued()
-    // what workers left who are gone waits again after it, or has failed
+    // pages of workers that disappeared then wait again, or have failed
     if (inWork > shift.size) await this.#works.recover()
     return waiting === 0 && inWork === 0 ? 'empty' : 'nothing'
   }
@@ -96,28 +96,28 @@ export class WorkOnQueue {
 
 type Found = 'pages' | 'nothing' | 'empty'
 
-/** With a store that does not serve for now. */
-class Patience {
-  readonly #maxTroubles: number
+/** Tolerates a temporarily unavailable store. */
+class RetryBudget {
+  readonly #maxFailures: number
   readonly #onFirst: (failure: AppError) => void
-  #troubles = 0
+  #failures = 0
 
-  constructor(maxTroubles: number, onFirst: (failure: AppError) => void) {
-    this.#maxTroubles = maxTroubles
+  constructor(maxFailures: number, onFirst: (failure: AppError) => void) {
+    this.#maxFailures = maxFailures
     this.#onFirst = onFirst
   }
 
-  restore(found: Found): Found {
-    this.#troubles = 0
+  reset(found: Found): Found {
+    this.#failures = 0
     return found
   }
 
-  /** Throws a failure that does not pass, and the one that is too many. */
-  bear(error: unknown): Found {
+  /** Throws a permanent failure, and a temporary one beyond the limit. */
+  spend(error: unknown): Found {
     const failure = toAppError(error)
-    if (!isStoreAway(failure) || this.#troubles >= this.#maxTroubles) throw failure
-    if (this.#troubles === 0) this.#onFirst(failure)
-    this.#troubles += 1
+    if (!isStoreAway(failure) || this.#failures >= this.#maxFailures) throw failure
+    if (this.#failures === 0) this.#onFirst(failure)
+    this.#failures += 1
     return 'nothing'
   }
 }

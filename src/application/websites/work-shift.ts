@@ -4,7 +4,7 @@ import { awaitWork, type ProcessWebsiteResult } from './await-work.js'
 import type { Work } from './page-works.js'
 import { isTakenOver } from './work-failures.js'
 
-/** What became of a page. */
+/** The result for a page. */
 export type WorkedPage =
   | { readonly url: string; readonly result: ProcessWebsiteResult }
   | { readonly url: string; readonly error: AppError }
@@ -12,17 +12,17 @@ export type WorkedPage =
 export interface WorkOnQueueResult {
   readonly processed: number
   readonly failed: number
-  /** Left to other workers: the work was stopped, or they had taken the page over. */
+  /** Left to other workers: the work was stopped, or they took the page over. */
   readonly givenBack: number
 }
 
 export interface ShiftOptions {
-  /** Pages at once. */
+  /** The number of pages at the same time. */
   readonly concurrency: number
   readonly onPage: (page: WorkedPage) => void
 }
 
-/** The pages that one worker is at. */
+/** The pages that one worker is processing. */
 export class WorkShift {
   readonly #pages: PageQuestions
   readonly #options: ShiftOptions
@@ -59,14 +59,14 @@ export class WorkShift {
     if (this.#isStopped) work.stop()
   }
 
-  /** Gives back what is not done, and takes no more. */
+  /** Gives back unfinished pages and takes no more. */
   stop(): void {
     this.#isStopped = true
     for (const work of this.#running.keys()) work.stop()
     this.#wake()
   }
 
-  /** Until one of the pages is done or it is stopped; where there is room for more pages, `ms` at most. */
+  /** Waits until a page is done or the shift is stopped; at most `ms` if there is room for more pages. */
   async pause(ms: number): Promise<void> {
     if (this.#isStopped) return
     const woken = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ export class WorkShift {
     clearTimeout(timer)
   }
 
-  /** When nothing is under way. */
+  /** Waits until nothing is in progress. */
   async end(): Promise<void> {
     await Promise.all(this.#running.values())
   }

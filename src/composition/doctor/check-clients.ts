@@ -14,11 +14,11 @@ import { type Config, readConfig } from '#src/composition/config.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { absent, type Finding, fault, sound } from './findings.js'
 
-/** What each client of this machine is told of the server, and what it will see. */
+/** Checks how each client on this machine is configured, and which tools it will see. */
 export async function checkClients(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const platform = toPlatform(process.platform)
   const found = findClients(env, platform)
-  const none = absent('clients', 'none was found on this machine', '`jobworkflow init --all` prints how each is told')
+  const none = absent('clients', 'none found on this machine', '`jobworkflow init --all` prints how to connect each')
   if (found.length === 0) return [none]
   const findings = await Promise.all(found.map((client) => checkClient(client, env)))
   return findings.flat()
@@ -29,21 +29,19 @@ async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Pro
   const places = placesOf(env, toPlatform(process.platform))
   const files = [client.configFile(places), ...(client.otherFiles?.(places) ?? [])]
   const present = files.filter((file) => file !== null && existsSync(file)) as string[]
-  const remedy = '`jobworkflow init` prints how it is told'
-  if (present.length === 0) return [absent(name, 'knows no jobworkflow yet', remedy)]
+  const remedy = '`jobworkflow init` prints how to connect it'
+  if (present.length === 0) return [absent(name, 'has no jobworkflow entry yet', remedy)]
   const read = present.map((file) => ({ file, entries: ourEntries(client.id, file) }))
   const broken = read.flatMap(({ file, entries }) =>
-    entries === null
-      ? [fault(name, `${file} cannot be understood: it starts no server`, 'mend or remove the file')]
-      : [],
+    entries === null ? [fault(name, `${file} cannot be parsed, so it starts no server`, 'fix or remove the file')] : [],
   )
   const found = read.flatMap(({ file, entries }) => (entries ?? []).map((entry) => ({ file, entry })))
   if (broken.length + found.length === 0)
-    return [absent(name, `knows no jobworkflow for all projects (${present.join(', ')})`, remedy)]
+    return [absent(name, `has no jobworkflow entry for all projects (${present.join(', ')})`, remedy)]
   return [...broken, ...(await Promise.all(found.map(({ file, entry }) => checkEntry({ name, file, entry }, env))))]
 }
 
-/** Null if the file cannot be understood. */
+/** Returns null if the file cannot be parsed. */
 function ourEntries(client: FoundClient['client']['id'], file: string): readonly ServerEntry[] | null {
   try {
     return readServerEntries(client, readFileSync(file, 'utf8')).filter(isOurs)
@@ -57,25 +55,25 @@ function isOurs({ name, command, args }: ServerEntry): boolean {
 }
 
 interface FoundEntry {
-  /** Of the client. */
+  /** The name of the client. */
   readonly name: string
   readonly file: string
   readonly entry: ServerEntry
 }
 
 async function checkEntry({ name, file, entry }: FoundEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
-  if (!entry.isRead) return sound(name, `names jobworkflow in ${file}, in a form that is not checked here`)
+  if (!entry.isRead) return sound(name, `has jobworkflow in ${file}, in a form that is not checked`)
   if (entry.isOff) return absent(name, `has jobworkflow switched off (${file})`, 'switch it on in the client')
   if (entry.command === null) return checkAddress(name, entry.url)
-  const remedy = 'tell it anew: `jobworkflow init` prints how'
+  const remedy = '`jobworkflow init` prints how to connect it again'
   if (!canStart(entry.command, entry.env.PATH ?? env.PATH))
-    return fault(name, `starts ${entry.command}, which is not there`, remedy)
+    return fault(name, `starts ${entry.command}, which does not exist`, remedy)
   const script = entry.args.find((arg) => /main\.js$/.test(arg))
-  if (script !== undefined && !existsSync(script)) return fault(name, `starts ${script}, which is not there`, remedy)
+  if (script !== undefined && !existsSync(script)) return fault(name, `starts ${script}, which does not exist`, remedy)
   return checkServed(name, entry, env)
 }
 
-/** A path that may be run, or a name that a folder of the path has. */
+/** Whether the command is an executable path, or is found in PATH. */
 function canStart(command: string, path = ''): boolean {
   const files = isAbsolute(command) ? [command] : path.split(delimiter).map((folder) => join(folder, command))
   const endings = process.platform === 'win32' ? ['', '.exe', '.cmd', '.bat'] : ['']
@@ -91,10 +89,10 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** What the server will offer when it is started so. */
+/** Which tools and stores the server will have when started like this. */
 async function checkServed(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
   const served = await readServed(entry, { ...env, ...entry.env })
-  if (typeof served === 'string') return fault(name, `starts a server that ends at once: ${served}`)
+  if (typeof served === 'string') return fault(name, `starts a server that stops at once: ${served}`)
   const tools = chooseTools(served.toolChoice, { hasArchive: served.hasMail })
   return sound(name, `will see ${tools.length} tools: ${storesOf(served)}`)
 }
@@ -102,13 +100,13 @@ async function checkServed(name: string, entry: ServerEntry, env: NodeJS.Process
 function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): string {
   const shown = (store: string) => {
     if (isPostgresUrl(store)) return 'PostgreSQL'
-    return existsSync(store) ? store : `${store} (not there yet)`
+    return existsSync(store) ? store : `${store} (does not exist yet)`
   }
   const mail = hasMail && mailArchive !== null ? `mail in ${mailArchive}` : 'no mail'
   return `jobs in ${shown(jobsDb)}, pages in ${shown(websitesDb)}, ${mail}`
 }
 
-/** The configuration of the server that these arguments start, or why they start none. */
+/** The configuration of the server that these arguments start, or an error message. */
 async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promise<Config | string> {
   const first = args.findIndex((arg) => arg === 'mcp' || arg === 'db')
   const told: string[] = []
@@ -119,7 +117,7 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
   const services = { version: '', serveMcp: keep, serveMail: keep } as Partial<CliServices> as CliServices
   const terminal = { out: () => {}, err: (text: string) => void told.push(text), draw: null, columns: 80, bars: null }
   await runProgram(first === -1 ? [] : args.slice(first), env, services, terminal)
-  if (seen.flags === null) return told[0] ?? `its arguments name no server: ${args.join(' ')}`
+  if (seen.flags === null) return told[0] ?? `its arguments start no server: ${args.join(' ')}`
   try {
     return readConfig(seen.flags, env, homedir())
   } catch (error) {
@@ -127,16 +125,16 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
   }
 }
 
-/** A server that runs already. Nothing but this machine is asked. */
+/** Checks a server that is already running. Only requests to this machine are made. */
 async function checkAddress(name: string, url: string | null): Promise<Finding> {
-  if (url === null || !URL.canParse(url)) return fault(name, 'names neither a program nor an address')
+  if (url === null || !URL.canParse(url)) return fault(name, 'has neither a program nor an address')
   const { hostname, href } = new URL('/healthz', url)
-  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return sound(name, `asks ${url}, on another machine`)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return sound(name, `uses ${url}, on another machine`)
   const isUp = await fetch(href, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   )
   return isUp
-    ? sound(name, `asks ${url}, which answers`)
-    : fault(name, `asks ${url}, where no server answers`, '`jobworkflow serve` starts it')
+    ? sound(name, `uses ${url}, which answers`)
+    : fault(name, `uses ${url}, where no server answers`, '`jobworkflow serve` starts it')
 }

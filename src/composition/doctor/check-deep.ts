@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import type { DeepLook } from '#src/adapters/stores/sqlite/deep/look-deep.js'
-import type { Mend } from '#src/adapters/stores/sqlite/deep/references.js'
+import type { IntegrityReport } from '#src/adapters/stores/sqlite/deep/check-integrity.js'
+import type { Repair } from '#src/adapters/stores/sqlite/deep/references.js'
 import type { Config } from '#src/composition/config.js'
 import { type Finding, fault, looking, sound, warning } from './findings.js'
 
-/** What is told while it reads, which may take minutes. */
+/** Receives progress messages, because reading may take minutes. */
 export type Progress = (line: string) => void
 
 type DeepConfig = Pick<Config, 'jobsDb' | 'websitesDb' | 'mailArchive' | 'busyTimeoutMs'>
@@ -15,7 +15,10 @@ type StoreKind = 'jobs' | 'websites' | 'mail'
 
 const parts: Readonly<Record<StoreKind, string>> = { jobs: 'jobs', websites: 'pages', mail: 'mail' }
 
-/** All of every store: its pages and indexes, what others hung on it, and rows that point nowhere. Nothing is written. */
+/**
+ * Checks every store completely: its pages and indexes, foreign additions, and rows with broken references. Writes
+ * nothing.
+ */
 export async function checkDeep(config: DeepConfig, progress: Progress): Promise<readonly Finding[]> {
   const { jobsDb: jobs, websitesDb: websites, mailArchive: mail } = config
   const findings: Finding[] = []
@@ -27,47 +30,45 @@ export async function checkDeep(config: DeepConfig, progress: Progress): Promise
 async function checkStore(store: StoreKind, path: string, { busyTimeoutMs }: DeepConfig, progress: Progress) {
   const part = parts[store]
   if (isPostgresUrl(path)) {
-    const text =
-      'PostgreSQL guards its own pages (data checksums, amcheck): its administrator looks at them, not this command'
+    const text = 'not checked here: PostgreSQL has its own checks (data checksums, amcheck)'
     return [sound(part, text)]
   }
-  // that it is not there is said already
+  // another check already reports missing files
   if (!existsSync(path)) return []
   return looking(part, async () => {
-    const { lookDeep } = await import('#src/adapters/stores/sqlite/deep/look-deep.js')
-    progress(`reading all of ${basename(path)} (${Math.ceil(statSync(path).size / 1e6)} MB); Ctrl-C ends it`)
-    const found = toFindings(part, path, await lookDeep(path, store, { busyTimeoutMs }))
-    return found.length > 0 ? found : [sound(part, `every page, index and row of ${path} is sound`)]
+    const { checkIntegrity } = await import('#src/adapters/stores/sqlite/deep/check-integrity.js')
+    progress(`reading all of ${basename(path)} (${Math.ceil(statSync(path).size / 1e6)} MB); Ctrl-C stops it`)
+    const found = toFindings(part, path, await checkIntegrity(path, store, { busyTimeoutMs }))
+    return found.length > 0 ? found : [sound(part, `every page, index and row of ${path} is intact`)]
   })
 }
 
-function toFindings(part: string, path: string, { damage, foreign, lost }: DeepLook): readonly Finding[] {
-  const restore = 'restore it from a backup; before that, keep a copy of the file'
+function toFindings(part: string, path: string, { damage, foreign, lost }: IntegrityReport): readonly Finding[] {
+  const restore = 'keep a copy of the file, then restore it from a backup'
   return [
     ...damage.map((text) => fault(part, `${path} is damaged: ${text}`, restore)),
     ...foreign.map(({ type, name, table, isReplaced }) => {
-      const what = `${path} has a ${type} of another program at its table ${table}, ${quoted(name)}, and is not written to`
-      if (isReplaced)
-        return fault(part, what, `\`jobworkflow jobs migrate --db ${path}\` puts the right one in its place`)
+      const what = `${path} has a ${type} of another program on its table ${table}, ${quoted(name)}, so nothing is written to it`
+      if (isReplaced) return fault(part, what, `\`jobworkflow jobs migrate --db ${path}\` replaces it`)
       return fault(
         part,
         what,
-        `if nobody needs it, remove it with sqlite3: DROP ${type.toUpperCase()} ${quoted(name)};`,
+        `if it is not needed, remove it with sqlite3: DROP ${type.toUpperCase()} ${quoted(name)};`,
       )
     }),
-    ...lost.map(({ count, text, kind, mendedBy }) =>
+    ...lost.map(({ count, text, kind, repairedBy }) =>
       kind === 'gone'
         ? warning(part, `${count} rows ${text}`)
-        : fault(part, `${count} rows ${text}`, mendedBy === null ? null : remedies[mendedBy]),
+        : fault(part, `${count} rows ${text}`, repairedBy === null ? null : remedies[repairedBy]),
     ),
   ]
 }
 
-const remedies: Readonly<Record<Mend, string>> = {
+const remedies: Readonly<Record<Repair, string>> = {
   'making the words of jobs anew': 'drop the table job_words with sqlite3, and run `jobworkflow jobs migrate`',
-  'reading messages again': '`jobworkflow mail import --reread` makes it anew from the stored messages',
-  'indexing pages again': '`jobworkflow websites reindex` indexes all anew',
+  'reading messages again': '`jobworkflow mail import --reread` rebuilds them from the stored messages',
+  'indexing pages again': '`jobworkflow websites reindex` rebuilds the index',
 }
 
-/** A name as SQL takes it. */
+/** Quotes a name for SQL. */
 const quoted = (name: string) => `"${name.slice(0, 200).replaceAll('"', '""')}"`

@@ -8,10 +8,10 @@ import { overlookedFiles } from '#src/composition/stores/stores-in-use.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
 
-/** Node, SQLite's driver, and its extension for vectors. */
+/** Checks Node, the SQLite driver, and its vector extension. */
 export async function checkRuntime(): Promise<readonly Finding[]> {
   const driver = await checkDriver()
-  // the extension is loaded by the driver: without one, nothing is known of it
+  // the extension cannot be checked without the driver
   const vectors = driver.state === 'fault' ? [] : [await checkVectors()]
   return [sound('Node', process.versions.node), driver, ...vectors]
 }
@@ -20,7 +20,7 @@ async function checkDriver(): Promise<Finding> {
   try {
     const driver = await import('#src/adapters/stores/sqlite/kit/driver.js')
     driver.checkDriver()
-    return sound('SQLite', 'its driver loads')
+    return sound('SQLite', 'driver loads')
   } catch (error) {
     return fault('SQLite', toAppError(error).message)
   }
@@ -39,20 +39,20 @@ async function checkVectors(): Promise<Finding> {
     }
     return sound('vectors', 'sqlite-vec loads')
   } catch {
-    return warning('vectors', 'sqlite-vec does not load here: pages are searched by words alone.')
+    return warning('vectors', 'sqlite-vec does not load here: pages are searched by words only.')
   }
 }
 
 const part = 'home'
 
-/** The folder of the home, and what it passes over. */
+/** Checks the home folder, and reports files that it overrides. */
 export async function checkHome(flags: ServeFlags, config: Config): Promise<readonly Finding[]> {
   const { home, workingDirectory } = config
   if (home === null) {
-    return [absent(part, `none; files are looked for below ${workingDirectory}`, '`jobworkflow init` makes one')]
+    return [absent(part, `none; files are looked for in ${workingDirectory}`, '`jobworkflow init` creates one')]
   }
   const others = othersMayEnter(home.folder)
-    ? [fault(part, `others of this machine may look into ${home.folder}`, '`jobworkflow init` closes it to them')]
+    ? [fault(part, `other accounts on this machine can read ${home.folder}`, '`jobworkflow init` makes it private')]
     : [sound(part, home.folder)]
   return [...others, ...overlookedFiles(flags, config).map((text) => warning(part, text))]
 }
@@ -61,17 +61,20 @@ function othersMayEnter(folder: string): boolean {
   return process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0
 }
 
-/** The queue of JobWorkFlow, whose users name its folder with a variable; nothing where it is not there, or is in use. */
+/**
+ * Reports the queue of JobWorkFlow, whose users name its folder with a variable; nothing if it does not exist or is in
+ * use.
+ */
 export function checkForerunner({ jobsDb, workingDirectory }: Config, env: NodeJS.ProcessEnv): readonly Finding[] {
   const root = env.JOBWORKFLOW_ROOT
   if (!root) return []
   const path = join(resolve(workingDirectory, root), 'data', 'capture', 'jobs.db')
   if (path === jobsDb || !existsSync(path)) return []
-  const text = `JOBWORKFLOW_ROOT is not read, and ${path} is there`
-  return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB takes it`)]
+  const text = `JOBWORKFLOW_ROOT is ignored, but ${path} exists`
+  return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB uses it`)]
 }
 
-/** Who may ask a server over HTTP: what is named and not there keeps it from starting. */
+/** Checks the token of an HTTP server: if it is configured but missing, the server does not start. */
 export async function checkToken(
   flags: ServeFlags,
   { home }: Config,
@@ -81,12 +84,12 @@ export async function checkToken(
     const token = env.JOBWORKFLOW_HTTP_TOKEN
     if (token !== undefined) {
       checkTokenText(token, 'JOBWORKFLOW_HTTP_TOKEN')
-      return [sound('HTTP', 'clients need the token of JOBWORKFLOW_HTTP_TOKEN')]
+      return [sound('HTTP', 'clients need the token in JOBWORKFLOW_HTTP_TOKEN')]
     }
     if (home === null) {
       const text =
-        'without a token, every account and program of this machine can read and write through `jobworkflow serve`'
-      return [warning('HTTP', text, '`jobworkflow init` makes a token; or name a file with --token-file')]
+        'without a token, every account and program on this machine can read and write through `jobworkflow serve`'
+      return [warning('HTTP', text, '`jobworkflow init` creates a token; or give a file with --token-file')]
     }
     readHomeToken(home.token, initCommand(flags))
     return [sound('HTTP', `clients need the token in ${home.token}`)]

@@ -9,7 +9,7 @@ import type { Config } from '#src/composition/config.js'
 import { Container } from '#src/composition/container.js'
 import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
 
-/** The queue: whether it opens, has what the tools need, and may be written. */
+/** Checks that the queue opens, has what the tools need, and is writable. */
 export function checkJobs(config: Config): Promise<readonly Finding[]> {
   const { jobsDb, busyTimeoutMs } = config
   return looking('jobs', async () => {
@@ -18,14 +18,14 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
         notThere(
           'jobs',
           jobsDb,
-          `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` makes it`,
+          `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` creates it`,
         ),
       ]
     const { openJobs } = await import('#src/composition/jobs/open-jobs.js')
     return closing(openJobs(jobsDb, { busyTimeoutMs }), async (jobs) => {
       const { total, byStatus } = await jobs.summarize()
       const fresh = byStatus.find(({ status }) => status === 'new')?.count ?? 0
-      const found = sound('jobs', `${total} jobs, ${fresh} of them new, in ${shown(jobsDb)}`)
+      const found = sound('jobs', `${total} ${total === 1 ? 'job' : 'jobs'}, ${fresh} new, in ${shown(jobsDb)}`)
       return [
         found,
         ...(isPostgresUrl(jobsDb) ? [] : [...(await lacking(jobsDb, busyTimeoutMs)), ...unwritable('jobs', jobsDb)]),
@@ -38,83 +38,84 @@ async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Fi
   const { SqliteJobStorage } = await import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
   const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds it`
-  if (columns.includes('updated_at')) return [fault('jobs', 'no verdict can be written: updated_at is missing', remedy)]
+  if (columns.includes('updated_at'))
+    return [fault('jobs', 'verdicts cannot be written: updated_at is missing', remedy)]
   const parts = [...columns, ...indexes, ...tables]
   return [
-    ...(parts.length === 0 ? [] : [warning('jobs', `of an older version: ${parts.join(', ')} missing`, remedy)]),
-    ...(triggers.length === 0 ? [] : [warning('jobs', 'changes of a status are not kept, and not taken back', remedy)]),
+    ...(parts.length === 0 ? [] : [warning('jobs', `older version: ${parts.join(', ')} missing`, remedy)]),
+    ...(triggers.length === 0 ? [] : [warning('jobs', 'status changes are not recorded and cannot be undone', remedy)]),
   ]
 }
 
-/** The store of pages, which opening brings up to date. */
+/** Checks the store of pages; opening migrates it. */
 export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   const { websitesDb } = config
   return looking('pages', async () => {
     if (isMissing(websitesDb))
-      return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` makes it`)]
+      return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` creates it`)]
     const { createWebsites } = await import('#src/composition/websites/open-websites.js')
     const logger = createLogger(process.stderr, true)
     const options = { ...config, embedder: 'none', logger, events: null } as const
     return closing(createWebsites(new Container(), websitesDb, options), async (websites) => {
       const { total, textIndexIsCurrent } = await websites.list({ limit: 1 })
-      const index = 'their words were indexed by another version of jobworkflow or Node'
+      const index = 'the word index was made by another version of jobworkflow or Node'
       return [
-        sound('pages', `${total} pages in ${shown(websitesDb)}`),
+        sound('pages', `${total} ${total === 1 ? 'page' : 'pages'} in ${shown(websitesDb)}`),
         ...(textIndexIsCurrent
           ? []
-          : [warning('pages', index, `\`${commandOn('websites', 'websites reindex')}\` indexes them anew`)]),
+          : [warning('pages', index, `\`${commandOn('websites', 'websites reindex')}\` rebuilds it`)]),
         ...unwritable('pages', websitesDb),
       ]
     })
   })
 }
 
-/** The archive, where one is named or stands in the home. */
+/** Checks the mail archive, if one is named or in the home. */
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const remedy = `\`${commandOn('mail', 'mail import FILE')}\` makes it`
-    if (mailArchive === null) return [absent('mail', 'no archive is named', remedy)]
+    const remedy = `\`${commandOn('mail', 'mail import FILE')}\` creates it`
+    if (mailArchive === null) return [absent('mail', 'no archive is given', remedy)]
     if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()
       const total = counts.reduce((sum, { count }) => sum + count, 0)
-      return [sound('mail', `${total} messages in ${mailArchive}`)]
+      return [sound('mail', `${total} ${total === 1 ? 'message' : 'messages'} in ${mailArchive}`)]
     })
   })
 }
 
-/** What embeds pages and questions, where anything does. */
+/** Checks the embedder, if there is one. */
 export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
   const part = 'search'
   return looking(part, async () => {
     const { chooseEmbedder } = await import('#src/composition/websites/websites-parts.js')
     const embedder = await chooseEmbedder(config)
     await embedder?.close?.()
-    const words = 'by words; by meaning once there is an embedder'
-    if (embedder === null) return [absent(part, words, 'docs/websites.md says which can be had')]
+    if (embedder === null)
+      return [absent(part, 'by words only', 'to search by meaning too, set up an embedder (docs/websites.md)')]
     if (config.embedder !== 'local') return [sound(part, 'by words and by meaning')]
     const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
     if (!status.package)
-      return [fault(part, 'the embedder local has no package', 'npm install --global @huggingface/transformers')]
+      return [fault(part, 'the local embedder has no package', 'npm install --global @huggingface/transformers')]
     if (!status.model)
-      return [fault(part, 'the embedder local has no model', '`jobworkflow websites model pull` fetches it')]
+      return [fault(part, 'the local embedder has no model', '`jobworkflow websites model pull` fetches it')]
     return [sound(part, 'by words and by meaning')]
   })
 }
 
 const isMissing = (store: string) => !isPostgresUrl(store) && !existsSync(store)
 
-/** The address of a server may hold a password. */
+/** A database URL may contain a password. */
 const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
 
-/** A file that does not stand yet, or cannot come to stand. */
+/** A missing file; a fault if it cannot be created. */
 function notThere(part: string, path: string, remedy: string): Finding {
   const folder = nearestFolder(path)
-  if (!isWritable(folder)) return fault(part, `${path} is not there, and ${folder} may not be written to`)
-  return absent(part, `${path} is not there yet`, remedy)
+  if (!isWritable(folder)) return fault(part, `${path} does not exist, and ${folder} is not writable`)
+  return absent(part, `${path} does not exist yet`, remedy)
 }
 
 function nearestFolder(path: string): string {
@@ -124,7 +125,7 @@ function nearestFolder(path: string): string {
 
 function unwritable(part: string, path: string): readonly Finding[] {
   if (isWritable(path) && isWritable(dirname(path))) return []
-  return [fault(part, `${path} or its folder may not be written to: nothing new can be kept`, 'check its permissions')]
+  return [fault(part, `${path} or its folder is not writable: nothing new can be saved`, 'check its permissions')]
 }
 
 function isWritable(path: string): boolean {

@@ -9,7 +9,10 @@ import { checkForerunner, checkHome, checkRuntime, checkToken } from './check-ma
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
 import { fault } from './findings.js'
 
-/** Looks at everything that a server of these flags would use, and at the clients of this machine; `deep` at all of every store. */
+/**
+ * Checks everything that a server with these flags would use, and the clients of this machine; `deep` reads all of
+ * every store.
+ */
 export async function diagnose(
   flags: DoctorFlags,
   env: NodeJS.ProcessEnv,
@@ -27,7 +30,7 @@ export async function diagnose(
   ])
 }
 
-/** A driver that is missing is one fault, not another one of each store. */
+/** A missing driver is reported once and not for each store. */
 function withoutRepeatedFaults(findings: readonly Finding[]): readonly Finding[] {
   const isFirst = ({ text }: Finding, at: number) => findings.findIndex((finding) => finding.text === text) === at
   return findings.filter((finding, at) => finding.state !== 'fault' || isFirst(finding, at))

@@ -8,16 +8,16 @@ const finding =
   (state: Finding['state']) =>
   (part: string, text: string, remedy: string | null = null): Finding => ({ part, state, text, remedy })
 
-/** What is there and works. */
+/** Present and working. */
 export const sound = finding('ok')
-/** What is merely not there yet, and how it comes. */
+/** Not there yet, with how to get it. */
 export const absent = finding('absent')
-/** What works, and should be known. */
+/** Works, but should be known. */
 export const warning = finding('warning')
 /** What will not work. */
 export const fault = finding('fault')
 
-/** The findings of `look`, or the fault that it met. */
+/** The findings of `look`, or a fault if it throws. */
 export async function looking(part: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look()

@@ -1,4 +1,4 @@
 import { serveModel } from '#src/adapters/models/embedding/local/serve-model.js'
 
-/** The process in which the local model embeds: see `LocalEmbedder`. */
+/** Entry of the child process of the local model; see `LocalEmbedder`. */
 serveModel(process.argv[2] ?? '')

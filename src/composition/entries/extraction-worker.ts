@@ -1,4 +1,4 @@
 import { serveExtraction } from '#src/adapters/sources/extraction/serve-extraction.js'
 
-/** The thread in which pages are read: see `WorkerContentExtractor`. */
+/** Entry of the threads that read pages; see `WorkerContentExtractor`. */
 serveExtraction()

@@ -1,4 +1,4 @@
-/** What other programs import as `jobworkflow/hunt`: what came of the jobs, from queue and mail together. */
+/** The export `jobworkflow/hunt`: the progress of applications, from the queue and the mail together. */
 export type * from '#src/application/hunt/hunt-use-cases.js'
 export type * from '#src/application/hunt/judge-letters.js'
 export type * from '#src/application/hunt/list-applications.js'

@@ -1,4 +1,4 @@
-/** What other programs import as `jobworkflow/jobs`: a queue of captured jobs. */
+/** The export `jobworkflow/jobs`: a queue of captured jobs. */
 
 export { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 export { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
@@ -9,10 +9,11 @@ export type * from '#src/application/jobs/get-jobs.js'
 export type * from '#src/application/jobs/import-jobs.js'
 export type * from '#src/application/jobs/job-use-cases.js'
 export type * from '#src/application/jobs/list-jobs.js'
+export type * from '#src/application/jobs/ports/job-catalog.js'
+export type { CatalogRequest, JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 export type * from '#src/application/jobs/ports/job-intake.js'
 export type * from '#src/application/jobs/ports/job-repository.js'
 export type * from '#src/application/jobs/ports/job-search.js'
-export type * from '#src/application/jobs/ports/job-shelf.js'
 export type * from '#src/application/jobs/ports/job-storage.js'
 export type * from '#src/application/jobs/ports/job-triage.js'
 export type * from '#src/application/jobs/ports/posting-source.js'
@@ -50,16 +51,18 @@ export type {
   SearchReach,
   Verdict,
 } from '#src/domain/jobs/job-search.js'
+export type * from '#src/domain/jobs/listed-job.js'
 export type * from '#src/domain/jobs/posting.js'
 export { postingFields } from '#src/domain/jobs/posting.js'
 export type * from '#src/domain/jobs/posting-check.js'
 export type * from '#src/domain/jobs/queue.js'
 export { pageLimit } from '#src/domain/jobs/queue.js'
-export type * from '#src/domain/jobs/shelved-job.js'
 export type * from '#src/domain/jobs/status-update.js'
 export { maxBatchSize } from '#src/domain/jobs/status-update.js'
 export type * from '#src/domain/jobs/triage.js'
+export type { TriageConflict } from '#src/domain/jobs/triage.js'
 export type * from '#src/domain/jobs/undo.js'
+export type { UndoConflict } from '#src/domain/jobs/undo.js'
 export type * from '#src/domain/shared/app-error.js'
 export { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 export type { UtcTime } from '#src/domain/shared/calendar.js'

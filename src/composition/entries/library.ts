@@ -4,15 +4,18 @@ import {
 } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 
-/** What other Node programs import: use cases, ports, adapters and types of the job queue, the website store and the mail archive. */
+/**
+ * The main export for Node programs: use cases, ports, adapters and types of the job queue, the website store and the
+ * mail archive.
+ */
 
 export { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 export { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 export { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'
+export { SqliteJobCatalog } from '#src/adapters/stores/sqlite/jobs/sqlite-job-catalog.js'
 export { SqliteJobIntake } from '#src/adapters/stores/sqlite/jobs/sqlite-job-intake.js'
 export { SqliteJobRepository, type SqliteOptions } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 export { SqliteJobSearch } from '#src/adapters/stores/sqlite/jobs/sqlite-job-search.js'
-export { SqliteJobShelf } from '#src/adapters/stores/sqlite/jobs/sqlite-job-shelf.js'
 export { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 export { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
 export type { SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
@@ -59,7 +62,7 @@ export * from './mcp.js'
 export * from './websites.js'
 export type { WebsiteRepositoryOptions }
 
-/** A store of pages in a file of its own, made when first used. */
+/** A store of pages in its own file, created on first use. */
 export const SqliteWebsiteRepository: new (path: string, options?: WebsiteRepositoryOptions) => WebsiteRepository =
   Repository
 export type SqliteWebsiteRepository = WebsiteRepository

@@ -1,5 +1,5 @@
 import { serveParsing } from '#src/adapters/sources/mime/serve-parsing.js'
 import { indexTextOf } from '#src/adapters/stores/index/analyse.js'
 
-/** The thread in which mail is parsed on import, and its texts are made ready for the index: see `ParsePool`. */
+/** Entry of the threads that parse mail on import and prepare its text for the index; see `ParsePool`. */
 serveParsing(indexTextOf)

@@ -1,4 +1,4 @@
-/** What other programs import as `jobworkflow/mail`: a mail archive. */
+/** The export `jobworkflow/mail`: a mail archive. */
 
 export type { FileMailSource, MailReading } from '#src/adapters/sources/mail-files/file-mail-source.js'
 export type { EmailParser, ParsedEntry } from '#src/adapters/sources/mime/email-parser.js'
@@ -14,6 +14,7 @@ export type * from '#src/application/mail/mail-statistics.js'
 export type * from '#src/application/mail/mail-use-cases.js'
 export type * from '#src/application/mail/ports/compactable-mail.js'
 export type * from '#src/application/mail/ports/mail-archive.js'
+export type { ScanProgress } from '#src/application/mail/ports/mail-archive.js'
 export type * from '#src/application/mail/ports/mail-counts.js'
 export type * from '#src/application/mail/ports/mail-source.js'
 export type * from '#src/application/mail/ports/message-parser.js'

@@ -1,6 +1,6 @@
 /**
- * What other programs import as `jobworkflow/memory`: the use cases over adapters that keep everything in memory. Nothing here needs a file of
- * this package, a thread, a process or a driver, so that it may be bundled.
+ * The export `jobworkflow/memory`: the use cases on in-memory adapters. It needs no file of this package, thread,
+ * process or driver, so it can be bundled.
  */
 export { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 export { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'

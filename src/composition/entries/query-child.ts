@@ -1,7 +1,7 @@
 import { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'
+import { SqliteJobCatalog } from '#src/adapters/stores/sqlite/jobs/sqlite-job-catalog.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '#src/adapters/stores/sqlite/jobs/sqlite-job-search.js'
-import { SqliteJobShelf } from '#src/adapters/stores/sqlite/jobs/sqlite-job-shelf.js'
 import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
 import { withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { SqliteHuntMail } from '#src/adapters/stores/sqlite/mail/archive/sqlite-hunt-mail.js'
@@ -11,16 +11,16 @@ import { type GuardedQuery, runGuardedQuery } from '#src/adapters/stores/sqlite/
 import { serveQueries } from '#src/adapters/stores/sqlite/query-process/query-child.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
-import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
 import type { StoreFile } from '#src/composition/container.js'
 import type { PortCall } from '#src/composition/remote-port.js'
 
-/** The process in which questions are answered; see `QueryProcess`. */
+/** Entry of the child process that runs queries; see `QueryProcess`. */
 
 let opened: { readonly path: string; readonly archive: SqliteMailArchive } | null = null
 
@@ -34,7 +34,7 @@ async function openArchive({ path, busyTimeoutMs }: StoreFile): Promise<SqliteMa
 
 let openedHunt: { readonly path: string; readonly budgetMs: number; readonly mail: SqliteHuntMail } | null = null
 
-/** Reading a message takes much that questions about what is kept do not need. */
+/** Loaded lazily, because most queries do not parse messages. */
 const understand: UnderstandStored = async (email) =>
   (await import('#src/adapters/sources/mime/understand-email.js')).understandStored(email)
 
@@ -47,11 +47,11 @@ async function openHunt({ file: { path, busyTimeoutMs }, budgetMs }: HuntCall): 
 }
 
 interface HuntCall extends PortCall<HuntMail> {
-  /** How long messages may be read that nothing is kept of. */
+  /** How long uncached messages may be parsed, in milliseconds. */
   readonly budgetMs: number
 }
 
-/** Opened for writing, a file takes back what a process that was killed had begun to write. */
+/** Opening the file for writing rolls back the unfinished write of a killed process. */
 function recoverJobs(file: StoreFile): Promise<void> {
   return withConnection(file, 'write', (connection) => connection.transaction('immediate', (undo) => undo()))
 }
@@ -62,7 +62,7 @@ function answer<Port>(port: Methods<Port>, { method, args }: PortCall<Port>): Pr
   return port[method](...(args as never[]))
 }
 
-/** Answers what is asked of a port by an adapter on the file of each call. */
+/** Answers calls of a port with an adapter on the file of each call. */
 function answering<Port>(Adapter: new (path: string, options: { readonly busyTimeoutMs: number }) => Methods<Port>) {
   return (call: PortCall<Port>) => {
     const { path, busyTimeoutMs } = call.file
@@ -72,7 +72,7 @@ function answering<Port>(Adapter: new (path: string, options: { readonly busyTim
 
 serveQueries({
   jobs: answering<JobRepository>(SqliteJobRepository),
-  shelf: answering<JobShelf>(SqliteJobShelf),
+  catalog: answering<JobCatalog>(SqliteJobCatalog),
   search: answering<JobSearch>(SqliteJobSearch),
   hunt: answering<HuntJobs>(SqliteHuntJobs),
   triage: answering<JobTriage>(SqliteJobTriage),

@@ -1,4 +1,4 @@
 import { serveStore } from '#src/adapters/stores/sqlite/websites/serve-store.js'
 
-/** The thread in which large pages are stored: see `StoreThreads`. */
+/** Entry of the threads that store large pages; see `StoreThreads`. */
 serveStore()

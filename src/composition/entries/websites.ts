@@ -1,4 +1,4 @@
-/** What other programs import as `jobworkflow/websites`: a store of web pages. */
+/** The export `jobworkflow/websites`: a store of web pages. */
 export type { EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
 export { defaultModelDir } from '#src/adapters/kit/cache-folder.js'
 export { HttpEmbedder, type HttpEmbedderOptions } from '#src/adapters/models/embedding/http/http-embedder.js'

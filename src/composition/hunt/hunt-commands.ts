@@ -9,7 +9,7 @@ import type { Mail } from '#src/composition/mail/open-mail.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openHunt } from './open-hunt.js'
 
-/** What the commands about applications need: the configured queue, and the archive where one is configured. */
+/** The services of the commands about applications: the configured queue, and the archive if one is configured. */
 export async function openHuntServices(config: Config): Promise<HuntServices> {
   const jobs = openJobs(config.jobsDb, config)
   const mail = config.hasMail ? await openArchive(config) : null
@@ -30,7 +30,7 @@ async function openArchive(config: Config): Promise<Mail> {
   return createMail(new Container(), archiveOf(config), { busyTimeoutMs, address, timeoutMs: commandTimeoutMs })
 }
 
-/** What reads postings again for a command, on the configured database. Throws VALIDATION_ERROR. */
+/** The services of the command that checks postings again, on the configured database. Throws VALIDATION_ERROR. */
 export async function openChecks(config: Config): Promise<CheckServices> {
   const { openSites } = await import('#src/composition/websites/open-sites.js')
   const jobs = openJobs(config.jobsDb, config)
@@ -44,7 +44,10 @@ export async function openChecks(config: Config): Promise<CheckServices> {
   }
 }
 
-/** What adds postings for a command, to the configured database, which is made where it is not there. Throws VALIDATION_ERROR. */
+/**
+ * The services of the command that adds postings to the configured database, which is created if it is missing. Throws
+ * VALIDATION_ERROR.
+ */
 export async function openAdding(config: Config): Promise<AddServices> {
   const { openSites } = await import('#src/composition/websites/open-sites.js')
   const container = provideJobs(new Container(), config.jobsDb, config)

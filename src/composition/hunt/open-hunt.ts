@@ -12,27 +12,30 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { JobAdditions } from '#src/composition/jobs/open-jobs.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
 
-/** What a hunt brings together. Each stays its opener's, who closes it. */
+/** The sources of a hunt. The caller closes them. */
 export interface HuntSources {
-  /** As `openJobs` gives it. */
+  /** From `openJobs`. */
   readonly jobs: { readonly hunt: HuntJobs; readonly additions?: JobAdditions } & Partial<JobRecords>
-  /** As `openMail` gives it; without one no mail is asked. */
+  /** From `openMail`; without it no mail is read. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
-  /** As `openSites` gives it; without it, and without `find` of the jobs, no posting is read again; without `additions` none is added. */
+  /**
+   * From `openSites`. Without it, or without `find` of the jobs, postings are not checked again; without `additions`
+   * none is added.
+   */
   readonly sites?: Pick<Sites, 'fetcher' | 'extractor'>
-  /** As `openPages` gives it; without it no stored page of a job is known, and none can be linked. */
+  /** From `openPages`; without it, stored pages of jobs are unknown and cannot be linked. */
   readonly pages?: StoredPages
 }
 
 export interface HuntOptions {
-  /** Addresses that the applicant sends from; whoever sends from a mailbox of sent mail is known anyway. */
+  /** Addresses that the applicant sends from; senders in mailboxes of sent mail are recognized anyway. */
   readonly me?: readonly string[]
   readonly clock?: Clock
 }
 
-/** What came of the jobs, from queue and mail together. */
+/** The progress of applications, from the queue and the mail together. */
 export interface Hunt extends HuntUseCases {
-  /** The same, where what is asked of the mail, and a search for duplicates, ends when `signal` is aborted. */
+  /** The same use cases; aborting `signal` cancels queries of the mail and searches for duplicates. */
   until(signal: AbortSignal | undefined): HuntUseCases
 }
 
@@ -61,7 +64,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
   return { ...until(undefined), until }
 }
 
-/** One for all calls: what one began, a later one asks for. */
+/** One instance for all calls, because a later call may ask for what an earlier one started. */
 function openAdding(triage: JobAdditions | undefined, sites: HuntSources['sites'], clock: Clock): AddJobs | undefined {
   if (triage === undefined || sites === undefined) return undefined
   const { fetcher, extractor } = sites

@@ -16,7 +16,7 @@ import { formatReference } from '#src/domain/jobs/board-reference.js'
 import { provideIntake } from './import-jobs.js'
 import { provideJobs } from './jobs-parts.js'
 
-/** What the commands that fetch from boards need, on the configured database. Throws VALIDATION_ERROR. */
+/** The services of the commands that fetch from boards, on the configured database. Throws VALIDATION_ERROR. */
 export function openBoards(config: Config): BoardServices {
   const container = provideJobs(new Container(), config.jobsDb, config)
   provideIntake(container)
@@ -44,7 +44,7 @@ export function openBoards(config: Config): BoardServices {
     unwatch: (board) => watched.remove(formatReference(board)),
     listWatched: () => watched.list(),
     refresh: async (request) => {
-      // a queue that is not there is not made for a list that is empty
+      // an empty list of boards does not create a missing queue
       if ((await watched.list()).length === 0) return []
       return fetching({ dryRun: false, fill: false }, (fetchBoard) =>
         new RefreshWatchedBoards(watched, boards, fetchBoard, clock).execute(request),
@@ -55,11 +55,11 @@ export function openBoards(config: Config): BoardServices {
 }
 
 export interface PublicBoardsOptions extends Omit<HttpFeedFetcherOptions, 'version' | 'mirror'> {
-  /** What is asked in place of the boards' own hosts, whose names begin the path there. */
+  /** The base URL of a mirror, under which each board host is a path segment. */
   readonly mirror?: string | null
 }
 
-/** The boards as they are read over HTTP. Throws VALIDATION_ERROR. */
+/** The public boards over HTTP. Throws VALIDATION_ERROR. */
 export function openPublicBoards({ mirror = null, ...options }: PublicBoardsOptions): JobBoards {
   const toMirror = (url: URL) => new URL(`${mirror?.replace(/\/$/, '')}/${url.host}${url.pathname}${url.search}`)
   const feeds = new HttpFeedFetcher({ ...options, version, ...(mirror === null ? {} : { mirror: toMirror }) })

@@ -17,22 +17,22 @@ import {
 } from '#src/composition/container.js'
 
 export interface PostingFilesOptions {
-  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; UTF-8 when absent. */
+  /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; defaults to UTF-8. */
   readonly encoding?: string | undefined
-  /** Told the size of each chunk that was read. */
+  /** Receives the size of each chunk read. */
   readonly onBytes?: (count: number) => void
-  /** Ends the reading. */
+  /** Stops the reading. */
   readonly signal?: AbortSignal
 }
 
 export interface PostingsRequest extends Partial<Omit<WalkRequest, 'rows'>>, PostingFilesOptions {
-  /** Files of CSV, JSON Lines or JSON, by path, `-` for standard input; or rows from elsewhere. */
+  /** CSV, JSON Lines or JSON files by path, `-` for standard input; or rows from another source. */
   readonly from: string | readonly string[] | AsyncIterable<CapturedRow>
 }
 
 export interface ImportPostingsRequest extends PostingsRequest, Partial<IntakeOptions> {}
 
-/** The captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
+/** Yields the captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
 export function readPostingFiles(
   paths: readonly string[],
   options: PostingFilesOptions = {},
@@ -43,7 +43,7 @@ export function readPostingFiles(
 /** `Jobs.import` */
 export async function importPostings(container: Container, request: ImportPostingsRequest): Promise<ImportCount> {
   const { dryRun = false, fill = false, ...postings } = request
-  // before the database is made, which would be left behind empty
+  // before the database is created, so that no empty one remains after an error
   const walk = await toWalk(postings)
   provideIntake(container)
   return closing(container.resolve(tokens.openJobIntake)({ dryRun, fill }), (intake) =>
@@ -78,7 +78,7 @@ function intakeOf({ path, ...options }: StoreFile, create: () => Promise<void>):
   }
 }
 
-/** Throws NOT_FOUND, VALIDATION_ERROR where files cannot be read. */
+/** Throws NOT_FOUND or VALIDATION_ERROR if files cannot be read. */
 async function toWalk({ from, mapping = {}, defaultSource = null, ...options }: PostingsRequest): Promise<WalkRequest> {
   const walk = { ...options, mapping, defaultSource }
   if (typeof from !== 'string' && Symbol.asyncIterator in from) return { ...walk, rows: from }

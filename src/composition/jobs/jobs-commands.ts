@@ -12,9 +12,9 @@ import { type Config, commandTimeoutMs } from '#src/composition/config.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openJobs } from './open-jobs.js'
 
-const encodingRemedy = "name the file's encoding with --encoding, such as cp932"
+const encodingRemedy = "give the file's encoding with --encoding, such as cp932"
 
-/** What the commands about jobs need, on the configured database. */
+/** The services of the commands about jobs, on the configured database. */
 export function openJobsServices(config: Config): JobsServices {
   const pages = openPages(config.websitesDb, config)
   const jobs = openJobs(config.jobsDb, { ...config, pages, scanTimeoutMs: commandTimeoutMs })
@@ -28,9 +28,9 @@ export function openJobsServices(config: Config): JobsServices {
 }
 
 async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<PostingFiles> {
-  // before the database is made, which would be left behind empty
+  // before the database is created, so that no empty one remains after an error
   await checkFiles(paths, encoding)
-  // standard input comes once: what is read twice is kept in a file meanwhile
+  // standard input can only be read once, so for a second pass it is saved to a file
   const spool = twice && paths.includes('-') ? await spoolInput(process.stdin) : null
   return {
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
@@ -43,7 +43,7 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
   }
 }
 
-/** The rows, with the command or option that helps where one, or a whole file, cannot be read. */
+/** The rows, with a helpful command or option added to the problems of rows and files. */
 async function* withRemedies(
   rows: AsyncIterable<CapturedRow>,
   remedyOf: (row: CapturedRow) => string | null,
@@ -58,17 +58,18 @@ async function* withRemedies(
 
 function remedyOf({ file, problem, fileProblem }: CapturedRow, paths: readonly string[]): string | null {
   if (problem === rowProblems.notUtf8) return encodingRemedy
-  // as it was typed; what came from standard input has no name to repeat
+  // the path as typed; standard input has no name
   const path = shellWord(paths.find((each) => each !== '-' && basename(each) === file) ?? 'FILE')
   if (fileProblem === fileProblems.mail) return `\`${commandOn('mail', `mail import ${path}`)}\` reads it`
   if (fileProblem === fileProblems.page)
     return `\`${commandOn('websites', 'websites add URL')}\` reads a page by its address`
-  if (fileProblem === fileProblems.addresses) return `\`${commandOn('jobs', 'jobs add URL')}\` adds the posting of one`
+  if (fileProblem === fileProblems.addresses)
+    return `\`${commandOn('jobs', 'jobs add URL')}\` adds a posting by its address`
   if (fileProblem === fileProblems.database) return `\`jobworkflow copy ${path} TO --only jobs\` copies its jobs`
   return null
 }
 
-/** 0 when one of them has no size that is known beforehand. */
+/** Returns 0 if any size is unknown beforehand. */
 function totalSize(paths: readonly (string | null)[]): number {
   const sizes = paths.map((path) => (path === null ? undefined : statSync(path, { throwIfNoEntry: false })?.size))
   return sizes.every((size) => size !== undefined) ? sizes.reduce((sum, size) => sum + size, 0) : 0

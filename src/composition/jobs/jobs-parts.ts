@@ -2,14 +2,14 @@ import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { PostgresJobsOptions } from '#src/adapters/stores/postgres/jobs/jobs-database.js'
+import { SqliteJobCatalog } from '#src/adapters/stores/sqlite/jobs/sqlite-job-catalog.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
-import { SqliteJobShelf } from '#src/adapters/stores/sqlite/jobs/sqlite-job-shelf.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
-import type { JobShelf } from '#src/application/jobs/ports/job-shelf.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
@@ -24,15 +24,15 @@ import {
 import { lazyPort } from '#src/composition/lazy.js'
 import { provideQueryProcess } from '#src/composition/query-process.js'
 import { remotePort } from '#src/composition/remote-port.js'
-import { deadlineFor, jobsThrough, searchElsewhere, toDatabaseError, toScanError } from './jobs-elsewhere.js'
+import { deadlineFor, remoteJobs, remoteSearch, toDatabaseError, toScanError } from './remote-jobs.js'
 
 /**
- * Own adapters in place of a file. Without a shelf nothing can be listed, without a search nothing found, without a triage
- * nothing judged and no history read, without an intake imported, without a storage migrated.
+ * Custom adapters in place of a file. Without a catalog (`shelf`) nothing can be listed, without a search nothing found, without a
+ * triage nothing judged and no history read, without an intake nothing imported, without a storage nothing migrated.
  */
 export interface JobsAdapters {
   readonly repository: JobRepository
-  readonly shelf?: JobShelf
+  readonly shelf?: JobCatalog
   readonly search?: JobSearch
   readonly huntJobs?: HuntJobs
   readonly triage?: JobTriage
@@ -41,23 +41,23 @@ export interface JobsAdapters {
 }
 
 export interface JobsOptions {
-  /** How long to wait for another program's write; 5000 when absent. */
+  /** How long to wait for another program's write, in milliseconds; defaults to 5000. */
   readonly busyTimeoutMs?: number
-  /** How long a search may look at jobs that no index knows, in milliseconds; 45,000 when absent. */
+  /** How long a search may scan jobs without an index, in milliseconds; defaults to 45,000. */
   readonly scanTimeoutMs?: number
   readonly clock?: Clock
-  /** Where `get` looks up the stored pages of jobs, as `openPages` gives it; they stay their opener's. None is known when absent. */
+  /** The stored pages of jobs for `get`, from `openPages`; the caller closes them. Without it none is known. */
   readonly pages?: StoredPages
 }
 
-/** What works with the queue that `source` is, unless it was given. */
+/** Provides the parts for the queue at `source`, unless they were given. */
 export function provideJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Container {
   const { busyTimeoutMs = defaults.busyTimeoutMs } = options
   container.give(tokens.clock, options.clock).provide(tokens.clock, () => systemClock)
   container.provide(tokens.ids, () => randomIds)
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
-    container.give(tokens.jobShelf, source.shelf).provide(tokens.jobShelf, () => missingPort<JobShelf>())
+    container.give(tokens.jobCatalog, source.shelf).provide(tokens.jobCatalog, () => missingPort<JobCatalog>())
     container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingPort<JobSearch>())
     container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>())
     container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
@@ -67,7 +67,7 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
   return container
 }
 
-// less than clients wait
+// less than the timeout of clients
 const defaultScanMs = 45_000
 
 function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = defaultScanMs }: JobsOptions): void {
@@ -76,45 +76,45 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
   provideQueryProcess(container)
     .give(tokens.jobsFile, file)
     .provide(tokens.jobRepository, () => {
-      const elsewhere = jobsThrough<JobRepository>('jobs', processes, file)
+      const elsewhere = remoteJobs<JobRepository>('jobs', processes, file)
       return new SqliteJobRepository(path, { busyTimeoutMs, elsewhere })
     })
-    .provide(tokens.jobShelf, () => {
-      const elsewhere = jobsThrough<JobShelf>('shelf', processes, file)
-      return new SqliteJobShelf(path, { busyTimeoutMs, elsewhere })
+    .provide(tokens.jobCatalog, () => {
+      const elsewhere = remoteJobs<JobCatalog>('catalog', processes, file)
+      return new SqliteJobCatalog(path, { busyTimeoutMs, elsewhere })
     })
     .provide(tokens.jobSearch, () => {
-      const elsewhere = searchElsewhere(processes, file, { deadlineMs: deadlineFor(file), toError: toDatabaseError })
-      const scans = searchElsewhere(processes, file, { deadlineMs: scanTimeoutMs, toError: toScanError })
+      const elsewhere = remoteSearch(processes, file, { deadlineMs: deadlineFor(file), toError: toDatabaseError })
+      const scans = remoteSearch(processes, file, { deadlineMs: scanTimeoutMs, toError: toScanError })
       return lazyPort(
         async () => new (await sqlite.search()).SqliteJobSearch(path, { busyTimeoutMs, elsewhere, scans }),
       )
     })
     .provide(tokens.huntJobs, () => {
-      const elsewhere = jobsThrough<HuntJobs>('hunt', processes, file)
+      const elsewhere = remoteJobs<HuntJobs>('hunt', processes, file)
       return lazyPort(async () => new (await sqlite.hunt()).SqliteHuntJobs(path, { busyTimeoutMs, elsewhere }))
     })
     .provide(tokens.jobTriage, () => {
-      const elsewhere = jobsThrough<JobTriage>('triage', processes, file)
+      const elsewhere = remoteJobs<JobTriage>('triage', processes, file)
       return lazyPort(async () => new (await sqlite.triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
     })
 }
 
-// what the first page of a queue does not need
+// not needed for the first page of a queue
 const sqlite = {
   search: () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-search.js'),
   hunt: () => import('#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'),
   triage: () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'),
 }
 
-/** A port that the embedding program left out: each call says so. */
+/** A port that the embedding program left out: each call throws an error that says so. */
 const missingPort = <Port extends Closable>() =>
   remotePort<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
 
-// the driver, and what speaks to it
+// the driver and its adapters
 const postgres = {
   repository: () => import('#src/adapters/stores/postgres/jobs/postgres-job-repository.js'),
-  shelf: () => import('#src/adapters/stores/postgres/jobs/postgres-job-shelf.js'),
+  catalog: () => import('#src/adapters/stores/postgres/jobs/postgres-job-catalog.js'),
   search: () => import('#src/adapters/stores/postgres/jobs/postgres-job-search.js'),
   hunt: () => import('#src/adapters/stores/postgres/jobs/postgres-hunt-jobs.js'),
   triage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-triage.js'),
@@ -138,7 +138,7 @@ function providePostgresJobs(container: Container, url: string, options: Postgre
       lazyPort(async () => new (await load())[name](url, options))
   container
     .provide(tokens.jobRepository, lazily(postgres.repository, 'PostgresJobRepository'))
-    .provide(tokens.jobShelf, lazily(postgres.shelf, 'PostgresJobShelf'))
+    .provide(tokens.jobCatalog, lazily(postgres.catalog, 'PostgresJobCatalog'))
     .provide(tokens.jobSearch, lazily(postgres.search, 'PostgresJobSearch'))
     .provide(tokens.huntJobs, lazily(postgres.hunt, 'PostgresHuntJobs'))
     .provide(tokens.jobTriage, lazily(postgres.triage, 'PostgresJobTriage'))

@@ -15,47 +15,47 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { type JobsAdapters, type JobsOptions, provideJobs } from './jobs-parts.js'
 
-/** What adds postings by name. */
+/** The port for adding single postings. */
 export type JobAdditions = Pick<JobTriage, 'findByUrl' | 'add'>
 
 /** A queue of captured jobs. */
 export interface Jobs extends JobUseCases {
-  /** Adds captured postings; a queue in a file is created when it is not there. Throws NOT_FOUND, VALIDATION_ERROR. */
+  /** Imports captured postings; a missing queue file is created. Throws NOT_FOUND, VALIDATION_ERROR. */
   import(request: ImportPostingsRequest): Promise<ImportCount>
-  /** Reads postings as `import` does, reports what it would report, and writes nothing. */
+  /** Reads postings like `import` and reports the same problems, but writes nothing. */
   check(request: PostingsRequest): Promise<WalkCount>
-  /** Brings a queue of an older version, or of a capture script, up to date. */
+  /** Migrates a queue of an older version, or one made by a capture script. */
   migrate(): Promise<MigrationReport>
-  /** All that is known of jobs, but for their mail. Throws VALIDATION_ERROR. */
+  /** Everything known about jobs except their mail. Throws VALIDATION_ERROR. */
   get(ids: readonly number[]): Promise<KnownJobs<never>>
-  /** What a hunt asks of the jobs, for `openHunt`. */
+  /** The port for reading the jobs of a hunt, for `openHunt`. */
   readonly hunt: HuntJobs
-  /** What a hunt adds jobs with, for `openHunt`. */
+  /** The port for adding jobs to a hunt, for `openHunt`. */
   readonly additions: JobAdditions
-  /** Ends what still runs in other processes. The queue is not to be used after it. */
+  /** Ends work in other processes. The queue must not be used afterwards. */
   close(): Promise<void>
 }
 
 /**
- * The queue in the SQLite file or at the PostgreSQL URL that `source` is, or the one that these adapters keep.
- * Nothing is opened before the first call. Throws VALIDATION_ERROR.
+ * Opens the queue in the SQLite file or at the PostgreSQL URL `source`, or one with custom adapters. Nothing is opened
+ * before the first call. Throws VALIDATION_ERROR.
  */
 export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
   checkSource(source, 'repository')
   return createJobs(new Container(), source, options)
 }
 
-/** As `openJobs`, with the parts of `container`; closing the queue closes it. */
+/** Like `openJobs`, with the parts of `container`; closing the queue closes it. */
 function createJobs(container: Container, source: string | JobsAdapters, options: JobsOptions): Jobs {
   provideJobs(container, source, options)
-  // both take much that a queue which is only read does not need
+  // loaded lazily: both need much that a queue which is only read does not
   const importing = () => import('./import-jobs.js')
   const knowing = () => import('#src/application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
   const additions = container.resolve(tokens.jobTriage)
   const records = createJobUseCases({
     repository: container.resolve(tokens.jobRepository),
-    shelf: container.resolve(tokens.jobShelf),
+    shelf: container.resolve(tokens.jobCatalog),
     search: container.resolve(tokens.jobSearch),
     triage: additions,
     clock: container.resolve(tokens.clock),
@@ -78,14 +78,14 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   }
 }
 
-/** The job queues of a server: the configured one, and those that calls name. */
+/** The job queues of a server: the configured one, and those named by calls. */
 export interface JobQueues {
-  /** The queue at `dbPath`, or the configured one. Throws VALIDATION_ERROR where it may not be. */
+  /** The queue at `dbPath`, or the configured one. Throws VALIDATION_ERROR if the path is not allowed. */
   open(dbPath?: string): Promise<Jobs>
   close(): Promise<void>
 }
 
-/** All queues share what runs in other processes. */
+/** All queues share the query processes. */
 export function openJobQueues(config: Config, container: Container): JobQueues {
   const shared = provideQueryProcess(new Container(container))
   const open = (path: string) => createJobs(new Container(shared), path, config)
@@ -98,7 +98,7 @@ export function openJobQueues(config: Config, container: Container): JobQueues {
 
 async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders }: Config): Promise<string> {
   if (isPostgresUrl(dbPath)) {
-    const message = 'db_path must be the path of a file. Leave it out for the configured database.'
+    const message = 'db_path must be the path of a file. Omit it for the configured database.'
     throw new AppError('VALIDATION_ERROR', message)
   }
   const path = resolve(workingDirectory, dbPath)
@@ -107,6 +107,6 @@ async function databaseAt(dbPath: string, { workingDirectory, jobsDb, dbFolders 
   if (confined !== null) return confined
   throw new AppError(
     'VALIDATION_ERROR',
-    'db_path must be in the folder of the configured database, or in one that the server names with --db-folder. Leave it out for the configured database.',
+    'db_path must be in the folder of the configured database, or in one given with --db-folder. Omit it for the configured database.',
   )
 }

@@ -114,7 +114,7 @@ export const huntParameters: Parameters = {
   'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object' }),
 }
 
-/** What came of the jobs, from queue and mail together. Throws VALIDATION_ERROR. */
+/** Opens a hunt: the progress of applications, from the queue and the mail together. Throws VALIDATION_ERROR. */
 export function openHunt(sources: HuntSources, options: HuntOptions = {}): Hunt {
   checkArguments(huntParameters, [sources, options])
   const { until, ...asked } = hunt.openHunt(sources, options)

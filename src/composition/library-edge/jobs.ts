@@ -42,7 +42,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
       'maxCharacters?': 'number',
     }),
   },
-  // what is wrong with an item is answered in its result
+  // faults of an item are reported in its result
   updateStatuses: { updates: { listOf: 'object' } },
   countByStatus: {},
   summarize: {},
@@ -100,8 +100,8 @@ export const pagesParameters: Parameters = {
 export const readPostingFilesParameters: Parameters = { paths: texts, 'options?': fieldsOf<PostingFilesOptions>(files) }
 
 /**
- * The queue in the SQLite file or at the PostgreSQL URL that `source` is, or the one that these adapters keep.
- * Nothing is opened before the first call. Throws VALIDATION_ERROR.
+ * Opens the queue in the SQLite file or at the PostgreSQL URL `source`, or one with custom adapters. Nothing is opened
+ * before the first call. Throws VALIDATION_ERROR.
  */
 export function openJobs(source: string | JobsAdapters, options: JobsOptions = {}): Jobs {
   checkArguments(jobsOptions, [options])
@@ -109,15 +109,15 @@ export function openJobs(source: string | JobsAdapters, options: JobsOptions = {
 }
 
 /**
- * The stored pages of the SQLite file or the PostgreSQL URL that `source` is, for a hunt to look them up. They are only read, and nothing
- * is loaded or opened before the first is asked for. Throws VALIDATION_ERROR.
+ * The stored pages in the SQLite file or at the PostgreSQL URL `source`, for a hunt. They are only read, and nothing is
+ * loaded or opened before the first lookup. Throws VALIDATION_ERROR.
  */
 export function openPages(source: string, options: PagesOptions = {}): StoredPages {
   checkArguments(pagesParameters, [source, options])
   return pages.openPages(source, options)
 }
 
-/** The captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
+/** Yields the captured rows of these files, in order and in constant memory. Throws NOT_FOUND, VALIDATION_ERROR. */
 export function readPostingFiles(
   paths: readonly string[],
   options: PostingFilesOptions = {},

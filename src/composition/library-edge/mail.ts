@@ -130,10 +130,10 @@ const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
   close: {},
 }
 
-/** Every method, by topic. */
+/** The shapes of all methods, by topic. */
 export const mailShapes = { find, statistics, questions, own }
 
-/** `guarded`, with what stands by topic. */
+/** Like `guarded`, including the methods grouped by topic. */
 export function guardedMail({ until, ...mail }: Mail): Mail {
   return {
     ...guardedTopics(mail, { ...questions, ...own }),
@@ -165,13 +165,16 @@ export const mailSourcesParameters: Parameters = {
   'options?': fieldsOf<MailReading>(reading),
 }
 
-/** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. Throws VALIDATION_ERROR. */
+/**
+ * Opens the archive in the SQLite file `source`, or one with custom adapters. Nothing is started before the first
+ * query. Throws VALIDATION_ERROR.
+ */
 export function openMail(source: string | MailAdapters, options: MailOptions = {}): Mail {
   checkArguments(mailOptions, [options])
   return guardedMail(mail.openMail(source, options))
 }
 
-/** The sources at these paths, on disk. Throws NOT_FOUND, VALIDATION_ERROR. */
+/** The mail sources at these paths on disk. Throws NOT_FOUND, VALIDATION_ERROR. */
 export async function openMailSources(paths: readonly string[], options: MailReading = {}): Promise<FileMailSource[]> {
   checkArguments(mailSourcesParameters, [paths, options])
   return sources.openMailSources(paths, options)

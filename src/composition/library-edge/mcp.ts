@@ -24,7 +24,10 @@ export const mcpServerParameters: Parameters = {
   }),
 }
 
-/** A server in both revisions of the protocol. Tools of what was not opened are left out. Throws VALIDATION_ERROR. */
+/**
+ * Creates a server for both variants of the protocol. Tools of contexts that were not opened are left out. Throws
+ * VALIDATION_ERROR.
+ */
 export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
   checkArguments(mcpServerParameters, [opened, options])
   return mcp.createMcpServer(opened, options)

@@ -1,11 +1,14 @@
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** What an argument may be: programs without types call the library too, and a TypeError tells them nothing. */
+/**
+ * The valid values of an argument. They are checked because programs without types use the library too, and a TypeError
+ * would not help them.
+ */
 export type Shape = Kind | Choice | List | Fields | { readonly anyOf: readonly Shape[] }
 
 type Choice = { readonly oneOf: readonly string[] }
 type List = { readonly listOf: Shape }
-/** A name that ends with `?` may be absent. Others than these may be there. */
+/** A name that ends with `?` is optional. Other fields are allowed. */
 export type Fields = { readonly fields: Readonly<Record<string, Shape>> }
 
 interface KindOfValue {
@@ -17,10 +20,10 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const kinds = {
-  text: { words: 'a text', fits: (value) => typeof value === 'string' },
+  text: { words: 'a string', fits: (value) => typeof value === 'string' },
   number: { words: 'a number', fits: (value) => typeof value === 'number' && !Number.isNaN(value) },
   whole: { words: 'a whole number', fits: Number.isSafeInteger },
-  count: { words: 'a whole number from 1 on', fits: (value) => Number.isSafeInteger(value) && Number(value) > 0 },
+  count: { words: 'a whole number from 1', fits: (value) => Number.isSafeInteger(value) && Number(value) > 0 },
   flag: { words: 'true or false', fits: (value) => typeof value === 'boolean' },
   function: { words: 'a function', fits: (value) => typeof value === 'function' },
   object: { words: 'an object', fits: isObject },
@@ -40,17 +43,17 @@ export const orNull = (shape: Shape): Shape => ({ anyOf: [shape, 'null'] })
 
 type Named<Request> = { readonly [K in keyof Request & string as undefined extends Request[K] ? `${K}?` : K]-?: Shape }
 
-/** Every field of an object: one more does not compile before it has its shape. */
+/** The shapes of every field of an object; a new field does not compile until it has a shape. */
 export function fieldsOf<Request>(fields: Named<Request>): { readonly fields: Named<Request> } {
   return { fields }
 }
 
-/** As `fieldsOf`, where the place says which object it is: that of a method in `MethodShapes`. */
+/** Like `fieldsOf`, if the context determines the object: that of a method in `MethodShapes`. */
 export function fields<Shapes extends Fields['fields']>(fields: NoInfer<Shapes>): { readonly fields: Shapes } {
   return { fields }
 }
 
-/** Throws VALIDATION_ERROR where an argument is none of these, which are named in the order in which they are given. */
+/** Throws VALIDATION_ERROR if an argument does not have its shape; the shapes are in the order of the arguments. */
 export function checkArguments(shapes: Readonly<Record<string, Shape>>, args: readonly unknown[]): void {
   for (const [at, [name, shape]] of Object.entries(shapes).entries()) {
     const fault = fieldFault(name, shape, args[at], '')
@@ -76,7 +79,7 @@ function faultOf(shape: Shape, value: unknown, name: string): string | null {
     'listOf' in shape
       ? (value as unknown[]).map((item, at) => faultOf(shape.listOf, item, `${name}[${at}]`))
       : Object.entries(shape.fields).map(([field, each]) => {
-          // the fields of a request are called by their own names
+          // fields of a request are reported without a prefix
           const place = name === 'request' || name === 'options' ? '' : `${name}.`
           return fieldFault(field, each, (value as Readonly<Record<string, unknown>>)[field.replace(/\?$/, '')], place)
         })
@@ -87,7 +90,7 @@ function isUnion(shape: Shape): shape is { readonly anyOf: readonly Shape[] } {
   return typeof shape === 'object' && 'anyOf' in shape
 }
 
-/** Whether the value is of that kind, whatever is in it. */
+/** Whether the value has the outer kind of the shape, regardless of its contents. */
 function isLike(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'string') return kinds[shape].fits(value)
   if ('oneOf' in shape) return shape.oneOf.some((each) => each === value)
@@ -106,14 +109,14 @@ function wordsFor(shape: Shape): string {
   return isUnion(shape) ? [...new Set(shape.anyOf.map(wordsFor))].join(', or ') : 'an object'
 }
 
-/** What a function takes, by name, in the order in which it is given. */
+/** The parameters of a function by name, in order. */
 export type Parameters = Readonly<Record<string, Shape>>
 
 type AsyncMethod<T> = {
   [K in keyof T & string]: T[K] extends (...args: never[]) => Promise<unknown> ? K : never
 }[keyof T & string]
 
-/** Of an argument; of a request, every field: one more does not compile before it has its shape. */
+/** The shape of an argument; for a request, of every field: a new field does not compile until it has a shape. */
 type ArgumentShape<Argument> = Argument extends object
   ? Argument extends readonly unknown[]
     ? Shape
@@ -122,12 +125,14 @@ type ArgumentShape<Argument> = Argument extends object
 
 type ArgumentsOf<Method> = Method extends (...args: infer Arguments) => unknown ? Arguments[number] : never
 
-/** What every method of T takes: a new one does not compile before it is said. */
+/** The parameters of every method of T: a new method does not compile until it is listed. */
 export type MethodShapes<T> = {
   readonly [Method in AsyncMethod<T>]: Readonly<Record<string, ArgumentShape<NonNullable<ArgumentsOf<T[Method]>>>>>
 }
 
-/** `target` itself, each method of which refuses from now on what it does not take. Source: package-arguments. */
+/**
+ * Replaces the methods of `target` by ones that validate their arguments; returns `target`. Source: package-arguments.
+ */
 export function guarded<T extends object>(target: T, shapes: MethodShapes<T>): T {
   const methods = Object.entries<Parameters>(shapes).map(([name, parameters]) => {
     const method = Reflect.get(target, name) as (...args: unknown[]) => unknown

@@ -123,8 +123,9 @@ export const modelShapes: MethodShapes<Pick<typeof models, 'describeModel' | 'pu
 }
 
 /**
- * The store in the SQLite file or at the PostgreSQL URL that `source` is, or the one that it keeps. Nothing is opened before the first call; then
- * what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR.
+ * Opens the store in the SQLite file or at the PostgreSQL URL `source`, or one with a custom repository. Nothing is
+ * opened before the first call, which marks the unfinished work of a dead process as interrupted. Throws
+ * VALIDATION_ERROR.
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
   checkArguments(websitesOptions, [options])
@@ -137,13 +138,19 @@ export function createPageFetcher(options: FetchingOptions = {}): PageFetcher & 
   return sites.createPageFetcher(options)
 }
 
-/** Postings are read as pages are: politely, and not from private networks. Nothing is started before the first. Throws VALIDATION_ERROR. */
+/**
+ * Reads postings in the same way as pages: politely, and not from private networks. Nothing is started before the first
+ * one. Throws VALIDATION_ERROR.
+ */
 export async function openSites(options: SitesOptions = {}): Promise<Sites> {
   checkArguments(sitesOptions, [options])
   return sites.openSites(options)
 }
 
-/** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. Throws VALIDATION_ERROR. */
+/**
+ * Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. Throws
+ * VALIDATION_ERROR.
+ */
 export function createLocalEmbedder(options: Pick<models.ModelRequest, 'modelDir'>): Embedder {
   checkArguments(localEmbedderParameters, [options])
   return parts.createLocalEmbedder(options)

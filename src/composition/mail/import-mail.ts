@@ -24,7 +24,7 @@ export interface ImportMailRequest
     MailReading,
     Pick<SettleRequest, 'onDoubt'>,
     MailboxChoice {
-  /** Files and folders of mail, packed or not, by path; or messages from elsewhere. */
+  /** Mail files and folders by path, packed or not; or messages from another source. */
   readonly from: string | readonly string[] | Iterable<MailSource> | AsyncIterable<MailSource>
 }
 
@@ -33,7 +33,7 @@ export async function importMail(container: Container, request: ImportMailReques
   const { from, includeDeleted = false, as, onDoubt, ...rest } = request
   const file = fileOf(container)
   const paths = toPaths(from)
-  // before the archive is made, which would be left behind empty
+  // before the archive is created, so that no empty one remains after an error
   const sources = paths === null ? (from as Iterable<MailSource>) : await openMailSources(paths, { includeDeleted })
   const named = as === undefined ? sources : callSources(sources, as)
   createMailArchive(file.path)
@@ -70,7 +70,7 @@ export async function indexMail(container: Container, request: IndexRequest = {}
   return new IndexMail(new SqliteMailIndex(path, { busyTimeoutMs, understand: understandStored })).execute(request)
 }
 
-/** Threads that start with the first message. */
+/** The parser, whose threads start with the first message. */
 export function mailParser(container: Container) {
   const create = () => createMailParser(container.resolve(tokens.clock))
   return container.provide(tokens.mailParser, create).resolve(tokens.mailParser)
@@ -79,7 +79,7 @@ export function mailParser(container: Container) {
 function fileOf(container: Container): MailStoreFile {
   return container
     .provide(tokens.mailFile, () => {
-      throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, which are only read.')
+      throw new AppError('VALIDATION_ERROR', 'This archive was opened with its own adapters, which are read-only.')
     })
     .resolve(tokens.mailFile)
 }
@@ -95,13 +95,16 @@ function openStore({ path, busyTimeoutMs, address }: MailStoreFile): SqliteMailS
 }
 
 export interface MailboxChoice {
-  /** The mailbox that all messages are of, whatever their folder is called. Throws VALIDATION_ERROR for several folders. */
+  /** The mailbox of all messages, whatever the name of their folder. Throws VALIDATION_ERROR for several folders. */
   readonly as?: string | undefined
 }
 
 type Sources = ImportRequest['sources']
 
-/** The sources as mailboxes of the archive; those that are left out are missing. Messages from elsewhere say theirs. */
+/**
+ * The sources with their mailboxes in the archive, without those left out. Messages from other sources name their
+ * mailbox themselves.
+ */
 export async function settleSources(
   store: MailStore & KnownMailboxes,
   sources: Sources,
@@ -120,7 +123,7 @@ export async function settleSources(
   })
 }
 
-/** Those that the archive has not read under the names that they have. */
+/** The sources that the archive has not read under their names. */
 async function unread(store: MailStore, files: readonly FileMailSource[]): Promise<readonly FileMailSource[]> {
   const open: FileMailSource[] = []
   for (const file of files) {
@@ -130,7 +133,7 @@ async function unread(store: MailStore, files: readonly FileMailSource[]): Promi
   return open
 }
 
-/** The same sources, all of that mailbox. Throws VALIDATION_ERROR. */
+/** The sources with that mailbox name. Throws VALIDATION_ERROR. */
 export function callSources(sources: Sources, name: string): Sources {
   const files = filesOf(sources)
   const found = new Set(files.map(({ mailbox }) => mailbox))
@@ -139,7 +142,7 @@ export function callSources(sources: Sources, name: string): Sources {
   const some = [...found].slice(0, maxShown).join(', ')
   const what =
     found.size === 0 ? 'no folder of mail' : `${found.size} folders: ${some}${found.size > maxShown ? ', …' : ''}`
-  throw new AppError('VALIDATION_ERROR', `One folder can be given the name of a mailbox, and this is ${what}.`)
+  throw new AppError('VALIDATION_ERROR', `A mailbox name can be given to one folder only, and this is ${what}.`)
 }
 
 const maxShown = 5

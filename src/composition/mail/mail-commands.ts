@@ -5,7 +5,7 @@ import { Container } from '#src/composition/container.js'
 import { openMailSources } from './mail-sources.js'
 import { createMail } from './open-mail.js'
 
-/** What the commands about mail need, on the configured archive. Throws DB_NOT_FOUND when none is named. */
+/** The services of the commands about mail, on the configured archive. Throws DB_NOT_FOUND if none is named. */
 export function openMailServices(config: Config): MailServices {
   const { busyTimeoutMs, mailAddress: address, me, mailMaxLimit: maxLimit } = config
   const container = new Container()

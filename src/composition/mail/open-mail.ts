@@ -22,30 +22,34 @@ import type { MailQuery } from '#src/domain/mail/mail-query.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportMailRequest } from './import-mail.js'
 
-/** A mail archive. It is only read but by `import`, `reread`, `dedupe`, `index` and `compact`. */
+/** A mail archive. Only `import`, `reread`, `dedupe`, `index` and `compact` write to it. */
 export interface Mail extends MailUseCases {
-  /** The questions, each of which ends when `signal` is aborted. */
+  /** The queries; aborting `signal` cancels them. */
   until(signal: AbortSignal | undefined): MailUseCases
-  /** What a hunt asks of the mail, for `openHunt`. Each question ends when `signal` is aborted. */
+  /** The port for reading the mail of a hunt, for `openHunt`. Aborting `signal` cancels its queries. */
   hunt(signal: AbortSignal | undefined): HuntMail
   /**
-   * Adds messages; the archive is created when it is not there. Stopped, it goes on where it was. Throws NOT_FOUND, and
-   * VALIDATION_ERROR with both names where a folder may be a mailbox that the archive has under another and no `onDoubt` says so.
+   * Imports messages; a missing archive is created. An interrupted import can be resumed. Throws NOT_FOUND, and
+   * VALIDATION_ERROR with both names if a folder may be a mailbox that the archive has under another name and `onDoubt`
+   * does not decide.
    */
   import(request: ImportMailRequest): Promise<ImportReport>
-  /** Derives texts, dates and names of all messages anew from their stored bytes. */
+  /** Parses texts, dates and names of all messages again from their stored bytes. */
   reread(request?: RereadRequest): Promise<RereadReport>
-  /** Finds mailboxes that are one folder under two names, and takes second copies away if it is told to. */
+  /** Finds mailboxes that are the same folder under two names, and deletes the second copies if requested. */
   dedupe(request?: DedupeRequest): Promise<DedupeReport>
-  /** Makes the search index of an archive from elsewhere, in a file beside it. */
+  /** Builds the search index of another program's archive, in a separate file next to it. */
   index(request?: IndexRequest): Promise<IndexOutcome>
-  /** Writes the archive anew, as small as it can be. Throws DB_ERROR where there is too little space. */
+  /** Rewrites the archive to its smallest size. Throws DB_ERROR if there is too little disk space. */
   compact(request?: CompactRequest): Promise<CompactReport>
-  /** Ends what still runs in other processes. The archive is not to be used after it. */
+  /** Ends work in other processes. The archive must not be used afterwards. */
   close(): Promise<void>
 }
 
-/** Own adapters in place of a file. Without `runQuery` no SQL is run, without `hunt` nothing hunted; nothing is imported into them. */
+/**
+ * Custom adapters in place of a file. Without `runQuery` no SQL can be run, without `hunt` there is no hunt; nothing
+ * can be imported.
+ */
 export interface MailAdapters {
   readonly archive: MailParts['archive']
   readonly runQuery?: RunQuery
@@ -53,30 +57,33 @@ export interface MailAdapters {
 }
 
 export interface MailOptions {
-  /** The address that imported mail belongs to; none when null or absent. */
+  /** The email address whose mail is imported; none if null or absent. */
   readonly address?: string | null
-  /** Other addresses that its owner sends from; whoever sends from a mailbox of sent mail is known anyway. */
+  /** Other addresses that its owner sends from; senders in mailboxes of sent mail are recognized anyway. */
   readonly me?: readonly string[]
-  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  /** How long to wait for another program's write, in milliseconds; defaults to 5000. */
   readonly busyTimeoutMs?: number
-  /** No list is longer; 1000 when absent. */
+  /** The largest limit of a list; defaults to 1000. */
   readonly maxLimit?: number
-  /** How long a query in SQL may take, in milliseconds; 5000 when absent. */
+  /** Time limit of an SQL query, in milliseconds; defaults to 5000. */
   readonly sqlTimeoutMs?: number
-  /** How long any other question may take, in milliseconds; 30,000 when absent. */
+  /** Time limit of any other query, in milliseconds; defaults to 30,000. */
   readonly timeoutMs?: number
   readonly clock?: Clock
-  /** Told when a search reads every message; nothing is logged when absent. */
+  /** Logs when a search reads every message; without it nothing is logged. */
   readonly logger?: Logger
 }
 
-/** The archive in the SQLite file at `source`, or the one that these adapters keep. Nothing is started before the first question. Throws VALIDATION_ERROR. */
+/**
+ * Opens the archive in the SQLite file `source`, or one with custom adapters. Nothing is started before the first
+ * query. Throws VALIDATION_ERROR.
+ */
 export function openMail(source: string | MailAdapters, options: MailOptions = {}): Mail {
   checkSource(source, 'archive')
   return createMail(new Container(), source, options)
 }
 
-/** As `openMail`, with the parts of `container`; closing the archive closes it. */
+/** Like `openMail`, with the parts of `container`; closing the archive closes it. */
 export function createMail(container: Container, source: string | MailAdapters, options: MailOptions): Mail {
   const { busyTimeoutMs = defaults.busyTimeoutMs, maxLimit = defaults.mailMaxLimit } = options
   container
@@ -90,7 +97,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
   const me = [...(options.me ?? []), options.address ?? ''].flatMap((own) => (own === '' ? [] : own.toLowerCase()))
   const until = (signal: AbortSignal | undefined) =>
     createMailUseCases({ ...container.resolve(tokens.askMail)(signal), limits: { maxLimit }, clock, me })
-  // importing takes much that an archive which is only read does not need
+  // loaded lazily: importing needs much that an archive which is only read does not
   const importing = () => import('./import-mail.js')
   return {
     ...until(undefined),
@@ -113,9 +120,9 @@ function provideFile(container: Container, file: StoreFile, options: MailOptions
     .provide(tokens.askMail, () => (signal) => {
       const within = (deadlineMs: number) => ({ deadlineMs, ...defined({ signal }) })
       return {
-        archive: archiveThrough(ask, file, within(timeoutMs), container.resolve(tokens.logger)),
+        archive: remoteArchive(ask, file, within(timeoutMs), container.resolve(tokens.logger)),
         runQuery: (query) => ask('sql', { file, query }, within(sqlTimeoutMs)),
-        hunt: huntThrough(ask, file, within(timeoutMs)),
+        hunt: remoteHuntMail(ask, file, within(timeoutMs)),
       }
     })
 }
@@ -130,39 +137,39 @@ function provideAdapters(
 const missingHunt = remotePort<HuntMail>(async () => {
   throw new AppError(
     'VALIDATION_ERROR',
-    'This archive was opened with adapters of its own, and none of them says what a hunt asks.',
+    'This archive was opened with its own adapters, and none of them answers for a hunt.',
   )
 })
 
 async function refuseSql(): Promise<never> {
-  throw new AppError('VALIDATION_ERROR', 'This archive was opened with adapters of its own, and none of them runs SQL.')
+  throw new AppError('VALIDATION_ERROR', 'This archive was opened with its own adapters, and none of them runs SQL.')
 }
 
-/** How a child process is asked; see `QueryProcess`. */
+/** Calls a child process; see `QueryProcess`. */
 export type Ask = <T>(method: string, args: unknown, options: QueryCallOptions) => Promise<T>
 
-// what is left of the time goes to what is kept, and to the answer
+// the rest of the time is for stored data and for the answer
 const readingShare = 1 / 3
 
-/** As `archiveThrough`, what a hunt asks. */
-export function huntThrough(ask: Ask, file: StoreFile, options: QueryCallOptions): HuntMail {
+/** Like `remoteArchive`, for the port of a hunt. */
+export function remoteHuntMail(ask: Ask, file: StoreFile, options: QueryCallOptions): HuntMail {
   const budgetMs = options.deadlineMs * readingShare
   return remotePort<HuntMail>((call) => ask('huntMail', { file, budgetMs, ...call }, options))
 }
 
-// what is left of the time goes to the answer, and to a process that starts
+// the rest of the time is for the answer, and for starting a process
 const headersShare = 2 / 3
 
 const scans: Record<ScanReason, (command: string) => string> = {
-  'no-index': (command) => `this archive has no search index; \`${command}\` makes one beside it`,
-  'stale-index': (command) => `the search index beside this archive is of other messages; \`${command}\` makes it anew`,
+  'no-index': (command) => `this archive has no search index; \`${command}\` creates one next to it`,
+  'stale-index': (command) => `the search index next to this archive is for other messages; \`${command}\` rebuilds it`,
 }
 
 /**
- * The questions of the port, answered by `ask` in another process. `logger` is told what the person who runs the program
- * should know: never a path, nor anything that a mail says.
+ * The queries of the port, answered by `ask` in another process. `logger` gets what the user should know, but no path
+ * and no content of mail.
  */
-export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOptions, logger: Logger): MailQuestions {
+export function remoteArchive(ask: Ask, file: StoreFile, options: QueryCallOptions, logger: Logger): MailQuestions {
   const pass = (call: Pick<PortCall<MailQuestions>, 'method' | 'args'>) => ask('mail', { file, ...call }, options)
   const archive = remotePort<MailQuestions>(pass)
   const scanning = async <T>(tool: string, { query }: { readonly query?: MailQuery | null }, answer: Promise<T>) => {
@@ -180,8 +187,13 @@ export function archiveThrough(ask: Ask, file: StoreFile, options: QueryCallOpti
       const answer = await archive.searchHeaders({ ...request, budgetMs: options.deadlineMs * headersShare })
       const { unread, looked } = answer
       if (looked !== null)
-        logger.info(`search_email_headers looked at the newest ${looked.messages} of ${looked.of} messages in its time`)
-      if (unread > 0) logger.info(`search_email_headers passed over ${unread} messages that are too large to be read`)
+        logger.info(
+          `search_email_headers searched the newest ${looked.messages} of ${looked.of} messages before its time limit`,
+        )
+      if (unread > 0)
+        logger.info(
+          `search_email_headers skipped ${unread} ${unread === 1 ? 'message that is' : 'messages that are'} too large to read`,
+        )
       return answer
     },
   })

@@ -6,7 +6,7 @@ import { ownFile } from '#src/adapters/kit/own-files.js'
 
 const notServed = () => Promise.reject(new Error('Help serves nothing.'))
 
-/** What `db mcp` serves, a line for each tool. Source: mail-command. */
+/** The tools of `db mcp`, one line each. Source: mail-command. */
 export async function mailToolsHelp(): Promise<string> {
   const names = toolCatalog.flatMap(({ name, sets }) => (sets.includes('mail') ? [name] : []))
   const tools = await createTools(
@@ -18,10 +18,10 @@ export async function mailToolsHelp(): Promise<string> {
     },
     names,
   )
-  const docs = fileURLToPath(ownFile('../docs/tools.md', import.meta.url))
+  const docs = fileURLToPath(ownFile('../docs/reference/tools.md', import.meta.url))
   return `
-Tools, with what they take (? may be left out) and answer:
+Tools, with arguments (? = optional) and answers:
 ${tools.map((tool) => `  ${formatSignature(tool)}`).join('\n')}
 
-What each of these means: ${docs}`
+What each means: ${docs}`
 }

@@ -22,39 +22,39 @@ import type { Sites } from '#src/composition/websites/open-sites.js'
 import { loadWebsites, type Websites } from '#src/composition/websites/open-websites.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** What is served. Each stays open when the server ends: whoever opened it closes it. */
+/** What is served. Nothing is closed when the server ends; the caller closes it. */
 export interface Opened {
   readonly jobs?: Jobs
   readonly websites?: Websites
   readonly mail?: Mail
-  /** What postings are read with, and read again; without it those tools are left out. */
+  /** Reads postings and checks them again; without it those tools are left out. */
   readonly sites?: Sites
-  /** Where a hunt looks up the stored page of a job; without it none is known. */
+  /** The stored pages of jobs; without it none is known. */
   readonly pages?: StoredPages
 }
 
 export interface McpServerOptions {
-  /** Sets of tools; those of everything that was opened when absent. */
+  /** Toolsets; defaults to those of everything that was opened. */
   readonly toolsets?: readonly ToolsetName[]
-  /** Single tools beside those. */
+  /** Single tools in addition to the toolsets. */
   readonly tools?: readonly ToolName[]
-  /** Leaves out every tool that writes; false when absent. */
+  /** Excludes every tool that writes; defaults to false. */
   readonly readOnly?: boolean
-  /** Bound on an answer that comes in pages, in characters of its JSON; null for none, 20,000 when absent. */
+  /** The limit of a paged answer, in characters of its JSON; null for none, defaults to 20,000. */
   readonly pageChars?: number | null
-  /** The same in bytes of UTF-8; null for none, 32,000 when absent. */
+  /** The same limit in bytes of UTF-8; null for none, defaults to 32,000. */
   readonly pageBytes?: number | null
-  /** The limit of a list of mail is at most this; 1000 when absent. */
+  /** The largest limit of a list of mail; defaults to 1000. */
   readonly mailMaxLimit?: number
-  /** Addresses that the applicant sends from, beside those that sent from a mailbox of sent mail. */
+  /** Addresses that the applicant sends from, in addition to senders in mailboxes of sent mail. */
   readonly me?: readonly string[]
-  /** Tells a hunt how long an employer has been silent; the system's when absent. */
+  /** Determines how long an employer has been silent; defaults to the system clock. */
   readonly clock?: Clock
-  /** Told of each call its tool, outcome and duration; nothing is logged when absent. */
+  /** Logs the tool, outcome and duration of each call; without it nothing is logged. */
   readonly logger?: Logger
 }
 
-/** A transport of the protocol, such as each of the SDK's. */
+/** A transport of the protocol, such as those of the SDK. */
 export interface McpTransport {
   start(): Promise<void>
   send(message: unknown): Promise<void>
@@ -65,15 +65,15 @@ export interface McpTransport {
 }
 
 export interface McpServer {
-  /** The names of its tools, in the order in which they are listed. */
+  /** The names of its tools, in the order of the list. */
   readonly tools: readonly ToolName[]
-  /** Serves on stdin and stdout until the client goes away or the process is told to stop. */
+  /** Serves on stdin and stdout until the client disconnects or the process is told to stop. */
   serveStdio(): Promise<void>
-  /** Serves one client over `transport`, which is not started yet, until that is closed. */
+  /** Serves one client over `transport`, which must not be started yet, until it closes. */
   serve(transport: McpTransport): Promise<void>
 }
 
-/** A server in both revisions of the protocol. Tools of what was not opened are left out. */
+/** Creates a server for both variants of the protocol. Tools of contexts that were not opened are left out. */
 export function createMcpServer(opened: Opened, options: McpServerOptions = {}): McpServer {
   const { toolsets = setsOf(opened), tools = [], readOnly = false, logger = silentLogger } = options
   const asked = chooseTools({ toolsets, tools, readOnly }, { hasArchive: opened.mail !== undefined })
@@ -110,7 +110,7 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
   const { pageChars = defaults.pageChars, pageBytes = defaults.pageBytes } = options
   const { mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
   const page = toPageBudget(pageChars, pageBytes)
-  // one for all calls: it remembers what it read
+  // one instance for all calls, because it caches what it reads
   const hunt =
     jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
   const open: ToolContexts['hunt']['openHunt'] = async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal)
@@ -118,7 +118,7 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
     jobs: {
       openJobs: async (dbPath) => {
         if (dbPath === undefined) return jobs ?? notOpened('jobs')
-        throw new AppError('VALIDATION_ERROR', 'This server has one job queue: leave db_path out.')
+        throw new AppError('VALIDATION_ERROR', 'This server has one job queue: omit db_path.')
       },
       ...(mail === undefined ? {} : { openHunt: open }),
       page,

@@ -19,13 +19,13 @@ import { type Container, tokens } from '#src/composition/container.js'
 import { version } from '#src/composition/version.js'
 import { served } from './serve.js'
 
-/** What clients must send, and where the person who started the server finds it: a whole path, or the name of a variable. */
+/** The token that clients must send, and where it is stored: an absolute path, or the name of a variable. */
 export interface HttpToken {
   readonly value: string
   readonly place: TokenPlace
 }
 
-/** How a server was started: whole paths of the program, and what it was given. */
+/** How a server was started: absolute paths of the program, and its flags. */
 export interface Started {
   readonly launch: Launch
   readonly flags: HttpServeFlags
@@ -37,7 +37,10 @@ interface PageSources {
   readonly container: Container
 }
 
-/** Whom it asks for a token, where there is one. What it asks is opened with the first question of a page, and stays the server's, who closes it. */
+/**
+ * The web page, with a login if there is a token. Contexts are opened by the first page that needs them; the server
+ * closes them.
+ */
 export function openWebPage(config: Config, { token, started, container }: PageSources): PageHandler & Closable {
   const jobs = container.resolve(served.jobs)
   const hunt = container.resolve(served.hunt)
@@ -76,14 +79,17 @@ export function openWebPage(config: Config, { token, started, container }: PageS
   }
 }
 
-/** Whoever looks at the jobs asks for their mail next: what a hunt remembers is read meanwhile. A failure is told where it is asked for. */
+/**
+ * Warms the cache of the hunt, because people who open the jobs usually need their mail next. Errors are reported when
+ * it is used.
+ */
 async function readAhead({ openHunt }: WebParts, signal: AbortSignal): Promise<void> {
   try {
     await (await openHunt(signal)).listApplications({ limit: 1 })
   } catch {}
 }
 
-/** Of its files, which this process may look at: the mail itself is read in another. */
+/** The state of the archive's files, which this process may read; the mail itself is read in another process. */
 async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
   if (mailArchive === null) return 'none'
   const { archiveState } = await import('#src/adapters/stores/sqlite/mail/archive/archive-state.js')
@@ -99,13 +105,13 @@ function serverToken({ value, place }: HttpToken): ServerToken {
   }
 }
 
-/** What the page says of a server that was started so, and asks for a token or not. */
+/** What the settings page shows about a server started like this, with or without a token. */
 export function serverSettings(config: Config, { launch, flags }: Started, hasToken: boolean): ServerSettings {
   const machine = { env: process.env, platform: toPlatform(process.platform) }
   const program = { command: launch.command, args: [...launch.args, 'mcp', ...storeArguments(config)] }
   const tokenFile = hasToken ? tokenFileOf(config, flags) : null
   const http = (client: ClientSetup['client'], url: string) => {
-    // of a token that no file holds, a file of the client names the variable, and no line can be made
+    // if no file holds the token, the client's configuration names the variable, and no command line is possible
     const setup = formatClientHttp(client, { url, tokenFile: hasToken ? (tokenFile ?? '') : null }, machine)
     return hasToken && tokenFile === null ? { ...setup, line: null } : setup
   }
@@ -119,7 +125,7 @@ export function serverSettings(config: Config, { launch, flags }: Started, hasTo
     tools: servedTools(config),
     setups: (url) =>
       clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
-    // whoever asks meanwhile hears the same
+    // concurrent callers share one result
     diagnose: () => {
       running ??= look(config, flags, hasToken).finally(() => {
         running = null
@@ -129,19 +135,22 @@ export function serverSettings(config: Config, { launch, flags }: Started, hasTo
   }
 }
 
-/** The address of a server may hold a password. */
+/** A database URL may contain a password. */
 const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
 
 function servedTools({ toolChoice, hasMail }: Config): ServerSettings['tools'] {
   const names = new Set(chooseTools(toolChoice, { hasArchive: hasMail }))
   return toolsets.flatMap((set) => {
-    // a tool of several sets stands with the first
+    // a tool in several sets is listed in the first
     const ofSet = toolCatalog.filter(({ name, sets }) => sets[0] === set && names.has(name)).map(({ name }) => name)
     return ofSet.length === 0 ? [] : [{ set, names: ofSet }]
   })
 }
 
-/** The same stores for a server that a client starts. An address that may hold a password stands in no line. */
+/**
+ * The options that select the same stores for a server started by a client. A URL that may contain a password is left
+ * out.
+ */
 function storeArguments({ home, jobsDb, websitesDb, mailArchive, hasMail }: Config): readonly string[] {
   const named = [
     ['--db', jobsDb, home?.jobs],
@@ -163,7 +172,7 @@ function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServ
 
 async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
   const { diagnose } = await import('#src/composition/doctor/diagnose.js')
-  // the server took its token out of the environment: that there is one is all that is asked
+  // the server removed its token from the environment; the check only needs to see that there is one
   const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'stands-for-the-token-of-the-server' } : process.env
   return diagnose(flags, env, config.workingDirectory)
 }

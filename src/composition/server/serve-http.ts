@@ -7,7 +7,7 @@ import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#sr
 import { type HttpServer, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
-import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger, createServerLogger } from '#src/adapters/system/logger.js'
 import { checkToken, readHomeToken, readTokenFile } from '#src/adapters/system/token-file.js'
@@ -22,7 +22,7 @@ import { configuredOffer, createServerContainer, reportDriver } from './serve.js
 
 /** How messages are served over HTTP. */
 export interface HttpConfig extends Pick<HttpServerOptions, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'> {
-  /** Null when none is asked for. */
+  /** Null if no token is required. */
   readonly token: HttpToken | null
   /** Absolute paths of the folders in which clients may name databases. */
   readonly dbFolders: readonly string[]
@@ -31,7 +31,7 @@ export interface HttpConfig extends Pick<HttpServerOptions, 'host' | 'port' | 'a
 const maxPort = 65_535
 const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
-/** What the flags name, and the folder of the jobs database. Throws VALIDATION_ERROR. */
+/** The flags and their defaults, with the folder of the jobs database allowed. Throws VALIDATION_ERROR. */
 export function readHttpConfig(
   flags: HttpFlags,
   env: NodeJS.ProcessEnv,
@@ -53,17 +53,16 @@ export function readHttpConfig(
   }
 }
 
-/** A queue on PostgreSQL is in none. */
+/** A queue on PostgreSQL has no folder. */
 function foldersOf(jobsDb: string): readonly string[] {
   return isPostgresUrl(jobsDb) ? [] : [dirname(jobsDb)]
 }
 
-/** What to do before a server leaves this machine. */
+/** Explains what is needed before other machines may reach the server. */
 function tokenIsMissing(host: string): AppError {
   return new AppError(
     'VALIDATION_ERROR',
-    `On ${host}, other machines can reach this server, so it needs a token: name a file that holds one with --token-file, or set ` +
-      `${tokenVariable} (at least 32 characters, such as \`openssl rand -hex 32\` makes), or leave --host out for ${defaults.httpHost}.`,
+    `On ${host}, other machines can reach this server, so it needs a token: give a file that holds one with --token-file, set ${tokenVariable} (at least 32 characters, for example from \`openssl rand -hex 32\`), or omit --host to use ${defaults.httpHost}.`,
   )
 }
 
@@ -75,7 +74,7 @@ function checkPort(port: number): number {
 function readName(flag: string, text: string): string {
   const name = canonicalHost(text)
   if (name !== null) return name
-  throw new AppError('VALIDATION_ERROR', `${flag} must be a name or an address without a port, not "${text}".`)
+  throw new AppError('VALIDATION_ERROR', `${flag} must be a host name or an address without a port, not "${text}".`)
 }
 
 function readOrigin(text: string): string {
@@ -87,7 +86,7 @@ function readOrigin(text: string): string {
   )
 }
 
-/** What is named is required: only where nothing names a token there is none. */
+/** A configured token is required; there is none only if nothing names one. */
 function readToken(
   flags: HttpFlags,
   env: NodeJS.ProcessEnv,
@@ -96,7 +95,7 @@ function readToken(
   if (flags.tokenFile !== undefined) {
     const file = resolve(workingDirectory, flags.tokenFile)
     return {
-      value: readTokenFile(file, 'name one that is there with --token-file'),
+      value: readTokenFile(file, 'give an existing one with --token-file'),
       place: { kind: 'file', name: file },
     }
   }
@@ -107,10 +106,10 @@ function readToken(
   return { value: readHomeToken(home.token, initCommand(flags)), place: { kind: 'home', name: home.token } }
 }
 
-/** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR when it cannot listen. */
+/** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR if it cannot listen. */
 export async function serveHttp(config: Config, http: HttpConfig, started: Started): Promise<void> {
-  const stop = new Promise<void>((resolve) => onceToldToStop(() => resolve()))
-  // nothing that a client sends is logged, which the events of websites would do
+  const stop = new Promise<void>((resolve) => onShutdownSignal(() => resolve()))
+  // nothing sent by clients is logged, so website events are not written to stderr
   const container = createServerContainer(
     { ...config, dbFolders: http.dbFolders },
     { logger: httpLogger(config), defaultEventsTo: null },
@@ -118,7 +117,7 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
-  // made when a browser first asks for it
+  // created when a browser first requests it
   const opened = new Lazy(async () =>
     (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
   )
@@ -126,38 +125,38 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
   await checkReach(server, http, logger)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
-  // whoever starts the server waits for this line, also with --quiet
+  // programs that start the server wait for this line, so it is also written with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
-  logger.info(`people look at ${new URL('/', server.url)}${howToLogIn(http)}`)
+  logger.info(`open ${new URL('/', server.url)} in a browser${howToLogIn(http)}`)
   void reportDriver(config, logger)
   await stop
-  logger.info('stopping: no new calls are taken')
+  logger.info('stopping: no new calls are accepted')
   await server.close()
   await opened.close()
   await container.close()
   logger.info('stopped')
 }
 
-/** Read by the person who started the server, and by nobody else. */
+/** Only shown to the person who started the server. */
 function howToLogIn({ token }: HttpConfig): string {
   if (token === null) return ''
   const { kind, name } = token.place
-  return `, and log in with the token ${kind === 'variable' ? `that is the value of ${name}` : `in ${name}`}`
+  return `, and log in with the token ${kind === 'variable' ? `in the variable ${name}` : `in ${name}`}`
 }
 
 function httpLogger({ quiet, mailAddress }: Config): Logger {
   return createServerLogger(createLogger(process.stderr, quiet, mailAddress), systemClock)
 }
 
-/** What "localhost" means, a machine may be told otherwise. */
+/** "localhost" may resolve to another address on this machine. */
 async function checkReach(server: HttpServer, { token, host }: HttpConfig, logger: Logger): Promise<void> {
   if (token !== null) return
   if (!server.isLoopback) {
     await server.close()
     throw tokenIsMissing(host)
   }
-  // not with --quiet either: it is no news of a call
+  // also shown with --quiet, because it does not concern a single call
   logger.error(
-    'No token is set: every account and program of this machine can read and write through this server. Set one with --token-file or JOBWORKFLOW_HTTP_TOKEN.',
+    'No token is set: every account and program on this machine can read and write through this server. Set one with --token-file or JOBWORKFLOW_HTTP_TOKEN.',
   )
 }

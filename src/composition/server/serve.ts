@@ -20,7 +20,7 @@ import type { Sites } from '#src/composition/websites/open-sites.js'
 import type { WebsitesContext } from '#src/composition/websites/open-websites.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 
-/** Runs the MCP server until its client goes away. */
+/** Runs the MCP server until its client disconnects. */
 export function serve(config: Config): Promise<void> {
   return serveOffer(config, (offer) => offer)
 }
@@ -35,7 +35,7 @@ async function serveOffer(config: Config, choose: (offer: Offer) => Offer): Prom
   logger.info('stopped')
 }
 
-/** The mail tools alone, with or without an archive, under the names that the requirements spell, and no prompts. */
+/** Serves only the mail tools, with or without an archive, under the names in the specification, and no prompts. */
 export async function serveMail(config: Config): Promise<void> {
   const toolChoice = { toolsets: ['mail'], tools: [], readOnly: false } as const
   await serveOffer(
@@ -44,7 +44,7 @@ export async function serveMail(config: Config): Promise<void> {
   )
 }
 
-/** What a server serves. */
+/** The contexts that a server uses. */
 export const served = {
   jobs: token<Lazy<JobQueues>>('jobs'),
   mail: token<Lazy<Mail>>('mail'),
@@ -56,11 +56,11 @@ export const served = {
 
 export interface ContainerParts {
   readonly logger?: Logger
-  /** Where events go when no file is named for them; stderr when absent, nowhere when null. */
+  /** The destination of events if no file is named; defaults to stderr, null for none. */
   readonly defaultEventsTo?: Writable | null
 }
 
-/** Everything a server is made of. Nothing of a context is loaded before one of its tools is called. */
+/** All parts of a server. A context is not loaded before one of its tools is called. */
 export function createServerContainer(config: Config, parts: ContainerParts = {}): Container {
   const container = new Container()
   const events = config.eventsFile ?? (parts.defaultEventsTo === undefined ? process.stderr : parts.defaultEventsTo)
@@ -90,7 +90,7 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
   return container
 }
 
-/** What a server of this configuration offers. */
+/** The offer of a server with this configuration. */
 export function configuredOffer(
   config: Config,
   container: Container,
@@ -99,7 +99,7 @@ export function configuredOffer(
   return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
 }
 
-/** Nothing of a context is loaded before one of its tools is called. */
+/** A context is not loaded before one of its tools is called. */
 function toolContexts(config: Config, container: Container): ToolContexts {
   const jobs = container.resolve(served.jobs)
   const mail = container.resolve(served.mail)
@@ -128,12 +128,12 @@ function toolContexts(config: Config, container: Container): ToolContexts {
 
 type ServedHunt = Pick<Hunt, 'until'> & { close(): Promise<void> }
 
-/** One for all calls: it remembers what it read. What it is made of is closed by itself. */
+/** One instance for all calls, because it caches what it reads. Its sources are closed separately. */
 async function loadHunt(config: Config, container: Container): Promise<ServedHunt> {
   const { openHunt } = await import('#src/composition/hunt/open-hunt.js')
   const archive = config.hasMail ? { mail: await container.resolve(served.mail).load() } : {}
   const jobs = await (await container.resolve(served.jobs).load()).open()
-  // nothing that fetches is loaded before a posting is
+  // nothing for fetching is loaded before a posting is fetched
   const lazy = container.resolve(served.sites)
   const sites = { fetcher: lazy.port(({ fetcher }) => fetcher), extractor: lazy.port(({ extractor }) => extractor) }
   const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
@@ -141,7 +141,7 @@ async function loadHunt(config: Config, container: Container): Promise<ServedHun
   return { until, close: async () => {} }
 }
 
-/** Says at once when no call can succeed, and why: each call says it too. */
+/** Reports immediately if no call can succeed, and why; each call reports it too. */
 export async function reportDriver({ jobsDb, websitesDb, hasMail }: Config, logger: Logger): Promise<void> {
   if (isPostgresUrl(jobsDb) && isPostgresUrl(websitesDb) && !hasMail) return
   try {

@@ -9,12 +9,12 @@ import type { CopySource, CopyTarget } from '#src/application/copy/ports/copied-
 import type { Config } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-// each engine with what it needs, where it is asked for
+// each engine is loaded on demand
 const sqliteSource = () => import('#src/adapters/stores/sqlite/copy/sqlite-copy-source.js')
 const sqliteTarget = () => import('#src/adapters/stores/sqlite/copy/sqlite-copy-target.js')
 const postgres = () => import('./postgres-copy.js')
 
-/** Two stores, of which one is copied into the other. Nothing is opened before that. Throws VALIDATION_ERROR. */
+/** Prepares to copy one store into another. Nothing is opened before the copy. Throws VALIDATION_ERROR. */
 export async function openCopy(from: string, to: string, config: Config): Promise<CopyServices> {
   const [source, target] = [locate(from, config), locate(to, config)]
   if (await isSameStore(source, target)) throw sameStore()
@@ -51,7 +51,7 @@ function isSameFile(one: string, other: string): boolean {
   return (identity !== null && identity === fileIdentity(other)) || placeOf(one) === placeOf(other)
 }
 
-/** Where a file is, or would be, whatever leads to it. */
+/** The real path of a file; its given path if it does not exist. */
 function placeOf(path: string): string {
   try {
     return realpathSync(path)

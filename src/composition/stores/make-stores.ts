@@ -11,7 +11,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 const sqliteJobs = () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
 
-/** Makes the home that the flags name, or the usual one. Throws VALIDATION_ERROR, DB_ERROR. */
+/** Creates the home that the flags name, or the default one. Throws VALIDATION_ERROR, DB_ERROR. */
 export async function initHome(
   { home }: CommonFlags,
   env: NodeJS.ProcessEnv,
@@ -29,7 +29,8 @@ export async function initHome(
 }
 
 function noUsualPlace(): AppError {
-  const message = 'The environment does not say where your own folder is (HOME is not set). Name a folder with --home.'
+  const message =
+    'The environment does not say where your home folder is (HOME is not set). Choose a folder with --home.'
   return new AppError('VALIDATION_ERROR', message)
 }
 
@@ -46,7 +47,7 @@ const stores = {
   },
 } as const
 
-/** Brings the stores that are named up to date, one after the other; those in the usual places where none is. */
+/** Migrates the named stores one after another; if none is named, those in the default places. */
 export async function* migrateStores(config: Config, flags: JobsFlags): AsyncGenerator<MigratedStore> {
   const named = names.filter((name) => stores[name].isNamed(flags))
   const chosen = named.length > 0 ? named : names.filter((name) => isThere(stores[name].source(config)))
@@ -63,17 +64,14 @@ export async function* migrateStores(config: Config, flags: JobsFlags): AsyncGen
 
 const names = Object.keys(stores) as (keyof typeof stores)[]
 
-/** A database on a server is named by whoever names its address, in a home too. */
+/** A database on a server counts as present, because somebody configured its URL. */
 function isThere(source: string): boolean {
   return isPostgresUrl(source) || existsSync(source)
 }
 
 function nothingThere(config: Config): AppError {
-  const usual = names.map((name) => basename(stores[name].source(config))).join(' and ')
-  return new AppError(
-    'DB_NOT_FOUND',
-    `Neither of ${usual} is there. Name what is to be migrated with --db or --websites-db.`,
-  )
+  const usual = names.map((name) => basename(stores[name].source(config))).join(' nor ')
+  return new AppError('DB_NOT_FOUND', `Neither ${usual} exists. Say what to migrate with --db or --websites-db.`)
 }
 
 async function openJobStorage(source: string, { busyTimeoutMs }: Config): Promise<MigratableStorage> {

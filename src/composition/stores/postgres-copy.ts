@@ -7,7 +7,7 @@ import type { Config } from '#src/composition/config.js'
 
 type Options = Pick<Config, 'busyTimeoutMs'>
 
-// a statement of a copy reads or writes a batch, which takes longer than a call of a tool may
+// a statement of a copy handles a batch, which may take longer than a tool call
 const minDeadlineMs = 60_000
 
 function databasesAt(url: string, { busyTimeoutMs }: Options): CopiedDatabases {
@@ -15,17 +15,17 @@ function databasesAt(url: string, { busyTimeoutMs }: Options): CopiedDatabases {
   return { jobs: jobsDatabase(url, { busyTimeoutMs: deadlineMs }), websites: websitesDatabase(url, { deadlineMs }) }
 }
 
-/** What stands in the schema that `url` names. Throws VALIDATION_ERROR. */
+/** A copy source for the schema that `url` names. Throws VALIDATION_ERROR. */
 export function postgresCopySource(url: string, options: Options): PostgresCopySource {
   return new PostgresCopySource(databasesAt(url, options))
 }
 
-/** The schema that `url` names, made where it is not there. Throws VALIDATION_ERROR. */
+/** A copy target for the schema that `url` names, which is created if it is missing. Throws VALIDATION_ERROR. */
 export function postgresCopyTarget(url: string, options: Options): PostgresCopyTarget {
   return new PostgresCopyTarget(databasesAt(url, options))
 }
 
-/** Whether two URLs name one schema, as far as their texts tell. Throws VALIDATION_ERROR. */
+/** Whether two URLs name the same schema, judging by their text. Throws VALIDATION_ERROR. */
 export function isSameSchema(one: string, other: string): boolean {
   const [placeOfOne, placeOfOther] = [one, other].map((url) => {
     const { hosts, database, schema } = readAddress(url, process.env)

@@ -7,10 +7,10 @@ import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { Config } from '#src/composition/config.js'
 
-/** The stores of this configuration, with the options without which a command would take others. */
+/** The stores of this configuration, with the options that other commands need to use the same ones. */
 export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv): StoresInUse {
   const { home, mailArchive } = config
-  // a variable holds for the next command too
+  // an environment variable also applies to the next command
   const homeOption = flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : homeOf(flags.home)
   const inUse = (store: Store, source: string, isNamed: boolean) => {
     const file = isPostgresUrl(source) ? null : basename(source)
@@ -30,7 +30,7 @@ function homeOf(folder: string): string {
   return `--home ${shellWord(basename(folder))}`
 }
 
-/** Looks which of the files in the usual places are not there; the function that comes back tells which were made since. */
+/** Records which files in the default places are missing; the returned function lists those created since. */
 export function unnamedFiles(flags: ServeFlags, { home, workingDirectory }: Config): () => readonly string[] {
   if (home !== null) return () => []
   const usual = [
@@ -42,7 +42,7 @@ export function unnamedFiles(flags: ServeFlags, { home, workingDirectory }: Conf
   return () => missing.filter(isThere)
 }
 
-/** What a person may take for the database in use: files in the usual places, where the home says that another is used. */
+/** Warnings about files in the default places that are not used because of the home. */
 export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly string[] {
   if (home === null) return []
   const usual = [
@@ -52,8 +52,8 @@ export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: C
   return usual
     .filter(({ named, used, path }) => named === undefined && isOverlooked(resolve(workingDirectory, path), used))
     .map(({ path, used, option }) => {
-      const shown = isPostgresUrl(used) ? 'the database that the home names' : used
-      return `${path} is in this folder too, and ${shown} is used, because there is a home; ${option} ${path} takes the other.`
+      const shown = isPostgresUrl(used) ? 'the database of the home' : used
+      return `${path} is in this folder too, but ${shown} is used, because there is a home; ${option} ${path} uses the other.`
     })
 }
 

@@ -3,13 +3,13 @@ import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { lazyPort } from '#src/composition/lazy.js'
 
 export interface PagesOptions {
-  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  /** How long to wait for another program's write, in milliseconds; defaults to 5000. */
   readonly busyTimeoutMs?: number
 }
 
 /**
- * The stored pages of the SQLite file or the PostgreSQL URL that `source` is, for a hunt to look them up. They are only read, and nothing
- * is loaded or opened before the first is asked for.
+ * The stored pages in the SQLite file or at the PostgreSQL URL `source`, for a hunt. They are only read, and nothing is
+ * loaded or opened before the first lookup.
  */
 export function openPages(source: string, options: PagesOptions = {}): StoredPages {
   return lazyPort(() => open(source, options))

@@ -11,15 +11,16 @@ import { Container, checkSource, tokens } from '#src/composition/container.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { provideParts, provideStore, type WebsitesOptions, type WebsitesSource } from './websites-parts.js'
 
-/** A store of web pages: fetched, kept and searched. */
+/** A store of web pages: fetched, stored and searched. */
 export interface Websites extends WebsiteUseCases {
-  /** What is being worked on is marked as interrupted. The store is not to be used after it. */
+  /** Marks unfinished work as interrupted. The store must not be used afterwards. */
   close(): Promise<void>
 }
 
 /**
- * The store in the SQLite file or at the PostgreSQL URL that `source` is, or the one that it keeps. Nothing is opened before the first call; then
- * what a process that died was at is marked as interrupted. Throws VALIDATION_ERROR.
+ * Opens the store in the SQLite file or at the PostgreSQL URL `source`, or one with a custom repository. Nothing is
+ * opened before the first call, which marks the unfinished work of a dead process as interrupted. Throws
+ * VALIDATION_ERROR.
  */
 export function openWebsites(source: WebsitesSource, options: WebsitesOptions = {}): Websites {
   checkSource(source, 'repository')
@@ -38,16 +39,16 @@ export function openWebsites(source: WebsitesSource, options: WebsitesOptions = 
 
 const contexts = new WeakMap<Websites, Lazy<WebsitesContext>>()
 
-/** The open store behind what `openWebsites` gave. */
+/** The open store behind the result of `openWebsites`. */
 export async function loadWebsites(websites: Websites): Promise<WebsitesContext> {
   const context = contexts.get(websites)
-  if (context === undefined) throw new TypeError('These websites were not opened by openWebsites.')
+  if (context === undefined) throw new TypeError('These websites were not opened with openWebsites.')
   return context.load()
 }
 
-/** A store that is open. */
+/** An open store. */
 export interface WebsitesContext extends WebsiteUseCases {
-  /** Writes a synthesis where the client's own model cannot; null when none is configured. */
+  /** Writes syntheses if the client's model cannot; null if none is configured. */
   readonly synthesizer: Synthesizer | null
   close(): Promise<void>
 }
@@ -63,7 +64,7 @@ export async function createWebsites(
   const logger = container.resolve(tokens.logger)
   try {
     const embedder = await container.resolve(tokens.embedder)
-    logger.info(`websites are searched ${embedder === null ? 'by words alone' : `with vectors of ${embedder.model}`}`)
+    logger.info(`websites are searched ${embedder === null ? 'by words only' : `with vectors of ${embedder.model}`}`)
     const { works, ...useCases } = openUseCases(container, embedder)
     await works.recover()
     if (!(await container.resolve(tokens.websiteRepository).isTextIndexCurrent())) logger.info(oldTextIndex())
@@ -76,9 +77,9 @@ export async function createWebsites(
 }
 
 const oldTextIndex = () =>
-  `another version of jobworkflow or Node has split the text of the websites into words; run \`${commandOn('websites', 'websites reindex')}\``
+  `another version of jobworkflow or Node made the word index of the websites; run \`${commandOn('websites', 'websites reindex')}\``
 
-/** What is made first is closed last: what works on pages ends before what it works with. */
+/** Parts are closed in reverse order: the use cases end before the parts they use. */
 function openUseCases(container: Container, embedder: Embedder | null): OpenWebsiteUseCases {
   container.provide(tokens.websiteUseCases, () =>
     createWebsiteUseCases({

@@ -7,15 +7,15 @@ import { Container } from '#src/composition/container.js'
 import { createWebsites } from './open-websites.js'
 
 /**
- * What the commands about websites need, on the configured store. Whoever runs a command sees what comes of it: notes
- * for those who watch a server are left out, and events are written only where a file is named for them.
+ * The services of the commands about websites, on the configured store. A command prints its own results, so notes for
+ * those who watch a server are not logged, and events are only written to a named file.
  */
 export function openWebsiteServices(config: Config): Promise<WebsiteServices> {
   const logger = createLogger(process.stderr, true)
   return createWebsites(new Container(), config.websitesDb, { ...config, logger, events: config.eventsFile })
 }
 
-/** What the command about the local model needs. */
+/** The services of the command about the local model. */
 export async function openModelServices(config: Config): Promise<ModelServices> {
   const request = { modelDir: config.modelDir, ...(config.modelHub === null ? {} : { hub: config.modelHub }) }
   return {

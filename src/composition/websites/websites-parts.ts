@@ -4,7 +4,7 @@ import { defaultModelDir } from '#src/adapters/kit/cache-folder.js'
 import { ownFile } from '#src/adapters/kit/own-files.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { LocalEmbedder } from '#src/adapters/models/embedding/local/local-embedder.js'
-import { SqliteHostTurns } from '#src/adapters/stores/sqlite/websites/sqlite-host-turns.js'
+import { SqliteHostLeases } from '#src/adapters/stores/sqlite/websites/sqlite-host-leases.js'
 import { SqliteWebsiteRepository } from '#src/adapters/stores/sqlite/websites/sqlite-website-repository.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { JsonLinesEventSink } from '#src/adapters/system/event-log.js'
@@ -14,7 +14,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { EventSink } from '#src/application/websites/ports/event-sink.js'
-import { unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import { unsharedLeases } from '#src/application/websites/ports/host-leases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
@@ -23,64 +23,67 @@ import type { AppError } from '#src/domain/shared/app-error.js'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { createContentExtractor, type FetchingOptions, openPageFetcher } from './open-sites.js'
 
-/** Where pages are kept: a SQLite file, the URL of a PostgreSQL database, or storage of one's own. */
+/** The storage of pages: a SQLite file, the URL of a PostgreSQL database, or a custom repository. */
 export type WebsitesSource = string | { readonly repository: WebsiteRepository }
 
 export interface WebsitesOptions extends FetchingOptions {
-  /** How long to wait for another program's write, in milliseconds; 5000 when absent. */
+  /** How long to wait for another program's write, in milliseconds; defaults to 5000. */
   readonly busyTimeoutMs?: number
-  /** What makes vectors for search by meaning; `auto` when absent: the endpoint if one is given, else the local model if it is there, else none. */
+  /**
+   * Makes the vectors for search by meaning; defaults to `auto`: the endpoint if one is given, else the local model if
+   * it is installed, else none.
+   */
   readonly embedder?: EmbedderKind | Embedder
   /** An OpenAI-compatible endpoint. */
   readonly embeddings?: { readonly url: string; readonly model: string; readonly apiKey: string | null } | null
-  /** The folder of local models; the user's cache folder when absent. */
+  /** The folder of local models; defaults to the user's cache folder. */
   readonly modelDir?: string
-  /** Writes a synthesis for each question that names no synthesizer of its own; null there writes none. */
+  /** Writes the synthesis of each question that does not set its own synthesizer; a question with null gets none. */
   readonly synthesizer?: Synthesizer
-  /** In place of `synthesizer`: Anthropic's API writes, and is sent the passages found. */
+  /** Used if `synthesizer` is absent: Anthropic's API, which receives the passages found. */
   readonly anthropicApiKey?: string | null
-  /** The model that the adapter prefers when null or absent. */
+  /** The adapter's default model if null or absent. */
   readonly anthropicModel?: string | null
-  /** Where events go: a sink, a stream or the path of a file; nowhere when null or absent. */
+  /** The destination of events: a sink, a stream or the path of a file; none if null or absent. */
   readonly events?: EventSink | Writable | string | null
   readonly fetcher?: PageFetcher
   readonly extractor?: ContentExtractor
   readonly clock?: Clock
-  /** Nothing is logged when absent. */
+  /** Nothing is logged if absent. */
   readonly logger?: Logger
 }
 
-/** The store, and whose turn it is to ask a host, unless they were given. */
+/** Provides the store and the leases of hosts, unless they were given. */
 export async function provideStore(
   container: Container,
   source: WebsitesSource,
   { busyTimeoutMs = defaults.busyTimeoutMs }: WebsitesOptions,
 ): Promise<void> {
   if (typeof source !== 'string') {
-    container.give(tokens.websiteRepository, source.repository).provide(tokens.hostTurns, () => unsharedTurns)
+    container.give(tokens.websiteRepository, source.repository).provide(tokens.hostLeases, () => unsharedLeases)
   } else if (isPostgresUrl(source)) {
     await providePostgres(container, source)
   } else {
     const workerUrl = ownFile('./website-store-worker.js', import.meta.url)
     container
       .provide(tokens.websiteRepository, () => new SqliteWebsiteRepository(source, { busyTimeoutMs, workerUrl }))
-      .provide(tokens.hostTurns, () => new SqliteHostTurns(source, { busyTimeoutMs }))
+      .provide(tokens.hostLeases, () => new SqliteHostLeases(source, { busyTimeoutMs }))
   }
 }
 
-/** The store in the schema that `url` names, and the turns of hosts among all who use it. */
+/** The store in the schema that `url` names, and the host leases shared by all its users. */
 async function providePostgres(container: Container, url: string): Promise<void> {
-  // the driver, and what speaks to it
+  // the driver and its adapters
   const { PostgresWebsiteRepository } = await import(
     '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
   )
-  const { PostgresHostTurns } = await import('#src/adapters/stores/postgres/websites/postgres-host-turns.js')
+  const { PostgresHostLeases } = await import('#src/adapters/stores/postgres/websites/postgres-host-leases.js')
   container
     .provide(tokens.websiteRepository, () => new PostgresWebsiteRepository(url))
-    .provide(tokens.hostTurns, () => new PostgresHostTurns(url))
+    .provide(tokens.hostLeases, () => new PostgresHostLeases(url))
 }
 
-/** What works with a store, unless it was given. */
+/** Provides the other parts of a store, unless they were given. */
 export function provideParts(container: Container, options: WebsitesOptions): void {
   const { embedder = defaults.embedder, embeddings = null } = options
   const modelDir = options.modelDir ?? defaultModelDir(process.env)
@@ -95,7 +98,7 @@ export function provideParts(container: Container, options: WebsitesOptions): vo
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => silentLogger)
     .provide(tokens.events, () => openEvents(container, options.events ?? null))
-    .provide(tokens.pageFetcher, () => openPageFetcher(options, container.resolve(tokens.hostTurns)))
+    .provide(tokens.pageFetcher, () => openPageFetcher(options, container.resolve(tokens.hostLeases)))
     .provide(tokens.contentExtractor, createContentExtractor)
     .provide(tokens.synthesizer, () => createSynthesizer(options))
 }
@@ -123,8 +126,8 @@ interface EmbedderSettings extends Required<Pick<WebsitesOptions, 'embeddings' |
 }
 
 /**
- * The embedder that the configuration names, null for none. `auto`: the endpoint if one is set, else the local model if
- * its package and its files are there, else none. Throws VALIDATION_ERROR when the one that is named cannot be had.
+ * The configured embedder; null for none. `auto` means the endpoint if one is set, else the local model if its package
+ * and files are installed, else none. Throws VALIDATION_ERROR if a named one is not available.
  */
 export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder | null> {
   const { embedder, embeddings, modelDir } = config
@@ -136,14 +139,14 @@ export async function chooseEmbedder(config: EmbedderSettings): Promise<Embedder
   }
   const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
   const status = await localEmbedderStatus(modelDir)
-  // a local one that was asked for by name says itself what it lacks
+  // an embedder requested as `local` reports itself what is missing
   if (embedder === 'auto' && !(status.package && status.model)) return null
   return createLocalEmbedder({ modelDir })
 }
 
 function noEndpoint(): AppError {
   const advice = 'Set JOBWORKFLOW_EMBEDDINGS_URL to an OpenAI-compatible endpoint, such as http://localhost:11434/v1.'
-  return websiteFailure('VALIDATION_ERROR', 'The embedder http has no address.', { problem: 'embedder-failed', advice })
+  return websiteFailure('VALIDATION_ERROR', 'The http embedder has no address.', { problem: 'embedder-failed', advice })
 }
 
 /** Embeds with the model in `modelDir`, in a process that starts with the first text; the caller closes it. */

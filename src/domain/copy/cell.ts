@@ -1,19 +1,19 @@
-/** Text whose bytes are not of the encoding that they should be in, as they are stored. */
+/** Text with invalid bytes for its encoding, as stored. */
 export interface BrokenText {
   readonly brokenText: Uint8Array
 }
 
-/** One value of a row, whatever the engine: a bigint is a whole number, a number any other. */
+/** One value of a row, on any engine: whole numbers are bigint, other numbers are number. */
 export type Cell = null | bigint | number | string | Uint8Array | BrokenText
 
-/** The values of a row, in the order of the columns that were asked for. */
+/** The values of a row, in the order of the requested columns. */
 export type Row = readonly Cell[]
 
 export function isBrokenText(cell: Cell): cell is BrokenText {
   return typeof cell === 'object' && cell !== null && 'brokenText' in cell
 }
 
-/** About how much memory it takes, in bytes. */
+/** Returns the approximate size in bytes. */
 export function sizeOfCell(cell: Cell): number {
   if (typeof cell === 'string') return cell.length
   if (isBrokenText(cell)) return cell.brokenText.length
@@ -32,14 +32,14 @@ function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return true
 }
 
-/** Which of two ids, or of two names, stands before the other: negative for the first. */
+/** Compares two ids or two names; negative if the first sorts first. Throws a TypeError for other values. */
 export function compareKeys(one: Cell, other: Cell): number {
   if (typeof one !== typeof other || (typeof one !== 'bigint' && typeof one !== 'string'))
-    throw new TypeError('Keys are whole numbers, or texts.')
+    throw new TypeError('Keys must be whole numbers or text.')
   return one === other ? 0 : (one as string) < (other as string) ? -1 : 1
 }
 
-/** A row as JSON that is the same for the same values, and for no others. */
+/** Returns a row as canonical JSON: equal for equal values, different for different ones. */
 export function canonicalRow(row: Row): string {
   return `[${row.map(canonicalCell).join()}]`
 }
@@ -47,7 +47,7 @@ export function canonicalRow(row: Row): string {
 function canonicalCell(cell: Cell): string {
   if (cell === null) return 'null'
   if (typeof cell === 'string') return JSON.stringify(cell)
-  // all digits, however large it is
+  // keeps all digits of large numbers
   if (typeof cell === 'bigint') return String(cell)
   if (typeof cell === 'number') return `{"real":"${Object.is(cell, -0) ? '-0' : cell}"}`
   return isBrokenText(cell) ? `{"broken":"${toHex(cell.brokenText)}"}` : `{"bytes":"${toHex(cell)}"}`

@@ -2,31 +2,31 @@ import { type Cell, isBrokenText } from './cell.js'
 
 export type ColumnKind = 'text' | 'whole' | 'bytes' | 'any'
 
-/** A column of a table, as a store has it. */
+/** A column of a table in a store. */
 export interface StoredColumn {
   readonly name: string
   readonly kind: ColumnKind
-  /** Of a whole number, with its sign. */
+  /** The size of a signed whole number. */
   readonly bits: 32 | 64
-  /** Whether it takes nothing but its kind. SQLite's takes anything, and makes some of it its kind. */
+  /** Whether it only accepts its kind. SQLite columns accept any value and convert some to their kind. */
   readonly isStrict: boolean
-  /** Whether no row may be without a value. */
+  /** Whether every row needs a value. */
   readonly isRequired: boolean
-  /** Whether a row that names no value gets one. */
+  /** Whether the database fills in a value if a row has none. */
   readonly hasDefault: boolean
 }
 
-/** What becomes of a value that a column cannot hold as it is. */
+/** How a value changed because the column cannot hold it unchanged. */
 export const losses = ['nul', 'repaired', 'emptied', 'filled'] as const
 export type Loss = (typeof losses)[number]
 
 export interface FittedCell {
   readonly cell: Cell
-  /** `nul`: text without the NUL that was in it; `repaired`: with U+FFFD for what is no text; null: nothing is lost. */
+  /** `nul`: NUL characters were removed; `repaired`: invalid bytes became U+FFFD; null: nothing was lost. */
   readonly loss: Loss | null
 }
 
-/** What the column holds when the value is written to it. */
+/** Returns what the column will hold when the value is written to it. */
 export function fitCell(cell: Cell, column: StoredColumn): FittedCell {
   const fitted = fitKind(cell, column)
   if (fitted.cell !== null || !column.isRequired) return fitted
@@ -34,7 +34,7 @@ export function fitCell(cell: Cell, column: StoredColumn): FittedCell {
 }
 
 function fitKind(cell: Cell, { kind, bits, isStrict }: StoredColumn): FittedCell {
-  // most values
+  // fast path for most values
   if (cell === null || (typeof cell === 'string' && kind === 'text' && !isStrict)) return { cell, loss: null }
   if (kind === 'text') return fitText(cell, isStrict)
   if (kind === 'whole') return fitWhole(cell, isStrict ? bits : null)
@@ -57,16 +57,16 @@ function withoutNul(text: string, loss: Loss | null): FittedCell {
   return { cell: text.replaceAll('\0', ''), loss: loss ?? 'nul' }
 }
 
-/** With a point, as databases write it where a number that is no whole one becomes text. */
+/** Formats a real number with a decimal point, as databases do when they convert it to text. */
 function formatReal(value: number): string {
   const text = String(value)
   return /^-?\d+$/.test(text) ? `${text}.0` : text
 }
 
-// SQLite makes a number of such a text, in a column of numbers
+// SQLite converts such a text to a number in a numeric column
 const numeric = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
-/** `bits` are null where anything else is taken too. */
+/** `bits` is null if the column also accepts other kinds. */
 function fitWhole(cell: Exclude<Cell, null>, bits: 32 | 64 | null): FittedCell {
   const number = typeof cell === 'string' && numeric.test(cell) ? readNumber(cell) : cell
   const whole = typeof number === 'number' && Number.isInteger(number) ? BigInt(number) : number
@@ -90,7 +90,7 @@ function fitBytes(cell: Exclude<Cell, null>): FittedCell {
   return { cell: new TextEncoder().encode(String(cell)), loss: null }
 }
 
-/** What stands where there must be something. */
+/** The placeholder for a required value. */
 function emptyOf(kind: ColumnKind): Cell {
   if (kind === 'whole') return 0n
   return kind === 'bytes' ? new Uint8Array() : ''

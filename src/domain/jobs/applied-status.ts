@@ -1,33 +1,37 @@
 import { isJobStatus } from './job.js'
 import type { JobEvent } from './job-event.js'
 
-/** How statuses begin that say of a job that it was applied to: ours, and those of other programs that come after an application. */
+/**
+ * Prefixes of statuses that mean a job was applied to: this program's own, and those of other programs for any time
+ * after an application.
+ */
 export const appliedBeginnings: readonly string[] = [
   ...['applied', 'submitted', 'interview', 'offer', 'accepted'],
   ...['応募済', '面接', '内定'],
 ]
 
-/** Whether a status says that the job was applied to. The case of its letters does not matter. */
+/** Whether a status means that the job was applied to. Case is ignored. */
 export function saysApplied(status: string | null): boolean {
   const name = status?.toLowerCase()
   return name !== undefined && appliedBeginnings.some((beginning) => name.startsWith(beginning))
 }
 
-/** Whether a status of ours says that nothing was sent yet. */
+/** Whether one of this program's statuses means that nothing was sent yet. */
 function comesBefore(status: string | null): boolean {
   return isJobStatus(status) && status !== 'reject' && !saysApplied(status)
 }
 
-/** That a job was applied to, and when; null stands for a time that nobody wrote down. */
-export interface AppliedOnce {
+/** A job was applied to at this time; null if the time is unknown. */
+export interface FirstApplication {
   readonly at: string | null
 }
 
 /**
- * Whether a job that has this status was applied to, by its events, oldest first: by the first that says so and was not taken back.
- * A job that was set back to an earlier status was not; one that was rejected since was.
+ * Tells from a job's status and its events, oldest first, whether it was applied to: the first event that says so and
+ * was not undone counts. Returns null for a job that was set back to an earlier status. A job that was rejected later
+ * still counts as applied to.
  */
-export function appliedOnce(events: readonly JobEvent[], status: string | null): AppliedOnce | null {
+export function findFirstApplication(events: readonly JobEvent[], status: string | null): FirstApplication | null {
   if (comesBefore(status)) return null
   const undone = new Set(events.flatMap(({ undoes }) => undoes ?? []))
   const first = events.find(

@@ -1,22 +1,22 @@
 import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from '#src/domain/shared/app-error.js'
 
-/** What may go wrong with the boards of companies. The edges say what helps. */
+/** Problems with the job boards of companies. The edges word the remedies. */
 export type BoardProblem =
   | {
       readonly problem: 'board-unknown'
-      /** What can be named: a reference, and an address that means the same. */
+      /** Accepted names: a reference, and an equivalent address. */
       readonly taken: readonly { readonly reference: string; readonly address: string }[]
     }
   | { readonly problem: 'board-misnamed' | 'board-missing' }
-  /** The site does not let programs ask for the address. */
+  /** The site does not allow programs to request the address. */
   | { readonly problem: 'board-shut'; readonly address: string }
   | { readonly problem: 'board-private'; readonly host: string }
   | {
       readonly problem: 'board-not-read'
-      /** Of HTTP; null when there was no answer. */
+      /** The HTTP status; null if there was no answer. */
       readonly statusCode: number | null
       readonly retryAfterSeconds: number | null
-      /** Whether its host is not known: fetching it again later is of no use. */
+      /** Whether the host is unknown, so that retrying is useless. */
       readonly isUnknownHost?: boolean
     }
 
@@ -31,7 +31,7 @@ export function boardFailure(
   return new AppError(code, message, { ...options, facts: { context: 'boards', ...problem } })
 }
 
-/** The facts of a failure about a board; null for any other error. */
+/** Returns the facts of a board failure, or null for any other error. */
 export function boardFactsOf(error: unknown): BoardFacts | null {
   return factsOf<BoardFacts>(error, 'boards')
 }

@@ -1,28 +1,30 @@
 import { boardFailure } from './board-failure.js'
 import { quoteText } from './posting-text.js'
 
-/** The board of one company, on one of the systems that have them. */
+/** The job board of one company on one board system. */
 export interface BoardReference {
-  /** The system, such as `greenhouse`. */
+  /** The board system, such as `greenhouse`. */
   readonly kind: string
-  /** The company, by the name that it has there. */
+  /** The company's name on that system. */
   readonly name: string
 }
 
 /** How the boards of one system are named. */
 export interface BoardNaming {
   readonly kind: string
-  /** The system's own name, for people. */
+  /** The display name of the system. */
   readonly label: string
-  /** An address of such a board, with NAME where its name stands. */
+  /** The address of a board, with NAME as the placeholder for its name. */
   readonly address: string
-  /** What its names are made of. */
+  /** Which characters its names may contain. */
   readonly names: BoardNames
-  /** The name of the board that a web address leads to; null where it leads to none of this system. */
+  /** Returns the name of the board at a web address, or null if the address is not one of this system. */
   nameIn(url: URL): string | null
 }
 
-/** `letters`: of ASCII, digits, `.`, `_`, `-`; `host`: the first part of a host name; `any`: what may stand in a path. */
+/**
+ * `letters`: ASCII letters, digits, `.`, `_`, `-`; `host`: a host name label; `any`: any characters of a path segment.
+ */
 export type BoardNames = 'letters' | 'host' | 'any'
 
 const forms: Readonly<Record<BoardNames, { readonly pattern: RegExp; readonly says: string }>> = {
@@ -31,7 +33,7 @@ const forms: Readonly<Record<BoardNames, { readonly pattern: RegExp; readonly sa
   any: { pattern: /^[^\p{Cc}\p{Cs}/\\?#%]{1,100}$/u, says: 'any characters but "/", "\\", "?", "#" and "%"' },
 }
 
-/** As a person writes it: `greenhouse:example`. */
+/** Returns the short form that people write: `greenhouse:example`. */
 export function formatReference({ kind, name }: BoardReference): string {
   return `${kind}:${name}`
 }
@@ -39,8 +41,8 @@ export function formatReference({ kind, name }: BoardReference): string {
 const maxLength = 2048
 
 /**
- * The board that a text names, as `greenhouse:example` or by a web address of it or of one of its postings.
- * Throws VALIDATION_ERROR.
+ * Parses a board from `greenhouse:example`, or from the web address of the board or of one of its postings. Throws
+ * VALIDATION_ERROR if the text names no readable board.
  */
 export function parseReference(text: string, kinds: readonly BoardNaming[]): BoardReference {
   const source = text.trim()
@@ -53,25 +55,25 @@ export function parseReference(text: string, kinds: readonly BoardNaming[]): Boa
     const found = url === null ? null : naming.nameIn(url)
     if (found !== null) return checked(naming, found)
   }
-  throw boardFailure('VALIDATION_ERROR', `${quoteText(source)} names no board that can be read.`, {
+  throw boardFailure('VALIDATION_ERROR', `${quoteText(source)} is not a board that can be read.`, {
     problem: 'board-unknown',
     taken: kinds.map(({ kind, address }) => ({ reference: `${kind}:NAME`, address })),
   })
 }
 
-/** Throws VALIDATION_ERROR for a name that no board of this kind has. */
+/** Throws VALIDATION_ERROR for an invalid board name. */
 function checked({ kind, label, names }: BoardNaming, name: string): BoardReference {
   const { pattern, says } = forms[names]
-  // dots alone would lead elsewhere
+  // only dots would lead to another path
   if (pattern.test(name) && !/^\.+$/.test(name)) return { kind, name }
   const message =
     name === ''
       ? `The name of the board on ${label} is missing: write ${kind}:NAME.`
-      : `${quoteText(name)} is no name of a board on ${label}: names there are of ${says}.`
+      : `${quoteText(name)} is not a board name on ${label}: use ${says}.`
   throw boardFailure('VALIDATION_ERROR', message, { problem: 'board-misnamed' })
 }
 
-/** People leave the scheme out. */
+/** Parses a web address; people often leave out the scheme. */
 function toWebAddress(text: string): URL | null {
   const address = /^https?:\/\//i.test(text)
     ? text

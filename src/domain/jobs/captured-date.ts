@@ -16,7 +16,7 @@ const weekday = String.raw`(?:(?:${shortWeekdayNames.join('|')})[a-z]*\.?,?\s*)?
 const dayOfMonth = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`
 const monthName = String.raw`(?<monthName>[a-z]{3,9})\.?`
 
-/** Only forms with one reading: the year comes first, or the month is a word. */
+/** Unambiguous forms only: the year comes first, or the month is a word. */
 const forms = [
   // 2026-10-03T08:15:00.123+09:00, 2026-10-03 08:15, 2026/10/3, 2026.10.03
   String.raw`(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?:(?:T|\s+)${clock}${zone})?`,
@@ -28,22 +28,22 @@ const forms = [
   String.raw`${weekday}${monthName}\s+${dayOfMonth},?\s+(?<year>\d{4})(?:,?\s+${clock}${zone})?`,
 ].map((form) => new RegExp(`^${form}$`, 'i'))
 
-/** A year, or what is a date when its digits make one: never an epoch. */
+/** A year, or eight digits that form a date; never an epoch. */
 const yearOrDate = new RegExp(`^${epochYear}(?:\\d{4})?$`)
 
 const maxTextLength = 100
 const endOfEpochs = Date.UTC(2201, 0, 1)
 
 /**
- * The date that `value` states; null when it states none, or could be read in two ways.
- * Without a zone it is taken as UTC. Numbers are epoch seconds or milliseconds, by magnitude, in the years 1970 to 2200;
- * but eight digits that begin with such a year are a date (20261003), and the year alone is none.
+ * Returns the date that `value` states, or null if it states none or is ambiguous. Without a zone, UTC is assumed.
+ * Numbers are epoch seconds or milliseconds, by magnitude, for the years 1970 to 2200; but eight digits that start with
+ * such a year are a date (20261003), and a year alone is not a date.
  */
 export function normalizeDate(value: unknown): UtcTime | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = String(value)
   if (text.length > maxTextLength) return null
-  // NFKC makes full-width digits and punctuation plain; a comment may follow a zone, as in +0900 (JST)
+  // NFKC turns full-width digits and punctuation into ASCII; a comment may follow a zone, as in +0900 (JST)
   const plain = rewriteKanji(normalizeText(text, 'NFKC').trim())
     .replace(/\([^()]*\)$/, '')
     .trimEnd()
@@ -58,7 +58,7 @@ function readForms(text: string): UtcTime | null {
   return null
 }
 
-/** 2026年10月3日(土) 8時15分 in the numbers and marks of the first form. */
+/** Rewrites 2026年10月3日(土) 8時15分 into the first form. */
 function rewriteKanji(text: string): string {
   return text
     .replace(/^(\d{4})年\s*(\d{1,2})月\s*(\d{1,2})日\s*(?:\([^()]\)\s*)?/, '$1-$2-$3 ')
@@ -90,11 +90,14 @@ function formatParts(parts: Readonly<Record<string, string | undefined>>): UtcTi
   )
   if (time === null) return null
   const iso = new Date(time + Number((parts.fraction ?? '').slice(0, 3).padEnd(3, '0'))).toISOString()
-  // a zone may lead out of the years with four digits
+  // the zone may move the time out of four-digit years
   return iso.length === 24 ? iso : null
 }
 
-/** Minutes east of UTC of a name or an offset, which may stand behind GMT; null for a zone that does not exist. */
+/**
+ * Returns the minutes east of UTC of a zone name or an offset, with or without GMT before it. Returns null for an
+ * unknown zone.
+ */
 function zoneOffset(zone: string): number | null {
   return namedOffset(zone) ?? offsetMinutes(zone.replace(/^[a-z]+/i, ''))
 }

@@ -1,12 +1,12 @@
 import type { PostingField } from './posting.js'
 
 /**
- * The names under which scrapers and job boards write each field, best first; a dot leads into a nested object.
- * They come from JobSpy, LinkedIn, Indeed and Glassdoor exporters, Greenhouse, Lever, Ashby, SmartRecruiters, Workable,
- * Adzuna, RemoteOK, Remotive, JSearch, Hacker News, schema.org's JobPosting, SimplifyJobs' listings, and Japanese boards.
+ * The names that scrapers and job boards use for each field, best first; a dot leads into a nested object. They come
+ * from JobSpy, LinkedIn, Indeed and Glassdoor exporters, Greenhouse, Lever, Ashby, SmartRecruiters, Workable, Adzuna,
+ * RemoteOK, Remotive, JSearch, Hacker News, schema.org's JobPosting, SimplifyJobs' listings, and Japanese boards.
  */
 export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = {
-  // where the posting is read comes before where one applies: boards keep the first stable
+  // the address of the posting comes before the address to apply at, because boards keep the former stable
   url: [
     ...[
       'url',
@@ -43,7 +43,7 @@ export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = 
     ...['job_summary', 'comment_text', 'story_text', 'job_text', 'job_excerpt', 'excerpt', 'snippet'],
     ...['仕事内容', '業務内容', '職務内容', '求人内容', '仕事の内容', '仕事詳細', '募集内容', '求人詳細'],
   ],
-  // `location` is the place that was searched for where the job has one of its own
+  // `location` comes later: it is the searched place if the job also has its own
   location: [
     ...['place', 'job_location', 'formatted_location', 'location', 'locations', 'location_name', 'job_locations'],
     ...['work_location', 'candidate_required_location', 'job_geo', 'categories.allLocations', 'categories.location'],
@@ -59,7 +59,7 @@ export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = 
     ...['req_id', 'identifier', 'object_id', 'shortcode', 'ref_number', 'reference_number', 'slug', 'uuid'],
     ...['求人番号', '求人ID', '求人No', '求人コード', 'お仕事番号', '仕事番号', '整理番号'],
   ],
-  // when it was captured comes before when it was posted; when it was changed is neither
+  // the capture time comes before the posting time; the time of the last change is not used
   captured_at: [
     ...['captured_at', 'captured', 'date_captured', 'scraped_at', 'date_scraped', 'fetched_at', 'collected_at'],
     ...['crawled_at', 'retrieved_at', 'extracted_at', 'saved_at', 'date_saved', 'date_added', 'added_at'],
@@ -72,7 +72,7 @@ export const columnAliases: Readonly<Record<PostingField, readonly string[]>> = 
   ],
 }
 
-/** What a column whose name is not common may be called, in a few languages. */
+/** Patterns in a few languages for column names that are not common ones. */
 export const columnHints: Readonly<Record<PostingField, RegExp>> = {
   url: /url|link|href|adres|リンク/i,
   title: /title|titel|titre|titulo|job|stelle|position|poste|puesto|role|職|求人|募集/i,

@@ -2,22 +2,22 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { type FieldColumns, knownColumns } from './known-columns.js'
 import { type PostingField, postingFields } from './posting.js'
 
-/** The file's column for a field. A field without one is looked for under the names that are common. */
+/** Maps a field to a column of the file. Unmapped fields are looked up under the common names. */
 export type ColumnMapping = Readonly<Partial<Record<PostingField, string>>>
 
-/** A row as it was captured, by column. */
+/** A captured row, by column name. */
 export type CapturedValues = Readonly<Record<string, unknown>>
 
 /**
- * Reads `FIELD=COLUMN`; `COLUMN=FIELD` too where that has one reading.
- * Throws VALIDATION_ERROR for anything else, and for a field that is mapped twice.
+ * Parses `FIELD=COLUMN`, and `COLUMN=FIELD` if it is unambiguous. Throws VALIDATION_ERROR for anything else and for a
+ * field that is mapped twice.
  */
 export function parseMapping(texts: readonly string[]): ColumnMapping {
   const mapping: Partial<Record<PostingField, string>> = {}
   for (const text of texts) {
     const [field, column] = readPair(text)
     if (mapping[field] !== undefined) {
-      throw new AppError('VALIDATION_ERROR', `${field} is mapped more than once; name one column for it.`)
+      throw new AppError('VALIDATION_ERROR', `${field} is mapped more than once; map one column to it.`)
     }
     mapping[field] = column
   }
@@ -25,7 +25,7 @@ export function parseMapping(texts: readonly string[]): ColumnMapping {
 }
 
 function readPair(text: string): readonly [PostingField, string] {
-  // a column may hold '=' itself, so each order splits at its field's own side
+  // a column name may contain '=', so each order splits next to its field
   const [first, last] = [text.indexOf('='), text.lastIndexOf('=')]
   const pairs = [
     [text.slice(0, first), text.slice(first + 1)],
@@ -37,8 +37,8 @@ function readPair(text: string): readonly [PostingField, string] {
   }
   throw new AppError(
     'VALIDATION_ERROR',
-    `A mapping is FIELD=COLUMN, such as title=Position, where FIELD is one of ${postingFields.join(', ')}; ` +
-      `${JSON.stringify(text.slice(0, 80))} is not.`,
+    `${JSON.stringify(text.slice(0, 80))} is not a mapping. Use FIELD=COLUMN, such as title=Position, ` +
+      `where FIELD is one of ${postingFields.join(', ')}.`,
   )
 }
 
@@ -46,7 +46,7 @@ function isPostingField(name: string): name is PostingField {
   return (postingFields as readonly string[]).includes(name)
 }
 
-/** The mapped column alone, or else the row's columns with a common name. */
+/** Returns the mapped column of each field, or else all columns of the row with a common name. */
 export function columnsByField(values: CapturedValues, mapping: ColumnMapping): FieldColumns {
   const { fields } = knownColumns(Object.keys(values))
   const mapped = Object.entries(mapping)
@@ -54,7 +54,10 @@ export function columnsByField(values: CapturedValues, mapping: ColumnMapping): 
   return { ...fields, ...Object.fromEntries(mapped.map(([field, column]) => [field, [column]])) }
 }
 
-/** The column of that name, or else the value at that path: `company.name`. Undefined where there is none. */
+/**
+ * Returns the value of the column with that name, or else the value at that path, such as `company.name`. Returns
+ * undefined if there is none.
+ */
 export function valueAt(values: CapturedValues, path: string): unknown {
   if (Object.hasOwn(values, path)) return values[path]
   if (!path.includes('.')) return undefined

@@ -1,6 +1,6 @@
 import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 
-/** What a company is by law, in letters: it stands behind the name. */
+/** Legal forms in Latin letters; they follow the name. */
 const legalForms = new Set(
   `inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh ag kg kgaa ug se sa sas sarl sl bv nv ab as asa aps
   oy oyj spa srl pty pte pvt sdn bhd kk gk`.split(/\s+/),
@@ -17,8 +17,8 @@ const japaneseFormAfter = new RegExp(`${japaneseForm}\\s*$`)
 const maxNameLength = 300
 
 /**
- * What two spellings of a company's name have in common: without case, width, accents, punctuation, and without the words that say what
- * it is by law (株式会社, Inc., GmbH). '' for a name that says nothing; one that is such a word alone keeps it.
+ * Returns a key that is equal for different spellings of a company's name: without case, width, accents, punctuation
+ * and legal forms (株式会社, Inc., GmbH). Returns '' for a name without words. A name that is only a legal form keeps it.
  */
 export function companyKey(name: string | null): string {
   const folded = withoutDiacritics(foldText((name ?? '').slice(0, maxNameLength)))
@@ -32,7 +32,7 @@ export function companyKey(name: string | null): string {
 
 const otherForm = new RegExp(`^\\s*(?:${formOfBody})(?=.)|(?<=.)(?:${formOfBody})\\s*$`)
 
-/** Whether a name says what it is by law, as no title of a job and no site does: 株式会社A, `A GmbH`, 社会福祉法人A. */
+/** Whether a name contains a legal form, which job titles and site names never do: 株式会社A, `A GmbH`, 社会福祉法人A. */
 export function hasLegalForm(name: string): boolean {
   const folded = withoutDiacritics(foldText(name.slice(0, maxNameLength)))
   if (japaneseFormBefore.test(folded) || japaneseFormAfter.test(folded) || otherForm.test(folded)) return true
@@ -40,7 +40,7 @@ export function hasLegalForm(name: string): boolean {
   return words.length > 1 && legalForms.has(words.at(-1) ?? '')
 }
 
-/** A.B. is one word, and so is A/S. */
+/** Splits a name into words. A.B. is one word, and so is A/S. */
 function companyWords(text: string): readonly string[] {
   return text.replace(/[.'’]|\/(?=s\b)/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }

@@ -2,11 +2,11 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { JobEvent } from './job-event.js'
 
-/** How many verdicts somebody gave. */
+/** The number of verdicts that one actor gave with one status. */
 export interface VerdictCount {
-  /** `agent`, `person`, or `other` for any program that changed a status itself. */
+  /** `agent`, `person`, or `other` for another program that changed a status itself. */
   readonly actor: string
-  /** As stored, known to us or not. */
+  /** As stored; may be a status of another program. */
   readonly status: string | null
   readonly count: number
 }
@@ -17,29 +17,32 @@ export interface VerdictBatch {
   readonly actor: string
   readonly at: UtcTime
   readonly count: number
-  /** Most first, then by name. */
+  /** Sorted by count (descending), then by name. */
   readonly statuses: readonly Omit<VerdictCount, 'actor'>[]
-  /** The most frequent first, at most `maxReasons`. */
+  /** The most frequent reasons first, at most `maxReasons`. */
   readonly reasons: readonly string[]
-  /** How many other reasons there are. */
+  /** How many more reasons there are. */
   readonly otherReasons: number
-  /** Whether it took others back. */
+  /** Whether it undid other verdicts. */
   readonly isUndo: boolean
-  /** Whether all of it was taken back since, and that was not taken back in its turn. */
+  /** Whether all of it was undone, and that undo was not undone itself. */
   readonly isUndone: boolean
 }
 
-/** What was decided on one day. */
+/** The decisions of one day. */
 export interface DayOfVerdicts {
-  /** By whom, then most first, then by status. */
+  /** Sorted by actor, then count (descending), then status. */
   readonly verdicts: readonly VerdictCount[]
-  /** The last first; of verdicts without a batch none. */
+  /** Newest first. Verdicts without a batch are left out. */
   readonly batches: readonly VerdictBatch[]
 }
 
 export const maxReasons = 3
 
-/** `events` come newest first. A verdict that was taken back counts, and so does the one that took it back. Source: page-progress. */
+/**
+ * Summarizes the events of a day, which come newest first. Undone verdicts count, and so do the undos.
+ * Source: page-progress.
+ */
 export function dayOfVerdicts(events: readonly JobEvent[]): DayOfVerdicts {
   const undone = undoneEvents(events)
   const batches = groupBy(events, ({ batch }) => batch)
@@ -50,7 +53,7 @@ export function dayOfVerdicts(events: readonly JobEvent[]): DayOfVerdicts {
   }
 }
 
-/** Of events that were taken back: an undo that was taken back takes nothing back. */
+/** Returns the ids of undone events. An undo that was undone itself has no effect. */
 function undoneEvents(events: readonly JobEvent[]): ReadonlySet<number> {
   const undone = new Set<number>()
   for (const { id, undoes } of events) if (undoes !== null && !undone.has(id)) undone.add(undoes)

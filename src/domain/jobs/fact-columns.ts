@@ -1,4 +1,4 @@
-/** What a posting states beside its fields, which its description says first. */
+/** Facts that a posting states besides its fields; they become the first lines of the description. */
 export const postingFactNames = [
   'salary',
   'minSalary',
@@ -15,7 +15,7 @@ export const postingFactNames = [
 
 export type PostingFact = (typeof postingFactNames)[number]
 
-/** The names under which boards and scrapers write each fact, best first; a dot leads into a nested object. */
+/** The names that boards and scrapers use for each fact, best first; a dot leads into a nested object. */
 export const factAliases: Readonly<Record<PostingFact, readonly string[]>> = {
   salary: [
     ...['salary', 'salary_text', 'salary_range', 'salary_description', 'formatted_salary', 'job_salary', 'base_salary'],

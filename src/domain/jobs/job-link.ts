@@ -2,7 +2,10 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export const linkTargets = ['thread', 'message', 'page'] as const
 
-/** What belongs to a job: a conversation by its thread id, a message by its Message-ID or id, a stored page by its source id. */
+/**
+ * Something linked to a job: a conversation by its thread id, a message by its Message-ID or id, a stored page by its
+ * source id.
+ */
 export interface JobLinkTarget {
   readonly kind: (typeof linkTargets)[number]
   readonly id: string
@@ -15,7 +18,7 @@ export type LinkState = (typeof linkStates)[number]
 export interface JobLink {
   readonly id: number
   readonly jobId: number
-  /** Of the job when it was linked. */
+  /** The URL of the job when it was linked. */
   readonly url: string | null
   readonly target: JobLinkTarget
   readonly state: LinkState

@@ -5,77 +5,81 @@ import { foldText } from '#src/domain/shared/text.js'
 import { normalizeDate } from './captured-date.js'
 import type { JobTexts } from './job.js'
 import { parseJobQuery } from './job-query.js'
+import { type ListedJob, toListedJob } from './listed-job.js'
 import { type QueuePosition, readJobText } from './queue.js'
-import { type ListedJob, toListedJob } from './shelved-job.js'
 
-/** What a query is looked for in. */
+/** The texts that a query searches. */
 export const searchedTexts = ['title', 'company', 'location', 'description'] as const
 
 export type SearchedTexts = { readonly [Key in (typeof searchedTexts)[number]]: string | null }
 
 /**
- * In which order jobs are found. `newest`: as in the queue. `match`: those whose title holds all words, then those whose title, company
- * and location do, then the others; newest first among each. `score`: highest first, those without one last, newest first among equals.
+ * The order of search results. `newest`: as in the queue. `match`: jobs with all words in the title first, then those
+ * with all words in title, company and location, then the others; newest first within each. `score`: highest first,
+ * jobs without a score last; newest first among equals.
  */
 export const searchOrders = ['newest', 'match', 'score'] as const
 
 export type SearchOrder = (typeof searchOrders)[number]
 
-/** How many jobs one page may ask for. Source: hunt-search. */
+/** How many jobs one page may contain. Source: hunt-search. */
 export const searchLimit = { min: 1, max: 100, default: 20 } as const
 
 export const scoreRange = { min: 0, max: 100 } as const
 
-/** An amount of money, in a currency as ISO 4217 names it. */
+/** An amount of money with its ISO 4217 currency. */
 export interface PayAsked {
   /** For a year of full-time work. */
   readonly amount: number
   readonly currency: string
 }
 
-/** What is asked of jobs; null asks nothing. A job is found where all of it holds; one that states nothing of what is asked is not. */
+/**
+ * Search conditions; null means any. A job must meet all of them, and a job that does not state a requested fact is not
+ * found.
+ */
 export interface JobConditions {
   /**
-   * Words, each of which stands in title, company, location or description; '' asks for none. `a OR b` asks for one of them, `-a` for none,
-   * `"a phrase"` for words side by side. A place, and remote work, have their names in English and Japanese.
+   * Each word must appear in title, company, location or description; '' matches all. `a OR b` means either, `-a`
+   * excludes, `"a phrase"` matches adjacent words. Names of places and of remote work match in English and Japanese.
    */
   readonly query: string
-  /** Compared exactly; '' stands for jobs without one. */
+  /** Compared exactly; '' means jobs without a status. */
   readonly statuses: readonly string[] | null
-  /** Words, each of which stands in the company's name. */
+  /** Each word must appear in the company's name. */
   readonly company: string | null
-  /** Words, each of which stands in the location. */
+  /** Each word must appear in the location. */
   readonly location: string | null
-  /** The whole source; case and width do not count. */
+  /** The whole source, ignoring case and width. */
   readonly source: string | null
-  /** Of the date that `capturedAt` states, both included; a job whose date cannot be read has none. */
+  /** Bounds of the date in `capturedAt`, both included; a job without a readable date never matches. */
   readonly capturedFrom: UtcTime | null
   readonly capturedTo: UtcTime | null
-  /** Whether mail belongs to it. */
+  /** Whether the job has related mail. */
   readonly hasMail: boolean | null
-  /** Of its latest verdict, at least. */
+  /** The minimum score of the latest verdict. */
   readonly minScore: number | null
-  /** Whether the posting says that some of the work is done elsewhere; false where it says that none is. */
+  /** Whether the posting states that some work is remote; false matches postings that state that none is. */
   readonly remote: boolean | null
-  /** The most that it pays is at least this much. */
+  /** The minimum for the highest pay of the posting. */
   readonly minPay: PayAsked | null
-  /** In which the posting is written, as ISO 639-1 names it: `en`, `ja`. One in two languages is found by both. */
+  /** The language of the posting in ISO 639-1: `en`, `ja`. A posting in two languages matches both. */
   readonly language: string | null
-  /** Of the date on which the posting says that it was posted, both days included. */
+  /** Bounds of the posting date that the posting states, both days included. */
   readonly postedFrom: UtcTime | null
   readonly postedTo: UtcTime | null
 }
 
 /**
- * `exact` finds what holds the words that are asked for. `near` finds the others: those that hold a word one typo away from one of five
- * letters and more, or one that begins with it.
+ * `exact` finds jobs with the words of the query. `near` finds the others: jobs with a word that is one typo away from
+ * a query word of five letters or more, or that starts with it.
  */
 export type SearchReach = 'exact' | 'near'
 
-/** Where fewer are found exactly, near ones follow. */
-export const enoughExact = 10
+/** With fewer exact results than this, near ones follow. */
+export const minExactResults = 10
 
-/** Asks for nothing. */
+/** No conditions. */
 export const anything: JobConditions = {
   query: '',
   statuses: null,
@@ -93,24 +97,24 @@ export const anything: JobConditions = {
   postedTo: null,
 }
 
-/** Where a job stands among those found. */
+/** The position of a job in the search results. */
 export interface SearchPosition extends QueuePosition {
-  /** Where it is told by something before its date: how well it matches, from 0 for the best; its score. Else null. */
+  /** The sort key before the date: the match level (0 is best) or the score; null if the date comes first. */
   readonly rank: number | null
-  /** Where it is among the near ones, which follow all others. */
+  /** Set for near results, which follow all others. */
   readonly isNear?: true
 }
 
-/** What the latest verdict on a job says. */
+/** The latest verdict on a job. */
 export interface Verdict {
   readonly score: number | null
   readonly reason: string | null
 }
 
 export interface FoundJob extends ListedJob, Verdict {
-  /** Of the description, around a word of the query; null where there is none. */
+  /** An excerpt of the description around a word of the query; null if there is none. */
   readonly snippet: string | null
-  /** There where it is close to what was asked for, and no more. */
+  /** Set if the job only matches the query approximately. */
   readonly isNear?: true
 }
 
@@ -121,20 +125,20 @@ export interface FoundEntry {
 
 export interface SearchPage {
   readonly entries: readonly FoundEntry[]
-  /** How many jobs are found in all. */
+  /** The number of jobs found in all. */
   readonly total: number
   readonly hasMore: boolean
 }
 
-/** A job as it is stored, where '' is not null. */
+/** A job as stored, where '' and null differ. */
 export interface StoredFound extends ListedJob, Pick<JobTexts, 'description'> {}
 
-/** What a row among found jobs holds at most, in characters. */
+/** Length limits of a search result's texts, in characters. */
 export const maxSnippetCharacters = 160
 export const maxReasonCharacters = 120
 
-/** What is said of a query that no job can be found by. */
-export const noWords = 'The query holds no word: give letters or digits, or leave it out to list all.'
+/** The message for a query without searchable words. */
+export const noWords = 'The query has no words: use letters or digits, or omit it to list all.'
 
 /** Throws VALIDATION_ERROR. */
 export function checkSearch(asked: JobConditions, limit: number): void {
@@ -165,19 +169,19 @@ function payFault({ amount, currency }: PayAsked): string | null {
   return /^[a-z]{3}$/i.test(currency) ? null : 'The currency must have three letters, such as USD or JPY.'
 }
 
-/** Whether it asks for nothing, or for something that can be found. */
+/** Whether the query is empty or can be searched. */
 export function isSearchable(query: string): boolean {
   return query.trim() === '' || parseJobQuery(query) !== null
 }
 
-/** The date that a bound states, of a day its first or last moment; null for what states none. */
+/** Returns the date of a bound; for a day, its first or last moment. Returns null if the text states no date. */
 export function readDateBound(text: string, end: 'first' | 'last'): UtcTime | null {
   const date = normalizeDate(text)
   const isDay = !/[:時：]|T\d/i.test(text) && date?.endsWith('T00:00:00.000Z') === true
   return date !== null && isDay && end === 'last' ? date.replace('T00:00:00.000Z', 'T23:59:59.999Z') : date
 }
 
-/** Sources are the same where these are. */
+/** Sources with equal keys are the same. */
 export function sourceKey(source: string | null): string {
   return foldText(source ?? '').trim()
 }

@@ -4,33 +4,33 @@ import { columnAliases } from './column-aliases.js'
 import { factAliases, type PostingFact } from './fact-columns.js'
 import type { PostingField } from './posting.js'
 
-/** Where the values for each field may stand in a row, best first: names of columns, or paths into nested objects. */
+/** Where to find the value of each field in a row, best first: column names, or paths into nested objects. */
 export type FieldColumns = Readonly<Record<PostingField, readonly string[]>>
 
 /** The same for each fact. */
 export type FactColumns = Readonly<Record<PostingFact, readonly string[]>>
 
-/** Which of a row's columns say what. */
+/** The meaning of a row's columns. */
 export interface KnownColumns {
   readonly fields: FieldColumns
   readonly facts: FactColumns
-  /** Columns that no field and no fact takes. */
+  /** Columns that belong to no field and no fact. */
   readonly others: readonly string[]
 }
 
-/** A file's rows have few sets of columns between them; each is looked through once. */
+/** Cache: the rows of a file have few distinct sets of columns. */
 const found = new Map<string, KnownColumns>()
 const maxFound = 1000
 const maxKeyLength = 10_000
 
 let last: { readonly columns: readonly string[]; readonly known: KnownColumns } | null = null
 
-/** The columns of a row that have a common name. */
+/** Returns the columns of a row that have a common name. */
 export function knownColumns(columns: readonly string[]): KnownColumns {
   if (last !== null && areSame(last.columns, columns)) return last.known
   const key = JSON.stringify(columns)
   const known = found.get(key) ?? findKnown(columns)
-  // rows may have any keys, and must not fill memory with them
+  // rows may have arbitrary keys, so the cache is bounded
   if (found.size >= maxFound) found.clear()
   if (key.length <= maxKeyLength) {
     found.set(key, known)
@@ -80,7 +80,7 @@ function findAll<Name extends string>(
 function findColumns({ alias, name }: Alias, byName: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const dot = alias.indexOf('.')
   if (dot > 0) return (byName.get(plainColumnName(rootOf(alias))) ?? []).map((root) => root + alias.slice(dot))
-  // a name written exactly comes before one that differs in case, spaces, hyphens or camelCase
+  // an exactly equal name comes before one that differs in case, spaces, hyphens or camelCase
   return [...(byName.get(name) ?? [])].sort((a, b) => Number(b === alias) - Number(a === alias))
 }
 
@@ -89,8 +89,8 @@ function rootOf(path: string): string {
   return dot > 0 ? path.slice(0, dot) : path
 }
 
-/** `Job URL`, `job-url`, `jobUrl` and `JOBURL` are all `joburl`. */
+/** Normalizes a column name: `Job URL`, `job-url`, `jobUrl` and `JOBURL` all become `joburl`. */
 export function plainColumnName(column: string): string {
-  // takes a byte order mark too
+  // \s also matches a byte order mark
   return foldText(column).replace(/[\s\-_]/g, '')
 }

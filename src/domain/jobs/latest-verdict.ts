@@ -1,19 +1,19 @@
 import type { Verdict } from './job-search.js'
 
-/** What a verdict needs to be known by. */
+/** The fields of an event that are needed to find the latest verdict. */
 interface VerdictEvent extends Verdict {
   readonly id: number
   readonly undoes: number | null
 }
 
 /**
- * What the last verdict says that says something: the last event with a score or a reason that nothing took back. Changes of a status
- * alone, as other programs make them, say nothing. `events` come oldest first.
+ * Returns the last event with a score or a reason that was not undone. Plain changes of status, as other programs make
+ * them, do not count. `events` come oldest first.
  */
 export function latestVerdict(events: readonly VerdictEvent[]): Verdict | null {
   const undone = new Set<number>()
   for (const { id, undoes, score, reason } of events.toReversed()) {
-    // an undo that was taken back takes nothing back
+    // an undo that was undone itself has no effect
     if (undone.has(id)) continue
     if (undoes !== null) undone.add(undoes)
     else if (score !== null || reason !== null) return { score, reason }

@@ -1,6 +1,6 @@
 const digestLength = 16
 
-/** The postings that a board lists at one time, by digests of their addresses: a few bytes each. */
+/** The postings that a board lists at one time, stored as short digests of their addresses. */
 export class ListedPostings {
   readonly #digests = new Set<string>()
 
@@ -12,7 +12,7 @@ export class ListedPostings {
     return this.#digests.size
   }
 
-  /** How many of those that an earlier `toText` has are not among these. */
+  /** Counts the postings in an earlier `toText` that are not in this list. */
   countGone(earlier: string): number {
     let gone = 0
     for (let at = 0; at + digestLength <= earlier.length; at += digestLength)
@@ -25,7 +25,9 @@ export class ListedPostings {
   }
 }
 
-/** Two sums of 32 bits in hexadecimal: enough to tell the postings of a board apart, and no more than that. */
+/**
+ * Returns two 32-bit checksums in hexadecimal: enough to tell the postings of a board apart, but no cryptographic hash.
+ */
 function digestOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at++) {

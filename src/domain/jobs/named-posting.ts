@@ -8,33 +8,33 @@ import { boundText } from './job.js'
 import type { Posting } from './posting.js'
 import { companyOfAddress } from './posting-shapes.js'
 
-/** A posting that somebody names: by its address, by what it says, or by both. What is not said is absent. */
+/** A posting that somebody names by its address, its texts or both. What is unknown is absent. */
 export interface NamedPosting {
   readonly url?: string
   readonly title?: string
   readonly company?: string
   readonly location?: string
   readonly description?: string
-  /** What the posting says, pasted: the page is not fetched then. */
+  /** The pasted text of the posting; the page is then not fetched. */
   readonly text?: string
 }
 
-/** What stands in the place of an address, which a posting of text alone has none of; nothing is ever fetched from it. */
+/** Prefix of the identity of a posting without a web address; never fetched. */
 const textAddress = 'jobworkflow:text/'
 
-/** `hash` is SHA-256 in hexadecimal digits. */
+/** Returns the pseudo-address of a pasted posting. `hash` returns SHA-256 in hexadecimal digits. */
 export function addressOfText({ title, company, ...posting }: NamedPosting, hash: (text: string) => string): string {
-  return textAddress + hash(JSON.stringify([title ?? '', company ?? '', saidText(posting)]))
+  return textAddress + hash(JSON.stringify([title ?? '', company ?? '', pastedText(posting)]))
 }
 
-/** What was pasted of a posting; '' for nothing. */
-export function saidText({ text, description }: Pick<NamedPosting, 'text' | 'description'>): string {
+/** Returns the pasted text of a posting, or '' if there is none. */
+export function pastedText({ text, description }: Pick<NamedPosting, 'text' | 'description'>): string {
   return cleanText(text ?? description ?? '')
 }
 
-/** What was read of a posting: its page, or its text. */
+/** The result of reading a posting's page or text. */
 export interface PostingPage {
-  /** Null where there is no text to read. */
+  /** Null if there is no readable text. */
   readonly page: ProcessedPage | null
   readonly facts: PageFacts
 }
@@ -45,7 +45,7 @@ export interface PostingOrigin {
   readonly at: UtcTime
 }
 
-/** The posting as a job holds it: what was said of it counts before what its page states. */
+/** Builds the posting for the queue: named values take precedence over what the page states. */
 export function toNamedPosting(named: NamedPosting, read: PostingPage, origin: PostingOrigin): Posting {
   const { page, facts } = read
   const { url, source, at } = origin
@@ -60,14 +60,14 @@ export function toNamedPosting(named: NamedPosting, read: PostingPage, origin: P
     company: line(named.company, companies[0]?.value) ?? companyOfAddress(url),
     location: line(named.location, stated('location').join('; ')) ?? null,
     description:
-      boundText(saidText({ text: named.description ?? named.text ?? '' }) || descriptionOf(read, stated)) || null,
+      boundText(pastedText({ text: named.description ?? named.text ?? '' }) || descriptionOf(read, stated)) || null,
     source,
     capturedAt: at,
     payloadJson: toJson(named) ?? '{}',
   }
 }
 
-// as an import says them
+// the same names as in an import
 const factNames = {
   salary: 'Salary',
   remote: 'Remote',
@@ -75,7 +75,7 @@ const factNames = {
   valid_through: 'Closes',
 } as const satisfies Partial<Record<EntityName, string>>
 
-/** The facts that a job has no field for, a line each, a blank line, and the text. */
+/** Returns the facts that have no field in a job, one per line, then a blank line and the text. */
 function descriptionOf({ page }: PostingPage, stated: (name: EntityName) => readonly string[]): string {
   if (page === null) return ''
   const names = Object.keys(factNames) as readonly (keyof typeof factNames)[]

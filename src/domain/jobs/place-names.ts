@@ -1,7 +1,7 @@
-/** The names of one place, or of one thing, in both scripts; in lower case, without accents. */
+/** Each row has the names of one place or thing in both scripts, in lower case without accents. */
 const rows = (text: string): readonly (readonly string[])[] => text.split('\n').map((row) => row.trim().split('|'))
 
-/** Capitals of prefectures and other large cities of Japan, and the large cities of the world that hire most. */
+/** Prefectural capitals and other large cities of Japan, and the large cities of the world that hire most. */
 const placeNames = rows(`tokyo|東京
   osaka|大阪
   kyoto|京都
@@ -103,17 +103,20 @@ const placeNames = rows(`tokyo|東京
   melbourne|メルボルン
   sao paulo|サンパウロ`)
 
-/** Work that is done elsewhere. */
+/** Names of remote work. */
 const remoteNames = rows('remote|リモート|リモートワーク|テレワーク|在宅|在宅勤務|telework')
 
 const byName: ReadonlyMap<string, readonly string[]> = new Map(
   [...placeNames, ...remoteNames].flatMap((names) => names.map((name) => [name, names] as const)),
 )
 
-/** No name has more words. */
+/** The most words in a name. */
 export const maxNameWords = 2
 
-/** All names of what has this name, itself among them; null for any other text. `text` is folded, without accents. */
+/**
+ * Returns all names of the place or thing that `text` names, including itself. Returns null for any other text. `text`
+ * must be folded, without accents.
+ */
 export function namesOf(text: string): readonly string[] | null {
   return byName.get(text) ?? byName.get(text.replace(/[都府県市]$/, '')) ?? null
 }

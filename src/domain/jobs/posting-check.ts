@@ -4,13 +4,13 @@ export const postingStates = ['open', 'closed', 'changed', 'unknown'] as const
 
 export type PostingState = (typeof postingStates)[number]
 
-/** What a posting said when it was read; null where it said nothing of it. */
+/** The content of a posting when it was read; null for what it did not state. */
 export interface PostingContent {
   readonly title: string | null
   readonly salary: string | null
   readonly place: string | null
   readonly deadline: string | null
-  /** The words that say that it takes no applications any more. */
+  /** The words that show that applications are closed. */
   readonly closing: string | null
   readonly headings: readonly string[]
 }
@@ -23,13 +23,13 @@ export interface PostingChange {
 
 export interface PostingCheck {
   readonly jobId: number
-  /** Of the job when it was read. */
+  /** The URL of the job when it was read. */
   readonly url: string
   readonly at: UtcTime
   readonly state: PostingState
-  /** The words that say so, of the page or of the answer. */
+  /** The words of the page or the response that prove the state. */
   readonly quote: string | null
-  /** Null where the page could not be read. */
+  /** Null if the page could not be read. */
   readonly content: PostingContent | null
   readonly changes: readonly PostingChange[]
 }

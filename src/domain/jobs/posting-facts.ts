@@ -1,15 +1,16 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { normalizeDate } from './captured-date.js'
 import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { FactColumns } from './known-columns.js'
 import { findValue, itemText, valueText } from './posting-text.js'
 import { salaryText } from './salary-text.js'
 
-/** A fact is one short line, whatever its column holds: it stands before the description. */
+/** Facts precede the description, so each is one short line. */
 const maxFactLength = 300
 
 /**
- * What the row states beside its fields, a line each: salary, remote, employment type, closing date, and that it is no
- * longer active.
+ * Returns what the row states besides its fields, one line each: inactive status, salary, remote, employment type,
+ * closing date.
  */
 export function factLines(values: CapturedValues, columns: FactColumns): string[] {
   const work = workOf(values, columns)
@@ -36,7 +37,7 @@ function oneLine(text: string): string {
 const yes: ReadonlySet<string> = new Set(['true', '1', '1.0', 'yes', 'y', '可', 'あり', '有', '有り', 'はい', '○', '◯'])
 const no: ReadonlySet<string> = new Set(['false', '0', '0.0', 'no', 'n', '不可', 'なし', '無', '無し', 'いいえ', '×'])
 
-/** What a column of yes and no says; null for anything else. */
+/** Parses a yes or no value; returns null for anything else. */
 function readFlag(value: unknown): boolean | null {
   const text = valueText(value)?.toLowerCase() ?? ''
   if (yes.has(text)) return true
@@ -46,14 +47,14 @@ function readFlag(value: unknown): boolean | null {
 const workPlace = /^(?:remote|fully remote|on-?site|hybrid|in[- ]office|telecommute)$/i
 const unstated = /^(?:unspecified|unknown|other|n\/a|not specified|-)$/i
 
-/** Whether and how far a job is done elsewhere, for a search: `remote`, a word of the row's own, or null. */
+/** Returns how far a job is remote, for a search: `remote`, the row's own word, or null. */
 export function remoteWord(values: CapturedValues, columns: FactColumns): string | null {
   const { remote } = workOf(values, columns)
   if (remote === null || remote === 'no') return null
   return remote === 'yes' ? 'remote' : remote
 }
 
-/** Where and how one works. Some files state the one in the other's column. */
+/** Remote and employment type. Some files put one into the other's column. */
 function workOf(values: CapturedValues, columns: FactColumns): Record<'remote' | 'employment', string | null> {
   const types = employmentTypes(values, columns.employment)
   const places = types.filter((type) => workPlace.test(type))
@@ -61,7 +62,7 @@ function workOf(values: CapturedValues, columns: FactColumns): Record<'remote' |
   return { remote, employment: types.filter((type) => !workPlace.test(type)).join(', ') || null }
 }
 
-/** A word, such as hybrid, says more than yes or no. */
+/** A word such as hybrid takes precedence over yes or no. */
 function remoteText(values: CapturedValues, columns: readonly string[]): string | null {
   let flag: boolean | null = null
   for (const column of columns) {
@@ -84,7 +85,7 @@ function employmentTypes(values: CapturedValues, columns: readonly string[]): st
   return types.slice(0, 5)
 }
 
-/** `FULL_TIME` and `Full-time` are one. */
+/** Treats `FULL_TIME` and `Full-time` as equal. */
 function isAlike(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[\s_-]/g, ''))
   return a === b
@@ -92,12 +93,17 @@ function isAlike(one: string, other: string): boolean {
 
 function closingDate(values: CapturedValues, columns: readonly string[]): string | null {
   const { value, text } = findValue(values, columns)
-  // the day is what counts
+  // only the day matters
   return normalizeDate(value)?.slice(0, 10) ?? text
 }
 
-const over =
-  /^(?:closed|expired|inactive|filled|archived|removed|unpublished|cancelled|canceled|delisted|not active|no longer (?:active|available|accepting applications)|募集終了|掲載終了|受付終了|終了|締切)$/i
+const over = new RegExp(
+  `^${anyOf`
+    closed | expired | inactive | filled | archived | removed | unpublished | cancelled | canceled | delisted | not active
+    no longer (?:active|available|accepting applications) | 募集終了 | 掲載終了 | 受付終了 | 終了 | 締切
+  `}$`,
+  'i',
+)
 
 function isOver(values: CapturedValues, { isOpen, isClosed, state }: FactColumns): boolean {
   if (isOpen.some((column) => readFlag(valueAt(values, column)) === false)) return true
@@ -105,7 +111,7 @@ function isOver(values: CapturedValues, { isOpen, isClosed, state }: FactColumns
   return state.some((column) => over.test(valueText(valueAt(values, column)) ?? ''))
 }
 
-/** Whether a column that says that it is closed, or when it was, says so. */
+/** Whether a column for closed, or for the time of closing, is set. */
 function isSet(value: unknown): boolean {
   return readFlag(value) ?? normalizeDate(value) !== null
 }

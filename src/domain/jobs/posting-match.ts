@@ -1,23 +1,24 @@
 import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import type { PostingHead } from './read-posting.js'
 
-/** Whether a posting is one that is looked for, by its title and its place. */
+/** Whether a posting matches by its title and place. */
 export type PostingMatch = (head: Pick<PostingHead, 'title' | 'place'>) => boolean
 
 const maxWords = 100
 const maxTextLength = 10_000
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー`
 const startsWord = new RegExp(String.raw`^(?![${unspaced}])[\p{L}\p{N}]`, 'u')
 const endsWord = new RegExp(String.raw`(?![${unspaced}])[\p{L}\p{N}]$`, 'u')
-/** A short word is meant as it is: `Go` is not the beginning of Google. */
+/** Short words match whole words only: `Go` is not the beginning of Google. */
 const maxWholeLength = 3
 
 /**
- * What a posting must say, of any of the phrases: all of its words, in its title or its place, in any order, whatever their
- * case, width and accents. A word of up to three letters stands alone, a longer one begins a word (`engineer` is in
- * Engineering), and one in a script without spaces may stand anywhere. Null where there is no phrase: every posting fits.
+ * Returns a matcher for postings that contain all words of at least one phrase, in title or place, in any order,
+ * ignoring case, width and accents. A word of up to three letters must be a whole word, a longer one must start a word
+ * (`engineer` matches Engineering), and one in a script without spaces matches anywhere. Returns null if there is no
+ * phrase: everything matches.
  */
 export function matchOf(phrases: readonly string[]): PostingMatch | null {
   const wanted = phrases.map(wordsOf).filter((words) => words.length > 0)
@@ -28,7 +29,7 @@ export function matchOf(phrases: readonly string[]): PostingMatch | null {
   }
 }
 
-/** The phrases that an option names, with commas between. */
+/** Splits texts at commas into distinct phrases. */
 export function splitPhrases(texts: readonly string[]): readonly string[] {
   const phrases = texts.flatMap((text) => text.split(/[,、，]/)).map((phrase) => phrase.trim().replace(/\s+/g, ' '))
   return [...new Set(phrases.filter((phrase) => phrase !== ''))]

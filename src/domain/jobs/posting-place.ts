@@ -3,7 +3,7 @@ import type { CapturedValues } from './column-mapping.js'
 import { plainColumnName } from './known-columns.js'
 import { firstText, itemText } from './posting-text.js'
 
-/** Keys under which a place is written as one text, and the parts that make one; the first that is there counts. */
+/** Keys for a place as one text, and for its parts; the first existing key counts. */
 const wholeKeys = [
   'fulllocation',
   'locationstr',
@@ -22,7 +22,7 @@ const partKeys = [
 const nestedKeys = ['location', 'address', 'postaladdress']
 const maxNesting = 3
 
-/** A place, or several, as one text; null where none is stated. */
+/** Returns one or several places as one text, or null if none is stated. */
 export function placeText(value: unknown): string | null {
   const places = (Array.isArray(value) ? value : [value]).flatMap((place) => onePlace(place, 0) ?? [])
   return [...new Set(places)].join('; ') || null
@@ -42,7 +42,7 @@ function nestedPlace(byName: ReadonlyMap<string, unknown>, nesting: number): str
   })
 }
 
-/** City, region and country of a row that has a column for each. */
+/** Returns city, region and country of a row with a column for each. */
 export function placeOfColumns(values: CapturedValues): string | null {
   return addressText(namesOf(values))
 }

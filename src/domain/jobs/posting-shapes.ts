@@ -5,11 +5,11 @@ import { type FoundValue, itemText } from './posting-text.js'
 
 const maxSections = 50
 
-/** A description in one text: boards write it as sections, or its lists and its end beside it. */
+/** Returns the description as one text. Boards may split it into sections, or keep lists and the end separately. */
 export function descriptionText(values: CapturedValues, found: FoundValue, htmlToText: HtmlToText): string | null {
   const plain = (value: unknown) => toPlainText(itemText(value) ?? '', htmlToText)
   const main = isObject(found.value) ? sections(found.value, plain) : plain(found.text)
-  // Lever states what one does and what is asked for in lists of their own
+  // Lever keeps duties and requirements in separate lists
   const lists = Array.isArray(values.lists)
     ? values.lists.slice(0, maxSections).map((list) => section(list, plain))
     : []
@@ -19,7 +19,7 @@ export function descriptionText(values: CapturedValues, found: FoundValue, htmlT
   return parts.filter((text) => text !== '').join('\n\n') || null
 }
 
-/** What Recruitee and Workable say in columns of their own. */
+/** Recruitee and Workable have further parts in their own columns. */
 function besideDescription(values: CapturedValues, plain: Plain): (readonly [title: string, text: string])[] {
   if (values.careers_url === undefined && values.shortcode === undefined) return []
   const parts = [
@@ -48,7 +48,7 @@ function section(value: unknown, plain: Plain): string {
   return body === '' ? '' : [plain(title), body].filter((part) => part !== '').join('\n')
 }
 
-/** The employer whose board the address is on, where the board's rows do not name it. */
+/** Returns the employer from a board address, for boards whose rows do not name it. */
 export function companyOfAddress(url: string): string | null {
   const [, name] = /^https?:\/\/jobs\.(?:(?:eu\.)?lever\.co|ashbyhq\.com)\/([^/?#]{1,200})\//i.exec(url) ?? []
   if (name === undefined) return null
@@ -59,7 +59,7 @@ export function companyOfAddress(url: string): string | null {
   }
 }
 
-/** What the first line of a post on Hacker News says: `Acme | Engineer | Tokyo | Remote`. */
+/** The first line of a Hacker News post: `Acme | Engineer | Tokyo | Remote`. */
 export interface HackerNewsPost {
   readonly url: string
   readonly title: string | null
@@ -67,7 +67,7 @@ export interface HackerNewsPost {
   readonly location: string | null
 }
 
-/** The post that a hit of Hacker News' search is; null for any other row. */
+/** Reads a hit of the Hacker News search. Returns null for any other row. */
 export function hackerNewsPost(values: CapturedValues, htmlToText: HtmlToText): HackerNewsPost | null {
   const id = itemText(values.objectID)
   const isHit = Array.isArray(values._tags) || values.story_id !== undefined || values.comment_text !== undefined

@@ -2,68 +2,65 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { rangeFault } from '#src/domain/shared/number-range.js'
 import { boundText, type Job, type JobTexts, jobTextKeys } from './job.js'
 
-/** How many jobs one page may ask for. Source: read-R1.2, read-R1.3, read-R1.4. */
+/** How many jobs one page may contain. Source: read-R1.2, read-R1.3, read-R1.4. */
 export const pageLimit = { min: 1, max: 1000, default: 50 } as const
 
-/** Dates are free text, and a position goes over the wire: of a longer one it holds the beginning. */
+/** Dates are free text and positions are sent to clients, so a position only keeps the beginning of a longer date. */
 export const maxPositionDateLength = 200
 
 /**
- * Where a job stands in the queue: by `capturedAt`, then by `id`, both descending, null last and '' just before null.
- * `capturedAt` keeps '' apart from null, which a Job does not. Source: read-R2.4, read-R7.5.
+ * The position of a job in the queue: by `capturedAt`, then by `id`, both descending, with null last and '' just before
+ * null. Unlike a Job, it keeps '' and null apart in `capturedAt`. Source: read-R2.4, read-R7.5.
  */
 export interface QueuePosition {
-  /** As `positionDate` gives it: while the job with `id` has a date like this, its own date is the place. */
+  /** The result of `positionDate`. While the job with `id` has such a date, its own full date is used instead. */
   readonly capturedAt: string | null
   readonly id: number
-  /** Which storage gave it: another may order otherwise. Where it is absent, nobody has said. */
+  /** The storage that created it, because another one may sort differently. Absent if unknown. */
   readonly storage?: string
 }
 
-/** The name of a storage that gives its positions none. */
+/** The name of a storage that adds no name to its positions. */
 export const unnamedStorage = 'file'
 
-/** Throws VALIDATION_ERROR for a position that another storage gave. */
+/** Throws VALIDATION_ERROR for a position from another storage. */
 export function checkPosition(position: QueuePosition | null, storage: string = unnamedStorage): void {
   if (position?.storage === undefined || position.storage === storage) return
-  throw new AppError(
-    'VALIDATION_ERROR',
-    'This place in the queue is one of another storage. Begin anew, without a cursor.',
-  )
+  throw new AppError('VALIDATION_ERROR', 'This cursor belongs to another storage. Start again without a cursor.')
 }
 
-/** The date of a position: the beginning of a long one. */
+/** Returns the date of a position: the beginning of a long one. */
 export function positionDate(capturedAt: string | null): string | null {
   return capturedAt?.slice(0, maxPositionDateLength) ?? null
 }
 
-/** A job and the position to continue from after it. */
+/** A job and the position to continue after it. */
 export interface QueueEntry {
   readonly job: Job
   readonly position: QueuePosition
 }
 
-/** Jobs of the queue, in its order. */
+/** Jobs of the queue, in queue order. */
 export interface QueuePage {
   readonly entries: readonly QueueEntry[]
-  /** Whether a job stands in the queue after the last entry. */
+  /** Whether the queue has jobs after the last entry. */
   readonly hasMore: boolean
 }
 
-/** A job of the queue as it is stored, where '' is not null. */
+/** A job of the queue as stored, where '' and null differ. */
 export interface StoredEntry extends JobTexts {
   readonly id: number
 }
 
-/** Where a page ends. */
+/** The limits of a page. */
 export interface PageBounds {
-  /** Jobs at most. */
+  /** The maximum number of jobs. */
   readonly limit: number
-  /** The page ends once its texts come to this many characters (UTF-16 units). One job is always taken. */
+  /** The page ends once its texts reach this many UTF-16 units. It always contains at least one job. */
   readonly maxCharacters: number
 }
 
-/** A page from rows in the order of the queue; no more rows are read than it takes to know whether there are more. */
+/** Builds a page from rows in queue order; reads at most one row more than it returns. */
 export function takePage(
   rows: Iterable<StoredEntry>,
   { limit, maxCharacters }: PageBounds,
@@ -81,7 +78,7 @@ export function takePage(
 }
 
 function toEntry(stored: StoredEntry, storage: string | undefined): QueueEntry {
-  // one object that grows: to spread its texts into another takes longer than to read them
+  // one object is filled: spreading the texts into a new one takes longer than reading them
   const job: { -readonly [Key in keyof Job]?: Job[Key] } = { id: stored.id }
   for (const key of jobTextKeys) job[key] = readJobText(stored[key])
   job.status = 'new'
@@ -89,7 +86,7 @@ function toEntry(stored: StoredEntry, storage: string | undefined): QueueEntry {
   return { job: job as Job, position: storage === undefined ? position : { ...position, storage } }
 }
 
-/** A stored text as a job has it: within its bounds, and null where it is missing. Source: read-R3.3. */
+/** Returns a stored text as a job has it: within its limits, and null if missing. Source: read-R3.3. */
 export function readJobText(stored: string | null): string | null {
   return stored ? boundText(stored) : null
 }

@@ -9,25 +9,25 @@ import { placeOfColumns, placeText } from './posting-place.js'
 import { companyOfAddress, descriptionText, hackerNewsPost } from './posting-shapes.js'
 import { type FoundValue, findValue, itemText, quoteText } from './posting-text.js'
 
-/** A row's posting, with what had to be left out of it; or why the row makes none. */
+/** The posting of a row with a warning about what was left out, or the problem that prevented it. */
 export type PostingReading =
   | { readonly posting: Posting; readonly warning?: string; readonly problem?: undefined }
   | { readonly posting?: undefined; readonly warning?: undefined; readonly problem: string }
 
-/** How rows are read. */
+/** How to read rows. */
 export interface RowReading {
   readonly mapping: ColumnMapping
-  /** For rows that name no source. */
+  /** The source of rows that name none. */
   readonly defaultSource: string | null
-  /** The employer of rows that name none, where it is known. */
+  /** The employer of rows that name none, if known. */
   readonly defaultCompany?: string | null
-  /** What makes text of descriptions in HTML. */
+  /** Converts descriptions from HTML to text. */
   readonly htmlToText: HtmlToText
 }
 
 /**
- * The posting in a captured row. What it states beside its fields, such as a salary, is said in the first lines of its
- * description; the whole row is in `payloadJson`.
+ * Reads the posting of a captured row. Facts besides its fields, such as a salary, become the first lines of the
+ * description; the whole row is kept in `payloadJson`.
  */
 export function readPosting(values: CapturedValues, reading: RowReading): PostingReading {
   const payloadJson = toJson(values)
@@ -54,16 +54,16 @@ export function readPosting(values: CapturedValues, reading: RowReading): Postin
   return warning === undefined ? { posting } : { posting, warning }
 }
 
-/** What a posting is chosen by, before all of it is read. */
+/** The part of a posting that is read first, to choose whether to read the rest. */
 export interface PostingHead {
-  /** Null where the row has none that can be read. */
+  /** Null if the row has no readable one. */
   readonly url: string | null
   readonly title: string | null
-  /** The place, and how far from it one may work. */
+  /** The place, and how far the job is remote. */
   readonly place: string | null
 }
 
-/** The head of a captured row that no mapping is for. */
+/** Reads the head of a captured row without a mapping. */
 export function readHead(values: CapturedValues, htmlToText: HtmlToText): PostingHead {
   const { fields, facts } = knownColumns(Object.keys(values))
   const title = toPlainText(findValue(values, fields.title).text ?? '', htmlToText) || null
@@ -72,7 +72,7 @@ export function readHead(values: CapturedValues, htmlToText: HtmlToText): Postin
   return { url: readUrl(values, fields.url, {}, undefined).text ?? null, title, place: place || null }
 }
 
-/** The facts, a blank line, and the description. */
+/** Returns the facts, a blank line and the description. */
 function toDescription(values: CapturedValues, found: FoundValue, htmlToText: HtmlToText): string | null {
   const { facts } = knownColumns(Object.keys(values))
   const lines = factLines(values, facts)
@@ -87,7 +87,7 @@ function readPlace(values: CapturedValues, columns: readonly string[], htmlToTex
   return place === null ? null : toPlainText(place, htmlToText) || null
 }
 
-/** Ashby lists a job's other places beside its first. */
+/** Ashby lists further places of a job separately from the first. */
 function withOthers(values: CapturedValues, place: unknown): unknown {
   const others: unknown = values.secondaryLocations
   return Array.isArray(others) && others.length > 0 ? [place, ...others].flat() : place
@@ -97,7 +97,7 @@ type UrlReading =
   | { readonly text: string; readonly problem?: undefined }
   | { readonly text?: undefined; readonly problem: string }
 
-/** The first column that holds an address counts; `otherwise` is where the row's shape tells it. */
+/** Uses the first column with an address; `otherwise` is the address derived from the row's shape. */
 function readUrl(
   values: CapturedValues,
   columns: readonly string[],
@@ -117,17 +117,17 @@ function readUrl(
   return { problem: `url is missing${mapping.url === undefined ? '' : `: no value in ${quoteText(mapping.url)}`}` }
 }
 
-/** The url is the posting's identity, so nothing in it is changed but white space around it. */
+/** The URL identifies the posting, so only surrounding white space is removed. */
 function exactText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : (itemText(value) ?? '')
 }
 
 function isWebAddress(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: URL.canParse drops some of them unseen
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: URL.canParse silently drops some of them
   return /^https?:\/\/[^/?#]/i.test(text) && !/[\u0000-\u001f\u007f]|\p{Cs}/u.test(text) && URL.canParse(text)
 }
 
-/** The first column whose date can be read; `2 days ago` may stand beside one. */
+/** Uses the first column with a readable date; another one may contain `2 days ago`. */
 function readDate(
   values: CapturedValues,
   columns: readonly string[],
@@ -142,6 +142,6 @@ function readDate(
   if (unread === null) return { capturedAt: null }
   return {
     capturedAt: null,
-    warning: `captured_at is not a date that can be read: ${quoteText(unread)}; kept without one`,
+    warning: `captured_at is not a readable date: ${quoteText(unread)}; left empty`,
   }
 }

@@ -3,7 +3,7 @@ import { type CapturedValues, valueAt } from './column-mapping.js'
 import type { FactColumns } from './known-columns.js'
 import { firstText, itemText, valueText } from './posting-text.js'
 
-/** What is paid, as the row states it; null where it states nothing. */
+/** Returns the pay that the row states, or null. */
 export function salaryText(values: CapturedValues, columns: FactColumns): string | null {
   const texts = columns.salary.flatMap((column) => namedSalary(column, valueAt(values, column)) ?? [])
   if (texts.length > 0) return [...new Set(texts)].slice(0, 3).join('; ')
@@ -13,7 +13,7 @@ export function salaryText(values: CapturedValues, columns: FactColumns): string
   return range === null ? null : withUnits(range, unit(columns.currency), unit(columns.payPeriod))
 }
 
-/** A column that says how often it is paid gives its name to a value that does not. */
+/** A column named after a pay period adds its name to a value that does not contain it. */
 const perPeriod = /^(?:想定|予定|提示)?(?:年収|月給|月収|時給|日給)$/
 
 function namedSalary(column: string, value: unknown): string | null {
@@ -30,7 +30,7 @@ function oneSalary(value: unknown): string | null {
   }
   if (isObject(value)) return objectSalary(value, 0)
   const text = valueText(value)
-  // 0 stands for unknown
+  // 0 means unknown
   return text === null || /^[0.]{1,10}$/.test(text) ? null : text
 }
 
@@ -48,7 +48,7 @@ const maxKeys = ['max', 'maxValue', 'maximum', 'to', 'high', 'max_value', 'value
 const currencyKeys = ['currency', 'currency_type', 'currencyCode', 'currency_code']
 const periodKeys = ['interval', 'unitText', 'period', 'unit', 'frequency']
 
-/** `outer` gives the currency or period that the inner object lacks, as in schema.org's MonetaryAmount. */
+/** `outer` provides the currency or period that the inner object lacks, as in schema.org's MonetaryAmount. */
 function objectSalary(value: CapturedValues, depth: number, outer: CapturedValues = {}): string | null {
   const text = ownText(value, textKeys)
   if (text !== null) return text
@@ -65,14 +65,14 @@ function objectSalary(value: CapturedValues, depth: number, outer: CapturedValue
   return withUnits(range, unit(currencyKeys), unit(periodKeys))
 }
 
-/** The first of the keys under which the object itself has a text. */
+/** Returns the text of the first key that the object itself has. */
 function ownText(value: CapturedValues, keys: readonly string[]): string | null {
   return firstText(keys, (key) =>
     Object.hasOwn(value, key) && typeof value[key] === 'string' ? itemText(value[key]) : null,
   )
 }
 
-/** Digits as they were captured; 0 stands for unknown, and `150000.0` is how pandas writes 150000. */
+/** Keeps the digits as captured; 0 means unknown, and pandas writes 150000 as `150000.0`. */
 function amountText(value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const text = itemText(value)?.replace(/\.0$/, '') ?? null

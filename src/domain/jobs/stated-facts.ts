@@ -2,20 +2,21 @@ import type { Amount } from '#src/domain/jobs/pay/find-amounts.js'
 import { currencyWords, type PayPeriod } from '#src/domain/jobs/pay/money-words.js'
 import { payOf, type Sentence, toSentence } from '#src/domain/jobs/pay/pay-of-sentence.js'
 import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { isAscii } from '#src/domain/shared/text.js'
 import { detectLanguage } from '#src/domain/websites/language.js'
 import { normalizeDate } from './captured-date.js'
 
-/** What a posting says of itself. */
+/** What a posting states about itself. */
 export interface StatedFacts {
-  /** Whether some of the work is done elsewhere; null where it does not say. */
+  /** Whether some of the work is remote; null if it does not say. */
   readonly remote: boolean | null
-  /** The most it pays in a year, in each currency (ISO 4217). */
+  /** The highest yearly pay in each currency (ISO 4217). */
   readonly pay: ReadonlyMap<string, number>
-  /** In which it is written, as ISO 639-1 names them; two of a text in both. */
+  /** Its languages in ISO 639-1; two for a bilingual text. */
   readonly languages: readonly string[]
-  /** When it says that it was posted. */
+  /** The posting date that it states. */
   readonly posted: UtcTime | null
 }
 
@@ -25,12 +26,12 @@ export interface PostingTexts {
   readonly description: string | null
 }
 
-// what comes behind it in a posting is of others
+// text beyond this belongs to other postings
 const maxLength = 50_000
 
 /**
- * Takes time linear in the length of the texts; of a description the first 50,000 characters count. `mayHold` tells of a word whether the
- * posting may hold it, where that is known: what it cannot hold is not looked for.
+ * Reads the facts that a posting states. Takes time linear in the length of the texts; only the first 50,000 characters
+ * of each count. `mayHold` tells whether the posting may contain a word; impossible words are not searched for.
  */
 export function statedFacts(posting: PostingTexts, mayHold: (word: string) => boolean = () => true): StatedFacts {
   const title = (posting.title ?? '').slice(0, maxLength)
@@ -41,41 +42,51 @@ export function statedFacts(posting: PostingTexts, mayHold: (word: string) => bo
     remote: readRemote(`${title}\n${location}`.toLowerCase(), lower, mayHold),
     pay: readPay(description),
     languages: readLanguages(`${title}\n${description.slice(0, maxSample)}`),
-    // what grows in lower case would not fit
+    // skipped if lower case changes the length
     posted: description.length === lower.length ? readPosted(lower, postedWords.filter(mayHold)) : null,
   }
 }
 
-// linear: what may stand between two words has a bounded length
-const anyOf = (rows: readonly string[]) => new RegExp(rows.join('|'))
-
-// the line that an import writes first
+// contains the first line that an import writes
 const maxLead = 600
 const remoteLine = /^remote: *(\S.{0,40})/m
 const saysNo = /^(?:no|none|false|on-?site|in[- ]office|office|不可|なし|無|出社)\b|^(?:不可|なし|無|出社)/
 const elsewhere = ['remote', 'リモート', '在宅', 'テレワーク', 'telework', 'telecommut', 'from home', 'hybrid']
 const atOffice = ['onsite', 'on-site', 'in office', 'in-office', '出社', '常駐']
-const remoteHead = anyOf([
-  '(?<![a-z])(?:remote|hybrid|telework|telecommute|work from home)(?![a-z])',
-  'リモート|在宅|テレワーク',
-])
-const remoteJob = anyOf([
-  '(?:fully|100%|is|be|are|work|working) remote(?![a-z])|remotely',
-  'remote[- ](?:first|friendly|work|working|position|role|job|ok|only|possible|options?|within|from|in|eligible|opportunity)(?![a-z])',
-  'remote *[:(（/,.。]|[(（/,:：] *(?:fully |100% )?remote(?![a-z])',
-  'work(?:ing)? from home|days? from home|telework|telecommut',
-  'hybrid (?:work|working|role|position|job|model|schedule)',
-  'リモート(?:ワーク|勤務|可|ok|中心|あり|制度|併用|メイン|です|で)|フルリモート|在宅(?:勤務|ワーク|可|ok)|テレワーク',
-])
-const notRemote = anyOf([
-  "(?:not|no|never|non|cannot|without|can't|isn't)[- ](?:\\w{1,10} ){0,4}(?:remote|telework|telecommut|hybrid|from home)",
-  '(?:remote|telework|telecommuting|from home)[^.。\\n]{0,20} (?:not|unavailable|no longer)',
-  '(?:リモート|在宅|テレワーク)[^。\\n、]{0,10}(?:不可|なし|無し|できません|ありません|対象外)',
-])
-const onSite = anyOf([
-  '(?<![a-z])(?:(?:fully|100%|must work) on-?site|on-?site (?:only|position|role|job)|in[- ]office only|no remote)(?![a-z])',
-  'フル出社|出社必須|常駐のみ',
-])
+const remoteHead = new RegExp(
+  anyOf`
+    (?<![a-z])(?:remote|hybrid|telework|telecommute|work from home)(?![a-z])
+    リモート | 在宅 | テレワーク
+  `,
+)
+const afterRemote = anyOf`
+  first | friendly | work | working | position | role | job | ok | only | possible | options? | within | from | in
+  eligible | opportunity
+`
+const remoteJob = new RegExp(
+  anyOf`
+    (?:fully|100%|is|be|are|work|working) remote(?![a-z]) | remotely
+    remote[- ]${afterRemote}(?![a-z])
+    remote *[:(（/,.。] | [(（/,:：] *(?:fully |100% )?remote(?![a-z])
+    work(?:ing)? from home | days? from home | telework | telecommut
+    hybrid (?:work|working|role|position|job|model|schedule)
+    リモート(?:ワーク|勤務|可|ok|中心|あり|制度|併用|メイン|です|で) | フルリモート | 在宅(?:勤務|ワーク|可|ok) | テレワーク
+  `,
+)
+const notRemote = new RegExp(
+  anyOf`
+    (?:not|no|never|non|cannot|without|can't|isn't)[- ](?:\w{1,10} ){0,4}(?:remote|telework|telecommut|hybrid|from home)
+    (?:remote|telework|telecommuting|from home)[^.。\n]{0,20} (?:not|unavailable|no longer)
+    (?:リモート|在宅|テレワーク)[^。\n、]{0,10}(?:不可|なし|無し|できません|ありません|対象外)
+  `,
+)
+const insistence = '(?:fully|100%|must work) on-?site|on-?site (?:only|position|role|job)'
+const onSite = new RegExp(
+  anyOf`
+    (?<![a-z])(?:${insistence}|in[- ]office only|no remote)(?![a-z])
+    フル出社 | 出社必須 | 常駐のみ
+  `,
+)
 const maxMentions = 12
 const [before, after] = [40, 50]
 
@@ -92,7 +103,7 @@ function readRemote(head: string, lower: string, mayHold: (word: string) => bool
   return mentions(lower, atOffice.filter(mayHold)).some((window) => onSite.test(window)) ? false : null
 }
 
-/** What stands around these words, the first places of each. */
+/** Returns the text around these words, for the first places of each. */
 function mentions(lower: string, words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const found: string[] = []
@@ -117,7 +128,7 @@ function readPay(description: string): ReadonlyMap<string, number> {
   const pay = new Map<string, number>()
   for (const text of moneySentences(description)) {
     const sentence = toSentence(text)
-    // what is paid by the hour or the year is pay, whatever the line calls it
+    // an amount per hour or per year is pay, whatever the line calls it
     const isLabelled = /^pay\b/i.test(sentence.text) || sentence.amounts.some(({ period }) => period !== null)
     for (const amount of payOf(sentence, isLabelled)) {
       const currency = amount.currency || 'JPY'
@@ -130,7 +141,7 @@ function readPay(description: string): ReadonlyMap<string, number> {
 
 const lineEnd = /[\n。]/
 
-/** The lines in which money stands beside a number. */
+/** Returns the lines with money next to a number. */
 function moneySentences(description: string): readonly string[] {
   const found = new Set<string>()
   let end = 0
@@ -160,7 +171,10 @@ const periodNames: readonly (readonly [PayPeriod, words: string])[] = [
 // linear: one of some words
 const anyPeriod = new RegExp(periodNames.map(([, words]) => `(${words})`).join('|'), 'gi')
 
-/** What stands nearest before an amount, else first in its sentence, says how often it is paid, where the amount does not. */
+/**
+ * Returns the period of an amount. Without its own, uses the nearest period word before it, or else the first in its
+ * sentence.
+ */
 function periodOf({ text, tokens }: Sentence, { from, period }: Amount): PayPeriod | null {
   if (period !== null) return period
   const start = tokens[from]?.start ?? 0
@@ -170,9 +184,9 @@ function periodOf({ text, tokens }: Sentence, { from, period }: Amount): PayPeri
   return periodNames[place]?.[0] ?? null
 }
 
-// of somebody who works full-time
+// for full-time work
 const timesInYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-// what is paid so is at least a fair part of full-time work, where nothing else is said
+// tried in this order if no period is stated
 const guessed = ['year', 'month', 'hour'] as const
 
 function toYear(amount: number, currency: string, period: PayPeriod | null): number | null {
@@ -181,7 +195,7 @@ function toYear(amount: number, currency: string, period: PayPeriod | null): num
   return Math.round(amount * timesInYear[each])
 }
 
-// hours of full-time work, and how many times the least that anybody is paid
+// hours of full-time work; the factor 3 demands three times the lowest plausible hourly pay
 const fullTime = { year: 1664 * 3, month: 160 * 3, hour: 1 } as const
 
 const maxSample = 400
@@ -197,14 +211,14 @@ const functionWords: readonly (readonly [language: string, words: string])[] = [
 const languagesOfWord = new Map<string, string[]>()
 for (const [language, words] of functionWords)
   for (const word of words.split(' ')) languagesOfWord.set(word, [...(languagesOfWord.get(word) ?? []), language])
-// one such word alone may be a name, or English
+// one such word may be a name, or English
 const leastOfOthers = 2
 const hangul = /\p{Script=Hangul}/u
 const han = /\p{Script=Han}/gu
 // a few Han characters alone are more often a Japanese title
 const leastChinese = 30
 
-/** By its script, and by the small words that every text of a language has. */
+/** Detects languages by the script and by the most common short words. */
 function readLanguages(sample: string): readonly string[] {
   if (sample.trim() === '') return []
   const script = kana.test(sample) ? detectLanguage(sample.slice(0, maxScript)) : 'en'
@@ -233,8 +247,12 @@ function latinLanguage(lower: string): string | null {
 const postedWords = ['posted', '掲載', '公開日', '投稿日', '募集開始']
 const postedLabel =
   /^(?:posted(?: (?:on|date|at))?|掲載(?:開始)?日時?|掲載期間|掲載開始|公開日時?|投稿日時?|募集開始日?) *[:：]? */
-const dateText =
-  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}年 ?\d{1,2}月 ?\d{1,2}日|[a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4})/
+const dateText = new RegExp(
+  `^${anyOf`
+    \d{4}[-/.]\d{1,2}[-/.]\d{1,2} | \d{4}年 ?\d{1,2}月 ?\d{1,2}日
+    [a-z]{3,9}\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4} | \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\.?,? \d{4}
+  `}`,
+)
 
 function readPosted(lower: string, words: readonly string[]): UtcTime | null {
   for (const word of words) {

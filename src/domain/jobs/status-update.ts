@@ -2,10 +2,10 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { toJson } from '#src/domain/shared/json.js'
 import { isJobId, isJobStatus, type JobStatus, jobStatuses } from './job.js'
 
-/** How many updates one batch may hold. Source: update-R1.4. */
+/** How many updates one batch may contain. Source: update-R1.4. */
 export const maxBatchSize = 100
 
-/** One item as it was asked for: either value may be anything, or absent. */
+/** One item as requested: either value may be anything, or absent. */
 export interface StatusUpdateRequest {
   readonly id?: unknown
   readonly status?: unknown
@@ -20,7 +20,7 @@ export type CheckedUpdate =
   | { readonly update: StatusUpdate; readonly fault?: undefined }
   | { readonly update?: undefined; readonly fault: string }
 
-/** What one item breaks, or the update it asks for. Source: update-R2, update-R3.4, update-R3.5. */
+/** Returns the update of an item, or its faults. Source: update-R2, update-R3.4, update-R3.5. */
 export function checkUpdate(request: StatusUpdateRequest): CheckedUpdate {
   const { id, status } = request
   const faults: string[] = []
@@ -30,7 +30,10 @@ export function checkUpdate(request: StatusUpdateRequest): CheckedUpdate {
   return { fault: faults.join(' ') }
 }
 
-/** Refuses a batch as a whole: too many items, or the same id twice, sound or not. Source: update-R1.4, update-R3.6. */
+/**
+ * Throws VALIDATION_ERROR for a batch with too many items or a repeated id, valid or not.
+ * Source: update-R1.4, update-R3.6.
+ */
 export function checkBatch(requests: readonly StatusUpdateRequest[], list: 'updates' | 'verdicts' = 'updates'): void {
   if (requests.length > maxBatchSize) {
     throw new AppError(
@@ -40,7 +43,7 @@ export function checkBatch(requests: readonly StatusUpdateRequest[], list: 'upda
   }
   const repeated = repeatedIds(requests)
   if (repeated.length > 0) {
-    throw new AppError('VALIDATION_ERROR', `${list} names the same id more than once: ${repeated.join(', ')}.`)
+    throw new AppError('VALIDATION_ERROR', `${list} has the same id more than once: ${repeated.join(', ')}.`)
   }
 }
 
@@ -48,9 +51,9 @@ function repeatedIds(requests: readonly StatusUpdateRequest[]): readonly string[
   const seen = new Set<unknown>()
   const repeated = new Map<unknown, string>()
   for (const { id } of requests) {
-    // a missing id is its own item's fault, however often it comes
+    // a missing id is a fault of its own item, however often it occurs
     if (id === undefined || id === null) continue
-    // two lists that look alike are one id; what is nested too deeply to be written is compared by itself
+    // equal lists count as one id; values nested too deeply for JSON are compared by identity
     const key = toJson(id) ?? id
     if (seen.has(key)) repeated.set(key, shortJson(id))
     seen.add(key)
@@ -69,7 +72,7 @@ function statusFault(status: unknown): string {
   return `status ${shortJson(status)} is not known; ${allowed}.`
 }
 
-/** A value as JSON, short enough for a message. */
+/** Returns a value as JSON, shortened for a message. */
 export function shortJson(value: unknown): string {
   const json = toJson(value) ?? `this ${typeof value}`
   return json.length <= 80 ? json : `${json.slice(0, 80)}…`

@@ -1,27 +1,27 @@
 import { scoreRange } from './job-search.js'
 import { checkUpdate, type StatusUpdate, type StatusUpdateRequest, shortJson } from './status-update.js'
 
-/** Who gives verdicts: `other` is any program that changed a status itself. */
+/** Who gives verdicts; `other` is another program that changed a status itself. */
 export const actors = ['agent', 'person', 'other'] as const
 
 export type Actor = (typeof actors)[number]
 
-/** What a reason holds at most, in characters (UTF-16 units). */
+/** The maximum length of a reason, in UTF-16 units. */
 export const maxReasonLength = 2000
 
-/** One verdict as it was asked for: any value may be anything, or absent. */
+/** One verdict as requested: any value may be anything, or absent. */
 export interface TriageRequest extends StatusUpdateRequest {
   readonly reason?: unknown
   /** From 0 to 100. */
   readonly score?: unknown
-  /** What the status has to be still. */
+  /** The status that the job must still have. */
   readonly expectedStatus?: unknown
 }
 
 export interface TriageVerdict extends StatusUpdate {
   readonly reason: string | null
   readonly score: number | null
-  /** As stored, known to us or not; null for any. */
+  /** As stored; may be a status of another program. Null accepts any. */
   readonly expectedStatus: string | null
 }
 
@@ -29,7 +29,7 @@ export type CheckedVerdict =
   | { readonly verdict: TriageVerdict; readonly fault?: undefined }
   | { readonly verdict?: undefined; readonly fault: string }
 
-/** What one verdict breaks, or what it asks for. Source: hunt-triage. */
+/** Returns the verdict of an item, or its faults. Source: hunt-triage. */
 export function checkVerdict(request: TriageRequest): CheckedVerdict {
   const { update, fault } = checkUpdate(request)
   const faults = [fault, reasonFault(request.reason), scoreFault(request.score), expectedFault(request.expectedStatus)]
@@ -39,7 +39,7 @@ export function checkVerdict(request: TriageRequest): CheckedVerdict {
   return {
     verdict: {
       ...update,
-      // no engine keeps half a character, and one of them no NUL
+      // no engine stores lone surrogates, and one of them no NUL
       reason:
         textOf(reason)
           ?.replaceAll(/\p{Cs}/gu, '\ufffd')
@@ -50,7 +50,7 @@ export function checkVerdict(request: TriageRequest): CheckedVerdict {
   }
 }
 
-/** An empty text is as if absent. */
+/** An empty text counts as absent. */
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
@@ -59,9 +59,9 @@ const isAbsent = (value: unknown) => value === undefined || value === null
 
 function reasonFault(reason: unknown): string | undefined {
   if (isAbsent(reason)) return undefined
-  if (typeof reason !== 'string') return `reason must be a text, not ${shortJson(reason)}.`
+  if (typeof reason !== 'string') return `reason must be text, not ${shortJson(reason)}.`
   if (reason.length <= maxReasonLength) return undefined
-  return `reason has ${reason.length} characters; at most ${maxReasonLength} are kept. Shorten it.`
+  return `reason has ${reason.length} characters; at most ${maxReasonLength} are allowed. Shorten it.`
 }
 
 function scoreFault(score: unknown): string | undefined {
@@ -72,20 +72,20 @@ function scoreFault(score: unknown): string | undefined {
 
 function expectedFault(status: unknown): string | undefined {
   if (isAbsent(status) || typeof status === 'string') return undefined
-  return `The expected status must be a text, not ${shortJson(status)}.`
+  return `The expected status must be text, not ${shortJson(status)}.`
 }
 
 /** Why a verdict cannot be written. */
-export type TriageHindrance =
+export type TriageConflict =
   | { readonly id: number; readonly problem: 'missing' }
-  /** The status is another than was expected: this one. */
+  /** The status differs from the expected one; this is the current one. */
   | { readonly id: number; readonly problem: 'changed'; readonly status: string | null }
 
-/** `job` is the job as it is now; null where none has the id. */
-export function triageHindrance(
+/** Returns why the verdict cannot be written, or null. `job` is the current job; null if the id does not exist. */
+export function triageConflict(
   { id, expectedStatus }: TriageVerdict,
   job: { readonly status: string | null } | null,
-): TriageHindrance | null {
+): TriageConflict | null {
   if (job === null) return { id, problem: 'missing' }
   if (expectedStatus === null || expectedStatus === job.status) return null
   return { id, problem: 'changed', status: job.status }

@@ -7,13 +7,13 @@ export interface BatchStep {
   readonly url: string | null
   readonly from: string | null
   readonly to: string | null
-  /** Of the first event of the batch about this job. */
+  /** The time of the batch's first event for this job. */
   readonly at: UtcTime
-  /** The last event of the batch about this job: what undoing names. */
+  /** The batch's last event for this job; the undo refers to it. */
   readonly event: number
 }
 
-/** One step a job, in the order of jobs. A stranger's trigger may have changed a status twice. */
+/** Returns one step per job, sorted by job id. Another program's trigger may have changed a status twice. */
 export function stepsOf(events: readonly JobEvent[]): readonly BatchStep[] {
   const steps = new Map<number, BatchStep>()
   for (const { id, jobId, url, from, to, at } of events.toSorted((a, b) => a.id - b.id)) {
@@ -29,7 +29,7 @@ export function stepsOf(events: readonly JobEvent[]): readonly BatchStep[] {
   return [...steps.values()].sort((a, b) => a.jobId - b.jobId)
 }
 
-/** A job as it is now. */
+/** The current state of a job. */
 export interface JobState {
   readonly id: number
   readonly url: string | null
@@ -37,40 +37,44 @@ export interface JobState {
   readonly createdAt: string | null
 }
 
-/** What is known of the job of a step. */
+/** What is known about the job of a step. */
 export interface StepState {
-  /** Null where no job has the id. */
+  /** Null if the id does not exist. */
   readonly job: JobState | null
-  /** Of the last event of the job, by its id and its URL. */
+  /** The last event of the job, found by its id and its URL. */
   readonly lastEvent: number | null
-  /** Another job that has the URL now. */
-  readonly heir: JobState | null
+  /** Another job that now has the URL. */
+  readonly jobWithSameUrl: JobState | null
 }
 
-/** Why a step cannot be taken back. */
-export type UndoHindrance =
+/** Why a step cannot be undone. */
+export type UndoConflict =
   | { readonly id: number; readonly problem: 'missing' }
-  /** The posting was captured anew under another id, or another stands under this one. */
+  /** The posting was captured again under another id, or another posting now has this id. */
   | { readonly id: number; readonly problem: 'replaced'; readonly by: Omit<JobState, 'createdAt'> }
-  /** Something was written since. */
+  /** Something was written to the job since. */
   | { readonly id: number; readonly problem: 'changed'; readonly status: string | null }
 
-/** Null where nothing was written to the job since. Source: hunt-undo. */
-export function undoHindrance(step: BatchStep, { job, lastEvent, heir }: StepState): UndoHindrance | null {
+/** Returns null if nothing was written to the job since. Source: hunt-undo. */
+export function undoConflict(step: BatchStep, { job, lastEvent, jobWithSameUrl }: StepState): UndoConflict | null {
   const id = step.jobId
-  if (job === null) return heir === null ? { id, problem: 'missing' } : { id, problem: 'replaced', by: plain(heir) }
+  if (job === null)
+    return jobWithSameUrl === null ? { id, problem: 'missing' } : { id, problem: 'replaced', by: plain(jobWithSameUrl) }
   if (job.url !== step.url) return { id, problem: 'replaced', by: plain(job) }
-  // a status may change without an event: a job is deleted and captured anew
+  // a status may change without an event if a job is deleted and captured again
   if (job.status !== step.to || lastEvent !== step.event) return { id, problem: 'changed', status: job.status }
   return null
 }
 
-/** Whether the step added the job, which had no status before: one of another program may have none either, but was not made at that time. */
+/**
+ * Whether the step added the job, so that it had no status before. A job of another program may lack a status too, but
+ * was not created at that time.
+ */
 export function isAddition({ from, at }: BatchStep, job: JobState | null): boolean {
   return from === null && job?.createdAt === at
 }
 
-/** What is told of a job that is in the way. */
+/** The part of a job that is reported in a conflict. */
 function plain({ id, url, status }: JobState): Omit<JobState, 'createdAt'> {
   return { id, url, status }
 }

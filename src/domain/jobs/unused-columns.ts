@@ -9,18 +9,21 @@ const maxColumns = 50
 const maxColumnLength = 60
 const maxSuggestions = 4
 
-/** What the rows of one file leave unused: fields that stay empty in all of them, and columns that no field takes. */
+/**
+ * Collects what the rows of a file leave unused: fields that are empty in all rows, and columns that belong to no
+ * field.
+ */
 export class UnusedColumns {
   readonly #mapping: ColumnMapping
   #empty: readonly PostingField[] = postingFields
-  /** The first text of each column that no field takes. */
+  /** The first text of each column that belongs to no field. */
   readonly #samples = new Map<string, string>()
 
   constructor(mapping: ColumnMapping) {
     this.#mapping = mapping
   }
 
-  /** Takes one row, with the fields that were filled in another way than from a column of theirs. */
+  /** Adds a row; `filled` tells which fields were filled from something other than their columns. */
   add(values: CapturedValues, filled: (field: PostingField) => boolean): void {
     if (this.#empty.length === 0) return
     const columns = columnsByField(values, this.#mapping)
@@ -34,7 +37,7 @@ export class UnusedColumns {
     }
   }
 
-  /** Which column may hold which empty field, by what it is called and what it says; each column once. */
+  /** Suggests a column for each empty field, by its name and content; each column once. */
   suggestions(): readonly (readonly [PostingField, string])[] {
     const free = new Map(this.#samples)
     const pairs: (readonly [PostingField, string])[] = []
@@ -49,11 +52,13 @@ export class UnusedColumns {
   }
 }
 
-// a kind that is easy to tell leaves the column to nobody else
+// fields that are easy to recognize get their column first
 const toldByKind: readonly PostingField[] = ['url', 'captured_at', 'description', 'job_id', 'source']
 const suggestedFirst = [...toldByKind, ...postingFields.filter((field) => !toldByKind.includes(field))]
 
-/** A column of that kind whose name says so too, or else the first of that kind. */
+/**
+ * Returns a column that fits by content and name, or else the first that fits by content and whose name fits no field.
+ */
 function bestColumn(field: PostingField, samples: ReadonlyMap<string, string>): string | undefined {
   const likely = [...samples].filter(([column, text]) => isLikely(field, column, text)).map(([column]) => column)
   const isNamed = (column: string) => Object.values(columnHints).some((name) => name.test(column))
@@ -63,7 +68,7 @@ function bestColumn(field: PostingField, samples: ReadonlyMap<string, string>): 
 function isLikely(field: PostingField, column: string, text: string): boolean {
   const isAddress = /^https?:\/\//i.test(text)
   if (field === 'url') return isAddress
-  // a number may be anything
+  // a plain number may be anything
   const isDate = /\D/.test(text) && normalizeDate(text) !== null
   if (field === 'captured_at') return isDate
   if (isAddress || isDate) return false

@@ -2,9 +2,9 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { Attachment } from './email.js'
 import type { SourceExcerpt, TextExcerpt } from './message-source.js'
 
-/** What every list says of a message. Missing values are null. Source: mail-include. */
+/** The fields of a message in every list. Missing values are null. Source: mail-include. */
 export interface EmailSummary {
-  /** The archive's own. */
+  /** The id in the archive. */
   readonly id: number
   /** The account that the archive was made from. */
   readonly address: string | null
@@ -12,24 +12,24 @@ export interface EmailSummary {
   readonly uid: number | null
   readonly uidvalidity: number | null
   readonly messageId: string | null
-  /** Decimal text: it may exceed 2^53. */
+  /** Decimal text, because it may exceed 2^53. */
   readonly gmailMessageId: string | null
-  /** Of the Date header. */
+  /** The time of the Date header. */
   readonly date: UtcTime | null
-  /** When it arrived. */
+  /** The time of arrival. */
   readonly internalDate: UtcTime | null
-  /** The same in seconds. */
+  /** The same in epoch seconds. */
   readonly internalDateEpoch: number | null
-  /** Display string, which may include name and address; the bare address where there is none. */
+  /** Display string, which may include name and address; the bare address if there is none. */
   readonly from: string | null
   readonly subject: string | null
-  /** Bytes. */
+  /** The message size in bytes. */
   readonly rfc822Size: number | null
 }
 
-/** Everything about one message but its body. */
+/** Everything about one message except its body. */
 export interface EmailDetails extends EmailSummary {
-  /** Decimal text: it may exceed 2^53. */
+  /** Decimal text, because it may exceed 2^53. */
   readonly threadId: string | null
   readonly to: readonly string[]
   readonly cc: readonly string[]
@@ -38,18 +38,18 @@ export interface EmailDetails extends EmailSummary {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly labels: readonly string[]
-  /** Null where the archive does not name them: those made elsewhere and by version 0.1.0. */
+  /** Null if the archive does not list them, as in archives made elsewhere or by version 0.1.0. */
   readonly attachments: readonly Attachment[] | null
 }
 
-/** A message with as much of its bodies as was asked for. */
+/** A message with the requested parts of its bodies. */
 export interface FullEmail extends EmailDetails {
   readonly source: SourceExcerpt | null
   readonly plainText: TextExcerpt | null
 }
 
 export interface SizedEmail extends EmailSummary {
-  /** Length of the raw message, bytes. */
+  /** The length of the raw message in bytes. */
   readonly sizeBytes: number | null
 }
 
@@ -64,9 +64,9 @@ export interface KeywordedEmail extends EmailSummary {
   readonly matchScore: number
 }
 
-/** A message as an archive holds it. */
+/** A message as stored in an archive. */
 export interface ArchivedEmail extends EmailDetails {
-  /** Bare address of the sender. */
+  /** The bare address of the sender. */
   readonly fromEmail: string | null
   readonly hasAttachments: boolean
   readonly raw: Uint8Array | null
@@ -75,10 +75,10 @@ export interface ArchivedEmail extends EmailDetails {
 
 export const emailParts = ['thread', 'to', 'attachments', 'labels', 'snippet'] as const
 
-/** What a list can say of its messages beyond the summary. */
+/** What a list can contain for each message besides the summary. */
 export type EmailPart = (typeof emailParts)[number]
 
-/** What was asked for of one message; the rest is absent. */
+/** The requested parts of one message; others are absent. */
 export interface EmailExtras {
   readonly id: number
   /** Decimal text. */
@@ -87,11 +87,11 @@ export interface EmailExtras {
   /** As in `EmailDetails`. */
   readonly attachments?: readonly Attachment[] | null
   readonly labels?: readonly string[]
-  /** As `snippetOf` gives it; null for a message without text. */
+  /** The result of `snippetOf`; null for a message without text. */
   readonly snippet?: string | null
 }
 
-/** By internal date. */
+/** Orders of messages, by internal date. */
 export const emailOrders = ['oldest-first', 'newest-first'] as const
 
 export type EmailOrder = (typeof emailOrders)[number]

@@ -5,21 +5,21 @@ const toMany = /^(?:x-)?precedence: *(?:bulk|list|junk)\b/i
 const toOne = /^auto-submitted: *auto-replied\b/i
 const automatic = /^(?:auto-submitted: *auto-|x-auto-response-suppress: *\S|x-auto(?:reply|respond): *\S)/i
 
-/** How a message was sent, as its headers say. */
+/** How a message was sent, according to its headers. */
 export interface Sending {
-  /** To a list, or to many. */
+  /** Whether it went to a list or to many people. */
   readonly isBulk: boolean
-  /** To the members of a mailing list, or the readers of a newsletter. */
+  /** Whether it is from a mailing list or a newsletter. */
   readonly isList: boolean
-  /** By a program. */
+  /** Whether a program sent it. */
   readonly isAutomatic: boolean
-  /** Whether its reader can unsubscribe. */
+  /** Whether the reader can unsubscribe. */
   readonly canUnsubscribe: boolean
 }
 
 /**
- * Reads it from the header lines. `List-Unsubscribe` makes nothing a list: applicant systems write it into what
- * they send to one person. An automatic answer goes to one person, whatever its precedence.
+ * Reads it from the header lines. `List-Unsubscribe` alone does not make a list: applicant tracking systems add it to
+ * mail for one person. An automatic reply goes to one person, whatever its precedence.
  */
 export function readSending(lines: readonly string[]): Sending {
   const telling = lines.filter((line) => mayTell.test(line))

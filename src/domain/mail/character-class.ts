@@ -1,14 +1,14 @@
-/** Two code points, both included. */
+/** A range of code points, both ends included. */
 export type Range = readonly [number, number]
 
-/** Some of all characters, whatever their case. */
+/** A set of characters, ignoring case. */
 export interface CharacterClass {
   has(code: number): boolean
-  /** The one character that it stands for, in one of its cases; null where it may stand for others. */
+  /** The only character in the class, in one of its cases; null if there are others. */
   readonly only: number | null
 }
 
-/** The characters in `ranges` and `others`, or all but these. */
+/** Returns the class of the characters in `ranges` and `others`, or of all other characters if negated. */
 export function characterClass(
   ranges: readonly Range[],
   negated: boolean,
@@ -21,12 +21,12 @@ export function characterClass(
   }
 }
 
-/** The character in any case. */
+/** Returns the class of one character in any case. */
 export function singleCharacter(code: number): CharacterClass {
   return { ...characterClass([[code, code]], false), only: code }
 }
 
-/** The character and its other cases; those that take several characters are left out. */
+/** Returns the character with its other cases, except those that need several characters. */
 function caseVariants(code: number): readonly number[] {
   const char = String.fromCodePoint(code)
   const upper = char.toUpperCase()

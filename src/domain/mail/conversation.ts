@@ -1,55 +1,58 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** Who has to answer. */
+/** Who has to reply. */
 export const answerers = ['me', 'them'] as const
 
 export type Answerer = (typeof answerers)[number]
 
-/** Messages of one thread, as a person looks at them. Missing values are null. */
+/** The messages of one thread, as shown to a person. Missing values are null. */
 export interface Conversation {
-  /** Decimal text; null for a message that is in no thread. */
+  /** Decimal text; null for a message without a thread. */
   readonly threadId: string | null
   /** The archive's id of the last message. */
   readonly lastId: number
-  /** Of the last message. */
+  /** The subject of the last message. */
   readonly subject: string | null
-  /** Display strings of the others in it, the last to write first; at most `maxPeople`. */
+  /** Display strings of the other participants, latest writer first; at most `maxPeople`. */
   readonly who: readonly string[]
   readonly count: number
   readonly firstDate: UtcTime | null
   readonly lastDate: UtcTime | null
-  /** Display string of who wrote last. */
+  /** Display string of the last writer. */
   readonly lastFrom: string | null
-  /** Null where nobody has to answer: newsletters, what programs send, a closing word of thanks. */
+  /** Null if nobody has to reply: newsletters, automatic mail, a closing thank-you. */
   readonly waitingOn: Answerer | null
-  /** How the last message ends, on one line, without quotes and signature; at most `maxConversationText` characters. */
+  /**
+   * The end of the last message on one line, without quotes and signature; at most `maxConversationText` characters.
+   */
   readonly ending: string
-  /** Of the last message. */
+  /** The labels of the last message. */
   readonly labels: readonly string[]
 }
 
 export const maxPeople = 3
 export const maxConversationText = 300
 
-/** Where a list of conversations goes on: behind this one. */
+/** The position of a conversation, after which a list continues. */
 export interface ConversationPosition {
-  /** When its last message was received, epoch seconds. */
+  /** When its last message was received, in epoch seconds. */
   readonly epoch: number | null
-  /** As `conversationKey` gives it. */
+  /** The result of `conversationKey`. */
   readonly key: string
 }
 
-/** What names a conversation in an archive. */
+/** Returns the key of a conversation in an archive. */
 export function conversationKey({ threadId, id }: { readonly threadId: string | null; readonly id: number }): string {
   return threadId ?? `e${id}`
 }
 
-/** Of a message what a conversation shows. */
+/** The fields of a message that a conversation needs. */
 export interface ConversationMessage {
   readonly id: number
   readonly threadId: string | null
   readonly at: UtcTime | null
-  /** Display string, or the address where there is none. */
+  /** Display string, or the address if there is none. */
   readonly from: string | null
   readonly fromEmail: string | null
   readonly to: readonly string[]
@@ -58,18 +61,18 @@ export interface ConversationMessage {
   readonly isOwn: boolean
 }
 
-/** How the last message of a conversation was sent, and how its own text ends. */
+/** How the last message of a conversation was sent, and the end of its own text. */
 export interface LastWords {
   readonly isAutomatic: boolean
-  /** As kept of each message: a text that is no longer is all of it. */
+  /** The end of the text as stored for each message; shorter texts are complete. */
   readonly ending: string
 }
 
-/** No more of the newest messages are looked at to tell who takes part. */
+/** Only this many of the newest messages are read to find the participants. */
 export const maxMessagesSeen = 50
 
 export interface ConversationParts extends LastWords {
-  /** Newest first, at most `maxMessagesSeen`; at least one. */
+  /** Newest first, from one to `maxMessagesSeen`. */
   readonly newest: readonly ConversationMessage[]
   readonly firstDate: UtcTime | null
   readonly count: number
@@ -87,7 +90,7 @@ export function toConversation({ newest, firstDate, count, ...words }: Conversat
     firstDate,
     lastDate: last.at,
     lastFrom: last.from,
-    waitingOn: whoAnswers(last, words),
+    waitingOn: whoMustReply(last, words),
     ending: oneLine(words.ending).slice(-maxConversationText),
     labels: last.labels,
   }
@@ -95,7 +98,7 @@ export function toConversation({ newest, firstDate, count, ...words }: Conversat
 
 function peopleIn(newest: readonly ConversationMessage[], last: ConversationMessage): readonly string[] {
   const writers = newest.flatMap(({ isOwn, from }) => (isOwn || from === null ? [] : from))
-  // who has not written yet was written to
+  // if nobody else has written, the recipients are the participants
   const people = writers.length > 0 ? writers : last.to
   return [...new Set(people)].slice(0, maxPeople)
 }
@@ -103,8 +106,8 @@ function peopleIn(newest: readonly ConversationMessage[], last: ConversationMess
 const senderOfNone =
   /^(?:no|do-?not|donot)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?|notifications?|alerts?|jobalerts?|newsletters?)\b/i
 
-/** Who has to answer a message that was the last. */
-export function whoAnswers(
+/** Returns who has to reply to a last message. */
+export function whoMustReply(
   { isOwn, fromEmail }: Pick<ConversationMessage, 'isOwn' | 'fromEmail'>,
   { isAutomatic, ending }: LastWords,
 ): Answerer | null {
@@ -114,12 +117,18 @@ export function whoAnswers(
 }
 
 const maxClosing = 120
-const thanks =
-  /\b(?:thanks|thank you|sounds (?:good|great)|looking forward|great|perfect|noted)\b|ありがとうございま|承知(?:しました|いたしました|致しました)|かしこまりました|了解(?:しました|です)|よろしくお願い/i
+const thanks = new RegExp(
+  String.raw`\b${anyOf`
+    thanks | thank you | sounds (?:good|great) | looking forward | great | perfect | noted
+  `}\b|${anyOf`
+    ありがとうございま | 承知(?:しました|いたしました|致しました) | かしこまりました | 了解(?:しました|です) | よろしくお願い
+  `}`,
+  'i',
+)
 const wantsMore =
   /[?？]|\b(?:please|could you|can you|let me know|kindly)\b|ください|下さい|いただけ|頂け|でしょうか|ますか|ご(?:返信|連絡|回答|確認)を/i
 
-/** A word of thanks or consent alone: whoever gets it has nothing to say. */
+/** Whether the text only thanks or agrees, so that no reply is needed. */
 function closes(ending: string): boolean {
   const text = ending.trim()
   return text !== '' && text.length <= maxClosing && thanks.test(text) && !wantsMore.test(text)

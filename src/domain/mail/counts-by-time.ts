@@ -5,28 +5,26 @@ export const periods = ['daily', 'monthly', 'yearly'] as const
 export type Period = (typeof periods)[number]
 
 const daySeconds = 86_400
-// what Date can hold
+// the limit of Date
 const maxEpoch = 8.64e12
 
 const lengths: Record<Period, number> = { daily: '-MM-DD'.length, monthly: '-MM'.length, yearly: 0 }
 
-/**
- * `YYYY-MM-DD`, `YYYY-MM` or `YYYY`, UTC; null for a second that no calendar holds. Source: mail-periods.
- */
+/** Returns `YYYY-MM-DD`, `YYYY-MM` or `YYYY` in UTC, or null if the second is out of range. Source: mail-periods. */
 export function periodOf(epoch: number, period: Period): string | null {
   if (!Number.isFinite(epoch) || Math.abs(epoch) > maxEpoch) return null
   const iso = new Date(epoch * 1000).toISOString()
-  // years beyond 9999 and before 0 are written with a sign and six digits
+  // years above 9999 and below 0 have a sign and six digits
   const yearLength = iso.indexOf('-', 1)
   return iso.slice(0, yearLength + lengths[period])
 }
 
-/** The day, counted from 1970-01-01, that a second falls on. */
+/** Returns the day of a second, counted from 1970-01-01. */
 export function dayOf(epoch: number): number {
   return Math.floor(epoch / daySeconds)
 }
 
-/** Messages of one day. */
+/** The number of messages of one day. */
 export interface DayCount {
   /** Days since 1970-01-01, UTC. */
   readonly day: number
@@ -34,12 +32,12 @@ export interface DayCount {
 }
 
 export interface PeriodCount {
-  /** As `periodOf` names it. */
+  /** In the format of `periodOf`. */
   readonly period: string
   readonly count: number
 }
 
-/** Adds days up to periods, oldest first. */
+/** Sums days to periods, oldest first. */
 export function countPeriods(days: readonly DayCount[], period: Period): readonly PeriodCount[] {
   const counts = new Map<string, number>()
   for (const { day, count } of days.toSorted((a, b) => a.day - b.day)) {
@@ -53,7 +51,7 @@ const seasons = ['Winter', 'Spring', 'Summer', 'Fall'] as const
 
 export type Season = (typeof seasons)[number]
 
-/** Messages of one month, and what the month is called. */
+/** The number of messages of one month, with the month's names. */
 export interface MonthTrend {
   readonly year: number
   /** 1 to 12. */
@@ -63,12 +61,12 @@ export interface MonthTrend {
   readonly monthName: (typeof monthNames)[number]
 }
 
-/** Winter is December to February, and so on by threes. Source: mail-seasons. */
+/** Winter is December to February; the other seasons follow in steps of three months. Source: mail-seasons. */
 export function seasonOf(month: number): Season {
   return seasons[Math.floor((month % 12) / 3)] ?? 'Winter'
 }
 
-/** Days added up to months, oldest first. */
+/** Sums days to months, oldest first. */
 export function monthTrends(days: readonly DayCount[]): readonly MonthTrend[] {
   return countPeriods(days, 'monthly').map(({ period, count }) => {
     const split = period.lastIndexOf('-')
@@ -78,7 +76,9 @@ export function monthTrends(days: readonly DayCount[]): readonly MonthTrend[] {
   })
 }
 
-/** The same instant `years` years before; from February 29 in a common year, February 28. Epoch seconds. */
+/**
+ * Returns the same instant `years` years earlier, in epoch seconds. February 29 becomes February 28 in a common year.
+ */
 export function yearsBefore(now: Date, years: number): number {
   const then = new Date(now)
   then.setUTCFullYear(now.getUTCFullYear() - years)
@@ -91,7 +91,7 @@ const weekHours = 7 * 24
 // 1970-01-01 was a Thursday
 const epochWeekday = 4
 
-/** Messages of one hour of the week. */
+/** The number of messages of one hour of the week. */
 export interface HourCount {
   /** Hours since Thursday 00:00 UTC, 0 to 167. */
   readonly hourOfWeek: number
@@ -107,13 +107,13 @@ export interface HeatmapCell {
   readonly count: number
 }
 
-/** The hour of the week of a second, counted as in `HourCount`. */
+/** Returns the hour of the week of a second, as in `HourCount`. */
 export function hourOfWeek(epoch: number): number {
   const hours = Math.floor(epoch / hourSeconds)
   return ((hours % weekHours) + weekHours) % weekHours
 }
 
-/** The cells that hold something, by day then hour. Source: mail-heatmap. */
+/** Returns the non-empty cells, by day, then hour. Source: mail-heatmap. */
 export function heatmap(counts: readonly HourCount[]): readonly HeatmapCell[] {
   const cells = counts.map(({ hourOfWeek: hour, count }): HeatmapCell => {
     const dayNumber = (Math.floor(hour / 24) + epochWeekday) % 7

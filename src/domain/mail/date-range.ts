@@ -1,7 +1,7 @@
 import { offsetMinutes, startOfDay, timeOfDay, utcDay } from '#src/domain/shared/calendar.js'
 import { type AskedDate, refusedQuestion } from './mail-failure.js'
 
-/** Epoch seconds, both ends included; null where the range is open. */
+/** Epoch seconds, both ends included; null means unbounded. */
 export interface DateRange {
   readonly from: number | null
   readonly to: number | null
@@ -9,7 +9,7 @@ export interface DateRange {
 
 export const unbounded: DateRange = { from: null, to: null }
 
-/** First millisecond of what a text names, and the first after it. */
+/** The first millisecond of a stated period, and the first one after it. */
 interface Span {
   readonly start: number
   readonly end: number
@@ -20,27 +20,27 @@ const shape = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1
 const minuteMs = 60_000
 
 /**
- * The seconds from the start of what `dateFrom` names to the end of what `dateTo` names: `2024-05` is the whole of
- * May. YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601; UTC unless an offset is given. Throws VALIDATION_ERROR. Source:
+ * Returns the seconds from the start of `dateFrom` to the end of `dateTo`: `2024-05` is the whole of May. Accepts YYYY,
+ * YYYY-MM, YYYY-MM-DD or ISO 8601, in UTC unless an offset is given. Throws VALIDATION_ERROR. Source:
  * mail-range.
  */
 export function dateRange(dateFrom?: string | null, dateTo?: string | null): DateRange {
   const start = dateFrom == null ? null : span('dateFrom', dateFrom).start
   const to = dateTo == null ? null : Math.ceil(span('dateTo', dateTo).end / 1000) - 1
-  // by the second: one instant may be both ends, though no whole second lies between
+  // compared in seconds: both ends may be the same instant, without a whole second between them
   if (start !== null && to !== null && Math.floor(start / 1000) > to) {
-    throw refusedQuestion('dateFrom is later than dateTo; exchange them.', { problem: 'dates-exchanged' })
+    throw refusedQuestion('dateFrom is later than dateTo; swap them.', { problem: 'dates-exchanged' })
   }
   return { from: start === null ? null : Math.ceil(start / 1000), to }
 }
 
-/** The seconds of what one text names. Throws VALIDATION_ERROR. */
+/** Returns the seconds of the period that a text states. Throws VALIDATION_ERROR. */
 export function dateSpan(field: AskedDate, text: string): { readonly from: number; readonly to: number } {
   const { start, end } = span(field, text)
   return { from: Math.floor(start / 1000), to: Math.ceil(end / 1000) - 1 }
 }
 
-/** Whether the second lies in the range; an unknown one lies only in an open range. */
+/** Whether the second is in the range; an unknown one only matches an unbounded range. */
 export function inRange(epoch: number | null, { from, to }: DateRange): boolean {
   if (epoch === null) return from === null && to === null
   return (from === null || epoch >= from) && (to === null || epoch <= to)
@@ -49,13 +49,13 @@ export function inRange(epoch: number | null, { from, to }: DateRange): boolean 
 function span(field: AskedDate, text: string): Span {
   const found = readDate(text)
   if (found !== null) return found
-  throw refusedQuestion(`${field} must be a date as YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
+  throw refusedQuestion(`${field} must be a date: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601 (2024-05-31T18:00:00Z).`, {
     problem: 'date-unreadable',
     field,
   })
 }
 
-/** The milliseconds of what a text names, the end not included; null where it is no date. */
+/** Returns the milliseconds of the period that a text states, end excluded, or null if it is not a date. */
 export function readDate(text: string): Span | null {
   const match = shape.exec(text)
   if (match === null) return null
@@ -77,6 +77,6 @@ function readTime(dayStart: number, hour: string, minute: string, second = '', f
   if (second === '') return { start, end: start + minuteMs }
   if (fraction === '') return { start, end: start + 1000 }
   const exact = start + Number(`0.${fraction}`) * 1000
-  // an instant ends a range within its second, whose whole seconds are all that counts
+  // only whole seconds count, so an instant ends the range within its second
   return { start: exact, end: Math.floor(exact / 1000) * 1000 + 1 }
 }

@@ -1,12 +1,12 @@
 import { isWeekday, monthNumber } from '#src/domain/shared/calendar.js'
 
-/** What a date says of its zone: an offset such as `+0200`, the letters of a name, both, or nothing. */
+/** The zone in a date: an offset such as `+0200`, the letters of a name, both, or neither. */
 export interface Zone {
   readonly offset: string | null
   readonly name: string | null
 }
 
-/** The parts of a date as they are written; nothing is checked against the calendar. */
+/** The parts of a date as written; not checked against the calendar. */
 export interface DateWords {
   readonly year: number
   /** From 1. */
@@ -21,19 +21,21 @@ export interface DateWords {
 const isoDate = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/
 const clock = /^(\d{1,2}):(\d\d)(?::(\d{1,2})(?:[.]\d{1,9})?)?$/
 const number = /^(\d{1,4})(?:st|nd|rd|th)?$/
-// `GMT+0200` is an offset; a single number of hours is one only behind GMT or in ISO 8601
+// `GMT+0200` is an offset; a plain number of hours is one only after GMT or in ISO 8601
 const offset = /^(?:gmt|utc?)?([+-]\d\d):?(\d\d)$/
 const hoursOffset = /^(?:gmt|utc?)([+-])(\d{1,2})$|^([+-])(\d\d)$/
 const zoneName = /^[a-z]{1,5}$/
 
-/** What the words of a date are, in whatever order; null when one is unknown, or one that is needed missing or doubled. */
+/**
+ * Parses the words of a date in any order. Returns null if a word is unknown, or a required one is missing or repeated.
+ */
 export function readDateWords(text: string): DateWords | null {
   const found = new DateParts()
   for (const word of wordsOf(text)) if (!found.take(word)) return null
   return found.result()
 }
 
-/** Words such as `12`, `sep`, `08:30:03`, `+0200`, of a text in which some of them are glued together. */
+/** Splits a text into words such as `12`, `sep`, `08:30:03`, `+0200`, some of which may be joined in the text. */
 function wordsOf(text: string): readonly string[] {
   return text
     .toLowerCase()
@@ -48,7 +50,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** Gathers the parts, each once. */
+/** Collects the parts, each at most once. */
 class DateParts {
   readonly #numbers: string[] = []
   #date: readonly string[] | null = null
@@ -58,7 +60,7 @@ class DateParts {
   #offset: string | null = null
   #zone: string | null = null
 
-  /** Whether the word can stand in a date, after those before it. */
+  /** Adds a word; returns whether it can be part of a date after the words before it. */
   take(word: string): boolean {
     if (number.test(word)) return this.#numbers.push(number.exec(word)?.[1] ?? '') <= 2
     if (clock.test(word)) return this.#takeClock(word)
@@ -87,7 +89,7 @@ class DateParts {
     return true
   }
 
-  /** The first of several counts. */
+  /** The first of several offsets counts. */
   #takeOffset(word: string): boolean {
     const full = offset.exec(word)
     const hours = hoursOffset.exec(word)
@@ -120,14 +122,14 @@ class DateParts {
     }
     const [first, second] = this.#numbers
     if (this.#month === null || first === undefined || second === undefined) return null
-    // the day comes first, unless only the other number can be one
+    // the day comes first, unless only the other number can be a day
     const [day, year] = first.length > 2 ? [second, first] : [first, second]
     return day.length > 2 || year.length < 2 ? null : [fullYear(year), this.#month, Number(day)]
   }
 
   #hour(hour: number): number {
     if (this.#isAfternoon === null) return hour
-    // 13 pm is no hour
+    // 13 pm does not exist
     return hour === 0 || hour > 12 ? Number.NaN : (hour % 12) + (this.#isAfternoon ? 12 : 0)
   }
 }

@@ -1,9 +1,9 @@
-/** Numbers from 0 on in sets that grow together; four bytes each, nearly constant time a step. */
+/** Disjoint sets of the numbers from 0 (union-find); four bytes per number, nearly constant time per operation. */
 export class DisjointSets {
   #parents = new Int32Array(512)
   #size = 0
 
-  /** Gives every number up to this one a set of its own, unless it has one. */
+  /** Puts every number up to this one into its own set, unless it has one. */
   reach(number: number): void {
     if (number >= this.#parents.length) {
       const parents = new Int32Array(Math.max(2 * this.#parents.length, number + 1))
@@ -19,11 +19,11 @@ export class DisjointSets {
     else this.#parents[a] = b
   }
 
-  /** The number that stands for the set; another one once the set is joined to a further one. */
+  /** Returns the representative of the set; it changes when the set is joined with another. */
   find(number: number): number {
     let at = number
     while (this.#parents[at] !== at) {
-      // each step halves the way of the next search
+      // path halving: each step shortens the next search
       const next = this.#parents[this.#parents[at] ?? at] ?? at
       this.#parents[at] = next
       at = next

@@ -1,34 +1,34 @@
-/** What a message carries beside its text. */
+/** An attachment of a message. */
 export interface Attachment {
-  /** File name, decoded; null when none is stated. */
+  /** The decoded file name; null if none is stated. */
   readonly name: string | null
   /** MIME type in lower case, such as `application/pdf`. */
   readonly type: string
-  /** In bytes, decoded. */
+  /** Decoded size in bytes. */
   readonly size: number
 }
 
-/** A message as read from a mail file, before it is stored. Missing values are null, never '' and never made up. */
+/** A message as read from a mail file, before it is stored. Missing values are null, never '' and never invented. */
 export interface ParsedEmail {
-  /** The bytes of the message, exactly as they lay in the file, without the mbox separator line. */
+  /** The exact bytes of the message in the file, without the mbox separator line. */
   readonly raw: Uint8Array
-  /** Display name of the mailbox: the mbox file, the Maildir folder, the folder of .eml files. */
+  /** Display name of the mailbox: the mbox file, the Maildir folder, or the folder of .eml files. */
   readonly mailbox: string
-  /** Message-ID with its angle brackets, trimmed. */
+  /** Message-ID with angle brackets, trimmed. */
   readonly messageId: string | null
-  /** Gmail's thread id and message id, where a Takeout states them. */
+  /** Gmail's thread and message ids, if a Takeout states them. */
   readonly gmailThreadId: bigint | null
   readonly gmailMessageId: bigint | null
   readonly subject: string | null
-  /** From the mbox separator line, else the newest Received header. Epoch milliseconds, UTC. */
+  /** From the mbox separator line, or else the newest Received header. Epoch milliseconds, UTC. */
   readonly internalDate: number | null
-  /** The Date header; null when it cannot be parsed. Epoch milliseconds, UTC. */
+  /** The Date header; null if it cannot be parsed. Epoch milliseconds, UTC. */
   readonly date: number | null
-  /** The Date header lies in the future, and so tells nothing of when the message arrived. */
+  /** The Date header is in the future, so it does not tell when the message arrived. */
   readonly isDatedAhead?: boolean
-  /** Display string of the From header, decoded; may include name and address. */
+  /** Decoded display string of the From header; may include name and address. */
   readonly from: string | null
-  /** Bare address of the sender, lower-cased domain. */
+  /** Bare address of the sender, with the domain in lower case. */
   readonly fromEmail: string | null
   readonly to: readonly string[]
   readonly cc: readonly string[]
@@ -38,30 +38,33 @@ export interface ParsedEmail {
   readonly inReplyTo: string | null
   readonly references: readonly string[]
   readonly hasAttachments: boolean
-  /** In the order of the message. */
+  /** In message order. */
   readonly attachments: readonly Attachment[]
   readonly labels: readonly string[]
-  /** Decoded text body; from HTML where there is no plain part. */
+  /** Decoded text body; derived from HTML if there is no plain part. */
   readonly plainText: string | null
-  /** What could not be read; the message is stored all the same. */
+  /** What could not be read; the message is stored nevertheless. */
   readonly faults: readonly string[]
 }
 
-/** When a message arrived, as far as anything tells. */
+/** Returns when a message arrived, or null if unknown. */
 export function arrivalOf({ internalDate, date, isDatedAhead }: ArrivalDates): number | null {
   return internalDate ?? (isDatedAhead === true ? null : date)
 }
 
 type ArrivalDates = Pick<ParsedEmail, 'internalDate' | 'date' | 'isDatedAhead'>
 
-/** What a full-text index takes of one message: words to be stemmed, and pairs of CJK characters. '' where there is none. */
+/**
+ * The texts of one message for a full-text index: words to be stemmed, and pairs of CJK characters. '' if there are
+ * none.
+ */
 export interface IndexText {
   readonly subjectWords: string
   readonly bodyWords: string
   readonly subjectBigrams: string
   readonly bodyBigrams: string
   readonly fromWords: string
-  /** Of To and Cc. */
+  /** The words of To and Cc. */
   readonly toWords: string
   readonly fromBigrams: string
   readonly toBigrams: string

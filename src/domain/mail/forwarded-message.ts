@@ -1,31 +1,34 @@
 import { isHeaderBlock, isHeaderLine, isQuoted, isSeparator } from './quoted-message.js'
 
-/** A message that another one passes on, as its program wrote it below its own words. */
+/** A forwarded message, as the mail program wrote it below the sender's own words. */
 export interface ForwardedMessage {
   /** Display string. */
   readonly from: string
   /** In lower case. */
   readonly fromEmail: string
-  /** Addresses that the header names as receivers, in lower case; none where it names none. */
+  /** Recipient addresses of its header, in lower case; empty if it names none. */
   readonly to: readonly string[]
   readonly subject: string | null
-  /** Epoch milliseconds; null where its date cannot be read. */
+  /** Epoch milliseconds; null if the date cannot be read. */
   readonly sentOn: number | null
   readonly text: string
 }
 
 const marked = /^\s*(?:fwd?|fw|wg|tr|rv|転送|【転送】)\s*[:：】]/i
-// what is passed on stands near the beginning
+// a forwarded message starts near the beginning
 const maxLines = 300
 const maxHeader = 15
 const maxValue = 500
 
-/** Whether a subject says that a message is passed on. */
+/** Whether a subject marks a forwarded message. */
 export function saysForwarded(subject: string | null): boolean {
   return marked.test((subject ?? '').slice(0, 40))
 }
 
-/** The message that this one passes on; null where it passes on none, or not whose it is. Takes time linear in its length. */
+/**
+ * Returns the message that this one forwards, or null if there is none or its sender is unknown. Takes time linear in
+ * its length.
+ */
 export function forwardedMessage(subject: string | null, plainText: string): ForwardedMessage | null {
   if (!saysForwarded(subject)) return null
   const lines = plainText.split(/\r?\n/)
@@ -34,7 +37,7 @@ export function forwardedMessage(subject: string | null, plainText: string): For
   const rest = lines.slice(isSeparator(lines[at] ?? '') ? at + 1 : at)
   const start = rest.findIndex((line) => unquoted(line).trim() !== '')
   const below = start === -1 ? [] : rest.slice(start)
-  // some programs quote what they pass on
+  // some programs quote the forwarded message
   const inner = isQuoted(below[0] ?? '') ? below.map(unquoted) : below
   const end = inner.slice(0, maxHeader).findIndex((line) => line.trim() === '')
   const header = inner.slice(0, end === -1 ? 0 : end).filter((line) => isHeaderLine(line))
@@ -69,7 +72,7 @@ function addressesIn(text: string): readonly string[] {
 
 const japaneseDay = /^(\d{4})[年/](\d{1,2})[月/](\d{1,2})日?(?:\s?[(（].[)）])?\s*(?:(\d{1,2}):(\d\d))?/
 
-/** Of no zone in Japanese: as of Japan. */
+/** Parses a date. Japanese dates without a zone are in Japan's time. */
 function timeOf(text: string): number | null {
   const [, year, month, day, hour = '0', minute = '0'] = japaneseDay.exec(text) ?? []
   if (year !== undefined) {

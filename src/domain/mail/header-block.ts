@@ -1,20 +1,21 @@
 const [lineFeed, carriageReturn, space, tab, colon] = [10, 13, 32, 9, 58]
 
-/** The rest of a larger block is not looked at: no real message has one. */
+/** The rest of a larger header block is ignored; real messages have none. */
 export const maxSearchedHeaderBytes = 256 * 1024
 
 const utf8 = new TextDecoder('utf-8')
 
-// beyond it stands nothing that a program looks at
+// headers that matter to programs come before this limit
 const programHeadBytes = 64 * 1024
 
-/** As `headerLines`, of as much as tells programs how a message was sent; `raw` may be the start of a message. */
+/** Like `headerLines`, limited to the part that tells how a message was sent; `raw` may be the start of a message. */
 export function sendingLines(raw: Uint8Array): readonly string[] {
   return headerLines(raw.subarray(0, programHeadBytes))
 }
 
 /**
- * The header lines of a message, each unfolded to one line. `head` holds its first bytes. Source: mail-headers.
+ * Returns the header lines of a message, each unfolded to one line. `head` contains its first bytes.
+ * Source: mail-headers.
  */
 export function headerLines(head: Uint8Array): readonly string[] {
   const block = utf8.decode(head.subarray(0, Math.min(endOfHeaders(head), maxSearchedHeaderBytes)))
@@ -22,7 +23,7 @@ export function headerLines(head: Uint8Array): readonly string[] {
   return unfolded.split(/\r?\n/).filter((line) => line !== '')
 }
 
-// what exporters and mail programs write into a message that is the same otherwise
+// headers that exporters and mail programs change in an otherwise equal message
 const changingNames = 'status x-status x-uid x-keywords x-tuid x-imap x-imapbase content-length lines x-gmail-labels'
 const asBytes = (name: string) => Array.from(name, (letter) => letter.charCodeAt(0))
 const changing = changingNames.split(' ').map((name) => asBytes(`${name}:`))
@@ -30,15 +31,15 @@ const changingFamilies = ['x-gm-', 'x-mozilla-'].map(asBytes)
 const maxNameLength = 64
 
 /**
- * The bytes of a message that stay when it is exported again, in pieces: all of it but the headers that exporters and
- * mail programs change (labels, flags, Gmail's numbers, lengths), with every line end as LF: IMAP has CRLF, a Maildir LF.
- * One piece, the whole, where it has none of them. Source: mail-identity.
+ * Returns the bytes of a message that do not change between exports, in pieces: everything except headers that
+ * exporters and mail programs change (labels, flags, Gmail's numbers, lengths), with LF as line end, because IMAP uses
+ * CRLF and a Maildir LF. A message without such headers is one piece. Source: mail-identity.
  */
 export function stableBytes(raw: Uint8Array): readonly Uint8Array[] {
   return [...stablePieces(raw)]
 }
 
-/** The same one after the other: a large message is not copied, whatever its line ends are. */
+/** Yields the pieces one by one, so that a large message is not copied whatever its line ends are. */
 export function* stablePieces(raw: Uint8Array): Generator<Uint8Array> {
   for (const piece of keptPieces(raw)) {
     if (piece.indexOf(carriageReturn) === -1) yield piece
@@ -84,7 +85,7 @@ function keptPieces(raw: Uint8Array): readonly Uint8Array[] {
   return [...pieces, raw.subarray(keptFrom)]
 }
 
-/** Where the first empty line starts, or the end. */
+/** Returns the start of the first empty line, or the end. */
 export function endOfHeaders(raw: Uint8Array): number {
   let at = 0
   while (at < raw.length && !isBlankLine(raw, at)) at = lineAfter(raw, at)
@@ -106,7 +107,7 @@ function isChanging(raw: Uint8Array, at: number): boolean {
   return isOfFamily && raw.subarray(at, at + maxNameLength).includes(colon)
 }
 
-/** Whether these lower-case letters stand there, in either case. */
+/** Whether these lower-case letters are at this position, in any case. */
 function stands(letters: readonly number[], raw: Uint8Array, at: number): boolean {
   return letters.every((letter, i) => {
     const byte = raw[at + i] ?? 0

@@ -2,15 +2,15 @@ import { endOfHeaders } from './header-block.js'
 
 const latin1 = new TextDecoder('latin1')
 const isName = /^[!-9;-~]+:/
-// a block that has more is an attack, not a message
+// a block with more is an attack, not a message
 const maxLength = 4000
 
-/** Stands for header lines whose name is not kept: any may be theirs. */
+/** Stands for header lines whose name was not kept; it may be any name. */
 export const anyHeaderName = ''
 
 /**
- * The names of a message's header lines in lower case, each once, in order; `head` holds its first bytes. Lines without a proper
- * name are kept as `anyHeaderName`.
+ * Returns the names of a message's header lines in lower case, sorted, each once. `head` contains its first bytes.
+ * Lines without a valid name become `anyHeaderName`.
  */
 export function headerNames(head: Uint8Array): readonly string[] {
   const names = new Set<string>()
@@ -19,7 +19,7 @@ export function headerNames(head: Uint8Array): readonly string[] {
     .decode(head.subarray(0, endOfHeaders(head)))
     .split('\n')
     .entries()) {
-    // the rest of the line before it, or nothing
+    // a folded line, or an empty one
     if (line === '' || (i > 0 && (line.startsWith(' ') || line.startsWith('\t')))) continue
     const name = isName.test(line) ? line.slice(0, line.indexOf(':')).toLowerCase() : anyHeaderName
     if (!names.has(name)) length += name.length

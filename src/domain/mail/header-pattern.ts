@@ -2,7 +2,7 @@ import type { AppError } from '#src/domain/shared/app-error.js'
 import { type CharacterClass, characterClass, type Range, singleCharacter } from './character-class.js'
 import { refusedQuestion } from './mail-failure.js'
 
-/** A pattern as a tree. Everything in it can be matched in time linear in the text. */
+/** A parsed pattern. Every node can be matched in time linear in the text. */
 export type PatternNode =
   | { readonly kind: 'char'; readonly set: CharacterClass }
   | { readonly kind: 'assert'; readonly what: Assertion }
@@ -37,8 +37,8 @@ const classes: Record<string, readonly Range[]> = {
 const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13 }
 
 /**
- * Reads a regular expression without back-references and lookaround, or plain text: text without `\ ^ $ . | ? * + ( )
- * [ {` stands for itself. Throws VALIDATION_ERROR that says why a pattern is refused. Source: mail-headers.
+ * Parses a regular expression without back-references and lookaround, or plain text: text without `\ ^ $ . | ? * + ( )
+ * [ {` matches literally. Throws VALIDATION_ERROR with the reason if a pattern is refused. Source: mail-headers.
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.trim() === '') throw refusedPattern('it is empty')
@@ -46,7 +46,7 @@ export function parsePattern(pattern: string): PatternNode {
   return new PatternReader(pattern).read()
 }
 
-/** `why` ends a sentence that has begun: `it is empty`. */
+/** `why` completes a sentence: `it is empty`. */
 export function refusedPattern(why: string): AppError {
   return refusedQuestion(
     `The pattern was refused: ${why}. Give plain text (\\ before punctuation) or a simple regular expression.`,
@@ -60,7 +60,7 @@ class PatternReader {
   #depth = 0
 
   constructor(pattern: string) {
-    // case never counts, so the flag says nothing new
+    // case is always ignored, so the flag has no effect
     this.#chars = [...pattern.replace(/^\(\?i\)/, '')]
   }
 
@@ -89,7 +89,7 @@ class PatternReader {
   #repeated(node: PatternNode): PatternNode {
     const bounds = this.#quantifier()
     if (bounds === null) return node
-    // lazy or not makes no difference to whether there is a match
+    // greedy or lazy makes no difference to whether there is a match
     this.#take('?')
     if (this.#quantifier() !== null) throw refusedPattern('a quantifier follows another one')
     const [min, max] = bounds
@@ -106,7 +106,7 @@ class PatternReader {
     const [, lower = '', comma, upper] = braces
     const min = +lower
     const max = comma === undefined ? min : upper ? +upper : Number.POSITIVE_INFINITY
-    if (min > max) throw refusedPattern('a repeat counts down')
+    if (min > max) throw refusedPattern('a repeat range is reversed')
     if (min > maxRepeat || (max !== Number.POSITIVE_INFINITY && max > maxRepeat)) {
       throw refusedPattern(`it repeats more than ${maxRepeat} times`)
     }
@@ -157,7 +157,7 @@ class PatternReader {
     return characterClass(ranges, negated, others)
   }
 
-  /** One character's code; null when it was a class such as \d, which goes to `others`. */
+  /** Returns the code of one character, or null for a class such as \d, which is added to `others`. */
   #member(others: CharacterClass[]): number | null {
     const char = this.#peek()
     if (char === undefined) throw refusedPattern('a [ has no ] after it')

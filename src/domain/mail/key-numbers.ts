@@ -1,36 +1,36 @@
 const free = 0
-// the golden ratio in 32 bits: spreads keys that differ in a few bits
+// the golden ratio in 32 bits, which spreads keys that differ in few bits
 const spread = 0x9e3779b1
 
 const word = new BigInt64Array(1)
 const halves = new Int32Array(word.buffer)
 
 /**
- * Numbers from 0 for keys of 64 bits, in the order in which they come. A key takes 16 to 32 bytes, where a Map of bigints
- * takes 150: an archive may have millions of messages.
+ * Assigns numbers from 0 to 64-bit keys, in order of arrival. A key takes 16 to 32 bytes, where a Map of bigints takes
+ * 150; an archive may have millions of messages.
  */
 export class KeyNumbers {
   #keys = new BigInt64Array(512)
-  /** Open addressing: a key's number plus one. At most half of the places are taken. */
+  /** Open addressing: a slot holds the key's number plus one. At most half of the slots are used. */
   #places = new Int32Array(1024)
   #size = 0
 
-  /** How many keys have a number. */
+  /** The number of keys. */
   get size(): number {
     return this.#size
   }
 
-  /** The key with this number. */
+  /** Returns the key with this number. */
   key(number: number): bigint {
     return this.#keys[number] ?? 0n
   }
 
-  /** The key's number; -1 when it was never added. */
+  /** Returns the key's number, or -1 if it was never added. */
   find(key: bigint): number {
     return (this.#places[this.#placeOf(key)] ?? free) - 1
   }
 
-  /** The key's number, a new one when it is new. */
+  /** Returns the key's number, and adds the key if it is new. */
   add(key: bigint): number {
     const place = this.#placeOf(key)
     const known = (this.#places[place] ?? free) - 1
@@ -42,7 +42,7 @@ export class KeyNumbers {
     return number
   }
 
-  /** Where the key is, or would be. */
+  /** Returns the slot of the key, or the one where it would be. */
   #placeOf(key: bigint): number {
     word[0] = key
     const mask = this.#places.length - 1
@@ -64,16 +64,16 @@ export class KeyNumbers {
 }
 
 /**
- * FNV-1a, 64 bits, of the UTF-16 code units of `text` (each as one byte below 256, else as two, low byte first), with
- * the sign bit cleared and 0 made 1: a positive SQLite integer. Not secure, and need not be: it spreads names evenly,
- * and is the same on every machine and in every version of this program.
+ * Returns the 64-bit FNV-1a hash of the UTF-16 code units of `text` (one byte below 256, otherwise two, low byte
+ * first), with the sign bit cleared and 0 replaced by 1: a positive SQLite integer. It is not cryptographic. It
+ * distributes names evenly and is the same on every machine and in every version of this program.
  */
 export function hash63(text: string): bigint {
   let high = 0xcbf29ce4
   let low = 0x84222325
   const mix = (byte: number) => {
     low = (low ^ byte) >>> 0
-    // times the prime 2^40 + 0x1b3, in two halves of 32 bits
+    // times the prime 2^40 + 0x1b3, in two 32-bit halves
     const product = low * 0x1b3
     high = (Math.floor(product / 0x1_0000_0000) + high * 0x1b3 + (low << 8)) >>> 0
     low = product >>> 0

@@ -1,13 +1,13 @@
-/** Why a row did not come: its largest value, to be asked for in parts. */
+/** Why a row was left out: its largest value, which can be queried in parts. */
 export interface LeftOutValue {
-  /** Place of the row among those of the answer, from 1. */
+  /** The position of the row in the answer, from 1. */
   readonly row: number
   readonly column: string
-  /** Length of the value, in characters as SQL counts them. */
+  /** The length of the value in characters as counted by SQL. */
   readonly characters: number
 }
 
-/** The longest text of a row that an answer cannot hold. */
+/** Returns the longest text of a row that does not fit into an answer. */
 export function leftOutValue(row: number, values: Readonly<Record<string, unknown>>): LeftOutValue {
   let longest: LeftOutValue = { row, column: Object.keys(values)[0] ?? '', characters: 0 }
   for (const [column, value] of Object.entries(values)) {

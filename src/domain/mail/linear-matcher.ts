@@ -6,32 +6,34 @@ const places = ['edge', 'word', 'other'] as const
 
 type Place = (typeof places)[number]
 
-/** Where the matcher can be in the pattern before a character, and where that character took it before. */
+/** A state of the automaton: the reachable steps before a character, with cached transitions. */
 interface State {
   readonly steps: readonly number[]
   readonly before: Place
-  /** By character; null stands for a match. Headers are mostly ASCII, and an array is faster than a map. */
+  /**
+   * Next states by character; null means a match. Headers are mostly ASCII, for which an array is faster than a map.
+   */
   readonly afterAscii: (State | null | undefined)[]
   readonly afterOther: Map<number, State | null>
 }
 
-// transitions, each as many as the steps of the state that it leads to: a state may have thousands
+// the limit of cached transitions, each counted with the steps of its target state, of which there may be thousands
 const maxKnown = 200_000
 const endOfText = -1
 const asciiCodes = 128
 
-/** Whether a text holds what a pattern describes, anywhere, whatever the case. */
+/** Tests whether a text matches a pattern anywhere, ignoring case. */
 export interface TextMatcher {
   test(text: string): boolean
-  /** Whether a text that begins so may hold it. */
+  /** Whether a text with this beginning may match. */
   mayFollow(start: string): boolean
   /** As `requiredTexts` gives them. */
   readonly required: readonly string[]
 }
 
 /**
- * Compiles a pattern to an automaton that reads each character once, whatever the pattern: it follows all ways at the
- * same time, and remembers where a character leads. Throws VALIDATION_ERROR.
+ * Compiles a pattern to an automaton that reads each character once, whatever the pattern: it follows all alternatives
+ * at the same time and caches transitions. Throws VALIDATION_ERROR.
  */
 export function compilePattern(pattern: string): TextMatcher {
   const root = parsePattern(pattern)
@@ -63,7 +65,7 @@ class Automaton implements TextMatcher {
       const code: number = text.codePointAt(at) ?? 0
       state = this.#follow(state, code)
       if (state === null) return true
-      // a line that did not begin as the pattern says need not be read on
+      // a line whose beginning does not fit need not be read on
       if (!this.#startsAnywhere && state.steps.length === 0) return false
       at += code > 0xffff ? 2 : 1
     }
@@ -111,7 +113,9 @@ class Automaton implements TextMatcher {
     return this.#state(next, after)
   }
 
-  /** All steps that `from` leads to without taking a character; null when the end is among them. */
+  /**
+   * Returns all steps reachable from `from` without consuming a character, or null if the pattern's end is among them.
+   */
   #reach(from: readonly number[], before: Place, after: Place): readonly number[] | null {
     const seen = new Set<number>()
     const open = [...from]
@@ -136,7 +140,7 @@ class Automaton implements TextMatcher {
     return state
   }
 
-  /** Keeps memory flat for patterns and texts that lead to ever new states. */
+  /** Clears the caches, which keeps memory flat for patterns and texts with ever new states. */
   #forget(): void {
     this.#states = new Map()
     this.#known = 0

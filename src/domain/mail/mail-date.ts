@@ -10,16 +10,16 @@ import { type DateWords, readDateWords, type Zone } from './date-words.js'
 
 const maxLength = 500
 
-// as nearly all programs write it; the only form that is read without taking the words apart
+// the form that nearly all programs write; a fast path without splitting into words
 const usual = new RegExp(
   `^ {0,9}(?:(?:${shortWeekdayNames.join('|')}), {1,9})?(\\d{1,2}) (${shortMonthNames.join('|')}) (\\d{4}) (\\d\\d):(\\d\\d):(\\d\\d) ([+-]\\d{4})(?: \\([^()]{0,99}\\))?$`,
 )
 
 /**
- * The time that a Date or Received header or the separator line of an mbox file states, in epoch milliseconds: RFC 5322
- * with its obsolete forms, asctime with a zone before or after the year, ISO 8601, and what programs write between them.
- * Null when a part is missing, said twice or impossible: a date is never completed or guessed. A missing zone reads like
- * -0000: the time is UTC as far as anyone knows. Source: mail-dates.
+ * Parses the time of a Date or Received header or of an mbox separator line, in epoch milliseconds: RFC 5322 with its
+ * obsolete forms, asctime with a zone before or after the year, ISO 8601, and forms between these. Returns null if a
+ * part is missing, repeated or impossible; dates are never completed or guessed. A missing zone is read as -0000: UTC
+ * as far as is known. Source: mail-dates.
  */
 export function parseMailDate(text: string): number | null {
   if (text.length > maxLength) return null
@@ -45,16 +45,16 @@ function toEpoch({ year, month, day, hour, minute, second, zone }: DateWords): n
   const offset = zoneMinutes(zone)
   const midnight = startOfDay(year, month, day)
   if (year < 1900 || midnight === null || offset === null) return null
-  // a leap second counts as the one before it
+  // a leap second counts as the second before it
   return timeOfDay(midnight, hour, minute, second === 60 ? 59 : second, offset)
 }
 
-/** A number says more than a name; a name that is not known, or none, counts as -0000. */
+/** An offset takes precedence over a name; an unknown or missing name counts as -0000. */
 function zoneMinutes({ offset, name }: Zone): number | null {
   return offset === null ? (namedOffset(name ?? '') ?? 0) : offsetMinutes(offset)
 }
 
-/** A comment is as good as a space; one that is not closed runs to the end. */
+/** Replaces comments with spaces; an unclosed comment extends to the end. */
 function withoutComments(text: string): string {
   if (!/[()]/.test(text)) return text
   let depth = 0

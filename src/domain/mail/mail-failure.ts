@@ -1,26 +1,26 @@
 import { AppError, type Facts, factsOf } from '#src/domain/shared/app-error.js'
 
-/** A date of a question, by what it bounds. */
+/** The dates in a question, by what they limit. */
 export type AskedDate = 'dateFrom' | 'dateTo' | 'date' | 'since'
 
-/** What of a question to the mail cannot be understood. The edges word it: they know the names of the fields. */
+/** Parts of a mail question that cannot be understood. The edges word them, because they know the field names. */
 export type QuestionProblem =
   | { readonly problem: 'date-unreadable'; readonly field: AskedDate }
   | { readonly problem: 'dates-exchanged' | 'domain-unreadable' | 'thread-id-unreadable' | 'message-id-empty' }
   | { readonly problem: 'pattern-refused'; readonly why: string }
   | { readonly problem: 'query-excludes-only' }
   | { readonly problem: 'query-date-unreadable'; readonly name: 'before' | 'after' }
-  /** Nothing says which message, or a uid without what it counts in. */
+  /** No message is identified, or a uid lacks its mailbox or uidvalidity. */
   | { readonly problem: 'message-not-named' | 'uid-incomplete' }
 
 export type MailFacts = Facts & { readonly context: 'mail' } & QuestionProblem
 
-/** A question that cannot be understood. */
+/** Creates the failure for a question that cannot be understood. */
 export function refusedQuestion(message: string, problem: QuestionProblem): AppError {
   return new AppError('VALIDATION_ERROR', message, { facts: { context: 'mail', ...problem } })
 }
 
-/** The facts of a failure about the mail; null for any other error. */
+/** Returns the facts of a failure about mail, or null for any other error. */
 export function mailFactsOf(error: unknown): MailFacts | null {
   return factsOf<MailFacts>(error, 'mail')
 }

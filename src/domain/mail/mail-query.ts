@@ -4,15 +4,15 @@ import { toMailboxName } from './identifiers.js'
 import { refusedQuestion } from './mail-failure.js'
 import { foldCase } from './text-match.js'
 
-/** Where a word is looked for: `any` is the subject, the body and the people; `to` is To and Cc. */
+/** Where a word is searched: `any` is the subject, the body and the people; `to` is To and Cc. */
 export type QueryPlace = 'any' | 'from' | 'to' | 'subject'
 
-/** What a query asks of a message where it is no more than one thing. */
+/** A single condition of a query. */
 export type MailQueryLeaf =
   | { readonly kind: 'text'; readonly text: string; readonly isPhrase: boolean; readonly place: QueryPlace }
   | { readonly kind: 'meets'; readonly condition: QueryCondition }
 
-/** What a query asks of a message, as a tree. Plain data. Nothing fits an `any` without nodes. */
+/** A parsed mail query, as a tree. Plain data. An `any` without nodes matches nothing. */
 export type MailQuery = QueryTree<MailQueryLeaf>
 
 /** As in the filter of a list. */
@@ -28,8 +28,8 @@ export const matchesNothing: MailQuery = { kind: 'any', nodes: [] }
 const fields = ['from', 'to', 'subject', 'label', 'mailbox', 'before', 'after', 'has']
 
 /**
- * Reads a query as mail programs write it: `a b` asks for both, `a OR b` for one, `-a` for none of it, `"a phrase"` for words
- * side by side, `from:a` for a place; parentheses group. Whatever is no such sign is a word. Throws VALIDATION_ERROR.
+ * Parses a query in the syntax of mail programs: `a b` means both, `a OR b` either, `-a` excludes, `"a phrase"` matches
+ * adjacent words, `from:a` searches one field, and parentheses group. Anything else is a word. Throws VALIDATION_ERROR.
  * Source: mail-query.
  */
 export function parseMailQuery(query: string): MailQuery {
@@ -43,7 +43,7 @@ export function parseMailQuery(query: string): MailQuery {
   return parsed
 }
 
-/** Of each leaf, whether messages are to have it; false where it excludes them. */
+/** Returns for each leaf whether messages must match it; false if it is excluded. */
 function signsOf(node: MailQuery): readonly boolean[] {
   if (node.kind === 'not') return signsOf(node.node).map((isAsked) => !isAsked)
   return node.kind === 'all' || node.kind === 'any' ? node.nodes.flatMap(signsOf) : [true]
@@ -55,7 +55,7 @@ const leaves: QueryLeaves<MailQueryLeaf> = {
   ofField: (name, said) => fieldLeaf(name, said),
 }
 
-/** Null for a value that the field does not know. */
+/** Returns null for a value that the field does not know. */
 function fieldLeaf(name: string, said: QueryText): MailQueryLeaf | null {
   if (name === 'from' || name === 'to' || name === 'subject') return { kind: 'text', ...said, place: name }
   const condition = conditionOf(name, said.text)
@@ -79,7 +79,7 @@ function unreadable(name: 'before' | 'after') {
   )
 }
 
-/** Mail programs take 2024/5/1 too. */
+/** Mail programs also accept 2024/5/1. */
 function withDashes(text: string): string {
   return text.replace(/^(\d{4})\/(\d{1,2})(?:\/(\d{1,2}))?$/, (_, year: string, ...parts: string[]) =>
     [year, ...parts.slice(0, 2).flatMap((part) => part?.padStart(2, '0') ?? [])].join('-'),

@@ -5,40 +5,43 @@ const inbox = 'INBOX'
 const takeoutFolder = /^takeout(?:[-_ (.].*)?$/i
 const takeoutMail = /^(?:mail|gmail|メール)$/i
 const identifier = /^[0-9A-F]{8}-[0-9A-F-]{20,40}$/i
-// accounts of older versions of Apple Mail have names
+// older versions of Apple Mail name accounts
 const appleAccount = /^(?:(?:Aos)?IMAP-|POP-|EWS-|Exchange-|Mailboxes$)/i
-// beside servers, `Mail` is a name that many folders have
+// only next to a server name, because many folders are called `Mail`
 const thunderbirdServer = /^(?:Local Folders|Feeds|smart mailboxes)(?:-\d{1,3})?$|^[^.\s]+\.(?!sbd$|mbox$)[^\s]*[^.\s]$/
 
-/** Where mail lies: names of folders from the top of the disk, or of a packed file, and of a file at the end. */
+/**
+ * The location of mail: folder names from the root of the disk or of an archive file, ending with a file name if it is
+ * a file.
+ */
 export interface MailPlace {
   readonly names: readonly string[]
-  /** The last of them is a file's. */
+  /** The last name is a file. */
   readonly isFile: boolean
-  /** How many of them lead to the folder that holds what was asked for. */
+  /** How many of the names lead to the folder that contains the requested path. */
   readonly above: number
-  /** How many of them lead to the topmost folder of the tree of Maildirs that it is in; null for other mail. */
+  /** How many of the names lead to the top folder of its Maildir tree; null for other mail. */
   readonly maildirRoot?: number | null
   readonly isTakeout?: boolean
 }
 
-/** What a mailbox is called. */
+/** The name of a mailbox. */
 export interface MailboxName {
   readonly mailbox: string
-  /** All parts of which the name is the end: longer ends tell apart what has the same name. */
+  /** The full path, whose last parts form the name; more of its parts distinguish equal names. */
   readonly path: readonly string[]
-  /** The same as earlier versions had it, where that is another. */
+  /** The path as earlier versions built it, if different. */
   readonly formerPath?: readonly string[]
-  /** How many of the place's names come before the first of the name. */
+  /** How many names of the place come before the first of the name. */
   readonly start: number
-  /** Those that come before end with an account of a mail program. */
+  /** Whether the names before it end with an account of a mail program. */
   readonly isOfAccount: boolean
 }
 
 /**
- * The mailbox of what lies at a place, as its source calls it: from whichever folder above or below the search began, and
- * whatever the folders around a tree of mail are called now. What an export is put into is no part of it, and a Takeout has
- * one mailbox, whatever its files are called: its folders are labels. In NFC. Source: mail-identity.
+ * Returns the mailbox of a place under the name that its source uses. It does not depend on where the search began, on
+ * the folders around a mail tree, or on the folder that contains an export. A Takeout is one mailbox, whatever its
+ * files are called, because its folders are labels. In NFC. Source: mail-identity.
  */
 export function nameMailbox(place: MailPlace): MailboxName {
   const { names, isFile, maildirRoot = null } = place
@@ -49,12 +52,12 @@ export function nameMailbox(place: MailPlace): MailboxName {
   const inside = partsOf(names.slice(start), isFile, maildirRoot !== null)
   const found = { start, isOfAccount: ofAccount !== null }
   if (maildirRoot === null || inside.length > 0) return toName([...before, ...inside], inside.length, found)
-  // taken out of its tree, sent mail would lose what says that it is
+  // as INBOX, sent mail outside of its tree would no longer be recognizable as sent
   if (isSentMailbox(before.at(-1) ?? '')) return toName(before, 1, found)
   return { ...toName([...before, inbox], 1, found), formerPath: before }
 }
 
-/** The mailbox of `names` alone. */
+/** Returns the mailbox of `names` alone. */
 export function mailboxName(names: readonly string[], isTakeout = false): string {
   return nameMailbox({ names, isFile: true, above: 0, isTakeout }).mailbox
 }
@@ -64,7 +67,7 @@ function toName(parts: readonly string[], length: number, found = { start: 0, is
   return { mailbox: endOf(path, length), path, ...found }
 }
 
-/** A name of so many parts, at least one. */
+/** Returns the last `length` parts as a name, at least one. */
 export function endOf(path: readonly string[], length: number): string {
   return path.slice(-Math.max(1, length)).join('/')
 }
@@ -77,7 +80,7 @@ function isTakeoutMail(names: readonly string[]): boolean {
 const takeoutTop = (names: readonly string[]) =>
   names.findLastIndex((name, index) => index < names.length - 1 && takeoutFolder.test(name))
 
-/** Thunderbird keeps `ImapMail/<server>/INBOX` and `Mail/<server>/Inbox`. */
+/** Thunderbird uses `ImapMail/<server>/INBOX` and `Mail/<server>/Inbox`. */
 function thunderbirdStart(names: readonly string[]): number | null {
   const at = names.findLastIndex((name, index) => {
     if (index + 2 >= names.length) return false
@@ -86,7 +89,7 @@ function thunderbirdStart(names: readonly string[]): number | null {
   return at === -1 ? null : at + 2
 }
 
-/** Apple Mail keeps `V10/<account>/INBOX.mbox`. */
+/** Apple Mail uses `V10/<account>/INBOX.mbox`. */
 function appleStart(names: readonly string[]): number | null {
   const at = names.findLastIndex((name, index) => {
     const account = names[index + 1] ?? ''
@@ -97,7 +100,7 @@ function appleStart(names: readonly string[]): number | null {
   return at === -1 ? null : at + 2
 }
 
-/** Whatever else is named from what was asked for; but what is below the top of an export has its place there. */
+/** Other mail is named from the requested path, but mail inside an export from the top of the export. */
 function exportStart({ names, isFile, above }: MailPlace): number {
   const top = takeoutTop(names)
   if (top !== -1) return top + 1
@@ -110,37 +113,37 @@ function exportStart({ names, isFile, above }: MailPlace): number {
   return start
 }
 
-/** Apple Mail keeps messages in `Work.mbox/<identifier>/Data/1/2/Messages`. */
+/** Apple Mail stores messages in `Work.mbox/<identifier>/Data/1/2/Messages`. */
 function appleData(names: readonly string[]): number {
   return names.findIndex((name, index) => index > 0 && identifier.test(name) && names[index + 1] === 'Data')
 }
 
-/** The parts of a name as mail programs show them. */
+/** Returns the parts of a name as mail programs show them. */
 function partsOf(names: readonly string[], isFile: boolean, inMaildirs = false): readonly string[] {
   const data = appleData(names)
   if (data !== -1) return partsOf(names.slice(0, data), false, inMaildirs)
   const last = names.length - 1
-  // Apple's exports are folders with one mbox of this name
+  // an export of Apple Mail is a folder with one file named mbox
   if (isFile && names[last] === 'mbox' && /\.mbox$/i.test(names[last - 1] ?? ''))
     return partsOf(names.slice(0, -1), false)
   return names.flatMap((name, index) => (isFile && index === last ? [name] : folderParts(name, inMaildirs)))
 }
 
 function folderParts(name: string, inMaildirs: boolean): readonly string[] {
-  // KMail keeps what is below `Work` in `.Work.directory`
+  // KMail stores subfolders of `Work` in `.Work.directory`
   const kmail = /^\.(.+)\.directory$/.exec(name)?.[1]
   if (kmail !== undefined) return [kmail]
   if (!inMaildirs) return [folderPart(name)]
   return name.startsWith('.') && name.length > 1 ? maildirFolderParts(name) : [decodeModifiedUtf7(folderPart(name))]
 }
 
-/** What a folder adds to the name of a mailbox that lies in it, as its mail program shows it. */
+/** Returns what a folder adds to the name of a mailbox inside it, as its mail program shows it. */
 function folderPart(name: string): string {
-  // Thunderbird keeps what is below `Work` in `Work.sbd`, Apple Mail a mailbox in `Work.mbox`
+  // Thunderbird stores subfolders of `Work` in `Work.sbd`, Apple Mail a mailbox in `Work.mbox`
   return name.replace(/\.(?:sbd|mbox)$/i, '') || name
 }
 
-/** The name of a Maildir++ folder as people know it: `.Work.Jobs` is `Work/Jobs`. */
+/** Returns the readable name of a Maildir++ folder: `.Work.Jobs` is `Work/Jobs`. */
 function maildirFolderParts(directory: string): readonly string[] {
   return directory
     .slice(1)
@@ -148,12 +151,12 @@ function maildirFolderParts(directory: string): readonly string[] {
     .map((part) => decodeModifiedUtf7(part))
 }
 
-/** IMAP's own UTF-7 (RFC 3501, 5.1.3); a name that is none stays as it is. */
+/** Decodes IMAP's modified UTF-7 (RFC 3501, 5.1.3); an invalid name is returned unchanged. */
 function decodeModifiedUtf7(name: string): string {
   let isValid = true
   const decoded = name.replaceAll(/&([A-Za-z0-9+,]{0,999})(-?)/g, (_, shifted: string, end: string) => {
     const text = shifted === '' ? '&' : decodeShifted(shifted)
-    // what ASCII can say is never shifted
+    // ASCII characters are never encoded
     isValid &&= end === '-' && text !== '' && (shifted === '' || !/[ -~\ufffd]/.test(text))
     return text
   })
@@ -168,8 +171,8 @@ function decodeShifted(shifted: string): string {
 }
 
 /**
- * Whether a mailbox that an earlier version named `stored` is `mailbox`: it named each by the way to it from the path that
- * was given. `certain` where the same rules make the same name of it, `possible` where one is the end of the other.
+ * Compares the name `stored` by an earlier version, which used the path relative to the given path, with `mailbox`.
+ * Returns `certain` if the current rules give the same name, `possible` if one is the end of the other.
  */
 export function compareWithEarlier(stored: string, mailbox: string): 'certain' | 'possible' | 'no' {
   const names = stored.normalize('NFC').split('/')
@@ -183,18 +186,18 @@ export function compareWithEarlier(stored: string, mailbox: string): 'certain' |
 const withoutEnding = (parts: readonly string[]) =>
   parts.map((part, index) => (index === parts.length - 1 ? folderPart(part) : part))
 
-/** Whether the parts of one name are the last of another's. */
+/** Whether the parts of one name are the last parts of another. */
 export function isEndOf(end: readonly string[], parts: readonly string[]): boolean {
   const offset = parts.length - end.length
   return end.length > 0 && offset >= 0 && end.every((part, index) => part === parts[offset + index])
 }
 
-/** Whether so many of some messages of a folder are enough to know it by: four in five. */
+/** Whether enough of some messages of a folder are known to identify it: four in five. */
 export function areMost(known: number, messages: number): boolean {
   return messages > 0 && known * 5 >= messages * 4
 }
 
-/** The last part of a name, as far as names are compared by it. */
+/** Returns the last part of a name in comparable form. */
 export function lastPart(mailbox: string): string {
   const parts = partsOf(mailbox.normalize('NFC').split('/'), true)
   return folderPart(parts.at(-1) ?? '').toLowerCase()

@@ -1,6 +1,6 @@
-import type { ToldOfMessage } from './raw-message.js'
+import type { SourceMetadata } from './raw-message.js'
 
-/** Where a message lies: no two lie at one place. */
+/** The unique place of a message. */
 export interface MessagePlace {
   /** The account. */
   readonly address: string
@@ -9,22 +9,25 @@ export interface MessagePlace {
   readonly uid: number
 }
 
-/** The places of an archive. */
+/** The occupied places of an archive. */
 export interface TakenPlaces {
   isTaken(place: MessagePlace): boolean
-  /** The last uid that we gave in that mailbox; 0 where we gave none. */
+  /** Returns the last uid that this program assigned in that mailbox, or 0. */
   lastUid(address: string, mailbox: string): number
 }
 
-/** Our mailboxes are never renumbered. */
+/** Mailboxes with uids from this program are never renumbered. */
 export const ownUidvalidity = 1
 
-type ToldPlace = ToldOfMessage['place']
+type ServerPlace = SourceMetadata['place']
 
-/** Gives messages their places: that on their server where it is told and free, else the next of ours. */
+/**
+ * Assigns places to messages: the place on their server if it is known and free, otherwise the next one of this
+ * program.
+ */
 export class MessagePlaces {
   readonly #taken: TakenPlaces
-  /** Of messages whose source does not say. */
+  /** The account of messages whose source names none. */
   readonly #address: string
   readonly #lastUids = new Map<string, number>()
 
@@ -33,21 +36,21 @@ export class MessagePlaces {
     this.#address = address
   }
 
-  /** Of a message that is new in the mailbox. */
-  placeFor(mailbox: string, told: ToldPlace): MessagePlace {
-    const address = told?.address ?? this.#address
-    if (told !== undefined && !this.#taken.isTaken({ mailbox, ...told })) {
-      if (told.uidvalidity === ownUidvalidity) this.#lastUids.delete(keyOf(address, mailbox))
-      return { mailbox, ...told }
+  /** Returns a place for a message that is new in the mailbox. */
+  placeFor(mailbox: string, serverPlace: ServerPlace): MessagePlace {
+    const address = serverPlace?.address ?? this.#address
+    if (serverPlace !== undefined && !this.#taken.isTaken({ mailbox, ...serverPlace })) {
+      if (serverPlace.uidvalidity === ownUidvalidity) this.#lastUids.delete(keyOf(address, mailbox))
+      return { mailbox, ...serverPlace }
     }
     return { address, mailbox, uidvalidity: ownUidvalidity, uid: this.#nextUid(address, mailbox) }
   }
 
-  /** Of a message that stands somewhere and is shown in the mailbox; null where it stays. */
-  placeInstead(stands: MessagePlace, mailbox: string, told: ToldPlace): MessagePlace | null {
-    if (stands.mailbox !== mailbox) return this.placeFor(mailbox, told)
-    if (told === undefined || isSame(stands, { mailbox, ...told })) return null
-    return this.#taken.isTaken({ mailbox, ...told }) ? null : this.placeFor(mailbox, told)
+  /** Returns a new place for a stored message that now appears in the mailbox, or null if it stays where it is. */
+  newPlaceFor(stands: MessagePlace, mailbox: string, serverPlace: ServerPlace): MessagePlace | null {
+    if (stands.mailbox !== mailbox) return this.placeFor(mailbox, serverPlace)
+    if (serverPlace === undefined || isSame(stands, { mailbox, ...serverPlace })) return null
+    return this.#taken.isTaken({ mailbox, ...serverPlace }) ? null : this.placeFor(mailbox, serverPlace)
   }
 
   #nextUid(address: string, mailbox: string): number {

@@ -1,37 +1,40 @@
 import { cutText } from '#src/domain/shared/text.js'
 
-/** Part of a text from its start, and how large the whole is. */
+/** The beginning of a text, and the size of the whole. */
 export interface TextExcerpt {
   readonly text: string
   readonly truncated: boolean
-  /** Bytes of the whole. */
+  /** The size of the whole in bytes. */
   readonly size: number
 }
 
 export interface SourceExcerpt extends TextExcerpt {
   readonly encoding: 'utf-8' | 'base64'
-  /** Where the part starts and ends in the whole, in bytes. */
+  /** The byte positions of the part in the whole. */
   readonly start: number
   readonly end: number
 }
 
-/** Which part of the whole is asked for: `length` bytes from `offset` on. */
+/** The requested part: `length` bytes from `offset` on. */
 export interface SourceWindow {
   readonly offset: number
   readonly length: number
 }
 
-// of one character beside its last
+// the most bytes of a character before its last byte
 const bytesBefore = 3
 
-/** The bytes that `sourceExcerpt` needs for a window: those around it tell whether a character runs into it, or out. */
+/**
+ * Returns the bytes that `sourceExcerpt` needs for a window. The surrounding bytes tell whether a character crosses its
+ * edges.
+ */
 export function windowBytes({ offset, length }: SourceWindow): { readonly from: number; readonly to: number } {
   return { from: Math.max(0, offset - bytesBefore), to: offset + length + 1 }
 }
 
 /**
- * How part of a message is shown: as text where its bytes are UTF-8, else as base64. `bytes` are those of `windowBytes`,
- * of `size` in all. Start and end move back to where a character starts, so that parts that follow each other make up
+ * Returns part of a message: as text if its bytes are UTF-8, otherwise as base64. `bytes` are those of `windowBytes`,
+ * `size` is that of the whole. Start and end move back to the start of a character, so that consecutive parts add up to
  * the whole.
  */
 export function sourceExcerpt(bytes: Uint8Array, size: number, window: SourceWindow): SourceExcerpt {
@@ -41,7 +44,7 @@ export function sourceExcerpt(bytes: Uint8Array, size: number, window: SourceWin
   const end = characterStart(bytes, last - from)
   const part = bytes.subarray(start, Math.max(start, end))
   const text = decodeUtf8(part)
-  // a window smaller than its only character shows nothing, and is passed all the same
+  // a window smaller than its only character shows nothing, but is skipped so that reading advances
   const passed = part.length > 0 || from + end >= size ? from + Math.max(start, end) : last
   const place = { truncated: from + end < size, size, start: from + start, end: passed }
   if (text !== null) return { text, encoding: 'utf-8', ...place }
@@ -49,8 +52,7 @@ export function sourceExcerpt(bytes: Uint8Array, size: number, window: SourceWin
 }
 
 /**
- * The same for bytes that are known to be text, to at most `maxCharacters` UTF-16 units; what is not UTF-8 comes as
- * U+FFFD.
+ * The same for bytes that are known to be text, limited to `maxCharacters` UTF-16 units; invalid UTF-8 becomes U+FFFD.
  */
 export function textExcerpt(head: Uint8Array, size: number, maxCharacters = Number.POSITIVE_INFINITY): TextExcerpt {
   const isCut = head.length < size
@@ -72,7 +74,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
 const continuation = 0x80
 const isContinuation = (byte: number) => (byte & 0xc0) === continuation
 
-/** `at`, or where the character starts that runs over it. What is no UTF-8 is never taken for a character. */
+/** Returns `at`, or the start of the character that spans it. Invalid UTF-8 never counts as a character. */
 function characterStart(bytes: Uint8Array, at: number, next = bytes[at] ?? 0): number {
   if (!isContinuation(next)) return at
   let lead = at - 1
@@ -80,7 +82,7 @@ function characterStart(bytes: Uint8Array, at: number, next = bytes[at] ?? 0): n
   return lead >= 0 && lead + lengthOf(bytes[lead] ?? 0) > at ? lead : at
 }
 
-/** Of the character that a byte begins. */
+/** Returns the length of the character that starts with this byte. */
 function lengthOf(byte: number): number {
   if (byte >= 0xf0) return 4
   if (byte >= 0xe0) return 3
@@ -88,7 +90,7 @@ function lengthOf(byte: number): number {
 }
 
 function base64(bytes: Uint8Array): string {
-  // spread in slices: a call takes only so many arguments; a multiple of three needs no padding inside
+  // converted in slices, because a call has a limited number of arguments; multiples of three need no padding inside
   const slices: string[] = []
   for (let at = 0; at < bytes.length; at += 30_000)
     slices.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 30_000))))

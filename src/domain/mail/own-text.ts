@@ -11,20 +11,21 @@ import {
 import { isRule, isWithoutWords } from './rule-line.js'
 import { withoutSignature } from './signature.js'
 
-// an attribution, and blank lines below it
+// an attribution with the blank lines below it
 const lookBack = 8
 const maxHeader = 12
 
 /**
- * What a message itself says: quoted messages, the lines that introduce them, forwarded ones and the signature are left out,
- * in English and Japanese; answers between quotes stay. A text of a signature alone keeps it. Takes time linear in its length.
+ * Returns the author's own text of a message, without quoted messages, their introductions, forwarded messages and the
+ * signature, in English and Japanese; answers between quotes stay. A text that is only a signature stays. Takes time
+ * linear in its length.
  * Source: hunt-own-text.
  */
 export function ownText(plainText: string): string {
   return ownParts(plainText).text
 }
 
-/** The same, and the signature that it leaves out; '' where there is none. */
+/** Returns the own text and the signature that was removed; '' if there is none. */
 export function ownParts(plainText: string): { readonly text: string; readonly signature: string } {
   const lines = unquotedLines(plainText)
   const own = withoutSignature(lines)
@@ -32,7 +33,7 @@ export function ownParts(plainText: string): { readonly text: string; readonly s
   return { text: own.join('\n').trim(), signature: signature.join('\n').trim() }
 }
 
-/** The same lines with the signature, in their order; a blank one may stand where lines were left out. */
+/** Returns the own lines including the signature, in order; a blank line may replace removed ones. */
 export function unquotedLines(plainText: string): readonly string[] {
   return withoutQuotes(linesOf(plainText))
 }
@@ -55,11 +56,11 @@ function linesOf(text: string): readonly string[] {
   return text.includes('\r') ? text.split(/\r?\n/) : text.split('\n')
 }
 
-/** The lines of a message as they are read, without those of others. */
+/** Collects the own lines of a message while reading it. */
 class OwnLines {
   readonly lines: string[] = []
   #firstWords: number | null = null
-  // what the quoted lines begin with, where it is none of the usual marks
+  // the prefix of the quoted lines, if it is not one of the usual marks
   #mark: string | null = null
 
   get hasWords(): boolean {
@@ -71,7 +72,10 @@ class OwnLines {
     else if (this.#mark === null || !line.trimStart().startsWith(this.#mark)) this.#keep(line)
   }
 
-  /** What the lines just read lead to, where they introduce a message that is not marked as usual. */
+  /**
+   * Checks whether the lines just read introduce a message without the usual quote marks, and removes the introduction.
+   * Returns 'another message' if everything below belongs to that message.
+   */
   isFollowedBy(nextLine: () => string): 'another message' | null {
     if (!endsInColon(this.lines.at(-1) ?? '')) return null
     const last = this.lines.slice(-lookBack)
@@ -88,13 +92,13 @@ class OwnLines {
     return isMarked ? null : 'another message'
   }
 
-  /** A rule above another message parts it off. */
+  /** Returns the lines without a final rule, which separates another message. */
   withoutRule(): readonly string[] {
     const words = this.lines.findLastIndex((line) => line.trim() !== '')
     return isRule(this.lines[words] ?? '') ? this.lines.slice(0, words) : this.lines
   }
 
-  /** Drops the lines that introduce a quoted message, with the blank ones below them. */
+  /** Removes the lines that introduce a quoted message, and the blank lines below them. */
   #dropAttribution(): void {
     const last = this.lines.slice(-lookBack)
     const words = last.findLastIndex((line) => line.trim() !== '') + 1
@@ -114,7 +118,10 @@ class OwnLines {
   }
 }
 
-/** Where the quoted lines begin below the header of a message, where they are marked: an answer may follow them. */
+/**
+ * Returns the start of the quoted lines below a message header, or null if they are not marked. An answer may follow
+ * marked lines.
+ */
 function firstMarked(lines: readonly string[], header: number): number | null {
   if (lines[header]?.trim() === attachedMark) return null
   for (let at = header + 1; at < Math.min(lines.length, header + maxHeader); at++) {

@@ -1,6 +1,6 @@
 import { type Assertion, type PatternNode, refusedPattern } from './header-pattern.js'
 
-/** One step of a compiled pattern: take a character, check the place, fork, or be done. */
+/** One step of a compiled pattern: consume a character, check an assertion, fork, or match. */
 export type Step =
   | { readonly kind: 'char'; readonly has: (code: number) => boolean; readonly next: number }
   | { readonly kind: 'assert'; readonly what: Assertion; readonly next: number }
@@ -9,7 +9,9 @@ export type Step =
 
 const maxSteps = 3000
 
-/** Writes a pattern out as steps that name the next one by its number. Throws VALIDATION_ERROR when there are too many. */
+/**
+ * Compiles a pattern to steps that refer to the next one by its number. Throws VALIDATION_ERROR if there are too many.
+ */
 export function compileSteps(root: PatternNode): { readonly steps: readonly Step[]; readonly start: number } {
   const compiler = new StepCompiler()
   const start = compiler.compile(root, compiler.add({ kind: 'match' }))
@@ -24,7 +26,7 @@ class StepCompiler {
     return this.steps.push(step) - 1
   }
 
-  /** Adds what matches `node` and then goes on at `next`; returns where it starts. */
+  /** Adds the steps that match `node` and continue at `next`; returns the first step. */
   compile(node: PatternNode, next: number): number {
     if (node.kind === 'char') return this.add({ kind: 'char', has: (code) => node.set.has(code), next })
     if (node.kind === 'assert') return this.add({ kind: 'assert', what: node.what, next })
@@ -47,7 +49,7 @@ class StepCompiler {
     for (let i = 0; i < min; i++) {
       const before = start
       start = this.compile(node, start)
-      // nothing, repeated, adds no step: the bound on steps would not end repeats of it inside each other
+      // an empty node adds no steps, so the step limit would not stop nested repeats of it
       if (start === before) break
     }
     return start

@@ -1,4 +1,6 @@
-// the line above a quoted message, as mail programs write it; it may run over several lines
+import { anyOf } from '#src/domain/shared/any-of.js'
+
+// the line above a quoted message, in the formats of mail programs; may span several lines
 const attributionEnd =
   /(?:\b(?:wrote|writes|said|schrieb|a écrit|escribió|ha scritto)|のメール|書きました|書かれました|からのメッセージ) ?[:：]$/i
 // the same without a verb: `2026年7月8日(水) 10:00 Name <address>:`
@@ -7,31 +9,36 @@ const attributionStart = /^(?:On|Am|Le|El|Il|At|In|Quoting) |^\d{4} ?[年/.-]|^(
 const maxAttributionLines = 4
 const maxAttributionLine = 300
 
-// everything from here on is another message
-const separator =
-  /^[-=_*—–─ー ]{2,20}(?:original (?:message|appointment)|forwarded (?:message|by)|begin forwarded message|(?:元の|転送(?:された)?|引用)(?:メッセージ|メール)|ここから(?:引用|転送))/i
+// everything after this is another message
+const separator = new RegExp(
+  `^[-=_*—–─ー ]{2,20}${anyOf`
+    original (?:message|appointment) | forwarded (?:message|by) | begin forwarded message
+    (?:元の|転送(?:された)?|引用)(?:メッセージ|メール) | ここから(?:引用|転送)
+  `}`,
+  'i',
+)
 const bareSeparator = /^(?:begin forwarded message|転送された(?:メッセージ|メール)|引用元のメッセージ) ?[:：]$/i
 
-/** The line above a message that this one carries as an attachment: nothing behind it is the words of this one. */
+/** The line above an attached message: nothing after it is the author's own text. */
 export const attachedMark = '---------- Attached message ----------'
 
-/** Whether a line is marked as another message's. */
+/** Whether a line has the quote mark. */
 export function isQuoted(line: string): boolean {
   return /^\s*[>＞]/.test(line)
 }
 
-/** Whether another message begins behind this line, as programs part it off. */
+/** Whether a program's separator line starts another message here. */
 export function isSeparator(line: string): boolean {
   const text = line.slice(0, maxAttributionLine).trim()
   return text === attachedMark || separator.test(text) || bareSeparator.test(text)
 }
 
-/** Whether a line may be the last of those that introduce a quoted message: most cannot. */
+/** Whether a line may be the last line of an attribution; most cannot. */
 export function endsInColon(line: string): boolean {
   return /[:：]$/.test(line.trimEnd())
 }
 
-/** How many of the last lines introduce a quoted message: `On Monday, Bo wrote:`. 0 where none does. */
+/** Returns how many of the last lines introduce a quoted message, as in `On Monday, Bo wrote:`; 0 if none does. */
 export function attributionLength(lines: readonly string[]): number {
   const last = lines.at(-1)?.trim() ?? ''
   if (last.length > maxAttributionLine || !(attributionEnd.test(last) || addressEnd.test(last))) return 0
@@ -43,7 +50,7 @@ export function attributionLength(lines: readonly string[]): number {
   return 1
 }
 
-/** Whether lines that introduce a message state its time: such stand above one whose lines are not marked, too. */
+/** Whether an attribution states a time; such attributions also precede messages without quote marks. */
 export function statesTime(attribution: readonly string[]): boolean {
   const text = attribution.join(' ').slice(0, maxAttributionLine)
   return attributionStart.test(text.trim()) && /\d{1,2}[:：.時]\d\d|\d{4}/.test(text) && text.length > 15
@@ -56,13 +63,13 @@ const labels = {
 }
 const maxBlock = 7
 
-/** Whether a line is one of the header of a message, as programs write it above one that they answer. */
+/** Whether a line belongs to a message header, as programs write it above an answered message. */
 export function isHeaderLine(line: string): boolean {
   const start = line.trim().slice(0, 40)
   return labels.sender.test(start) || labels.other.test(start)
 }
 
-/** Whether the header of a message stands from this line on, as Outlook writes it above one that it answers. */
+/** Whether a message header starts at this line, as Outlook writes it above an answered message. */
 export function isHeaderBlock(lines: readonly string[], at: number): boolean {
   const first = lines[at] ?? ''
   if (!/[:：]/.test(first) || !labels.sender.test(first.trim().slice(0, 40))) return false

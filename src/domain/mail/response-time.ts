@@ -4,7 +4,7 @@ import { type Sender, shownSender } from './sender.js'
 export interface ResponseTime {
   readonly threadId: string
   readonly fromSender: string
-  /** Who replied. */
+  /** The sender of the reply. */
   readonly toSender: string
   /** Two decimals. */
   readonly hours: number
@@ -16,11 +16,14 @@ export interface ResponseTime {
 /** A message of a thread. */
 export interface ThreadMessage extends Sender {
   readonly threadId: string
-  /** When it arrived, epoch seconds. */
+  /** When it arrived, in epoch seconds. */
   readonly epoch: number
 }
 
-/** The reply that `current` is to `previous`; null when both are from one sender, or one of them is unknown. */
+/**
+ * Returns the response time from `previous` to `current`, or null if they have the same sender or one sender is
+ * unknown.
+ */
 export function responseTime(previous: ThreadMessage, current: ThreadMessage): ResponseTime | null {
   const [before, after] = [personOf(previous), personOf(current)]
   if (before === '' || after === '' || before === after) return null
@@ -34,7 +37,7 @@ export function responseTime(previous: ThreadMessage, current: ThreadMessage): R
   }
 }
 
-/** One person may write under several names: the address tells, where there is one. */
+/** Identifies a person by address, if there is one, because names vary. */
 function personOf({ fromEmail, from }: Sender): string {
   return (fromEmail || from || '').trim().toLowerCase()
 }

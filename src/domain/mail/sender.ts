@@ -1,17 +1,17 @@
 import { refusedQuestion } from './mail-failure.js'
 
-/** A sender as a message has it: the display string of its header, and the bare address in it. */
+/** The sender of a message: the display string of its header, and the bare address in it. */
 export interface Sender {
   readonly from: string | null
   readonly fromEmail: string | null
 }
 
-/** The display string, or the address where there is none; null where there is neither. Source: mail-from. */
+/** Returns the display string, or else the address; null if there is neither. Source: mail-from. */
 export function shownSender({ from, fromEmail }: Sender): string | null {
   return from || fromEmail || null
 }
 
-/** A domain as asked for, `@` before it or not, in the form that `matchesDomain` takes. Throws VALIDATION_ERROR. */
+/** Normalizes a requested domain, with or without `@`, for `matchesDomain`. Throws VALIDATION_ERROR. */
 export function toDomain(text: string): string {
   const domain = text.trim().replace(/^@/, '').replace(/\.$/, '').toLowerCase()
   if (domain !== '' && !/[\s@<>,;]/.test(domain) && !domain.startsWith('.')) return domain
@@ -24,15 +24,15 @@ export function matchesDomain(domain: string | null, wanted: string): boolean {
 }
 
 /**
- * The sender's domain in lower case: from the bare address, else parsed from the display string; null where there is
- * none. Source: mail-domains.
+ * Returns the sender's domain in lower case, from the bare address or else parsed from the display string. Returns null
+ * if there is none. Source: mail-domains.
  */
 export function domainOf(fromEmail: string | null, from: string | null): string | null {
   return domainOfAddress(fromEmail ?? '') ?? domainOfDisplay(from ?? '')
 }
 
 function domainOfDisplay(display: string): string | null {
-  // the address stands in the last angle brackets; a name may hold others, and @ too
+  // the address is in the last angle brackets; a name may contain others, and @ too
   const open = display.lastIndexOf('<')
   const close = display.indexOf('>', open)
   const bracketed = open !== -1 && close !== -1 ? domainOfAddress(display.slice(open + 1, close)) : null

@@ -1,6 +1,6 @@
 import { toMailboxName } from './identifiers.js'
 
-// what mail programs and services call it, in English and Japanese, and in the next most used languages
+// the names that mail programs and services use, in English, Japanese and the next most used languages
 const names = new Set([
   'sent',
   'sent mail',
@@ -24,9 +24,12 @@ const names = new Set([
   'elementos enviados',
 ])
 
-/** Whether a mailbox or label of this name holds mail that its owner sent, such as `Sent`, `[Gmail]/Sent Mail` or 送信済みメール. */
+/**
+ * Whether a mailbox or label with this name contains mail sent by its owner, such as `Sent`, `[Gmail]/Sent Mail` or
+ * 送信済みメール.
+ */
 export function isSentMailbox(name: string): boolean {
-  // a million messages have a few names
+  // cached: even a million messages have few distinct names
   const known = judged.get(name)
   if (known !== undefined) return known
   if (judged.size >= maxJudged) judged.clear()
@@ -40,22 +43,22 @@ const maxJudged = 1000
 
 function comparableName(name: string): string {
   const named = toMailboxName(name).normalize('NFKC').trim().toLowerCase()
-  // a mailbox that was exported as a file of its own
+  // a mailbox exported as its own file
   const whole = named.replace(/\.(?:mbox|mbx)$/, '')
-  // folders within folders, as programs join them; IMAP's own mark has a backslash: \Sent
+  // the last of nested folders, with the separators of all programs; IMAP's own mark has a backslash: \Sent
   const last = whole.split(/[/\\.]/).at(-1) ?? ''
   return last.replaceAll(/[-_]/g, ' ').trim()
 }
 
-/** Whether its owner sent the message, as its place and its labels say. */
+/** Whether the owner sent the message, according to its mailbox and labels. */
 export function isSentMail(email: { readonly mailbox: string | null; readonly labels: readonly string[] }): boolean {
   return isSentMailbox(email.mailbox ?? '') || email.labels.some(isSentMailbox)
 }
 
-// a received message that was moved to sent mail by mistake makes nobody its owner
+// an address below this share was probably moved to sent mail by mistake
 const minShare = 0.05
 
-/** Of the addresses that messages of sent mail are from, with how many each sent, those of the owner; lower case. */
+/** Returns the owner's addresses in lower case, from the senders of sent mail with their counts. */
 export function addressesOfOwner(sentBy: ReadonlyMap<string, number>): ReadonlySet<string> {
   const total = [...sentBy.values()].reduce((sum, count) => sum + count, 0)
   return new Set([...sentBy].flatMap(([address, count]) => (count >= total * minShare ? address.toLowerCase() : [])))

@@ -1,10 +1,10 @@
 import { parseMailDate } from './mail-date.js'
 
-/** When and where a message says that it was sent. */
+/** When, and in which zone, a message says it was sent. */
 export interface DateHeader {
-  /** In epoch milliseconds; null where it says nothing that is a date. */
+  /** In epoch milliseconds; null without a valid date. */
   readonly sentOn: number | null
-  /** On which clock, `+09:00`; null for that of Greenwich, which servers give whose clock is nobody's. */
+  /** The offset of its clock, as `+09:00`; null for UTC, because servers use it for any sender. */
   readonly sentZone: string | null
 }
 

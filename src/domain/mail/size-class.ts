@@ -2,13 +2,13 @@ export const sizeClasses = ['small', 'medium', 'large', 'huge'] as const
 
 export type SizeClass = (typeof sizeClasses)[number]
 
-/** Bytes: at least `min`, and less than `below` where there is one. */
+/** In bytes: at least `min` and, if set, less than `below`. */
 export interface SizeRange {
   readonly min: number
   readonly below: number | null
 }
 
-/** large has no upper end, so it includes huge. Source: mail-sizes. */
+/** large has no upper bound, so it includes huge. Source: mail-sizes. */
 export const sizeRanges: Record<SizeClass, SizeRange> = {
   small: { min: 0, below: 10_240 },
   medium: { min: 10_240, below: 102_400 },

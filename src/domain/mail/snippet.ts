@@ -1,12 +1,12 @@
 import { attributionLength, isQuoted, isSeparator } from './quoted-message.js'
 
 const maxSnippet = 160
-/** Of a text, the characters that are looked at: what comes later seldom is the first that a letter says. */
+/** Only this many characters of a text are read, because the own text rarely starts later. */
 export const snippetSource = 8000
 
 /**
- * The beginning of what a message itself says, on one line: quoted lines, and the line that introduces them, left out;
- * at most 160 characters. Source: mail-include.
+ * Returns the beginning of the author's own text on one line, without quoted lines and their attribution; at most 160
+ * characters. Source: mail-include.
  */
 export function snippetOf(plainText: string): string {
   const own: string[] = []
@@ -14,7 +14,7 @@ export function snippetOf(plainText: string): string {
     const text = line.trim()
     const endsOwn = isSeparator(text) || /^_{10,}$/.test(text)
     if (endsOwn && own.length > 0) break
-    // of a message that only passes another on, that one is shown
+    // a message that only forwards another shows that one
     if (endsOwn) continue
     if (isQuoted(text)) own.length -= attributionLength(own)
     else if (text !== '') own.push(text)

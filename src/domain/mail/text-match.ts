@@ -2,17 +2,17 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { foldText, isAscii, normalizeText } from '#src/domain/shared/text.js'
 
 /**
- * Text with its case removed, for every script: Σ, σ and ς are one, ß and ss are one; é and ガ are one whether they
- * are written as one character or as letter and mark. Lengths may change.
+ * Removes case differences in any script: Σ, σ and ς become equal, as do ß and ss, and composed and decomposed é or ガ.
+ * The length may change.
  * Source: mail-contains.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
-  // up first: some letters have no lower case of their own and share one with others only in upper case
+  // upper case first: some letters only become equal to others in upper case
   return normalizeText(text.toUpperCase().toLowerCase().replaceAll('ς', 'σ'), 'NFC')
 }
 
-/** Whether `text` holds the folded `needle`; every character stands for itself. */
+/** Whether `text` contains the folded `needle`; no character is special. */
 export function containsFolded(text: string | null, needle: string): boolean {
   return text !== null && foldCase(text).includes(needle)
 }
@@ -26,28 +26,28 @@ export const maxKeywords = 50
 export interface KeywordScore {
   /** Occurrences of all keywords in subject and plain text. */
   readonly matchCount: number
-  /** Share of the keywords that occur × 100, one decimal. */
+  /** The percentage of keywords that occur, with one decimal. */
   readonly matchScore: number
 }
 
-/** Keywords folded, each once. Throws VALIDATION_ERROR. Source: mail-keywords. */
+/** Returns the keywords folded, each once. Throws VALIDATION_ERROR. Source: mail-keywords. */
 export function toKeywords(keywords: readonly string[]): readonly string[] {
   const folded = new Set(keywords.map((keyword) => foldText(keyword.trim())))
   if (folded.size === 0 || folded.has('')) {
-    throw new AppError('VALIDATION_ERROR', 'keywords must hold at least one word, and no empty one.')
+    throw new AppError('VALIDATION_ERROR', 'keywords must have at least one word, and no empty ones.')
   }
   if (folded.size > maxKeywords)
-    throw new AppError('VALIDATION_ERROR', `keywords may hold ${maxKeywords} words at most.`)
+    throw new AppError('VALIDATION_ERROR', `keywords may have at most ${maxKeywords} words.`)
   return [...folded]
 }
 
-/** What a message holds: how many of the keywords, and how often all of them. */
+/** How many of the keywords a message contains, and how often in total. */
 export interface HeldKeywords {
   readonly found: number
   readonly count: number
 }
 
-/** Of how often it has each of them. */
+/** Sums the number of occurrences of each keyword. */
 export function sumKeywords(counts: readonly number[]): HeldKeywords {
   return {
     found: counts.filter((count) => count > 0).length,
@@ -55,14 +55,16 @@ export function sumKeywords(counts: readonly number[]): HeldKeywords {
   }
 }
 
-/** Of how often a message has each keyword; null when it does not match. Source: mail-keywords. */
+/**
+ * Scores the number of occurrences of each keyword; returns null if the message does not match. Source: mail-keywords.
+ */
 export function scoreKeywords(counts: readonly number[], mode: MatchMode): KeywordScore | null {
   const { found, count } = sumKeywords(counts)
   if (found === 0 || (mode === 'all' && found < counts.length)) return null
   return { matchCount: count, matchScore: shareFound(found, counts.length) }
 }
 
-/** As `KeywordScore.matchScore`. */
+/** Returns the percentage for `KeywordScore.matchScore`. */
 export function shareFound(found: number, asked: number): number {
   return Math.round((found / asked) * 1000) / 10
 }

@@ -1,16 +1,16 @@
 import { unquotedLines } from './own-text.js'
 
-/** A run of whole lines of a text: from `start` up to `end`, in UTF-16 units. */
+/** A range of whole lines of a text: from `start` up to, not including, `end`, in UTF-16 units. */
 export interface TextPart {
   readonly start: number
   readonly end: number
-  /** Whether it repeats another message. */
+  /** Whether it is quoted from another message. */
   readonly isQuoted: boolean
 }
 
 /**
- * The runs of lines that a message says itself, and those that repeat others, in their order and without a gap. A text of quotes
- * alone is one part, as is one without any. Takes time linear in its length.
+ * Splits a text into runs of own and quoted lines, in order and without gaps. A text of quotes alone is one part, and
+ * so is one without quotes. Takes time linear in its length.
  */
 export function textParts(text: string): readonly TextPart[] {
   const own = unquotedLines(text).filter((line) => line.trim() !== '')
@@ -23,7 +23,7 @@ export function textParts(text: string): readonly TextPart[] {
     const isOwn = bare === own[met]
     if (isOwn) met++
     const last = parts.at(-1)
-    // blank lines belong to what they follow
+    // blank lines belong to the lines before them
     const isQuoted = bare.trim() === '' ? (last?.isQuoted ?? false) : !isOwn
     if (last !== undefined && last.isQuoted === isQuoted) last.end = end
     else parts.push({ start: at, end, isQuoted })

@@ -2,7 +2,7 @@ export const searchFields = ['subject', 'body'] as const
 
 export type SearchField = (typeof searchFields)[number]
 
-/** What search looks at of a message. */
+/** The fields of a message that search covers. */
 export interface SearchedMessage {
   readonly subject: string | null
   readonly plainText: string | null
@@ -13,10 +13,10 @@ export interface SearchedMessage {
   readonly cc: readonly string[]
 }
 
-// a body beyond this is no letter; an index of it would cost more than all the rest
+// a longer body is no letter, and its index would cost more than all the rest
 const maxBodyLength = 2_000_000
 
-/** The texts of a message that search looks at: the names of the files that it carries count as its body. */
+/** Returns the texts of a message that search covers; attachment names count as body. */
 export function searchedTexts(message: SearchedMessage): Record<SearchField | 'from' | 'to', string> {
   const { subject, plainText, attachments, to, cc } = message
   const names = attachments?.flatMap(({ name }) => name ?? []) ?? []
@@ -25,7 +25,7 @@ export function searchedTexts(message: SearchedMessage): Record<SearchField | 'f
   return { subject: subject ?? '', body, from: senderText(message), to: [...to, ...cc].join('\n') }
 }
 
-/** A display string that holds the address does not say it twice. */
+/** Adds the address unless the display string contains it. */
 function senderText({ from, fromEmail }: SearchedMessage): string {
   if (fromEmail === null) return from ?? ''
   if (from === null) return fromEmail

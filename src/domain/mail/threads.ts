@@ -2,25 +2,25 @@ import { DisjointSets } from './disjoint-sets.js'
 import { readMessageId } from './identifiers.js'
 import { hash63, KeyNumbers } from './key-numbers.js'
 
-/** What a message says of its place in a conversation. Its subject never counts. */
+/** What a message states about its place in a conversation. Its subject is never used. */
 export interface ThreadHeaders {
   readonly messageId: string | null
   readonly inReplyTo: string | null
   /** Oldest first. */
   readonly references: readonly string[]
-  /** Gmail's own answer, which is kept. */
+  /** Gmail's own thread id, which is kept. */
   readonly gmailThreadId: bigint | null
 }
 
-/** The same, ready to be joined: message ids as keys of 63 bits, junk left out. */
+/** The same, ready to be joined: message ids as 63-bit keys, without junk. */
 export interface ThreadLinks {
   readonly own: bigint
-  /** The ancestors it states, the root first and the parent last; never itself, none twice. */
+  /** The stated ancestors, root first and parent last, without duplicates and itself. */
   readonly ancestors: readonly bigint[]
   readonly gmailThreadId: bigint | null
 }
 
-/** `contentKey` names the message where its Message-ID is missing or junk: the same for the same bytes. */
+/** `contentKey` identifies a message whose Message-ID is missing or junk; it depends on the bytes only. */
 export function threadLinks(headers: ThreadHeaders, contentKey: string): ThreadLinks {
   const own = hash63(readMessageId(headers.messageId) ?? contentKey)
   const ancestors = new Set<bigint>()
@@ -37,28 +37,30 @@ const none = -1
 const unknown = -(2n ** 63n)
 
 /**
- * Conversations, grown a message at a time: a message is in one with all that it refers to, and so are those that share
- * a reference, also where a gateway rewrote an id. A message that is referred to and never seen has its place too. Within
- * a conversation there are trees (after Jamie Zawinski's algorithm): what a message says of its own parent outranks what
- * others say of it; of two equal claims the lesser key holds, and the least key of a loop is its root, so that order of
- * arrival counts nowhere.
+ * Builds conversations message by message. A message is in one conversation with all that it refers to, and messages
+ * that share a reference are together, even if a gateway rewrote an id. A message that is referred to but was never
+ * seen has a place too. Within a conversation, messages form trees (after Jamie Zawinski's algorithm): a message's own
+ * statement about its parent overrides those of others; of equal claims the smaller key wins, and the smallest key of a
+ * loop is its root, so that the order of arrival does not matter.
  */
 export class ThreadForest {
   readonly #numbers = new KeyNumbers()
-  /** By number: the parent as the message itself states it, and as messages that refer to it do; Gmail's thread. */
+  /**
+   * By number: the parent that the message itself states, the one that referring messages state, and Gmail's thread.
+   */
   #ownParent = new Int32Array(512).fill(none)
-  #toldParent = new Int32Array(512).fill(none)
+  #claimedParent = new Int32Array(512).fill(none)
   #gmail = new BigInt64Array(512).fill(unknown)
   #joined = new DisjointSets()
 
-  /** Messages may come in any order. */
+  /** Adds a message, in any order. */
   add({ own, ancestors, gmailThreadId }: ThreadLinks): void {
     const node = this.#node(own)
     if (gmailThreadId !== null) claimLeast(this.#gmail, node, gmailThreadId)
     let parent = none
     for (const key of ancestors) {
       const ancestor = this.#node(key)
-      if (parent !== none) this.#claim(this.#toldParent, ancestor, parent)
+      if (parent !== none) this.#claim(this.#claimedParent, ancestor, parent)
       parent = ancestor
       this.#joined.join(node, ancestor)
     }
@@ -66,8 +68,8 @@ export class ThreadForest {
   }
 
   /**
-   * The thread of a message as far as it is known now, by a walk of at most `steps` towards the root. What comes later
-   * may change it; `resolve` is exact.
+   * Returns the thread of a message as known now, walking at most `steps` towards the root. Later messages may change
+   * it; `resolve` is exact.
    */
   guess({ own, gmailThreadId }: ThreadLinks, steps = 100): bigint {
     if (gmailThreadId !== null) return gmailThreadId
@@ -83,13 +85,14 @@ export class ThreadForest {
   }
 
   /**
-   * The thread of each message added so far, a positive 63-bit number: Gmail's where it is stated, in the message or in
-   * its nearest ancestor, or else anywhere in its conversation; otherwise the least key of the roots in the conversation.
-   * The same for any order of messages. Takes time nearly linear in their number.
+   * Returns a function for the thread of each message added so far, a positive 63-bit number: Gmail's, if stated in the
+   * message, its nearest ancestor, or else anywhere in the conversation; otherwise the smallest key of the
+   * conversation's roots. The result does not depend on the order of messages. Takes time nearly linear in their
+   * number.
    */
   resolve(): (message: ThreadLinks) => bigint {
     const { roots, gmail } = this.#descend()
-    // of each conversation, under the number of one of its nodes: a part that Gmail knows names it as a whole
+    // per conversation, under the number of one of its nodes: a thread id from Gmail names the whole conversation
     const [names, known] = [new BigInt64Array(roots.length), new BigInt64Array(roots.length)]
     names.fill(unknown)
     known.fill(unknown)
@@ -107,12 +110,12 @@ export class ThreadForest {
     }
   }
 
-  /** The root of every node, and Gmail's thread id as inherited from the nearest ancestor that has one. */
+  /** Finds the root of every node, and the thread id that it inherits from its nearest ancestor with one. */
   #descend(): { readonly roots: Int32Array; readonly gmail: BigInt64Array } {
     const size = this.#numbers.size
     const roots = new Int32Array(size).fill(none)
     const gmail = this.#gmail.slice(0, size)
-    // the walk on which a node was met: meeting one again on the same walk is a loop
+    // the walk that visited each node: meeting a node again on the same walk is a loop
     const walks = new Int32Array(size).fill(none)
     for (let start = 0; start < size; start++) {
       const path: number[] = []
@@ -127,7 +130,7 @@ export class ThreadForest {
     return { roots, gmail }
   }
 
-  /** Gives the nodes of a loop their root. */
+  /** Assigns the root of a loop to its nodes. */
   #closeLoop(member: number, roots: Int32Array): void {
     let root = member
     for (let node = this.#parent(member); node !== member; node = this.#parent(node)) {
@@ -140,11 +143,11 @@ export class ThreadForest {
     } while (node !== member)
   }
 
-  /** Carries root and thread id down a path that was walked up. */
+  /** Passes root and thread id down a path that was walked up. */
   #settle(path: readonly number[], roots: Int32Array, gmail: BigInt64Array): void {
     for (let i = path.length - 1; i >= 0; i--) {
       const node = path[i] ?? none
-      // a loop has no nearest ancestor
+      // a node in a loop has no nearest ancestor
       if (roots[node] !== none) continue
       const parent = this.#parent(node)
       roots[node] = parent === none ? node : (roots[parent] ?? node)
@@ -154,7 +157,7 @@ export class ThreadForest {
 
   #parent(node: number): number {
     const own = this.#ownParent[node] ?? none
-    return own === none ? (this.#toldParent[node] ?? none) : own
+    return own === none ? (this.#claimedParent[node] ?? none) : own
   }
 
   #claim(parents: Int32Array, node: number, parent: number): void {
@@ -171,12 +174,12 @@ export class ThreadForest {
 
   #grow(): void {
     const length = 2 * this.#gmail.length
-    const [own, told, gmail] = [new Int32Array(length), new Int32Array(length), new BigInt64Array(length)]
+    const [own, claimed, gmail] = [new Int32Array(length), new Int32Array(length), new BigInt64Array(length)]
     own.fill(none).set(this.#ownParent)
-    told.fill(none).set(this.#toldParent)
+    claimed.fill(none).set(this.#claimedParent)
     gmail.fill(unknown).set(this.#gmail)
     this.#ownParent = own
-    this.#toldParent = told
+    this.#claimedParent = claimed
     this.#gmail = gmail
   }
 }

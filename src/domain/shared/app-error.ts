@@ -1,4 +1,4 @@
-/** Every way a call can fail, for every context. Each edge maps all of them. */
+/** Every way a call can fail, in every context. Each edge maps all of them. */
 export const errorCodes = [
   'VALIDATION_ERROR',
   'NOT_FOUND',
@@ -14,8 +14,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * What a failure is about, as plain data: pages, questions to the mail and databases have a closed union of problems each.
- * The edges word them, because only they know the names of tools, options and fields.
+ * What a failure is about, as plain data. Each context (pages, mail queries, databases) has a closed union of problems.
+ * The edges word the messages, because only they know the names of tools, options and fields.
  */
 export interface Facts {
   readonly context: 'boards' | 'mail' | 'storage' | 'websites'
@@ -24,16 +24,19 @@ export interface Facts {
 
 export interface AppErrorOptions {
   readonly facts?: Facts | null
-  /** Whether the same call may succeed later. Unless said, only an INTERNAL_ERROR may. */
+  /** Whether the same call may succeed later. Defaults to true for INTERNAL_ERROR, otherwise false. */
   readonly retryable?: boolean
-  /** What went wrong underneath; logged, never shown to a client. */
+  /** The underlying error; logged, never shown to a client. */
   readonly cause?: unknown
 }
 
-/** What a failure of a context may say beside its facts. */
+/** Options of a failure, apart from its facts. */
 export type FailureOptions = Omit<AppErrorOptions, 'facts'>
 
-/** The one error that use cases and adapters throw. Its message and facts are safe to show: no folder, no SQL, no stack. */
+/**
+ * The only error that use cases and adapters throw. Its message and facts are safe to show: no folder, no SQL, no
+ * stack.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -48,7 +51,7 @@ export class AppError extends Error {
   }
 }
 
-/** `error` itself when it is an AppError; anything else is an INTERNAL_ERROR that keeps it as cause. */
+/** Returns `error` itself if it is an AppError; wraps anything else in an INTERNAL_ERROR with `error` as its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
@@ -56,7 +59,7 @@ export function toAppError(error: unknown): AppError {
   })
 }
 
-/** The facts of a failure of this context, whose problems `F` lists; null for any other error. */
+/** Returns the facts of a failure of this context, whose problems `F` lists. Returns null for any other error. */
 export function factsOf<F extends Facts>(error: unknown, context: F['context']): F | null {
   return error instanceof AppError && error.facts?.context === context ? (error.facts as F) : null
 }

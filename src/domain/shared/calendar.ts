@@ -1,4 +1,4 @@
-/** A moment in UTC, as `YYYY-MM-DDTHH:MM:SS.mmmZ`: as `Date` writes it. */
+/** A moment in UTC as `YYYY-MM-DDTHH:MM:SS.mmmZ`, the format of `Date.toISOString`. */
 export type UtcTime = string
 
 export const monthNames = [
@@ -6,20 +6,23 @@ export const monthNames = [
   ...(['October', 'November', 'December'] as const),
 ] as const
 
-/** From Sunday, which is 0. */
+/** Starts with Sunday at index 0. */
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-// as programs write dates
+// the abbreviations that programs write in dates
 export const shortMonthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 export const shortWeekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** The number of a month, from 1, by its name or at least three letters of it, in any case; null for another word. */
+/**
+ * Returns the number of a month (from 1) for its name or an abbreviation of at least three letters, in any case.
+ * Returns null for any other word.
+ */
 export function monthNumber(word: string): number | null {
   const index = monthNames.findIndex((name) => isAbbreviation(word, name))
   return index === -1 ? null : index + 1
 }
 
-/** Whether a word is the name of a day, or at least three letters of it, in any case. */
+/** Whether a word is the name of a weekday or an abbreviation of at least three letters, in any case. */
 export function isWeekday(word: string): boolean {
   return word.toLowerCase() === 'weds' || weekdayNames.some((name) => isAbbreviation(word, name))
 }
@@ -29,15 +32,15 @@ function isAbbreviation(word: string, name: string): boolean {
 }
 
 /**
- * The first moment of a day in UTC, in epoch milliseconds. Months and days count from 1; one that is not in the calendar
- * runs over: the 13th month is the next January.
+ * Returns the first moment of a day in UTC, in epoch milliseconds. Months and days count from 1; values outside the
+ * calendar roll over: the 13th month is the next January.
  */
 export function utcDay(year: number, month = 1, day = 1): number {
-  // not Date.UTC: it takes the years 0 to 99 for 1900 to 1999
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999
   return new Date(0).setUTCFullYear(year, month - 1, day)
 }
 
-/** The same; null for a day that is not in the calendar, such as 31 February. */
+/** Like `utcDay`, but returns null for a day that does not exist, such as 31 February. */
 export function startOfDay(year: number, month: number, day: number): number | null {
   const start = utcDay(year, month, day)
   const date = new Date(start)
@@ -45,8 +48,8 @@ export function startOfDay(year: number, month: number, day: number): number | n
 }
 
 /**
- * The moment at which a clock `offset` minutes east of Greenwich shows this time, on the day that begins at `midnight`, in
- * epoch milliseconds; null for a time that no clock shows.
+ * Returns the moment when a clock `offset` minutes east of Greenwich shows this time on the day that starts at
+ * `midnight`, in epoch milliseconds. Returns null for a time that no clock shows.
  */
 export function timeOfDay(
   midnight: number,
@@ -55,13 +58,13 @@ export function timeOfDay(
   second: number,
   offset: number,
 ): number | null {
-  // NaN is no time either
+  // the comparisons also reject NaN
   const isShown = hour <= 23 && minute <= 59 && second <= 59
   return isShown ? midnight + ((hour * 60 + minute - offset) * 60 + second) * 1000 : null
 }
 
-// minutes east of Greenwich, of names that mean one zone. RFC 5322, 4.3, for North America; names that several countries
-// use for their own are left out
+// minutes east of Greenwich for zone names with one meaning; North America follows RFC 5322, 4.3. Names that several
+// countries use for different zones are left out
 const zones: ReadonlyMap<string, number> = new Map(
   Object.entries({
     ...{ z: 0, ut: 0, utc: 0, gmt: 0 },
@@ -85,12 +88,15 @@ const zones: ReadonlyMap<string, number> = new Map(
   }).map(([name, hours]) => [name, hours * 60]),
 )
 
-/** Minutes east of Greenwich of a zone by its name, in any case; null for one that is not known. */
+/** Returns the offset of a zone name (any case) in minutes east of Greenwich. Returns null if the name is unknown. */
 export function namedOffset(name: string): number | null {
   return zones.get(name.toLowerCase()) ?? null
 }
 
-/** Minutes east of Greenwich of `+0900`, `-03:30` or `+09`; null for an offset that no place has, and for anything else. */
+/**
+ * Returns the minutes east of Greenwich of `+0900`, `-03:30` or `+09`. Returns null for an impossible offset or other
+ * text.
+ */
 export function offsetMinutes(offset: string): number | null {
   const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? []
   if (sign === undefined || Number(hours) > 23 || Number(minutes) > 59) return null

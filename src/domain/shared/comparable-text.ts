@@ -1,6 +1,9 @@
 import { foldText } from './text.js'
 
-/** What two texts that say the same have in common: their words and figures, without case, forms of letters and signs. */
+/**
+ * Returns the words and figures of a text, without case, letter forms and punctuation, so that equal wording compares
+ * equal.
+ */
 export function toComparable(text: string): string {
   return foldText(text)
     .replace(/(\d)[,.](?=\d{3})/g, '$1')

@@ -1,12 +1,12 @@
-/** A run of a text, in UTF-16 units. */
+/** A range of a text, in UTF-16 units. */
 export interface TextRange {
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where a text says these words, whatever the white space between them; null where it does not. Takes time linear in the length of
- * the text.
+ * Returns where a text contains this quote, ignoring differences in white space. Returns null if it does not. Takes
+ * time linear in the length of the text.
  */
 export function findQuote(text: string, quote: string): TextRange | null {
   const wanted = quote.replace(/\s+/g, ' ').trim()
@@ -17,7 +17,7 @@ export function findQuote(text: string, quote: string): TextRange | null {
   return { start: places[at] ?? 0, end: (places[at + wanted.length - 1] ?? 0) + 1 }
 }
 
-/** The text with one space for each run of white space, and where each unit of it stands in the text. */
+/** Returns the text with each run of white space as one space, and the original position of each unit. */
 function withSingleSpaces(text: string): { readonly folded: string; readonly places: readonly number[] } {
   const places: number[] = []
   const pieces: string[] = []

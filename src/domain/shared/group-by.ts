@@ -1,4 +1,4 @@
-/** The items of each key, in the order in which they come. */
+/** Groups items by key. Groups and their items keep the order of the items. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -4,7 +4,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value as JSON, or its own text where JSON has no kind for it; null when it cannot be written, as one nested too deeply. */
+/**
+ * Returns a value as JSON, or as a plain string if JSON cannot represent its type. Returns null if it cannot be
+ * written, for example when nested too deeply.
+ */
 export function toJson(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? String(value)

@@ -1,32 +1,32 @@
-/** What a query asks, as a tree over leaves of its own. Plain data. Nothing fits an `any` without nodes. */
+/** A parsed query: a tree whose leaves the caller defines. Plain data. An `any` without nodes matches nothing. */
 export type QueryTree<Leaf> =
   | Leaf
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly QueryTree<Leaf>[] }
   | { readonly kind: 'not'; readonly node: QueryTree<Leaf> }
 
-/** A word or a phrase as it was typed. */
+/** A word or a phrase as typed. */
 export interface QueryText {
   readonly text: string
   readonly isPhrase: boolean
 }
 
-/** What a reader of queries makes of the words in them. */
+/** Turns the words of a query into leaves. */
 export interface QueryLeaves<Leaf> {
-  /** The fields that may stand before a word, as `from:`; their names in lower case. */
+  /** The field prefixes, such as `from`, in lower case. */
   readonly fields: readonly string[]
   ofText(text: QueryText): Leaf
-  /** Null for a value that the field does not know: then it is a word from its start on. */
+  /** Returns null for a value that the field does not know; the whole term is then read as a word. */
   ofField(name: string, text: QueryText): Leaf | null
 }
 
-// a pasted page must not become an endless query
+// keeps a pasted page from becoming an endless query
 export const maxQueryLength = 1000
 const maxTerms = 64
 
 /**
- * Reads a query as mail programs write it: `a b` asks for both, `a OR b` for one, `-a` for none of it, `"a phrase"` for words side by
- * side, `field:a` for a place; parentheses group. Whatever is no such sign is a word. Null when nothing in it can be looked for. Takes time
- * linear in the length of the query, of which the first 1,000 characters count.
+ * Parses a query in the syntax of mail programs: `a b` means both, `a OR b` either, `-a` excludes, `"a phrase"` matches
+ * adjacent words, `field:a` searches one field, and parentheses group. Anything else is a word. Only the first 1,000
+ * characters count. Returns null if the query has nothing to search for. Takes time linear in the length of the query.
  */
 export function parseQuery<Leaf>(query: string, leaves: QueryLeaves<Leaf>): QueryTree<Leaf> | null {
   return new QueryReader(query.slice(0, maxQueryLength), leaves).read()
@@ -56,7 +56,7 @@ class QueryReader<Leaf> {
     return this.#group(0)
   }
 
-  /** Up to the parenthesis that closes it; null when nothing in it can be looked for. */
+  /** Reads up to the closing parenthesis. Returns null if the group has nothing to search for. */
   #group(depth: number): QueryTree<Leaf> | null {
     const alternatives: QueryTree<Leaf>[][] = []
     let joins = false
@@ -95,12 +95,12 @@ class QueryReader<Leaf> {
     if (!telling.test(text) || ++this.#terms > maxTerms) return null
     const said = { text, isPhrase: phrase !== null }
     if (name === undefined) return this.#leaves.ofText(said)
-    // what is no field after all is a word from its start on
+    // not a field after all: read the whole term as a word
     const whole = { text: this.#query.slice(start, this.#at), isPhrase: false }
     return this.#leaves.ofField(name, said) ?? this.#leaves.ofText(whole)
   }
 
-  /** What stands between quotation marks; null where none begin here, or nothing ends them. */
+  /** Returns the text between quotation marks. Returns null if there is no opening mark or no closing mark. */
   #phrase(): string | null {
     if (!quotes.includes(this.#query[this.#at] ?? ' ')) return null
     const start = ++this.#at
@@ -112,7 +112,7 @@ class QueryReader<Leaf> {
     return null
   }
 
-  /** Up to a space or a quotation mark; within a group a parenthesis ends it that closes none of its own. */
+  /** Reads up to a space or a quotation mark. Inside a group, an unbalanced closing parenthesis also ends the word. */
   #word(depth: number): string {
     const start = this.#at
     let open = 0

@@ -1,41 +1,47 @@
 import { AppError, type ErrorCode, type Facts, type FailureOptions, factsOf } from './app-error.js'
 
-/** What is wrong with a database where only the edges can say what helps: they know their commands and options. */
+/** Database problems whose remedy only the edges can word, because they know their commands and options. */
 export type StorageProblem =
-  /** There is no queue of jobs at the path, or in the schema, where `file` is null. */
+  /** There is no job queue at the path, or in the schema if `file` is null. */
   | { readonly problem: 'queue-missing'; readonly file: string | null }
-  /** The folder that was named, or led to, is no home. */
+  /** The given or resolved folder is not a home. */
   | { readonly problem: 'home-missing'; readonly folder: string }
-  /** There is no archive of mail at the path. */
+  /** There is no mail archive at the path. */
   | { readonly problem: 'archive-missing'; readonly file: string }
-  /** The queue was made by another program, or by an earlier version, and can be migrated. */
+  /** The queue was made by another program or an earlier version, and can be migrated. */
   | { readonly problem: 'queue-outdated'; readonly file: string }
-  /** There is a queue, and beside it no table of watched boards: a capture script made it, or an earlier version. */
+  /** The queue exists but has no table of watched boards: a capture script or an earlier version made it. */
   | { readonly problem: 'watched-boards-missing'; readonly file: string }
-  /** Another program's trigger hangs on a table of ours, or something else stands in its place: nothing is written. */
+  /**
+   * Another program put a trigger on a table of this program, or created something else under its name. Nothing is
+   * written.
+   */
   | { readonly problem: 'foreign-part'; readonly store: 'jobs' | 'websites' | 'mail'; readonly file: string }
-  /** A program stopped in the middle of a write; whoever opens the file for writing repairs it. */
+  /** A program stopped in the middle of a write; opening the file for writing repairs it. */
   | { readonly problem: 'write-unfinished'; readonly file: string }
-  /** An archive that no import of ours has made. */
+  /** An archive that was not made by an import of this program. */
   | { readonly problem: 'archive-foreign'; readonly file: string }
-  /** The tables in a database were made by an earlier version, or by a later one. */
+  /** The tables were made by an earlier or a later version. */
   | { readonly problem: 'schema-outdated' | 'schema-newer'; readonly store: 'jobs' | 'websites' }
-  /** No server of the database answers, or it does not let the user in, or not as encrypted as is asked. Where they are is shown only to who runs commands. */
+  /**
+   * The database server does not answer, rejects the login, or does not offer the requested encryption. Only people who
+   * run commands see the addresses.
+   */
   | { readonly problem: 'server-unreachable' | 'login-refused' | 'tls-refused'; readonly servers: readonly string[] }
-  /** An archive has no index for full-text search that is of its messages. */
+  /** The archive has no full-text index for its messages. */
   | { readonly problem: 'search-index-missing' }
-  /** What is to be copied has no jobs, or no pages, of those that were asked for. */
+  /** The source of a copy has none of the requested jobs or pages. */
   | { readonly problem: 'copy-nothing-there' }
-  /** A table lacks a column that none can be without. */
+  /** A table lacks a required column. */
   | { readonly problem: 'copy-column-missing' }
-  /** Two rows cannot both be where they are copied to. */
+  /** Two rows cannot both exist in the target. */
   | { readonly problem: 'copy-row-refused' }
-  /** Where it is copied to, there is something else. */
+  /** The target of a copy already holds something else. */
   | { readonly problem: 'copy-target-differs' }
 
 export type StorageFacts = Facts & { readonly context: 'storage' } & StorageProblem
 
-/** A failure of a database. `file` is its name without a folder. */
+/** Creates a database failure. `file` is a file name without its folder. */
 export function storageFailure(
   code: ErrorCode,
   message: string,
@@ -45,7 +51,7 @@ export function storageFailure(
   return new AppError(code, message, { ...options, facts: { context: 'storage', ...problem } })
 }
 
-/** The facts of a failure about a database; null for any other error. */
+/** Returns the facts of a database failure, or null for any other error. */
 export function storageFactsOf(error: unknown): StorageFacts | null {
   return factsOf<StorageFacts>(error, 'storage')
 }

@@ -1,22 +1,22 @@
 import { foldText } from './text.js'
 
-/** A word of letters, a number, or a sign of its own: also each letter of a script that puts no spaces between words. */
+/** A word, a number or a single sign. In scripts without spaces between words, each letter is a token. */
 export interface Token {
-  /** Folded, to be compared. */
+  /** Folded for comparison. */
   readonly text: string
   readonly isNumber: boolean
-  /** Where it stands, in UTF-16 units. */
+  /** The position in the text, in UTF-16 units. */
   readonly start: number
   readonly end: number
 }
 
 const token = /(\p{Nd}+(?:[.,'’，．]\p{Nd}+)*)|[\p{Script=Latin}\p{M}]+|\S/gu
-// the same of ASCII, of which most sentences are
+// the same for ASCII, which most sentences are
 const asciiToken = /(\d+(?:[.,']\d+)*)|[A-Za-z]+|\S/g
 const isAscii = /^[\0-\x7f]*$/
 
 export function tokenize(text: string): readonly Token[] {
-  // in lower case it is as long as before, and that is all that folding does to it
+  // for ASCII, folding is just lower case and keeps the length
   const lower = isAscii.test(text) ? text.toLowerCase() : null
   return Array.from(text.matchAll(lower === null ? token : asciiToken), ({ 0: written, 1: number, index }) => {
     const end = index + written.length
@@ -24,7 +24,7 @@ export function tokenize(text: string): readonly Token[] {
   })
 }
 
-/** A phrase of a table where it stands: the tokens from `from`, up to `to`. */
+/** A phrase of a table found in a text: the tokens from `from` up to, not including, `to`. */
 export interface FoundPhrase<Kind> {
   readonly kind: Kind
   readonly from: number
@@ -36,11 +36,11 @@ interface Phrase<Kind> {
   readonly words: readonly string[]
 }
 
-/** Phrases by their first word, so that each token of a text is looked up once. */
+/** Phrases indexed by their first word, so that each token of a text needs one lookup. */
 export class PhraseTable<Kind> {
   readonly #byFirst = new Map<string, Phrase<Kind>[]>()
 
-  /** Phrases of a kind are parted by bars: `per hour|hourly`. */
+  /** Bars separate the phrases of a kind: `per hour|hourly`. */
   constructor(rows: readonly (readonly [kind: Kind, phrases: string])[]) {
     for (const [kind, phrases] of rows) for (const phrase of phrases.split('|')) this.#add(kind, phrase)
     for (const found of this.#byFirst.values()) found.sort((a, b) => b.words.length - a.words.length)
@@ -52,7 +52,7 @@ export class PhraseTable<Kind> {
     this.#byFirst.set(first, [...(this.#byFirst.get(first) ?? []), { kind, words }])
   }
 
-  /** The longest phrase that begins with the token at `from`. */
+  /** Returns the longest phrase that starts with the token at `from`, or null. */
   at(tokens: readonly Token[], from: number): FoundPhrase<Kind> | null {
     const found = this.#byFirst
       .get(tokens[from]?.text ?? '')
@@ -60,7 +60,7 @@ export class PhraseTable<Kind> {
     return found === undefined ? null : { kind: found.kind, from, to: from + found.words.length }
   }
 
-  /** All phrases of a text, from left to right; none is part of another. */
+  /** Returns all phrases of a text from left to right, without overlaps. */
   in(tokens: readonly Token[]): readonly FoundPhrase<Kind>[] {
     const found: FoundPhrase<Kind>[] = []
     for (let from = 0; from < tokens.length; ) {

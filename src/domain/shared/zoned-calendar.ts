@@ -1,24 +1,24 @@
 import { AppError } from './app-error.js'
 
-/** Days are counted from 1970-01-01, as a clock of one time zone has them. */
+/** The calendar of one time zone. Days are counted from 1970-01-01. */
 export interface ZonedCalendar {
   readonly timeZone: string
-  /** Minutes east of Greenwich at a moment, in epoch milliseconds. */
+  /** Returns the offset at a moment (epoch milliseconds), in minutes east of Greenwich. */
   offsetAt(moment: number): number
-  /** The day on which a moment falls. */
+  /** Returns the day of a moment. */
   dayOf(moment: number): number
-  /** The first moment of a day, in epoch milliseconds. */
+  /** Returns the first moment of a day, in epoch milliseconds. */
   startOf(day: number): number
 }
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-/** Of a zone by its name, such as `Asia/Tokyo`. Throws VALIDATION_ERROR for a name that no zone has. */
+/** Returns the calendar of a zone, such as `Asia/Tokyo`. Throws VALIDATION_ERROR for an unknown zone name. */
 export function zonedCalendar(timeZone: string): ZonedCalendar {
   const read = offsetReader(timeZone)
   const days = new Map<number, number | null>()
-  /** Of all of a day in UTC; null where it changes within it. */
+  /** The offset of a whole UTC day; null if it changes within the day. */
   const offsetOfDay = (day: number) => {
     const known = days.get(day)
     if (known !== undefined) return known
@@ -32,11 +32,14 @@ export function zonedCalendar(timeZone: string): ZonedCalendar {
   return { timeZone, offsetAt, dayOf, startOf: (day) => startOf(day, offsetAt, dayOf) }
 }
 
-/** Minutes east of Greenwich of a zone when its clocks show this, in milliseconds as if they were Greenwich's; null for a name that no zone has. */
+/**
+ * Returns the offset of a zone, in minutes east of Greenwich, when its clocks show `local` (milliseconds as if in UTC).
+ * Returns null for an unknown zone name.
+ */
 export function offsetOnClock(timeZone: string, local: number): number | null {
   try {
     const { offsetAt } = zonedCalendar(timeZone)
-    // the offset an hour or a day off is that of the time itself, but where clocks are changed
+    // the first guess is close enough, except near a clock change
     return offsetAt(local - offsetAt(local) * minuteMs)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -44,7 +47,7 @@ export function offsetOnClock(timeZone: string, local: number): number | null {
   }
 }
 
-/** Where clocks are changed at midnight, the day begins by the offset before or after. */
+/** If clocks change at midnight, the day starts by the offset before or after the change. */
 function startOf(day: number, offsetAt: (moment: number) => number, dayOf: (moment: number) => number): number {
   const midnight = day * dayMs
   const [before, after] = [midnight - dayMs, midnight + dayMs].map((near) => midnight - offsetAt(near) * minuteMs)
@@ -56,7 +59,7 @@ function offsetReader(timeZone: string): (moment: number) => number {
   const format = formatOf(timeZone)
   return (moment) => {
     const text = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    // GMT alone stands for no offset
+    // plain GMT means no offset
     const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(text) ?? []
     return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
   }
@@ -66,24 +69,24 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   } catch (error) {
-    throw new AppError('VALIDATION_ERROR', 'No time zone has this name; a name is such as Asia/Tokyo.', {
+    throw new AppError('VALIDATION_ERROR', 'Unknown time zone: use a name such as Asia/Tokyo.', {
       cause: error,
     })
   }
 }
 
-/** The Monday of the week of a day. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: number): number {
   // 1970-01-01 was a Thursday
   return day - ((((day + 3) % 7) + 7) % 7)
 }
 
-/** `2026-11-23`. */
+/** Returns a day as `2026-11-23`. */
 export function formatDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** The week of ISO 8601 that begins on a Monday, such as `2026-W48`: it is of the year that has its Thursday. */
+/** Returns the ISO 8601 week that starts on a Monday, such as `2026-W48`. It belongs to the year of its Thursday. */
 export function formatWeek(monday: number): string {
   const year = new Date((monday + 3) * dayMs).getUTCFullYear()
   const first = mondayOf(Date.UTC(year, 0, 4) / dayMs)

@@ -1,37 +1,39 @@
-/** How far a passage is from what a probe asks: as cosine distance, and by words from 0 to 1 (1 when it has none of them). */
+/**
+ * The distance of a passage from a probe: cosine distance, and lexical distance from 0 to 1 (1 if it shares no word).
+ */
 export interface ProbedPassage {
   readonly distance: number
   readonly words: number
 }
 
-/** A piece of a chunk, asked as a query: it should find the rest of its chunk, without headings, among other chunks. */
+/** A piece of a chunk used as a query: it should find the rest of its chunk, without headings, among other chunks. */
 export interface ProbeDistances {
   readonly own: ProbedPassage
   readonly others: readonly ProbedPassage[]
 }
 
-/** What a model's distances are worth in one store. */
+/** How useful a model's distances are in one store. */
 export interface VectorCalibration {
-  /** From 0 (it finds nothing beyond words) to 1. */
+  /** From 0 (finds nothing that words do not find) to 1. */
   readonly trust: number
-  /** The distance that is usual between a piece of a chunk and the rest. */
+  /** The typical distance between a piece of a chunk and the rest of it. */
   readonly near: number
-  /** What lies between that and the nearest of chunks that are about something else. */
+  /** The difference between `near` and the typical distance of the nearest unrelated chunk. */
   readonly spread: number
 }
 
-/** Without evidence distances are not used at all. */
+/** The calibration without evidence: distances are not used. */
 export const untrusted: VectorCalibration = { trust: 0, near: 0, spread: 1 }
 
-// of what is found beyond words, in standard errors: so much may be chance
+// in standard errors: a smaller gain over words may be chance
 const clearOfChance = 2
-// what words had found and the model loses costs more than what it adds
+// losing what words found costs more than finding something new
 const costOfLoss = 2
 
 /**
- * Calibrates a store of `vectors` by how well pieces of chunks find the rest. The trust is the part of the words' misses that
- * the vectors avoid, less twice what they lose of the words' finds, and less what so few probes may show by chance: a model
- * that finds as much as words, and no more, has none.
+ * Calibrates a store of `vectors` vectors by how well pieces of chunks find the rest. The trust is the share of the
+ * words' misses that the vectors avoid, minus twice the words' finds that they lose, minus what may be chance with so
+ * few probes. A model that only finds as much as words gets no trust.
  */
 export function calibrate(probes: readonly ProbeDistances[], vectors: number): VectorCalibration {
   const telling = probes.filter(({ others }) => others.length > 0)
@@ -42,7 +44,7 @@ export function calibrate(probes: readonly ProbeDistances[], vectors: number): V
   return {
     trust: trustOf(telling),
     near,
-    // a model that tells chunks apart by less than others differ among themselves
+    // never below the variation among unrelated chunks
     spread: Math.max(nearestOther - near, deviation(distances.flat()), Number.EPSILON),
   }
 }
@@ -52,7 +54,7 @@ function trustOf(probes: readonly ProbeDistances[]): number {
   const byVectors = probes.map((probe) => reciprocalRank(probe, ({ distance }) => distance))
   const gains = byVectors.map((rank, at) => weighed(rank - (byWords[at] ?? 0)))
   const missed = 1 - mean(byWords)
-  // of one probe the next may differ by anything
+  // with a single probe the error is unknown
   const error = probes.length === 1 ? 1 : deviation(gains) / Math.sqrt(probes.length - 1)
   return missed <= 0 ? 0 : Math.min(1, Math.max(0, (mean(gains) - clearOfChance * error) / missed))
 }
@@ -61,7 +63,7 @@ function weighed(gain: number): number {
   return gain < 0 ? costOfLoss * gain : gain
 }
 
-/** Of its own passage among all; where others are as near it takes the middle. */
+/** The reciprocal rank of the own passage; in a tie it gets the middle rank. */
 function reciprocalRank({ own, others }: ProbeDistances, distanceOf: (passage: ProbedPassage) => number): number {
   const reference = distanceOf(own)
   let before = 0
@@ -70,8 +72,8 @@ function reciprocalRank({ own, others }: ProbeDistances, distanceOf: (passage: P
 }
 
 /**
- * A cosine distance as a score from 0 to 1. As far as the model is not to be trusted the score is `neutral` instead, the
- * same for every chunk, which leaves the order to the words. `judge` changes the model's own part of it.
+ * Converts a cosine distance to a score from 0 to 1. The less the model is trusted, the more the score is `neutral`,
+ * which is the same for every chunk and leaves the order to the words. `judge` adjusts the model's own part.
  */
 export function calibratedScore(
   distance: number,
@@ -79,12 +81,12 @@ export function calibratedScore(
   neutral: number,
   judge: (score: number) => number = (score) => score,
 ): number {
-  // the usual distance of a match gets 0.25, and that of the nearest of the others 0.75
+  // the typical distance of a match gets 0.25, that of the nearest unrelated chunk 0.75
   const score = Math.min(1, Math.max(0, 0.25 + (0.5 * (distance - near)) / spread))
   return trust * judge(score) + (1 - trust) * neutral
 }
 
-/** The least distance to expect among all vectors, from a sample: it lies as far out as for a normal distribution. */
+/** Extrapolates the smallest distance among all vectors from a sample, assuming a normal distribution. */
 function nearestOf(sample: readonly number[], vectors: number): number {
   const [middle, least] = [mean(sample), Math.min(...sample)]
   const further = Math.sqrt(Math.log(Math.max(vectors, 2)) / Math.log(Math.max(sample.length, 2)))

@@ -1,18 +1,18 @@
 import type { Chunk, PageBlock } from './page-content.js'
 
-/** The smallest thing that is put into a chunk. */
+/** The smallest part of a chunk. */
 export interface ChunkUnit {
   readonly kind: PageBlock['kind']
   readonly text: string
-  /** The headings above it, its own included, outermost first. */
+  /** The headings above it, including itself, outermost first. */
   readonly path: readonly string[]
-  /** Whether it goes on where the unit before it stops, inside one block. */
+  /** Whether it continues the unit before it within the same block. */
   readonly isContinued: boolean
 }
 
 const between = '\n\n'
 
-/** A chunk while it is put together. */
+/** A chunk under construction. */
 export class ChunkDraft {
   readonly units: ChunkUnit[] = []
   #length = 0
@@ -21,12 +21,12 @@ export class ChunkDraft {
     for (const unit of units) this.add(unit)
   }
 
-  /** At least as long as the content. */
+  /** An upper bound of the content's length. */
   get length(): number {
     return this.#length
   }
 
-  /** Whether it holds more than headings. */
+  /** Whether it has more than headings. */
   get hasBody(): boolean {
     return this.units.some(({ kind }) => kind !== 'heading')
   }
@@ -35,19 +35,19 @@ export class ChunkDraft {
     return this.units.at(-1)
   }
 
-  /** With the spaces at its ends. */
+  /** Including white space at the ends. */
   get text(): string {
     return this.units
       .map(({ text, isContinued }, index) => (index === 0 || isContinued ? text : between + text))
       .join('')
   }
 
-  /** Without the spaces at its ends. */
+  /** Without white space at the ends. */
   get content(): string {
     return this.text.trim()
   }
 
-  /** The length with one more unit. */
+  /** Returns the length with one more unit. */
   lengthWith(text: string): number {
     return this.#length + text.length
   }
@@ -58,7 +58,7 @@ export class ChunkDraft {
     this.#length += lengthOf([added])
   }
 
-  /** Takes off the headings at the end, whose text is still to come. */
+  /** Removes and returns the headings at the end, whose text is still to come. */
   takeTrailingHeadings(): readonly ChunkUnit[] {
     const bodyEnd = this.units.findLastIndex(({ kind }) => kind !== 'heading') + 1
     const headings = this.units.splice(bodyEnd)

@@ -3,14 +3,14 @@ import { type Chunk, chunkBounds } from './page-content.js'
 import { lastSentences, splitAtomic, splitCharacters, splitSentences } from './split-text.js'
 
 const { minLength, maxLength } = chunkBounds
-// of a chunk, that the next one repeats at most
+// the most characters that the next chunk repeats
 const overlap = 150
-// leaves room for a remainder that is too short for a chunk of its own, and for what separates them
+// leaves room for a remainder too short for its own chunk, and for the separators
 const maxLengthBesideShort = maxLength - 2 * minLength
 
 type Path = readonly string[]
 
-/** Fills chunks with headings, prose and tables in the order they are added. */
+/** Fills chunks with headings, prose and tables in the order in which they are added. */
 export class ChunkPacker {
   readonly #target: number
   readonly #isOneChunk: boolean
@@ -27,7 +27,7 @@ export class ChunkPacker {
   /** Starts a section, `depth` headings deep. */
   addHeading(line: string, path: Path, depth: number): void {
     const draft = this.#draft
-    // a short section shares its chunk with its siblings and what is below it, not with another part of the page
+    // a short section shares its chunk with siblings and subsections, not with another part of the page
     const isShort = draft.length < this.#target / 4 && depth >= this.#depth
     if (draft.hasBody ? !isShort : draft.lengthWith(line) > this.#target) this.#close()
     this.#depth = depth
@@ -45,7 +45,7 @@ export class ChunkPacker {
     }
   }
 
-  /** A table or code, which is cut between its rows or lines where it must be. */
+  /** Adds a table or code, split between rows or lines if necessary. */
   addAtomic(text: string, path: Path): void {
     this.#keepSectionTogether(text)
     for (const part of splitAtomic(text, maxLength)) {
@@ -59,34 +59,34 @@ export class ChunkPacker {
     }
   }
 
-  /** The chunks of all that was added. */
+  /** Returns the chunks of everything added. */
   finish(): readonly Chunk[] {
     if (this.#draft.content.length < minLength) this.#joinToLast()
     if (this.#draft.content !== '') this.#finished.push(this.#draft)
     return this.#finished.map((draft) => draft.toChunk())
   }
 
-  /** Lets a section start a chunk when its first text does not fit below a short section before it. */
+  /** Starts a new chunk for a section whose first text does not fit below the short section before it. */
   #keepSectionTogether(text: string): void {
     const isFirst = this.#draft.hasBody && this.#draft.last?.kind === 'heading'
     if (isFirst && this.#draft.lengthWith(text) > this.#target) this.#close()
   }
 
-  /** Ends the chunk if it is long enough to be one; headings at its end go to the next. */
+  /** Ends the chunk if it is long enough; trailing headings move to the next one. */
   #close(): void {
     const headings = this.#draft.hasBody ? this.#draft.takeTrailingHeadings() : []
     this.#end()
     for (const heading of headings) this.#draft.add(heading)
   }
 
-  /** Ends the chunk as it is if it is long enough. */
+  /** Ends the chunk unchanged if it is long enough. */
   #end(): void {
     if (this.#isOneChunk || this.#draft.content.length < minLength) return
     this.#finished.push(this.#draft)
     this.#draft = new ChunkDraft()
   }
 
-  /** Ends the chunk before more prose, and repeats its last sentences when that is of the same section. */
+  /** Ends the chunk before more prose, and repeats its last sentences if the prose belongs to the same section. */
   #closeBefore(path: Path): void {
     this.#close()
     if (this.#draft.units.length > 0) return
@@ -94,7 +94,7 @@ export class ChunkPacker {
     if (text !== '') this.#draft.add({ kind: 'prose', text, path, isContinued: false })
   }
 
-  /** Gives what is left, too short for a chunk, to the last chunk. */
+  /** Adds a remainder that is too short for a chunk to the last chunk. */
   #joinToLast(): void {
     const last = this.#finished.pop()
     if (last === undefined) return
@@ -104,7 +104,7 @@ export class ChunkPacker {
     for (const unit of rest.units) this.#draft.add(unit)
   }
 
-  /** Ends a chunk earlier: once a chunk's least is taken off it, what is left has room for what is too short for a chunk. */
+  /** Splits a chunk as early as possible, so that its second part has room for a short remainder. */
   #makeRoom({ units }: ChunkDraft): void {
     for (let at = 1; at < units.length; at++) {
       const [start, end] = [new ChunkDraft(units.slice(0, at)), new ChunkDraft(units.slice(at))]
@@ -116,7 +116,7 @@ export class ChunkPacker {
     this.#halve(units)
   }
 
-  /** Makes two chunks of one that is as long as it may be, which only a table or code makes it. */
+  /** Splits a chunk of maximum length in two; only tables and code get that long. */
   #halve(units: readonly ChunkUnit[]): void {
     const longestUnit = units.reduce((most, unit) => (unit.text.length > most.text.length ? unit : most))
     this.#draft = new ChunkDraft()
@@ -136,7 +136,7 @@ function sentencesOf(text: string, maxSentenceLength: number): readonly string[]
     .filter((piece) => piece.trim() !== '')
 }
 
-/** What the next chunk repeats of a chunk that ends with prose; '' when that would be most of it. */
+/** Returns the end of a chunk's prose that the next chunk repeats; '' if that would be most of the prose. */
 function repeatedEnd(units: readonly ChunkUnit[]): string {
   const prose = units.slice(units.findLastIndex(({ kind }) => kind !== 'prose') + 1)
   const { text } = new ChunkDraft(prose)

@@ -2,21 +2,22 @@ import { ChunkPacker } from './chunk-packer.js'
 import { type Chunk, chunkBounds, type PageBlock } from './page-content.js'
 import type { ContentType, Language } from './website.js'
 
-/** How long a chunk is meant to be, in characters. Japanese says as much in fewer. */
+/** The target length of a chunk in characters. Japanese needs fewer characters. */
 const targets: Readonly<Record<ContentType, { readonly en: number; readonly ja: number }>> = {
   job_posting: { en: 800, ja: 600 },
   blog_article: { en: 1000, ja: 700 },
   company_page: { en: 1000, ja: 800 },
 }
 
-// a longer heading is a paragraph in a heading's clothes
+// a longer heading is really a paragraph
 const { maxHeadings, maxHeadingLength } = chunkBounds
 
 /**
- * The chunks of a page, in its order; each holds the heading lines of the sections that start in it. Text that is longer
- * than the target is cut between sentences, and up to 150 characters of whole sentences are repeated where the next chunk
- * goes on in the same section. Sections much shorter than the target share a chunk with what follows, whose `headings`
- * are those that all of it stands under. A page in both languages is cut as a Japanese one. Empty blocks leave nothing.
+ * Returns the chunks of a page in order; each contains the heading lines of the sections that start in it. Text longer
+ * than the target is split between sentences, and up to 150 characters of whole sentences are repeated if the next
+ * chunk continues the same section. Sections much shorter than the target share a chunk with what follows; its
+ * `headings` are those common to all of it. A page in both languages is split like a Japanese one. Empty blocks are
+ * skipped.
  */
 export function chunkBlocks(
   blocks: readonly PageBlock[],
@@ -40,7 +41,7 @@ export function chunkBlocks(
   return packer.finish()
 }
 
-/** Of the page as one chunk; counts no further than the target. */
+/** Returns the length of the page as one chunk; stops counting at the target. */
 function lengthOf(blocks: readonly PageBlock[], target: number): number {
   let length = 0
   for (const block of blocks) {

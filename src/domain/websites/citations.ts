@@ -1,6 +1,6 @@
 import { citationKey, endOfAllowedUrl, endOfUrl } from './page-url.js'
 
-// stands where something was removed, until the punctuation around it is tidied; no text has it
+// placeholder for a removed address until the punctuation around it is tidied; never occurs in a text
 const gap = '\uE000'
 
 const label = String.raw`(?:\\.|[^\[\]\\]|\[[^\[\]]*\])*`
@@ -8,8 +8,8 @@ const destination = String.raw`<[^<>\n]*>|(?:\\.|[^\s()\\]|\([^\s()]*\))+`
 const title = String.raw`(?:"[^"]*"|'[^']*'|\([^()]*\))`
 
 /**
- * What may hold an address: links and images, reference definitions, tags, and addresses as such; and before them what
- * is escaped, so that it opens no link.
+ * Matches everything that may contain an address: links and images, reference definitions, tags and bare addresses.
+ * Escapes come first, so that an escaped bracket does not open a link.
  */
 const address = new RegExp(
   [
@@ -24,13 +24,13 @@ const address = new RegExp(
 )
 
 /**
- * The answer without the addresses that it may not cite: links keep their text, bare addresses go. `allowedUrls` are
- * compared as addresses, so that case of the host, percent-encoding and a fragment make no difference.
+ * Removes addresses that the answer may not cite: links keep their text, bare addresses are deleted. `allowedUrls` are
+ * compared as addresses, ignoring the case of the host, percent-encoding and fragments.
  */
 export function checkCitations(text: string, allowedUrls: readonly string[]): string {
   const allowed = new Set(allowedUrls.map(citationKey).filter((key) => key !== null))
   let before = text.replaceAll(gap, '')
-  // what stood on both sides of a removed address may be one when put together
+  // removing an address may join its neighbours to a new one
   for (;;) {
     const after = tidy(removeAddresses(before, allowed))
     if (after === before) return after
@@ -61,16 +61,16 @@ function isAllowed(cited: string, allowed: ReadonlySet<string>): boolean {
   return key !== null && allowed.has(key)
 }
 
-/** A bare address ends where an allowed one does, if there is one; sentences may follow it without a space. */
+/** A bare address ends where an allowed one ends, if any; a sentence may follow it without a space. */
 function checkBare(run: string, allowed: ReadonlySet<string>): string {
   const kept = endOfAllowedUrl(run, allowed)
   const rest = run.slice(kept > 0 ? kept : endOfUrl(run))
-  // a reader would take a word that follows at once for a part of the address
+  // a reader would take a word without a space before it for part of the address
   const space = /^[\p{L}\p{N}]/u.test(rest) ? ' ' : ''
   return (kept > 0 ? run.slice(0, kept) + space : gap) + removeAddresses(rest, allowed)
 }
 
-/** Without the gaps, the brackets that hold nothing else, and the space before. */
+/** Removes the gaps, brackets that contain nothing else, and the space before them. */
 function tidy(text: string): string {
   return text.replace(/[ \t]{0,2}[([{<（「【](?:[\s,、;]*\uE000)+[\s,、;]*[)\]}>）」】]|[ \t]{0,2}\uE000/gu, '')
 }

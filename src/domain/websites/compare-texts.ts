@@ -4,35 +4,35 @@ import { isFactLine } from './facts-chunk.js'
 import { type Chunk, type EntityName, type ExtractedEntities, entityNames } from './page-content.js'
 import { splitSentences } from './split-text.js'
 
-/** What one reading of a page said. */
+/** The content of a page at one reading. */
 export interface ReadText {
-  /** '' when the page had none. */
+  /** '' if the page had none. */
   readonly title: string
   readonly entities: ExtractedEntities
   readonly chunks: readonly Chunk[]
 }
 
-/** Something that one text says and another does not. */
+/** A difference between two texts. */
 export interface TextChange {
-  /** A fact, or a piece of the text that went or came. */
+  /** A fact, or a removed or added piece of the text. */
   readonly field: 'title' | EntityName | 'text'
-  /** Null where it came. */
+  /** Null if it was added. */
   readonly from: string | null
-  /** Null where it went. */
+  /** Null if it was removed. */
   readonly to: string | null
 }
 
 export interface TextChanges {
-  /** Facts first, then what went and what came, in the order of their texts. */
+  /** Facts first, then removed and added pieces, in the order of their texts. */
   readonly changes: readonly TextChange[]
-  /** Pieces that went or came beyond those that are told; null where a text is too long to be compared piece by piece. */
+  /** The number of further pieces that are not listed; null if a text is too long for a comparison by pieces. */
   readonly omitted: number | null
 }
 
-/** `maxCompared`: characters of either text. Nothing else is answered while two are compared. */
+/** `maxCompared` is in characters of each text: a comparison blocks everything else. */
 export const changeLimit = { maxPieces: 5, maxLength: 200, maxCompared: 500_000 } as const
 
-/** What became of a text: its facts, and the pieces that went and that came, some of each. */
+/** Compares two texts: facts, and some of the removed and added pieces. */
 export function changesBetween(from: ReadText, to: ReadText): TextChanges {
   if (isTooLong(from) || isTooLong(to)) return { changes: factChanges(from, to), omitted: null }
   const [before, after] = [linesOf(from), linesOf(to)]
@@ -60,7 +60,7 @@ function valuesOf({ entities }: ReadText, name: EntityName): readonly string[] {
   return (entities[name] ?? []).map(({ value }) => value)
 }
 
-/** In any order: skills and places have none. */
+/** Ignores the order, which skills and places do not have. */
 function isSame(before: readonly string[], after: readonly string[]): boolean {
   const [one, other] = [before, after].map((values) => [...new Set(values.map(toComparable))].sort().join('\n'))
   return one === other
@@ -78,13 +78,13 @@ function shorten(text: string): string {
 
 interface Line {
   readonly text: string
-  /** As they are compared. */
+  /** The sentences in comparable form. */
   readonly sentences: readonly string[]
 }
 
-/** The lines with a sentence that the others do not have; what chunks repeat is there once. */
+/** Returns the lines with a sentence that the others lack. Repeats of earlier chunks are counted once. */
 function piecesMissingIn(others: readonly Line[], title: string, lines: readonly Line[]): readonly string[] {
-  // a text's own title is told as that
+  // the title is reported as a fact
   const known = new Set([...sentencesOf(title), ...others.flatMap(({ sentences }) => sentences)])
   return lines.flatMap(({ text, sentences }) => {
     const missing = sentences.filter((sentence) => !known.has(sentence))
@@ -93,7 +93,7 @@ function piecesMissingIn(others: readonly Line[], title: string, lines: readonly
   })
 }
 
-/** Facts are told as such; headings are lines of the text. */
+/** Leaves out fact lines, which are compared as facts; headings count as lines. */
 function linesOf({ chunks }: ReadText): readonly Line[] {
   return chunks
     .flatMap(({ content }) => content.split('\n'))

@@ -1,15 +1,15 @@
-/** A term of a query, and where a chunk shows it. */
+/** A term of a query, and where a chunk contains it. */
 export interface AskedTerm {
-  /** What it tells in the store, from `termWeight`. */
+  /** Its weight in the store, from `termWeight`. */
   readonly weight: number
-  /** What it tells of the titles in the store, from `nameWeight`. */
+  /** Its weight as part of titles, from `nameWeight`. */
   readonly nameWeight: number
-  /** It asks rather than says what about: `offer`, `how much`, `教えて`. */
+  /** Whether it only marks a question and not the topic: `offer`, `how much`, `教えて`. */
   readonly isAsking: boolean
-  /** It is a matter of the field, such as pay: what is asked, whatever else the query says. */
+  /** Whether it names a topic of postings, such as pay; that topic is then what is asked. */
   readonly isOfField: boolean
   readonly isInTitle: boolean
-  /** In the text or in a heading over it that is not the title. */
+  /** In the text, or in a heading above it other than the title. */
   readonly isInBody: boolean
 }
 
@@ -19,39 +19,42 @@ export interface AskedView {
   readonly share: number
 }
 
-/** The parts of what a query asks that are there, from 0 to 1; null where it asks for nothing of the kind. */
+/** Which shares of a query's terms are present, from 0 to 1; null if the query has no such terms. */
 interface Coverage {
   readonly asked: number | null
   readonly named: number | null
-  /** What the query asks is in the title, all of it. */
+  /** Whether the title contains everything that the query asks. */
   readonly isTitleAlone: boolean
-  /** The query asks for a matter of the field. */
+  /** Whether the query asks for a topic of postings. */
   readonly isOfField: boolean
 }
 
-/** How much of a likeness is left when nothing is covered, and the coverage that is enough for all of it. */
+/** The share of a similarity that remains without coverage, and the coverage that keeps all of it. */
 interface Discount {
   readonly floor: number
   readonly enough: number
 }
 
-// a question has words of its own: answers often hold no more than a third of what it tells
+// questions have their own words: answers often contain no more than a third of what matters
 const forAsked: Discount = { floor: 0.5, enough: 0.3 }
-// who asks for the pay of nurses is not answered by nurses
+// a chunk about nurses does not answer a question about the pay of nurses
 const forField: Discount = { floor: 0.5, enough: 1 }
-// a page that its title alone finds is about the matter, and may say nothing of it here
+// a page found only by its title is about the topic, but this chunk may not be
 const forTitleAlone: Discount = { floor: 0.75, enough: 0.3 }
 const forNamed: Discount = { floor: 0.7, enough: 0.5 }
 
-/** What a term tells of titles when pages of `titled` of the store's chunks bear it: 0 when none does. */
+/**
+ * Returns the weight of a term in titles, if pages with `titled` of the store's chunks have it in their title; 0 if
+ * none has.
+ */
 export function nameWeight(titled: number, chunks: number): number {
   return titled === 0 ? 0 : Math.log(1 + chunks / titled)
 }
 
 /**
- * How far a chunk that shares words with a query is to be believed, from 0 to 1. The words of its title say which page it
- * is, so they do not count for what is asked: that has to stand in the chunk. And what the query names, if titles
- * bear that name, has to be the page that it is of.
+ * Returns how far a chunk that shares words with a query can be believed, from 0 to 1. Words of its title only identify
+ * the page, so they do not count as what is asked: that must be in the chunk. If the query uses a name from titles, it
+ * must be the name of this page.
  */
 export function evidence(views: readonly AskedView[]): number {
   const seen = views.map(({ terms, share }) => ({ share, ...coverage(terms) }))
@@ -62,18 +65,18 @@ export function evidence(views: readonly AskedView[]): number {
   return discount(asked, ofAsked) * discount(named, forNamed)
 }
 
-/** Of a chunk that shares no word with the query. */
+/** For a chunk that shares no word with the query. */
 export const noEvidence = forAsked.floor
 
-/** A distance with as much of its likeness as the evidence bears out. */
-export function believed(distance: number, evidence: number): number {
+/** Returns a distance with its similarity reduced to the part that the evidence supports. */
+export function discountDistance(distance: number, evidence: number): number {
   return 1 - (1 - distance) * evidence
 }
 
 function coverage(terms: readonly AskedTerm[]): Coverage {
   const names = terms.filter((term) => term.nameWeight > 0)
   const named = covered(names, 'nameWeight', (term) => term.isInTitle || term.isInBody)
-  // a name that is missing counts as such
+  // a missing name only counts as a name
   const open = terms.filter((term) => !term.isInTitle && (term.nameWeight === 0 || term.isInBody))
   const telling = open.filter((term) => !term.isAsking)
   const ofField = open.filter((term) => term.isOfField)
@@ -99,7 +102,7 @@ function covered(
   return all === 0 ? null : held / all
 }
 
-/** By share, of the views that have a part to tell. */
+/** Returns the average weighted by share, over the views with a part. */
 function average(views: readonly { readonly part: number | null; readonly share: number }[]): number | null {
   let [sum, shares] = [0, 0]
   for (const { part, share } of views) {

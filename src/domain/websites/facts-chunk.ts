@@ -1,6 +1,6 @@
 import type { Chunk, EntityName, ExtractedEntities, Opening, PageContent } from './page-content.js'
 
-// both languages: a question may come in the other one
+// in both languages, because a question may use either
 const labels: Readonly<Record<EntityName, string>> = {
   company: 'Company (会社名)',
   role_title: 'Role (職種)',
@@ -15,7 +15,7 @@ const labels: Readonly<Record<EntityName, string>> = {
 }
 const lineStarts = Object.values(labels).map((label) => `${label}: `)
 const names = Object.keys(labels) as readonly EntityName[]
-// schema.org's words for types of employment
+// the employment types of schema.org
 const wordsOfType: Readonly<Record<string, string>> = {
   FULL_TIME: 'full-time, 正社員・フルタイム',
   PART_TIME: 'part-time, パートタイム',
@@ -25,7 +25,7 @@ const wordsOfType: Readonly<Record<string, string>> = {
   VOLUNTEER: 'volunteer, ボランティア',
   PER_DIEM: 'per diem, 日雇い',
 }
-// two letters that name a country, and no state or province of another
+// two-letter country codes that are not also a state or province of another country
 const countries = new Set(
   'AT AU BE BR CH CN CZ DK ES FI FR GB GR HK HU IE IT JP KR LU MX MY NL NO NZ PH PL PT RU SE SG TH TR TW UA US VN'.split(
     ' ',
@@ -34,9 +34,9 @@ const countries = new Set(
 const maxLength = 4000
 
 /**
- * What a posting states, as text that search finds: its facts line by line, and what only its head or its data for programs
- * says. It may be shorter than other chunks. Of a page of several openings each has its own, with its title, and what
- * nobody knows the opening of stands alone. Empty for a page that states nothing.
+ * Returns the facts of a posting as searchable text: one fact per line, and what only the page's head or structured
+ * data states. The chunk may be shorter than others. Each opening of a page with several gets its own chunk with its
+ * title; statements without a known opening get a separate one. Empty if the page states nothing.
  */
 export function factsChunks({ entities, statements, openings = [] }: PageContent): readonly Chunk[] {
   const texts =
@@ -47,7 +47,7 @@ export function factsChunks({ entities, statements, openings = [] }: PageContent
   })
 }
 
-/** Its title comes first: of several chunks that says which one this is. */
+/** The title comes first, so that several chunks can be told apart. */
 function openingLines({ title, entities }: Opening): readonly string[] {
   const others = names.filter((name) => name !== 'role_title')
   return [`${labels.role_title}: ${title}`, ...factLines(entities, others)]
@@ -76,7 +76,7 @@ function withWords(name: EntityName, value: string): string {
   return name === 'location' ? withCountry(value) : value
 }
 
-/** `Shibuya, Tokyo, JP` is in Japan, which a question names. */
+/** Adds the country name, which a question uses: `Shibuya, Tokyo, JP` is in Japan. */
 function withCountry(place: string): string {
   const code = place.slice(place.lastIndexOf(',') + 1).trim()
   if (!countries.has(code)) return place

@@ -1,9 +1,9 @@
-/** One matter that postings speak of, in the words of both languages for it. */
+/** One topic of postings with its words in both languages. */
 export interface FieldWords {
   readonly name: string
-  /** Words and phrases that all mean this: which of them a query has does not matter. */
+  /** Words and phrases with the same meaning; a query may use any of them. */
   readonly words: readonly string[]
-  /** Words that ask for it together, though each alone does not. */
+  /** Groups of words that mean the topic together, though no single one does. */
   readonly askedBy?: readonly (readonly string[])[]
 }
 
@@ -13,7 +13,7 @@ const row = (name: string, words: string, askedBy = ''): FieldWords => ({
   askedBy: listOf(askedBy).map((together) => together.split(' + ')),
 })
 
-/** Words of the field that mean the same. A word that has a second meaning in postings stands here only in a phrase. */
+/** Synonyms for topics of postings. A word with a second meaning in postings only appears in a phrase. */
 export const fieldWords: readonly FieldWords[] = [
   row(
     'salary',

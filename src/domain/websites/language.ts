@@ -1,16 +1,16 @@
 import type { Language } from './website.js'
 
-// a word of English weighs as much as this many letters of Japanese, so that names of tools do not outweigh sentences
+// one English word counts as much as this many Japanese letters, so that tool names do not outweigh sentences
 const japaneseLettersPerWord = 2
-// Chinese quotes a kana now and then; the shortest Japanese headline has more
+// Chinese rarely quotes a kana; even the shortest Japanese headline has more
 const minKanaShare = 0.05
 const mixedFrom = 0.1
 const japaneseFrom = 0.7
 
 /**
- * The language of a text, by its script. Kana decides: Han characters count as Japanese only where at least one in
- * twenty of the East Asian letters is kana. With two Japanese letters counted as one word, a text is `ja` when at least
- * 70 % of its words are Japanese, `mixed` from 10 %, and `en` otherwise, whatever else it is written in.
+ * Detects the language of a text by its script. Kana decides: Han characters only count as Japanese if at least one in
+ * twenty of the East Asian letters is kana. Two Japanese letters count as one word; a text is `ja` from 70 % Japanese
+ * words, `mixed` from 10 %, and otherwise `en`, whatever language it is in.
  */
 export function detectLanguage(text: string): Language {
   const kana = count(text, /[\p{Script=Hiragana}\p{Script=Katakana}ーﾞﾟ]/gu)
@@ -29,10 +29,10 @@ function count(text: string, pattern: RegExp): number {
   return found
 }
 
-// enough to tell by, however much is added to it later
+// enough to decide; later additions do not change the result
 const maxJudgedLength = 100_000
 
-/** The language of a text in pieces, by its first 100,000 characters: no more of them are asked for. */
+/** Returns the language of a text in pieces, by its first 100,000 characters; does not read further. */
 export function languageOfSource(contents: Iterable<string>): Language {
   let text = ''
   for (const content of contents) {

@@ -1,49 +1,49 @@
-/** What a store knows of its chunks as a whole. Lengths are in words. */
+/** Statistics of all chunks of a store. Lengths are in words. */
 export interface LexicalStatistics {
   readonly chunks: number
   readonly averageLength: number
 }
 
-/** A chunk as the terms of one view of a query see it. */
+/** A chunk as seen by the terms of one view of a query. */
 export interface LexicalView {
-  /** What each term tells, from `termWeight`; as often as the query says it. */
+  /** The weight of each term, from `termWeight`; repeated as often as in the query. */
   readonly weights: readonly number[]
-  /** How often each stands in the chunk, in the same order; in its title or a heading it counts more. */
+  /** How often the chunk contains each term, in the same order; occurrences in the title or a heading count more. */
   readonly frequencies: readonly number[]
-  /** The part of the whole that this view has; those of all views sum to 1. */
+  /** The share of this view; the shares of all views sum to 1. */
   readonly share: number
 }
 
-// a store is taken for a part of a larger language: in three pages no word is rare, and none is common
+// the store is treated as part of a larger corpus: among three pages no word is rare or common
 const background = 1000
-// the usual ones of BM25: how fast repetition stops telling more, and how far long texts are held back
+// the usual BM25 parameters: how fast repetition saturates, and how much long texts are penalized
 const saturation = 1.2
 const lengthEffect = 0.75
-// a term that is there at all, against how much it is there
+// the weight of a term being present at all, against how often it occurs
 const presence = 0.3
-// a longer question is a topic: a text may lack any word of it, and a long text has each of them by chance
+// a longer query is a topic: a text may lack any of its words, and a long text contains some by chance
 const maxWordsInPresence = 10
-// puts what is worded like the query under 0.3, and what shares no more than chance with it over 0.6
+// puts text worded like the query below 0.3, and chance matches above 0.6
 const steepness = 1.24
 
-/** A title or a heading says what all the text under it is about. */
+/** A title or heading describes all the text below it. */
 export const headingFrequency = 2
 
-/** What a term tells when `found` of the store's chunks hold it. */
+/** Returns the weight of a term that `found` of the store's chunks contain. */
 export function termWeight(found: number, { chunks }: LexicalStatistics): number {
   return Math.log(1 + (chunks + background - found + 0.5) / (found + 0.5))
 }
 
-/** Of a text that is compared with a query, and of the query, in words. */
+/** The lengths of a text and of the query, in words. */
 export interface ComparedLengths {
   readonly text: number
   readonly query: number
 }
 
 /**
- * How far a chunk is from a query, from 0 to 1: the part of the query's weight that it lacks, each term
- * counting as BM25 would. The terms that no chunk holds count too, so that distances of different queries compare.
- * Null when the chunk holds no term.
+ * Returns the distance of a chunk from a query, from 0 to 1: the share of the query's weight that the chunk lacks, with
+ * each term weighted as in BM25. Terms that no chunk contains count too, so that distances of different queries are
+ * comparable. Returns null if the chunk contains no term.
  */
 export function lexicalDistance(
   views: readonly LexicalView[],

@@ -1,13 +1,15 @@
-// what campaigns and sites add to an address, and no page depends on
+import { anyOf } from '#src/domain/shared/any-of.js'
+
+// parameters that campaigns and sites add and that do not change the page
 const addedParameter = /^(?:utm_|gclid$|fbclid$|ref$|src$|source$|lang$|locale$)/i
 
-/** Whether two addresses are of one page, whatever their scheme, `www.`, last slash and tracking parameters are. */
+/** Whether two addresses are the same page, ignoring scheme, `www.`, a trailing slash and tracking parameters. */
 export function isSamePage(address: string, url: string): boolean {
   const [one, other] = [parse(address, url), parse(url, url)]
   return one !== null && other !== null && identityOf(one) === identityOf(other)
 }
 
-/** The words of the last parts of its path, which often hold a title. */
+/** Returns the words of the last path segments, which often contain a title. */
 export function wordsOfUrl(url: string): string {
   const parsed = parse(url, url)
   if (parsed === null) return ''
@@ -18,7 +20,7 @@ export function wordsOfUrl(url: string): string {
     .replace(/[-_+.]/g, ' ')
 }
 
-/** Null for what is no address. */
+/** Returns null if the text is not an address. */
 export function parse(address: string, base: string): URL | null {
   return URL.canParse(address, base) ? new URL(address, base) : null
 }
@@ -39,10 +41,18 @@ function decode(path: string): string {
   }
 }
 
-const ofPostings =
-  /\/(?:jobs?|viewjob|view-job|positions?|postings?|vacanc(?:y|ies)|openings?|careers?|recruit(?:ment)?|kyujin|job-?offers?|offers?|projects|gh)(?:\/|$)/i
+const ofPostings = new RegExp(
+  String.raw`\/${anyOf`
+    jobs? | viewjob | view-job | positions? | postings? | vacanc(?:y|ies) | openings? | careers? | recruit(?:ment)?
+    kyujin | job-?offers? | offers? | projects | gh
+  `}(?:\/|$)`,
+  'i',
+)
 
-/** Whether a link leads to a posting that is not the page's own: to a sibling of its address, or to one that looks so. */
+/**
+ * Whether a link leads to a posting other than the page itself: to a sibling of its address, or to an address that
+ * looks like a posting.
+ */
 export function leadsToOtherPosting(href: string, url: string | null): boolean {
   if (/^(?:#|mailto:|tel:|javascript:|$)/i.test(href.trim())) return false
   const base = url ?? 'https://page.invalid/'
@@ -56,7 +66,7 @@ export function leadsToOtherPosting(href: string, url: string | null): boolean {
   return isPostingAddress(target)
 }
 
-/** Whether the address looks like that of one posting. */
+/** Whether the address looks like that of a single posting. */
 export function isPostingAddress(target: URL): boolean {
   const segments = segmentsOf(target)
   const last = segments.at(-1) ?? ''
@@ -65,7 +75,7 @@ export function isPostingAddress(target: URL): boolean {
   return isOne && ofPostings.test(target.pathname)
 }
 
-/** The same path but for its name or number. */
+/** Whether only the name or number in the path differs. */
 function isSibling(own: URL, target: URL): boolean {
   const [mine, theirs] = [segmentsOf(own), segmentsOf(target)]
   if (mine.length !== theirs.length) return false
@@ -80,7 +90,7 @@ function isSibling(own: URL, target: URL): boolean {
   return differing.some((index) => isIdentifier(mine[index] ?? '') && isIdentifier(theirs[index] ?? ''))
 }
 
-/** A number, or a name of several words. */
+/** Whether a segment is a number or a name of several words. */
 function isIdentifier(segment: string): boolean {
   return /\d/.test(segment) || /^[^-_]+[-_][^-_]/.test(segment)
 }

@@ -1,8 +1,8 @@
 import type { Language } from './website.js'
 
 /**
- * One piece of a page that stays whole where it fits, in the order of the page. Texts are Markdown, but a heading's is
- * plain. `atomic` blocks (tables, code) are never split between their rows or lines unless one alone exceeds a chunk.
+ * One piece of a page, in page order, that stays whole if it fits. Texts are Markdown, headings are plain. `atomic`
+ * blocks (tables, code) are only split inside a row or line if that alone exceeds a chunk.
  */
 export type PageBlock =
   | { readonly kind: 'heading'; readonly depth: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string }
@@ -23,39 +23,41 @@ export const entityNames = [
 ] as const
 export type EntityName = (typeof entityNames)[number]
 
-/** A fact that the page states. `quote` stands in the page (its text or its JSON-LD) as it is. */
+/** A fact that the page states. `quote` is its literal wording in the text or the JSON-LD. */
 export interface ExtractedEntity {
   readonly value: string
   readonly quote: string
 }
 
-/** What the page states; a skill an entry. A name is absent where the page says nothing of it. */
+/** The facts of a page; each skill is one entry. A name is absent if the page does not state it. */
 export type ExtractedEntities = Readonly<Partial<Record<EntityName, readonly ExtractedEntity[]>>>
 
-/** One of several openings that a page describes, with what is said of all of them. */
+/** One of several openings on a page, including facts common to all. */
 export interface Opening {
   readonly title: string
   readonly entities: ExtractedEntities
 }
 
-/** The readable content of a page: no scripts, no menus. */
+/** The readable content of a page, without scripts and menus. */
 export interface PageContent {
-  /** '' when the page has none. */
+  /** '' if the page has none. */
   readonly title: string
   readonly blocks: readonly PageBlock[]
   readonly entities: ExtractedEntities
-  /** Lines that its head, or its data for programs, says and its blocks do not. */
+  /** Lines from its head or structured data that are not in its blocks. */
   readonly statements: readonly string[]
-  /** Of a page of several; `entities` names the opening before each fact that is not of all. */
+  /**
+   * Set for a page with several openings; `entities` then prefixes facts that are not common to all with the opening.
+   */
   readonly openings?: readonly Opening[]
 }
 
-/** Of a chunk; lengths in characters (UTF-16 units). */
+/** Limits of a chunk; lengths in UTF-16 units. */
 export const chunkBounds = { minLength: 50, maxLength: 5000, maxHeadings: 3, maxHeadingLength: 200 } as const
 
 /** A piece of a page that search finds and cites, within `chunkBounds`. */
 export interface Chunk {
-  /** Shorter than the bounds only when the whole page is, or when it holds the facts of a posting. */
+  /** Shorter than the minimum only if the whole page is, or if it contains the facts of a posting. */
   readonly content: string
   /** The headings above it, outermost first. */
   readonly headings: readonly string[]
@@ -69,12 +71,12 @@ export interface ProcessedPage {
   readonly chunks: readonly Chunk[]
 }
 
-/** A chunk with the title of its page; '' when that has none. */
+/** A chunk with the title of its page; '' if there is none. */
 export interface ChunkInPage extends Chunk {
   readonly title: string
 }
 
-/** What is embedded of a chunk. */
+/** Returns the text of a chunk that is embedded. */
 export function embeddedText({ title, headings, content }: ChunkInPage): string {
   return [title, ...headings, content].filter((text) => text !== '').join('\n')
 }

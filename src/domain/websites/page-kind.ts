@@ -1,7 +1,7 @@
 /**
- * What a page that came is. `page` shows something that is no posting, `list` the postings of others, `gone` says that
- * there is no such page, `elsewhere` leaves the posting to a frame or a script, `scripts` waits for scripts of its own,
- * `unlike` is short and has nothing of what the page said before.
+ * The kind of a fetched page. `page` has content but is no posting, `list` shows other postings, `gone` says that the
+ * page does not exist, `elsewhere` leaves the posting to a frame or a script, `scripts` needs its own scripts to run,
+ * `unlike` is short and has nothing of the earlier text.
  * Source: rag-judge.
  */
 export const pageKinds = [
@@ -23,6 +23,6 @@ export const pageKinds = [
 ] as const
 export type PageKind = (typeof pageKinds)[number]
 
-/** What is known of a source since its text was read. Source: rag-keeps. */
+/** The state of a source since its text was read. Source: rag-keeps. */
 export const sourceStates = ['open', 'closed', 'unreachable'] as const
 export type SourceState = (typeof sourceStates)[number]

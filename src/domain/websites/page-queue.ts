@@ -1,22 +1,22 @@
 import type { ProcessingStatus } from './website.js'
 
-/** A page of the queue is tried so often: each time that the worker of the last try is gone before its end. */
+/** How often a queued page is tried. A try fails if its worker disappears before finishing. */
 export const maxQueueTries = 3
 
-/** `waiting`: it was in the queue before. `cached`: it is served already. `processing`: somebody works on it. */
+/** `waiting`: already in the queue. `cached`: already served. `processing`: being worked on. */
 export type QueueState = 'queued' | 'waiting' | 'cached' | 'processing'
 
-/** What is known of a source that is to be queued. */
+/** The state of a source before it is queued. */
 export interface QueueCandidate {
   readonly status: ProcessingStatus
-  /** Under which it is claimed, ended or not; null when nobody works on it. */
+  /** The lease of its claim, expired or not; null if nobody works on it. */
   readonly lease: string | null
-  /** Null when it is not in the queue. */
+  /** Null if it is not in the queue. */
   readonly queuedAt: string | null
   readonly hasPastedText: boolean
 }
 
-/** What becomes of a source that is to be queued; with `force` it is also when it is served already. */
+/** Returns what queueing does to a source; with `force` it is queued even if it is already served. */
 export function queueStateOf({ status, lease, queuedAt, hasPastedText }: QueueCandidate, force: boolean): QueueState {
   if (lease !== null || status === 'processing') return 'processing'
   if (queuedAt !== null) return 'waiting'

@@ -4,8 +4,8 @@ import { refusedRequest } from './website-failure.js'
 const maxUrlLength = 2048
 
 /**
- * The URL that identifies a page: scheme and host in lower case, no default port, no fragment, no user and password.
- * Throws VALIDATION_ERROR.
+ * Returns the URL that identifies a page: scheme and host in lower case, without default port and fragment. Throws
+ * VALIDATION_ERROR for an invalid or too long URL, and for one with a user or password.
  */
 export function normalizePageUrl(text: string): string {
   const url = parseWebUrl(text.trim())
@@ -17,13 +17,13 @@ export function normalizePageUrl(text: string): string {
 }
 
 function refusedUrl(text: string, problem: string): AppError {
-  return refusedRequest(`Please provide a valid HTTP/HTTPS URL: this one is ${problem}.`, {
+  return refusedRequest(`This URL is ${problem}: give a valid HTTP/HTTPS URL.`, {
     problem: 'invalid-url',
     url: text.slice(0, 200),
   })
 }
 
-/** Null for a text that is no URL, and for one of another scheme than http and https. */
+/** Returns null for invalid URLs and for schemes other than http and https. */
 function parseWebUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
@@ -33,7 +33,10 @@ function hasUser({ username, password }: URL): boolean {
   return username !== '' || password !== ''
 }
 
-/** What is equal for two spellings of one address: no fragment, one form of percent-encoding. Null when it is none. */
+/**
+ * Returns a key that is equal for spellings of the same address: no fragment, normalized percent-encoding. Returns null
+ * if the text is not an address.
+ */
 export function citationKey(text: string): string | null {
   const url = parseWebUrl(/^www\./i.test(text) ? `https://${text}` : text)
   if (url === null || hasUser(url)) return null
@@ -46,8 +49,8 @@ function plainOrUpper(escaped: string): string {
 }
 
 /**
- * Where the longest allowed address at the start of `run` ends; 0 when there is none. It must end where an address can:
- * before closing punctuation, or before a letter of another script, as Japanese is written without spaces.
+ * Returns the end of the longest allowed address at the start of `run`; 0 if there is none. It must end where an
+ * address can: before closing punctuation, or before a letter of another script, because Japanese has no spaces.
  */
 export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): number {
   for (let end = maxSpellingLength(run, allowed); end > 0; end -= 1) {
@@ -56,7 +59,10 @@ export function endOfAllowedUrl(run: string, allowed: ReadonlySet<string>): numb
   return 0
 }
 
-/** How much of `run` may spell an allowed address: percent-encoding takes three characters for one, a fragment any number. */
+/**
+ * Returns the longest prefix of `run` that may spell an allowed address: percent-encoding triples a character, a
+ * fragment may have any length.
+ */
 function maxSpellingLength(run: string, allowed: ReadonlySet<string>): number {
   const [written = ''] = run.slice(0, maxUrlLength).split('#', 1)
   if (allowed.has(citationKey(written) ?? '')) return Math.min(run.length, maxUrlLength)
@@ -70,7 +76,7 @@ function canEndAt(run: string, end: number): boolean {
   )
 }
 
-/** Where an address at the start of `run` ends when it is of no use: before Japanese text and closing punctuation. */
+/** Returns the end of a disallowed address at the start of `run`: before Japanese text and closing punctuation. */
 export function endOfUrl(run: string): number {
   const host = run.match(/^[^:/]*:\/\/[^/?#\s、。，．！？（）「」『』【】]*/u)?.[0] ?? ''
   const plain = run.match(/^[\x21-\x7e]*/)?.[0] ?? ''

@@ -3,24 +3,24 @@ import { type ContentType, isOfPosting } from './website.js'
 
 export * from './page-kind.js'
 
-/** What a page is, judged in one way whether it is read first, refreshed or checked. */
+/** What a page is; the same judgement for first readings, refreshes and checks. */
 export interface PageVerdict {
   readonly kind: PageKind
-  /** The words of the page, or the address that it led to, that say so; null where it says nothing. */
+  /** The words of the page, or the redirect target, that prove it; null if there are none. */
   readonly quote: string | null
-  /** Where the posting is, of a page that leaves it to a frame or a script; null where that is not known. */
+  /** The address of the posting, if the page leaves it to a frame or a script; null if unknown. */
   readonly elsewhere: string | null
 }
 
-/** What never becomes a source, or not where a posting was asked for. */
+/** Kinds that never become a source, or not if a posting was requested. */
 export type RefusedKind = Exclude<PageKind, 'posting' | 'page'>
 
-/** Whether a page of this kind becomes a source: a list of jobs is a page like any other where no posting was asked for. */
+/** Whether a page of this kind becomes a source. A list of jobs does, unless a posting was requested. */
 export function isReadable(kind: PageKind, contentType: ContentType): boolean {
   return refusedAs(kind, contentType) === null
 }
 
-/** As what a page of this kind is refused; null where it becomes a source. */
+/** Returns the kind as which a page is refused; null if it becomes a source. */
 export function refusedAs(kind: PageKind, contentType: ContentType): RefusedKind | null {
   if (kind === 'posting' || kind === 'closed-posting' || kind === 'page') return null
   return kind === 'list' && !isOfPosting(contentType) ? null : kind

@@ -1,7 +1,7 @@
 import { type Chunk, chunkBounds } from './page-content.js'
 import { refusedRequest } from './website-failure.js'
 
-/** How much a person may paste: chunks in one call and of one source, and characters of their parts. */
+/** Limits for pasted text: chunks per call and per source, and characters of their parts. */
 export const pasteLimit = {
   maxChunks: 1000,
   maxSourceChunks: 10_000,
@@ -11,32 +11,34 @@ export const pasteLimit = {
   maxTitleLength: 300,
 } as const
 
-/** Chunks as they are given. */
+/** A chunk as given. */
 export interface GivenChunk {
   readonly content: string
   /** Outermost first. */
   readonly headings: readonly string[]
 }
 
-// half a pair of surrogates is no character, and no text holds control characters but tabs and line ends
+// lone surrogates, and control characters except tabs and line ends
 const noText = /[^\P{Cc}\t\n]+|\p{Surrogate}+/gu
 
 const someText = /[^\s\ufffd]/
 
-/** The text as it can be stored and shown anywhere: what is no character is replaced by U+FFFD, and lines end in \n. */
+/**
+ * Returns the text so that it can be stored and shown anywhere: invalid characters become U+FFFD, and lines end in \n.
+ */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(noText, marksFor).trim()
 }
 
-/** One for each: of a run at a time, because each replacement costs. */
+/** One mark per character; replaced by runs, because each replacement is costly. */
 const marksFor = (run: string) => '\ufffd'.repeat(run.length)
 
-/** The same on one line. */
+/** Like `cleanText`, but on one line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ')
 }
 
-/** The chunks as they are stored. Throws VALIDATION_ERROR, which names the first that cannot be. */
+/** Returns the chunks as they are stored. Throws VALIDATION_ERROR naming the first invalid chunk. */
 export function toPastedChunks(given: readonly GivenChunk[]): readonly Chunk[] {
   const { length } = given
   if (length === 0) throw refusedRequest('There are no chunks.', { problem: 'no-chunks' })
@@ -49,9 +51,9 @@ function toPastedChunk(given: GivenChunk, chunk: number): Chunk {
   const content = cleanText(given.content)
   const { maxChunkLength } = pasteLimit
   if (!someText.test(content))
-    throw refusedRequest(`chunks[${chunk}] holds no text.`, { problem: 'chunk-without-text', chunk })
+    throw refusedRequest(`chunks[${chunk}] has no text.`, { problem: 'chunk-without-text', chunk })
   if (content.length > maxChunkLength) {
-    const length = `chunks[${chunk}] has ${content.length} characters; ${maxChunkLength} are allowed.`
+    const length = `chunks[${chunk}] has ${content.length} characters; at most ${maxChunkLength} are allowed.`
     throw refusedRequest(length, { problem: 'chunk-too-long', chunk })
   }
   return { content, headings: toHeadings(given.headings, chunk) }
@@ -61,21 +63,21 @@ function toHeadings(given: readonly string[], chunk: number): readonly string[] 
   const headings = given.map(cleanLine).filter((heading) => heading !== '')
   const { maxHeadings, maxHeadingLength } = pasteLimit
   if (headings.length > maxHeadings) {
-    const count = `chunks[${chunk}] stands under ${headings.length} headings; ${maxHeadings} are kept.`
+    const count = `chunks[${chunk}] has ${headings.length} headings; at most ${maxHeadings} are allowed.`
     throw refusedRequest(count, { problem: 'too-many-headings', chunk })
   }
   const long = headings.find(({ length }) => length > maxHeadingLength)
   if (long === undefined) return headings
-  const length = `A heading of chunks[${chunk}] has ${long.length} characters; ${maxHeadingLength} are allowed.`
+  const length = `A heading of chunks[${chunk}] has ${long.length} characters; at most ${maxHeadingLength} are allowed.`
   throw refusedRequest(length, { problem: 'heading-too-long', chunk })
 }
 
-/** The title as it is stored; '' when there is none. Throws VALIDATION_ERROR. */
+/** Returns the title as it is stored; '' if there is none. Throws VALIDATION_ERROR if it is too long. */
 export function toPastedTitle(given: string): string {
   const title = cleanLine(given)
   const { maxTitleLength } = pasteLimit
   if (title.length <= maxTitleLength) return title
-  throw refusedRequest(`The title has ${title.length} characters; ${maxTitleLength} are allowed.`, {
+  throw refusedRequest(`The title has ${title.length} characters; at most ${maxTitleLength} are allowed.`, {
     problem: 'title-too-long',
   })
 }

@@ -1,22 +1,22 @@
 import type { Chunk, ProcessedPage } from './page-content.js'
 import { splitCharacters, splitSentences } from './split-text.js'
 
-/** A sentence of a chunk that should find the rest of it. */
+/** A sentence of a chunk that should find the rest of the chunk. */
 export interface Probe {
   readonly chunkIndex: number
-  /** Asked as a query. */
+  /** Used as a query. */
   readonly text: string
-  /** The chunk without it, and without headings: what only a heading tells is not found in the text. */
+  /** The chunk without the sentence and without headings, because what only a heading says is not in the text. */
   readonly rest: string
 }
 
 const maxPerPage = 3
-// of a long page so many chunks are taken apart, all over it
+// of a long page, this many chunks are tried, spread over all of it
 const maxTried = 64
-// of the query and of the rest: less tells nothing
+// of the query and of the rest; shorter texts prove nothing
 const minLength = 12
 
-/** A few chunks of the page, spread over it, each as a sentence and the rest. */
+/** Returns probes for a few chunks, spread over the page. */
 export function chooseProbes({ chunks }: Pick<ProcessedPage, 'chunks'>): readonly Probe[] {
   const stride = Math.max(1, Math.ceil(chunks.length / maxTried))
   const probes = chunks.flatMap((chunk, chunkIndex) => {
@@ -28,11 +28,11 @@ export function chooseProbes({ chunks }: Pick<ProcessedPage, 'chunks'>): readonl
   return probes.filter((_, at) => at % step === 0)
 }
 
-/** Null where the chunk is too short; always the same for the same chunk. */
+/** Returns the probe of a chunk, or null if it is too short. Deterministic. */
 export function probeOf({ content }: Pick<Chunk, 'content'>): Omit<Probe, 'chunkIndex'> | null {
   const lines = content.split('\n').filter((line) => !line.startsWith('#'))
   const pieces = piecesOf(lines.join('\n').trim())
-  // the first sentence of a text often names what the rest calls by a pronoun
+  // not the first sentence, which often names what the rest only calls by a pronoun
   const at = pieces.length >> 1
   const text = (pieces[at] ?? '').trim()
   const rest = pieces
@@ -42,7 +42,7 @@ export function probeOf({ content }: Pick<Chunk, 'content'>): Omit<Probe, 'chunk
   return text.length < minLength || rest.length < minLength ? null : { text, rest }
 }
 
-/** Sentences; of a single one its halves. */
+/** Splits a text into sentences, or a single sentence into halves. */
 function piecesOf(text: string): readonly string[] {
   const sentences = splitSentences(text)
   if (sentences.length > 1) return sentences

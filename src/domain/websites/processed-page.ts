@@ -5,7 +5,7 @@ import { detectLanguage } from './language.js'
 import type { ExtractedEntities, ExtractedEntity, PageBlock, PageContent, ProcessedPage } from './page-content.js'
 import type { ContentType } from './website.js'
 
-/** The content of a page in its language and in chunks, the facts of a posting first; there may be none. */
+/** Returns a page with its language and chunks, the facts of a posting first; there may be no chunks. */
 export function toProcessedPage(read: PageContent, contentType: ContentType): ProcessedPage {
   const content = withoutHintsOfLines(read)
   const { title, blocks, entities } = content
@@ -14,14 +14,14 @@ export function toProcessedPage(read: PageContent, contentType: ContentType): Pr
   return { title, language, entities, chunks: [...factsChunks(content), ...chunks] }
 }
 
-/** The blocks under the title of their page, where it has headings and none of them is of the first level. */
+/** Puts the blocks under the page title if there are headings but none of level 1. */
 export function underTitle(title: string, blocks: readonly PageBlock[]): readonly PageBlock[] {
   const depths = blocks.flatMap((block) => (block.kind === 'heading' ? [block.depth] : []))
   if (title === '' || depths.length === 0 || depths.includes(1)) return blocks
   return [{ kind: 'heading', depth: 1, text: title }, ...blocks]
 }
 
-/** As people read it: where a word may break is nothing to quote or to cite. */
+/** Removes line break hints, which must not appear in quotes and citations. */
 function withoutHintsOfLines({ title, blocks, entities, statements, openings = [] }: PageContent): PageContent {
   return {
     title: withoutBreakHints(title),

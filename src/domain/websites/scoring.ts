@@ -1,40 +1,40 @@
 import { calibratedScore, type VectorCalibration } from './calibration.js'
-import { believed, noEvidence } from './evidence.js'
+import { discountDistance, noEvidence } from './evidence.js'
 
-/** What words tell of a chunk that shares some with the query. */
+/** The lexical match of a chunk that shares words with the query. */
 export interface LexicalMatch {
-  /** From 0 to 1; what orders results. */
+  /** From 0 to 1; orders the results. */
   readonly distance: number
-  /** The same of what is asked alone, as far as there is evidence: what confidence is read from. */
+  /** The distance reduced to what the evidence supports; the basis of the confidence. */
   readonly supported: number
-  /** How far what is asked stands in the chunk, from 0 to 1. */
+  /** How much of what is asked is in the chunk, from 0 to 1. */
   readonly evidence: number
 }
 
-/** How far a chunk is from a query, from 0 (alike) to 1; null where that side did not find it. */
+/** Distances of a chunk from a query, from 0 (equal) to 1; null if that side did not find it. */
 export interface ChunkScores {
   readonly chunkId: number
   readonly vectorScore: number | null
   readonly ftsScore: number | null
   readonly combinedScore: number
-  /** The same, where vectors too count only as far as what is asked stands in the chunk: what confidence is read from. */
+  /** The combined score, with vectors limited by the evidence; the basis of the confidence. */
   readonly supportedScore: number
 }
 
-/** What was found for a query: any chunk that either side names is judged on both. */
+/** The candidates for a query: chunks that either side found are judged by both. */
 export interface Candidates {
   readonly chunkIds: readonly number[]
   readonly lexical: ReadonlyMap<number, LexicalMatch>
-  /** Cosine distances and what they are worth; null when the search is by words alone. */
+  /** Cosine distances with their calibration; null for a search by words alone. */
   readonly vectors: { readonly distances: ReadonlyMap<number, number>; readonly calibration: VectorCalibration } | null
 }
 
-// of the combined score, as against the words'
+// the vectors' share of the combined score; the rest is the words'
 const vectorShare = 0.7
 
-/** Ascending by combined score, ties by cosine distance, then by chunk id. */
+/** Sorted by combined score (ascending), then cosine distance, then chunk id. */
 export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly ChunkScores[] {
-  // a model that tells nothing takes the words' verdict on the whole query, and leaves the order to them
+  // an untrusted model scores every chunk like the best lexical match, so that words decide the order
   const neutral = Math.min(1, ...[...lexical.values()].map(({ distance }) => distance))
   const scored = chunkIds.map((chunkId) => {
     const match = lexical.get(chunkId)
@@ -48,7 +48,7 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
     }
     const evidence = match?.evidence ?? noEvidence
     const vectorScore = calibratedScore(distance, vectors.calibration, neutral)
-    const supported = calibratedScore(distance, vectors.calibration, neutral, (own) => believed(own, evidence))
+    const supported = calibratedScore(distance, vectors.calibration, neutral, (own) => discountDistance(own, evidence))
     const combinedScore = combine(vectorScore, ftsScore)
     return { chunkId, vectorScore, ftsScore, combinedScore, supportedScore: combine(supported, ftsSupported) }
   })
@@ -58,7 +58,7 @@ export function rankChunks({ chunkIds, lexical, vectors }: Candidates): readonly
   )
 }
 
-/** A missing side counts 1. Source: rag-scores. */
+/** A missing side counts as 1. Source: rag-scores. */
 function combine(vectorScore: number | null, ftsScore: number | null): number {
   return vectorShare * (vectorScore ?? 1) + (1 - vectorShare) * (ftsScore ?? 1)
 }
@@ -67,7 +67,7 @@ export const confidenceLevels = ['high', 'medium', 'low'] as const
 export type ConfidenceLevel = (typeof confidenceLevels)[number]
 
 /**
- * How far the best result can be trusted; `bestScore` is its supported score, null when there is none. Source:
+ * Returns how far the best result can be trusted. `bestScore` is its supported score, null without a result. Source:
  * rag-confidence.
  */
 export function confidenceLevel(bestScore: number | null): ConfidenceLevel {

@@ -1,8 +1,7 @@
 import { cutText } from '#src/domain/shared/text.js'
 
 /**
- * Cuts a text after its sentences and lines; joined, the pieces are the text again. Japanese sentences end without a
- * space after them.
+ * Splits a text after sentences and lines; the joined pieces equal the text. Japanese sentences end without a space.
  */
 export function splitSentences(text: string): readonly string[] {
   const sentences: string[] = []
@@ -19,10 +18,10 @@ export function splitSentences(text: string): readonly string[] {
 // bounded repetitions keep this linear in the length of the text
 const sentenceEnd = /[。！？][。！？」』）]{0,8}\s{0,8}|[.!?][.!?"'”’)\]]{0,8}\s{1,8}|\n\s{0,8}/g
 
-// a sentence that starts right at the cut is told by the end of the one before
+// includes the end of the sentence before, to recognize a sentence that starts right at the cut
 const lookBehind = 12
 
-/** The whole sentences at the end of `text`, `length` characters of them at most; '' when the last one is longer. */
+/** Returns the whole sentences at the end of `text`, at most `length` characters; '' if the last sentence is longer. */
 export function lastSentences(text: string, length: number): string {
   if (text.length <= length) return text
   const [, ...whole] = splitSentences(text.slice(-(length + lookBehind)))
@@ -31,8 +30,8 @@ export function lastSentences(text: string, length: number): string {
 }
 
 /**
- * Cuts a text that has no sentences to pieces of at most `maxLength` characters, after a space or a comma in the second half
- * of a piece where there is one. Surrogate pairs stay whole; `maxLength` is 2 or more.
+ * Splits a text without sentences into pieces of at most `maxLength` characters, if possible after a space or comma in
+ * the second half of a piece. Surrogate pairs stay whole; `maxLength` must be 2 or more.
  */
 export function splitCharacters(text: string, maxLength: number): readonly string[] {
   const pieces: string[] = []
@@ -53,15 +52,15 @@ function cutWithin(piece: string): number {
   return cutText(piece, piece.length).length
 }
 
-/** Lines that each part of a split block repeats, so that it reads as what it is. */
+/** Lines that each part of a split block repeats, so that it remains a table or code block. */
 interface Frame {
   readonly before: readonly string[]
   readonly after: readonly string[]
 }
 
 /**
- * A table or a code block as parts of at most `maxLength` characters, each of whole rows or lines: a table's parts repeat
- * its head, a code block's its fences. Only a line that is too long by itself is cut between its characters.
+ * Splits a table or code block into parts of at most `maxLength` characters, between rows or lines. Parts of a table
+ * repeat its head, parts of a code block its fences. Only a line that is too long itself is split between characters.
  */
 export function splitAtomic(text: string, maxLength: number): readonly string[] {
   if (text.length <= maxLength) return [text]
@@ -81,12 +80,12 @@ function frameOf(lines: readonly string[], maxLength: number): Frame {
     before: fence !== undefined ? [first] : isBelowHead(second) ? [first, second] : [],
     after: fence !== undefined && lines.at(-1)?.trim() === fence ? [fence] : [],
   }
-  // a frame of half a part would leave little room for what it frames
+  // a frame longer than half a part would leave little room for the content
   const isLong = [...frame.before, ...frame.after].join('\n').length > maxLength / 2
   return isLong ? { before: [], after: [] } : frame
 }
 
-/** Whether a table's head stands above this line. */
+/** Whether this line separates a table's head from its body. */
 function isBelowHead(line: string): boolean {
   return line.includes('-') && /^[\s|:-]+$/.test(line)
 }

@@ -1,10 +1,10 @@
 import { isFactLine } from './facts-chunk.js'
 import type { Chunk } from './page-content.js'
 
-// a chunk may begin with the last sentences of the one before it; less than this is alike by chance
+// a chunk may repeat the last sentences of the one before; shorter matches are chance
 const repeated = { min: 20, max: 200 } as const
 
-/** What the chunks of a page say as one text: without the lines of its facts, and without what a chunk repeats of the one before it. */
+/** Returns the chunks of a page as one text, without fact lines and without repeats between chunks. */
 export function textOfChunks(chunks: readonly Chunk[]): string {
   const texts = chunks.map(({ content }) => withoutFacts(content)).filter((text) => text !== '')
   return texts.map((text, i) => text.slice(repeatedLength(texts[i - 1] ?? '', text)).trim()).join('\n\n')

@@ -1,20 +1,20 @@
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { refusedRequest, websiteFailure } from './website-failure.js'
 
-/** The model whose vectors a store holds, and their length: what belongs to another does not compare. */
+/** The model of a store's vectors and their length. Vectors of another model are not comparable. */
 export interface VectorSpace {
-  /** As `Embedder` names it. */
+  /** The `model` of the `Embedder`. */
   readonly model: string
   readonly dimensions: number
 }
 
-/** Vectors and the model that made them, in the order of the chunks. */
+/** Vectors with the model that made them, in chunk order. */
 export interface ChunkVectors {
   readonly model: string
   readonly vectors: readonly Float32Array[]
   /**
-   * For some of the chunks, a piece of them, as `probeOf` takes it, and the rest: how much better these find each other than
-   * their words do tells how far the model's distances can be trusted in this store.
+   * For some chunks, a piece (from `probeOf`) and the rest. How much better vectors match these than words do tells how
+   * far the model's distances can be trusted in this store.
    */
   readonly probes: readonly {
     readonly chunkIndex: number
@@ -25,41 +25,44 @@ export interface ChunkVectors {
   }[]
 }
 
-/** Why vectors of `model` cannot be compared with those of a store; null when they can, or when it holds none. */
+/**
+ * Returns the error if vectors of `model` are not comparable with those of a store; null if they are, or if the store
+ * has none.
+ */
 export function modelConflict(space: VectorSpace | null, model: string): AppError | null {
   if (space === null || space.model === model) return null
   return websiteFailure(
     'EMBEDDING_FAILED',
-    `The stored vectors were made by ${space.model}, and the embedder in use is ${model}: they do not compare.`,
+    `The stored vectors were made by ${space.model}, but the embedder in use is ${model}: their vectors cannot be compared.`,
     { problem: 'other-model', storedModel: space.model, model },
   )
 }
 
-/** Throws EMBEDDING_FAILED unless all the vectors fit a store that holds those of `space`. */
+/** Throws EMBEDDING_FAILED unless all vectors fit a store with this space. */
 export function checkSpace(space: VectorSpace, { model, vectors, probes }: ChunkVectors): void {
   const conflict = modelConflict(space, model)
   if (conflict !== null) throw conflict
   checkVectors(space.dimensions, [...vectors, ...probes.flatMap(({ vector, rest }) => [vector, rest])])
 }
 
-/** Throws EMBEDDING_FAILED for a store that takes no vectors yet. */
+/** Throws EMBEDDING_FAILED if the store does not accept vectors yet. */
 export function requireSpace<T extends VectorSpace>(space: T | null): T {
   if (space !== null) return space
-  throw websiteFailure('EMBEDDING_FAILED', 'The store takes no vectors yet.', { problem: 'no-vector-space' })
+  throw websiteFailure('EMBEDDING_FAILED', 'The store is not set up for vectors yet.', { problem: 'no-vector-space' })
 }
 
-/** Throws EMBEDDING_FAILED for vectors of another length, with a part that is no number, or all zero. */
+/** Throws EMBEDDING_FAILED for vectors of another length, with a part that is not finite, or all zero. */
 export function checkVectors(dimensions: number, vectors: readonly Float32Array[]): void {
   for (const vector of vectors) {
     if (vector.length !== dimensions) {
       throw unusableVector(`has ${vector.length} dimensions; ${dimensions} were expected`)
     }
-    if (!vector.every(Number.isFinite)) throw unusableVector('holds a part that is no number')
+    if (!vector.every(Number.isFinite)) throw unusableVector('has a value that is not a number')
     if (vector.every((part) => part === 0)) throw unusableVector('is all zero')
   }
 }
 
-/** Of the angle between two vectors: from 0 (the same direction) to 2. */
+/** Returns the cosine distance of two vectors, from 0 (same direction) to 2. */
 export function cosineDistance(a: Float32Array, b: Float32Array): number {
   let [product, squaresOfA, squaresOfB] = [0, 0, 0]
   for (let at = 0; at < a.length; at++) {
@@ -78,19 +81,19 @@ function unusableVector(problem: string): AppError {
 }
 
 /**
- * A vector that a caller gives, of unit length: distances are of directions, and numbers near the limits of what a store
- * holds would give none. Throws VALIDATION_ERROR for one with a part that is no number, or without any direction.
+ * Normalizes a given vector to unit length: distances compare directions, and numbers near a store's limits would break
+ * them. Throws VALIDATION_ERROR if a part is not finite or the vector has no direction.
  */
 export function toQueryVector(parts: readonly number[]): Float32Array {
   const largest = parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0)
-  if (!Number.isFinite(largest)) throw unusableQueryVector('holds a part that is no finite number', parts.length)
+  if (!Number.isFinite(largest)) throw unusableQueryVector('has a value that is not a finite number', parts.length)
   if (largest === 0) throw unusableQueryVector('is empty or all zero', parts.length)
   const scaled = parts.map((part) => part / largest)
   const length = Math.sqrt(scaled.reduce((sum, part) => sum + part * part, 0))
   return Float32Array.from(scaled, (part) => part / length)
 }
 
-/** Why a vector of the query with `given` dimensions finds nothing in this space. */
+/** Returns the error for a query vector with `given` dimensions in this space. */
 export function otherDimensions(given: number, { model, dimensions }: VectorSpace): AppError {
   return unusableQueryVector(`has ${given} dimensions; the stored vectors, of ${model}, have ${dimensions}`, given)
 }

@@ -3,7 +3,7 @@ import { type NumberRange, rangeFault } from '#src/domain/shared/number-range.js
 import type { PageVerdict, RefusedKind } from './page-verdict.js'
 import type { ProcessingStatus } from './website.js'
 
-/** Everything that may go wrong with pages, and what is known of it then. The edges word it. */
+/** All problems with pages, with what is known about them. The edges word them. */
 export type WebsiteProblem =
   | { readonly problem: 'invalid-url'; readonly url: string }
   | {
@@ -47,14 +47,14 @@ export type WebsiteProblem =
   | { readonly problem: 'no-vector-space' | 'vector-unusable' | 'no-embedder' | 'vectors-not-loaded' }
   | OutsideProblem
 
-/** What failed outside of the program. Only the adapter that met it knows what helps, and says so in `advice`. */
+/** A failure outside of the program. Only the adapter that met it knows a remedy, which it puts in `advice`. */
 export type OutsideProblem = {
   readonly problem: 'page-not-fetched' | 'page-not-read' | 'embedder-failed' | 'model-not-fetched'
   readonly advice: string
   readonly url?: string
   readonly host?: string
   readonly model?: string
-  /** Of HTTP; null when there was no answer. */
+  /** The HTTP status; null if there was no answer. */
   readonly statusCode?: number | null
   readonly timeoutSeconds?: number
   readonly retryAfterSeconds?: number
@@ -63,10 +63,10 @@ export type OutsideProblem = {
   readonly dimensions?: number
 }
 
-/** A number of a request that has bounds. */
+/** Numbers of a request that have a range. */
 export type BoundedNumber = 'concurrency' | 'limit' | 'offset' | 'maxResults'
 
-/** The source that a failure is about, where there is one, and what of it is served all the same. */
+/** The source that a failure is about, if any, and how much of it is still served. */
 export interface AboutSource {
   readonly sourceId?: number
   readonly url?: string
@@ -75,7 +75,7 @@ export interface AboutSource {
 
 export type WebsiteFacts = Facts & { readonly context: 'websites' } & AboutSource & WebsiteProblem
 
-/** A failure about a page. It may pass by itself only where the options say so. */
+/** Creates a failure about a page; not retryable unless the options say so. */
 export function websiteFailure(
   code: ErrorCode,
   message: string,
@@ -85,14 +85,14 @@ export function websiteFailure(
   return new AppError(code, message, { facts: { context: 'websites', ...problem }, retryable, cause })
 }
 
-/** A request that cannot be met, however often it is made. */
+/** Creates the failure for a request that can never succeed. */
 export function refusedRequest(message: string, problem: WebsiteProblem): AppError {
   return websiteFailure('VALIDATION_ERROR', message, problem)
 }
 
-/** The failure for a page that becomes no source; `url` is where it was found. The edges word it. */
+/** Creates the failure for a page that does not become a source; `url` is where it was found. The edges word it. */
 export function refusedPage(kind: RefusedKind, { quote, elsewhere }: PageVerdict, url: string): AppError {
-  return refusedRequest(`The page is no source: ${kind}.`, { problem: 'page-refused', kind, quote, elsewhere, url })
+  return refusedRequest(`The page is not a source: ${kind}.`, { problem: 'page-refused', kind, quote, elsewhere, url })
 }
 
 /** Throws VALIDATION_ERROR unless the value is a whole number in its range. */
@@ -101,7 +101,7 @@ export function checkNumber(name: BoundedNumber, value: number, { min, max }: Nu
   if (fault !== null) throw refusedRequest(fault, { problem: 'number-out-of-range', name, value, range: { min, max } })
 }
 
-/** The failure for an id that no source has. */
+/** Creates the failure for an unknown source id. */
 export function goneSource(sourceId: number): AppError {
   return websiteFailure('NOT_FOUND', `There is no website with the id ${sourceId}.`, {
     problem: 'source-gone',
@@ -109,7 +109,7 @@ export function goneSource(sourceId: number): AppError {
   })
 }
 
-/** The facts of a failure about a page; null for any other error. */
+/** Returns the facts of a failure about a page, or null for any other error. */
 export function websiteFactsOf(error: unknown): WebsiteFacts | null {
   return factsOf<WebsiteFacts>(error, 'websites')
 }

@@ -2,14 +2,14 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { SourceState } from './page-kind.js'
 import type { MarkReason } from './source-mark.js'
 
-/** What kind of page it is; decides how it is extracted and chunked. */
+/** The type of a page; decides how it is extracted and chunked. */
 export const contentTypes = ['job_posting', 'blog_article', 'company_page'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Of a page of which nobody says what it is. */
+/** The type of a page if nobody states it. */
 export const defaultContentType: ContentType = 'job_posting'
 
-/** Whether a page of this type is read for the posting that it shows. */
+/** Whether a page of this type is read for its posting. */
 export function isOfPosting(contentType: ContentType): boolean {
   return contentType === 'job_posting'
 }
@@ -20,16 +20,16 @@ export type ProcessingStatus = (typeof processingStatuses)[number]
 export const languages = ['en', 'ja', 'mixed'] as const
 export type Language = (typeof languages)[number]
 
-/** Characters of a question, and results of an answer. */
+/** The maximum length of a question in characters, and the limits of the number of results. */
 export const queryLimit = { maxLength: 1000, maxResults: 20, defaultResults: 10 } as const
 
 /** How many websites one answer may list. */
 export const listLimit = { min: 1, max: 100, default: 50 } as const
 
-/** A page that was asked for, and what became of it. */
+/** A requested page and its state. */
 export interface WebsiteSource {
   readonly id: number
-  /** Normalised; no two sources have the same. */
+  /** Normalized and unique. */
   readonly url: string
   readonly contentType: ContentType
   readonly status: ProcessingStatus
@@ -37,33 +37,33 @@ export interface WebsiteSource {
   readonly title: string
   /** Null until the page was read. */
   readonly language: Language | null
-  /** When the content that is served was fetched, or last found unchanged; null before that. */
+  /** When the served content was fetched or last found unchanged; null before that. */
   readonly fetchedAt: UtcTime | null
-  /** Chunks that are served. */
+  /** The number of served chunks. */
   readonly chunksCount: number
-  /** Why the last attempt failed; null when it did not. The content of an earlier one may still be served. */
+  /** Why the last attempt failed; null if it succeeded. Earlier content may still be served. */
   readonly errorMessage: string | null
-  /** Whether some of what is served was given by a person, not fetched: no fetch replaces it then. */
+  /** Whether a person pasted some of the served text; a fetch then does not replace it. */
   readonly hasPastedText: boolean
-  /** What the last reading found where this text was; `open` until there was one. */
+  /** What the last reading found at its address; `open` before the first. */
   readonly state: SourceState
-  /** Since when it is so; null until the page was read. */
+  /** Since when it has that state; null until the page was read. */
   readonly since: UtcTime | null
-  /** What the state rests on; null where it is `open`. */
+  /** The reason for the state; null if it is `open`. */
   readonly reason: MarkReason | null
 }
 
-/** How many texts of a source are kept behind the one that it serves. */
+/** How many earlier texts of a source are kept besides the served one. */
 export const maxEarlierTexts = 3
 
 const staleAfterMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether what was fetched at `fetchedAt` is older than 30 days. Source: rag-stale. */
+/** Whether content fetched at `fetchedAt` is older than 30 days. Source: rag-stale. */
 export function isStale(fetchedAt: UtcTime | null, now: Date): boolean {
   return fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) > staleAfterMs
 }
 
-/** What may follow a status: pages take the same way, whoever takes them along it. */
+/** The allowed next statuses, for the pipeline and for changes by hand alike. */
 const following: Readonly<Record<ProcessingStatus, readonly ProcessingStatus[]>> = {
   pending: ['processing', 'failed'],
   processing: ['completed', 'failed'],
@@ -71,7 +71,7 @@ const following: Readonly<Record<ProcessingStatus, readonly ProcessingStatus[]>>
   failed: ['pending'],
 }
 
-/** The statuses that a source with this status may be given; its own is always one of them. */
+/** Returns the statuses that may follow this one; itself is always included. */
 export function statusesAfter(status: ProcessingStatus): readonly ProcessingStatus[] {
   return [status, ...following[status]]
 }

@@ -10,11 +10,11 @@ describe('the folder of models', () => {
     expect(defaultModelDir(env, platform)).toBe(folder)
   })
 
-  it.each(['linux', 'darwin', 'win32'] as const)('is in the home folder when %s names none', (platform) => {
+  it.each(['linux', 'darwin', 'win32'] as const)('is in the home folder if %s names none', (platform) => {
     expect(defaultModelDir({}, platform)).toMatch(/ache.*jobworkflow.models$/)
   })
 })
 
-it('compiled code lies beside the models, where only this user writes', () => {
+it('compiled code lies beside the models, where only this user can write', () => {
   expect(compiledCodeDir({ XDG_CACHE_HOME: join('/caches') }, 'linux')).toBe(join('/caches', 'jobworkflow', 'compiled'))
 })

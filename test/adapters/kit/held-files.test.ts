@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
 
-/** Fails so many times, as a file system that names what went wrong. */
+/** Fails this many times with an error code like a file system's. */
 function failing(times: number, code: string) {
   let calls = 0
   return {
@@ -20,13 +20,13 @@ function onSystem(platform: NodeJS.Platform) {
 }
 
 describe('a file that another program holds', () => {
-  it.each(['EBUSY', 'EPERM', 'EACCES'])('is tried again on Windows until it is let go (%s)', (code) => {
+  it.each(['EBUSY', 'EPERM', 'EACCES'])('is retried on Windows until it is released (%s)', (code) => {
     const { pauses, options } = onSystem('win32')
     expect(retryWhileHeld(failing(3, code).work, options)).toBe('done')
     expect(pauses).toEqual([25, 50, 75])
   })
 
-  it('is given up after a second and a half, with what the system said last', () => {
+  it('is given up after one and a half seconds with the last error', () => {
     const { pauses, options } = onSystem('win32')
     expect(() => retryWhileHeld(failing(1000, 'EBUSY').work, options)).toThrow('EBUSY')
     expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBe(1375)
@@ -36,7 +36,7 @@ describe('a file that another program holds', () => {
     ['linux', 'EPERM'],
     ['darwin', 'EACCES'],
     ['win32', 'ENOENT'],
-  ] as const)('is not waited for where that would not help (%s, %s)', (platform, code) => {
+  ] as const)('is not retried if that would not help (%s, %s)', (platform, code) => {
     const { work, calls } = failing(1, code)
     expect(() => retryWhileHeld(work, onSystem(platform).options)).toThrow(code)
     expect(calls()).toBe(1)

@@ -17,15 +17,15 @@ beforeEach(() => {
   for (const path of [folder, outside, join(folder, 'deep')]) writeFileSync(join(path, 'jobs.db'), '')
 })
 
-describe('a path that a client names (serve-db-path)', () => {
-  it('leads to a file below one of the folders, there or not', async () => {
+describe('a path given by a client (serve-db-path)', () => {
+  it('may name a file below one of the allowed folders, existing or not', async () => {
     for (const name of ['jobs.db', 'deep/jobs.db', 'absent.db', 'no/such/folder.db', '..jobs.db', 'jobs.db/x'])
       expect(await confinedPath(join(folder, name), [folder])).toBe(join(folder, name))
     expect(await confinedPath(join(outside, 'jobs.db'), [folder, outside])).toBe(join(outside, 'jobs.db'))
     expect(await confinedPath(join(root, 'later', 'x.db'), [join(root, 'later')])).toBe(join(root, 'later', 'x.db'))
   })
 
-  it('leads nowhere else, whether a file is there or not', async () => {
+  it('may name no other place, whether a file exists or not', async () => {
     const paths = [
       outside,
       join(outside, 'jobs.db'),
@@ -47,7 +47,7 @@ describe('a path that a client names (serve-db-path)', () => {
     expect(await confinedPath(join(folder, 'jobs.db'), [])).toBe(null)
   })
 
-  it('follows links, and what is above a file that is not there', async () => {
+  it('is resolved through links, and through the folder of a missing file', async () => {
     symlinkSync(join(outside, 'jobs.db'), join(folder, 'file.db'))
     symlinkSync(outside, join(folder, 'link'))
     symlinkSync(join(outside, 'absent.db'), join(folder, 'dangling.db'))
@@ -68,17 +68,17 @@ describe('a path that a client names (serve-db-path)', () => {
     expect(await confinedPath(join(folder, 'link', 'jobs.db'), [folder, outside])).toBe(join(outside, 'jobs.db'))
   })
 
-  it('knows a folder by its link and by its real name', async () => {
+  it("may use a folder's link or its real name", async () => {
     const link = join(root, 'link')
     symlinkSync(folder, link)
     for (const way of [link, folder])
       expect(await confinedPath(join(way, 'jobs.db'), [link])).toBe(join(folder, 'jobs.db'))
     expect(await confinedPath(join(folder, 'jobs.db'), [folder])).toBe(join(folder, 'jobs.db'))
-    // what lies elsewhere by its name is not looked at
+    // a path that is outside by name is rejected without a look at the disk
     expect(await confinedPath(join(link, 'jobs.db'), [folder])).toBe(null)
   })
 
-  it('never leads out, whatever names are put together', async () => {
+  it('never leads out, whatever names are combined', async () => {
     symlinkSync(outside, join(folder, 'out'))
     symlinkSync(root, join(folder, 'up'))
     const names = [

@@ -57,8 +57,8 @@ function memoryStream() {
 
 const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
 
-describe('events (rag-events)', () => {
-  it('are lines of JSON with their names, on a stream that stays open (rag-events)', async () => {
+describe('the event log (rag-events)', () => {
+  it('has lines of JSON with their names, on a stream that stays open (rag-events)', async () => {
     const { stream, written } = memoryStream()
     const { sink } = sinkTo(stream)
     for (const event of events) sink.emit(event)
@@ -73,7 +73,7 @@ describe('events (rag-events)', () => {
     expect(stream.writable).toBe(true)
   })
 
-  it('are appended to a file that only its owner reads, all of them by the end of close', async () => {
+  it('is appended to a file that only its owner can read, completely by the end of close', async () => {
     const path = join(temporaryFolder(), 'events.jsonl')
     for (const round of [1, 2]) {
       const { sink } = sinkTo(path)
@@ -89,14 +89,14 @@ describe('events (rag-events)', () => {
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
   })
 
-  it('make no file before there are any', async () => {
+  it('creates no file before the first event', async () => {
     const path = join(temporaryFolder(), 'events.jsonl')
     const { sink } = sinkTo(path)
     await sink.close()
     expect(existsSync(path)).toBe(false)
   })
 
-  it('that cannot be written are lost, logged once, and trouble nobody', async () => {
+  it('loses events that cannot be written, reports it once, and disturbs nobody', async () => {
     const { sink, logged } = sinkTo(join(temporaryFolder(), 'not', 'there', 'events.jsonl'))
     for (const event of events) sink.emit(event)
     await sink.close()
@@ -105,7 +105,7 @@ describe('events (rag-events)', () => {
     expect(logged).toEqual(['Events can no longer be written. (ENOENT)'])
   })
 
-  it('to a stream that broke are logged once', async () => {
+  it('reports a broken stream once', async () => {
     const broken = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
     const { sink, logged } = sinkTo(broken)
     sink.emit(events[0] as WebsiteEvent)
@@ -115,7 +115,7 @@ describe('events (rag-events)', () => {
     await sink.close()
   })
 
-  it('that a stalled disk cannot take do not fill the memory', () => {
+  it('does not fill the memory if a disk stalls', () => {
     const stalled = new Writable({ write: () => {} })
     const { sink, logged } = sinkTo(stalled)
     const error = 'x'.repeat(10_000)
@@ -124,7 +124,7 @@ describe('events (rag-events)', () => {
     expect(logged).toEqual(['Events can no longer be written.'])
   })
 
-  it('that are no JSON do not throw', () => {
+  it('does not throw if an event cannot be JSON', () => {
     const { sink, logged } = sinkTo(memoryStream().stream)
     sink.emit({ name: 'SemanticQueryStart', query: 'q', filters: { contentType: null, sourceIds: [42n as never] } })
     expect(logged).toHaveLength(1)

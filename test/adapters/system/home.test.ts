@@ -28,8 +28,8 @@ function homeWith(config: unknown): string {
   return folder
 }
 
-describe('the usual place of a home (home-found)', () => {
-  it('is the data folder of each system, and none where the environment tells none', () => {
+describe('the default place of a home (home-found)', () => {
+  it('is the data folder of each system, and none if the environment names none', () => {
     expect(usualHomeFolder({ HOME: '/u' }, 'linux')).toBe(join('/u', '.local', 'share', 'jobworkflow'))
     expect(usualHomeFolder({ HOME: '/u', XDG_DATA_HOME: '/data' }, 'linux')).toBe(join('/data', 'jobworkflow'))
     expect(usualHomeFolder({ HOME: '/u' }, 'darwin')).toBe(join('/u', 'Library', 'Application Support', 'jobworkflow'))
@@ -39,8 +39,8 @@ describe('the usual place of a home (home-found)', () => {
   })
 })
 
-describe('making a home (home-init)', () => {
-  it('makes all that a home holds but the archive, for this account alone, and is then found', async () => {
+describe('creating a home (home-init)', () => {
+  it('makes everything except the archive, for this account only, and is then found', async () => {
     const usual = join(temporaryFolder(), 'a', 'b')
     const { home, made, isFound } = await makeHome(usual, usual, makers)
     expect(made).toEqual(['jobs.db', 'websites.db', 'models', 'token', 'config.json'])
@@ -60,7 +60,7 @@ describe('making a home (home-init)', () => {
     expect(statSync(home.token).mode & 0o777).toBe(0o600)
   })
 
-  it('makes what is missing when it is run again, and leaves the rest as it is', async () => {
+  it('makes what is missing when run again, and leaves the rest unchanged', async () => {
     const folder = join(temporaryFolder(), 'home')
     const { home } = await makeHome(folder, null, makers)
     writeFileSync(home.jobs, 'captured')
@@ -70,7 +70,7 @@ describe('making a home (home-init)', () => {
     expect(readFileSync(home.token, 'utf8')).toBe(token)
   })
 
-  it('takes in a jobs database that is there, as it is', async () => {
+  it('takes over an existing jobs database unchanged', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'jobs.db'), 'captured')
     // what another init is about to name
@@ -79,7 +79,7 @@ describe('making a home (home-init)', () => {
     expect(readFileSync(join(folder, 'jobs.db'), 'utf8')).toBe('captured')
   })
 
-  it('leads from the usual place to a home elsewhere, and a second one is found by its name alone', async () => {
+  it('links from the default place to a home elsewhere, and finds a second one only by its name', async () => {
     const [usual, first, second] = ['usual', 'first', 'second'].map((name) => join(temporaryFolder(), name)) as [
       string,
       string,
@@ -94,7 +94,7 @@ describe('making a home (home-init)', () => {
     expect((await makeHome(usual, usual, makers)).home.folder).toBe(first)
   })
 
-  it('is made where it is named though nothing can be written in the usual place', async () => {
+  it('works at the given place even if the default place cannot be written', async () => {
     const folder = temporaryFolder()
     const usual = join(folder, 'a file', 'usual')
     writeFileSync(join(folder, 'a file'), '')
@@ -102,25 +102,25 @@ describe('making a home (home-init)', () => {
     expect([home.folder, isFound]).toEqual([join(folder, 'home'), false])
   })
 
-  it('makes anew what the usual place leads to, when it is gone', async () => {
+  it('recreates the target of the default place if it is gone', async () => {
     const [usual, first] = ['usual', 'first'].map((name) => join(temporaryFolder(), name)) as [string, string]
     await makeHome(first, usual, makers)
     rmSync(first, { recursive: true })
-    expect(() => findHome(null, usual)).toThrow(/first is no home of jobworkflow.*usual.*leads to it/)
+    expect(() => findHome(null, usual)).toThrow(/first is not a jobworkflow home.*usual.*refers to it/)
     expect((await makeHome(usual, usual, makers)).home.folder).toBe(first)
     expect(findHome(null, usual)?.folder).toBe(first)
   })
 
-  it('refuses a folder that holds other things, and a file', async () => {
+  it('refuses a file, and a folder with other files', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'letter.txt'), '')
-    await expect(makeHome(folder, null, makers)).rejects.toThrow(/holds other things/)
-    await expect(makeHome(join(folder, 'letter.txt'), null, makers)).rejects.toThrow(/cannot be made/)
+    await expect(makeHome(folder, null, makers)).rejects.toThrow(/contains other files/)
+    await expect(makeHome(join(folder, 'letter.txt'), null, makers)).rejects.toThrow(/cannot be created/)
     // a file system that makes no folders
-    if (existsSync('/proc/self')) await expect(makeHome('/proc/x', null, makers)).rejects.toThrow(/cannot be made/)
+    if (existsSync('/proc/self')) await expect(makeHome('/proc/x', null, makers)).rejects.toThrow(/cannot be created/)
   })
 
-  it('makes a token anew that is gone, also in place of a link that leads nowhere, and writes nothing where that leads', async () => {
+  it('recreates a missing token, even in place of a dead link, whose target is not written', async () => {
     const [folder, elsewhere] = [join(temporaryFolder(), 'home'), temporaryFolder()]
     const { home } = await makeHome(folder, null, makers)
     for (const target of [null, join(elsewhere, 'token')]) {
@@ -133,7 +133,7 @@ describe('making a home (home-init)', () => {
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
-  it('makes no store and no settings in place of a link that leads nowhere: what it led to may be away', async () => {
+  it('creates no store and no settings in place of a dead link, whose target may come back', async () => {
     const folder = join(temporaryFolder(), 'home')
     const { home } = await makeHome(folder, null, makers)
     for (const path of [home.jobs, home.websites, join(folder, 'config.json')]) {
@@ -142,7 +142,7 @@ describe('making a home (home-init)', () => {
       symlinkSync(target, path)
       await expect(makeHome(folder, null, makers)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: `${path} leads nowhere, or may not be looked at: mend or remove it.`,
+        message: `${path} is a broken link or cannot be read: fix or remove it.`,
       })
       expect(existsSync(target)).toBe(false)
       rmSync(path)
@@ -150,15 +150,15 @@ describe('making a home (home-init)', () => {
     }
   })
 
-  it('says so where a part cannot be made', async () => {
+  it('reports a part that cannot be made', async () => {
     const folder = homeWith({ version: 1, token: 'secrets/token' })
     await expect(makeHome(folder, null, makers)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: `${join(folder, 'secrets', 'token')} cannot be made (ENOENT).`,
+      message: `${join(folder, 'secrets', 'token')} cannot be created (ENOENT).`,
     })
   })
 
-  it('run by several at once makes one home', async () => {
+  it('makes one home if several run at once', async () => {
     const folder = join(temporaryFolder(), 'home')
     const made = await Promise.all([1, 2, 3].map(() => makeHome(folder, null, makers)))
     expect(new Set(made.map(({ home }) => readFileSync(home.token, 'utf8'))).size).toBe(1)
@@ -166,7 +166,7 @@ describe('making a home (home-init)', () => {
 })
 
 describe('reading a home (home-found)', () => {
-  it('takes paths relative to it, absolute ones, and addresses', () => {
+  it('takes relative paths from the home, and absolute paths and addresses as they are', () => {
     const folder = homeWith({ version: 1, jobs: 'postgres://me@db.example/hunt', mail: '../mail.sqlite3' })
     expect(findHome(folder, null)).toMatchObject({
       jobs: 'postgres://me@db.example/hunt',
@@ -175,42 +175,42 @@ describe('reading a home (home-found)', () => {
     })
   })
 
-  it('finds none in a usual place without one', () => {
+  it('finds none in a default place without one', () => {
     expect(findHome(null, temporaryFolder())).toBe(null)
     expect(findHome(null, null)).toBe(null)
   })
 
   it.each([
-    ['no JSON', '{', /is not JSON\. Mend it, or name another home\./],
+    ['no JSON', '{', /is not JSON\. Fix it, or choose another home\./],
     ['a list', [], /is not a JSON object/],
-    ['another version', { version: 2 }, /is of version 2/],
-    ['no version', {}, /is of version none/],
-    ['a name that nothing reads', { version: 1, job: 'x' }, /holds "job", which nothing reads/],
-    ['a place that is no text', { version: 1, jobs: 5 }, /must give a path as "jobs"/],
-    ['an empty place', { version: 1, jobs: '' }, /must give a path as "jobs"/],
+    ['another version', { version: 2 }, /has version 2/],
+    ['no version', {}, /has version none/],
+    ['a name that nothing reads', { version: 1, job: 'x' }, /has the unknown field "job"/],
+    ['a place that is no text', { version: 1, jobs: 5 }, /needs a path for "jobs"/],
+    ['an empty place', { version: 1, jobs: '' }, /needs a path for "jobs"/],
   ])('refuses %s, and says what helps', (_, config, message) => {
     expect(() => findHome(homeWith(config), null)).toThrow(message)
     expect(() => findHome(null, homeWith(config))).toThrow(message)
   })
 
-  it('refuses a usual place whose settings lead nowhere: it is none that is absent', () => {
+  it('refuses a default place whose settings are a dead link, instead of ignoring it', () => {
     const folder = temporaryFolder()
     symlinkSync(join(folder, 'gone'), join(folder, 'config.json'))
-    expect(() => findHome(null, folder)).toThrow(/is no home of jobworkflow: its config.json cannot be read/)
+    expect(() => findHome(null, folder)).toThrow(/is not a jobworkflow home: its config.json cannot be read/)
   })
 
-  it('refuses a named folder that is none', () => {
-    expect(() => findHome(temporaryFolder(), null)).toThrow(/is no home of jobworkflow/)
+  it('refuses a named folder that is not a home', () => {
+    expect(() => findHome(temporaryFolder(), null)).toThrow(/is not a jobworkflow home/)
   })
 
-  it.skipIf(lacks('modes'))('says of the home of another account that it may not be read, named or found', () => {
+  it.skipIf(lacks('modes'))('reports that the home of another account may not be read, whether named or found', () => {
     const folder = homeWith({ version: 1 })
     chmodSync(folder, 0)
     // nothing is locked for root: be somebody else meanwhile
     const isRoot = process.getuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
-      const denied = /may not be read by this account: permission denied\. Name another home/
+      const denied = /cannot read the home .*: permission denied\. Choose another home/
       expect(() => findHome(folder, null)).toThrow(denied)
       expect(() => findHome(null, folder)).toThrow(denied)
     } finally {
@@ -219,12 +219,12 @@ describe('reading a home (home-found)', () => {
     }
   })
 
-  it('follows one lead, and no further', () => {
+  it('follows one link, and no further', () => {
     const end = homeWith({ version: 1 })
     const way = homeWith({ version: 1, home: end })
     expect(findHome(way, null)?.folder).toBe(end)
-    expect(() => findHome(homeWith({ version: 1, home: way }), null)).toThrow(/leads to yet another folder/)
+    expect(() => findHome(homeWith({ version: 1, home: way }), null)).toThrow(/refers to a third folder/)
     mkdirSync(join(end, 'x'))
-    expect(() => findHome(homeWith({ version: 1, home: join(end, 'x') }), null)).toThrow(/is no home/)
+    expect(() => findHome(homeWith({ version: 1, home: join(end, 'x') }), null)).toThrow(/is not a jobworkflow home/)
   })
 })

@@ -8,12 +8,12 @@ function logged(log: (logger: ReturnType<typeof createServerLogger>) => void): s
   return lines
 }
 
-describe('the log of a server of many clients (serve-log)', () => {
+describe('the log of a server with many clients (serve-log)', () => {
   it('begins each line with the time', () => {
     expect(logged((logger) => logger.info('stopped'))).toEqual(['2026-02-04T03:47:36.966Z stopped'])
   })
 
-  it('says of a failure its kind and where it was thrown, and none of its messages, which may have several lines', () => {
+  it('gives the kind and place of a failure, and none of its messages', () => {
     const cause = Object.assign(new TypeError('no such\n    at secret place\ncolumn: secret'), { code: 'SQLITE_ERROR' })
     const [text = ''] = logged((logger) => logger.error('a_tool: DB_ERROR', new Error('secret', { cause })))
     expect(text).toMatch(/^2026-02-04T03:47:36\.966Z a_tool: DB_ERROR\nError\n {4}at .*logger\.test\.ts/)
@@ -21,7 +21,7 @@ describe('the log of a server of many clients (serve-log)', () => {
     expect(text).not.toContain('secret')
   })
 
-  it('holds nothing of what is thrown that is no error', () => {
+  it('contains nothing of a thrown value that is not an error', () => {
     expect(logged((logger) => logger.error('failed', 'secret'))).toEqual([
       '2026-02-04T03:47:36.966Z failed\na string was thrown',
     ])

@@ -19,7 +19,7 @@ const refusal = anUnderstoodMessage({
   ...{ subject: 'Acme: Engineer 1', received: received('rejection', 'We went with others.') },
 })
 
-/** Storage that tells its state, and counts how often it is read. */
+/** Storage with a controllable state that counts how often it is read. */
 function countedHunt({ unread = 0 } = {}) {
   const repository = new MemoryJobRepository([aJob({ id: 1, company: 'Acme' })])
   const jobs = new MemoryHuntJobs(repository)
@@ -65,7 +65,7 @@ function countedHunt({ unread = 0 } = {}) {
 describe('the progress of a hunt (page-progress)', () => {
   const asked = { timeZone: 'UTC' }
 
-  it('is counted once for each state of jobs and mail, and each day', async () => {
+  it('is counted once for each state of jobs and mail, and once a day', async () => {
     const { hunt, repository, states, counts } = countedHunt()
     const [first, second] = [await hunt.progress(asked), await hunt.progress(asked)]
     expect(counts).toMatchObject({ outlines: 1, events: 2 })
@@ -79,7 +79,7 @@ describe('the progress of a hunt (page-progress)', () => {
     expect(counts).toMatchObject({ outlines: 3, events: 5 })
   })
 
-  it('is counted anew where mail could not be looked at, and where nobody tells a state', async () => {
+  it('is counted again if mail could not be read, or if a source has no state', async () => {
     const { hunt, counts } = countedHunt({ unread: 1 })
     for (let asking = 0; asking < 2; asking++) await hunt.progress(asked)
     expect(counts.outlines).toBe(2)
@@ -90,8 +90,8 @@ describe('the progress of a hunt (page-progress)', () => {
   })
 })
 
-describe('what was read of a hunt', () => {
-  it('is remembered for the next question, which is as of its own time', async () => {
+describe('the cached reading of a hunt', () => {
+  it('is reused for the next question, as of its own time', async () => {
     const { hunt, counts } = countedHunt()
     const [first] = (await hunt.listApplications({})).applications
     const [second] = (await hunt.listApplications({})).applications
@@ -109,18 +109,15 @@ describe('what was read of a hunt', () => {
     expect(counts).toMatchObject({ roster: 2, mail: context === 'mail' ? 2 : 1 })
   })
 
-  it.each(['jobs', 'mail'] as const)(
-    'is not remembered where nobody can tell whether the %s changed',
-    async (context) => {
-      const { hunt, states, counts } = countedHunt()
-      states[context] = null
-      await hunt.listApplications({})
-      await hunt.listApplications({})
-      expect(counts.roster).toBe(2)
-    },
-  )
+  it.each(['jobs', 'mail'] as const)('is not cached if it is unknown whether the %s changed', async (context) => {
+    const { hunt, states, counts } = countedHunt()
+    states[context] = null
+    await hunt.listApplications({})
+    await hunt.listApplications({})
+    expect(counts.roster).toBe(2)
+  })
 
-  it('is not remembered where messages were left unread: the next question reads on', async () => {
+  it('is not cached if messages were left unread: the next question continues', async () => {
     const { hunt, counts } = countedHunt({ unread: 3 })
     await hunt.listApplications({})
     await hunt.listApplications({})
@@ -128,7 +125,7 @@ describe('what was read of a hunt', () => {
   })
 })
 
-describe('which message belongs to which job', () => {
+describe('the match of messages to jobs', () => {
   const job = { ...aJob({ id: 1 }), isApplied: false, appliedAt: null }
   const link = { id: 1, jobId: 1, url: null, target: { kind: 'thread', id: 't1' }, state: 'rejected' } as const
   const from = {
@@ -144,15 +141,15 @@ describe('which message belongs to which job', () => {
     return count
   }
 
-  it('is remembered where a job has another status only', () => {
+  it('is reused if only the status of a job changed', () => {
     expect(countedFor(from, { ...from, jobs: [{ ...job, status: 'shortlist' }] })).toBe(1)
   })
 
   it.each([
-    ['the messages were read anew', { ...from, messages: [refusal] }],
+    ['the messages were read again', { ...from, messages: [refusal] }],
     ['a job was added', { ...from, jobs: [job, { ...job, id: 2 }] }],
     ['a job has another title', { ...from, jobs: [{ ...job, title: 'Baker' }] }],
     ['a job was applied to', { ...from, jobs: [{ ...job, isApplied: true }] }],
     ['a link was decided on', { ...from, links: [] }],
-  ])('is found anew where %s', (_, changed) => expect(countedFor(from, changed)).toBe(2))
+  ])('is computed again if %s', (_, changed) => expect(countedFor(from, changed)).toBe(2))
 })

@@ -32,7 +32,7 @@ const stranger = anUnderstoodMessage({
 })
 
 describe('the list of applications (hunt-list)', () => {
-  it('has each job that was applied to or that mail speaks of, and mail whose job is not known, last event first', async () => {
+  it('has each job that was applied to or has mail, and mail without a known job, latest event first', async () => {
     const { hunt } = aHunt({ jobs: [acme, zenith, designer], messages: [thanks, stranger] })
     const { applications, hasMore } = await hunt.listApplications({})
     expect(hasMore).toBe(false)
@@ -43,7 +43,7 @@ describe('the list of applications (hunt-list)', () => {
     ])
   })
 
-  it('has a job that was applied to and rejected since, also where no mail speaks of it', async () => {
+  it('has a job that was applied to and later rejected, even without mail', async () => {
     const { hunt, repository } = aHunt({ jobs: [acme, zenith, designer], messages: [] })
     const write = (id: number, status: 'applied' | 'reject') =>
       repository.updateStatuses({ updates: [{ id, status }], at: june(4) })
@@ -56,14 +56,14 @@ describe('the list of applications (hunt-list)', () => {
     ])
   })
 
-  it('proposes the jobs that a message may be of, and links none', async () => {
+  it('proposes the jobs that a message may be about, and links none', async () => {
     const { hunt } = aHunt({ jobs: [acme, designer], messages: [{ ...thanks, subject: 'Thank you from Acme' }] })
     expect((await hunt.listApplications({})).applications).toMatchObject([
       { jobId: null, company: 'Acme', candidates: [1, 3] },
     ])
   })
 
-  it('calls an employer by the name that its rows have, where there are several', async () => {
+  it('uses the employer name of the rows if there are several', async () => {
     const rows = [acme, designer].map((job) => ({ ...job, company: 'Acme Robotics GmbH' }))
     const letter = { ...thanks, from: 'x@acme-robotics.example', fromEmail: 'x@acme-robotics.example' }
     const { hunt } = aHunt({ jobs: rows, messages: [{ ...letter, subject: 'Thank you' }] })
@@ -99,16 +99,16 @@ describe('the list of applications (hunt-list)', () => {
     expect(seen).toEqual([null, 2, 4, 6, 1, 3, 5, 7])
   })
 
-  it('says how many messages were not looked at', async () => {
+  it('says how many messages were not read', async () => {
     expect(await aHunt({ jobs: [], messages: [], unread: 40 }).hunt.listApplications({})).toMatchObject({ unread: 40 })
   })
 
-  it('needs no archive: what the queue knows is listed', async () => {
+  it('works without an archive: it lists what the queue has', async () => {
     const { hunt } = aHunt({ jobs: [zenith], messages: null })
     expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 2, stage: 'applied' }])
   })
 
-  it('shows a name by a stranger short and on one line', async () => {
+  it('shortens names from strangers and shows them on one line', async () => {
     const from = `Nord\u202ewind\u0007 ${'x'.repeat(200)} Recruiting <x@greenhouse.io>`
     const { hunt } = aHunt({ jobs: [], messages: [{ ...stranger, from }] })
     const company = (await hunt.listApplications({})).applications[0]?.company ?? ''
@@ -153,12 +153,12 @@ describe('the timeline of an application (hunt-timeline)', () => {
     expect(events[3]).toMatchObject({ message: { linkRule: 'company-in-subject' } })
   })
 
-  it('of a job that is not there is refused', async () => {
+  it('is refused for an unknown job', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [] })
     await expect(hunt.getApplicationTimeline(99)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('of storage without a place for history says so', async () => {
+  it('says if the storage has no history', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks], port: withoutTables })
     expect(await hunt.getApplicationTimeline(1)).toMatchObject({ hasHistory: false, state: { stage: 'acknowledged' } })
   })
@@ -188,8 +188,8 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
   }
 }
 
-describe('where there is no mail', () => {
-  /** Storage that cannot say what all of its jobs are. */
+describe('without mail', () => {
+  /** Storage that cannot list all of its jobs. */
   const withoutRoster = (jobs: HuntJobs): HuntJobs =>
     Object.assign(Object.create(jobs), {
       ...{ roster: () => Promise.reject(new Error('every job was read')), state: async () => 'a state' },
@@ -201,8 +201,8 @@ describe('where there is no mail', () => {
 
   it.each([
     ['no archive', null],
-    ['an empty one', []],
-  ])('jobs that nobody applied to are not read: %s', async (_, messages) => {
+    ['an empty archive', []],
+  ])('jobs that were not applied to are not read: %s', async (_, messages) => {
     const { hunt, repository } = aHunt({ jobs, messages, port: withoutRoster })
     await repository.updateStatuses({ updates: [{ id: 2, status: 'applied' }], at: june(3) })
     await repository.updateStatuses({ updates: [{ id: 2, status: 'reject' }], at: june(4) })
@@ -212,7 +212,7 @@ describe('where there is no mail', () => {
     expect(await hunt.mailOf([1])).toEqual(messages === null ? null : new Map())
   })
 
-  it('one that is asked for is', async () => {
+  it('a requested job is read', async () => {
     const { hunt } = aHunt({ jobs: [acme, zenith], messages: null, port: withoutRoster })
     expect(await hunt.getApplicationTimeline(2)).toMatchObject({ job: { company: zenith.company } })
     expect(await hunt.getApplicationTimeline(1)).toMatchObject({ job: { company: acme.company } })
@@ -223,7 +223,7 @@ describe('where there is no mail', () => {
 })
 
 describe('proposals (hunt-proposals)', () => {
-  it('say applied where mail shows it, with the words, and write nothing', async () => {
+  it('say applied if mail shows it, quote it, and write nothing', async () => {
     const { hunt, repository } = aHunt({ jobs: [acme, zenith], messages: [thanks] })
     expect((await hunt.suggestStatusUpdates(null)).proposals).toEqual([
       {
@@ -231,7 +231,7 @@ describe('proposals (hunt-proposals)', () => {
           jobId: 1,
           from: 'shortlist',
           to: 'applied',
-          reason: 'mail shows that it was applied to',
+          reason: 'mail shows that you applied',
           confidence: 'guess',
         },
         evidence: {
@@ -244,7 +244,7 @@ describe('proposals (hunt-proposals)', () => {
   })
 
   it.each(['rejection', 'closed', 'interview_invitation', 'assessment', 'offer', 'information_request'] as const)(
-    'say applied, and no more, where an employer writes %s',
+    'say only applied if an employer writes %s',
     async (kind) => {
       const messages = [{ ...thanks, received: received(kind, 'So it is.') }]
       const [proposal, ...others] = (await aHunt({ jobs: [acme], messages }).hunt.suggestStatusUpdates(null)).proposals
@@ -256,10 +256,10 @@ describe('proposals (hunt-proposals)', () => {
   )
 
   it.each([
-    ['a message without words that say so', { ...thanks, received: received('application_received') }],
-    ['a message that two jobs may have', { ...thanks, subject: 'Acme' }],
+    ['a message without matching words', { ...thanks, received: received('application_received') }],
+    ['a message that fits two jobs', { ...thanks, subject: 'Acme' }],
     [
-      'a message with signs of a fraud',
+      'a message with signs of fraud',
       { ...thanks, received: { ...thanks.received, warnings: [{ sign: 'asks-for-money' as const, quote: 'Pay.' }] } },
     ],
   ])('say nothing for %s', async (_, message) => {
@@ -267,7 +267,7 @@ describe('proposals (hunt-proposals)', () => {
     expect((await hunt.suggestStatusUpdates(null)).proposals).toEqual([])
   })
 
-  it("take the applicant's own letter for an application", async () => {
+  it("count the applicant's own letter as an application", async () => {
     const own = { ...thanks, isOwn: true, fromEmail: 'me@mail.example', sent: sent('applied', 'I apply.') }
     const { hunt } = aHunt({ jobs: [acme], messages: [own] })
     expect((await hunt.suggestStatusUpdates(null)).proposals).toMatchObject([
@@ -275,7 +275,7 @@ describe('proposals (hunt-proposals)', () => {
     ])
   })
 
-  it('of a job that is not there are refused', async () => {
+  it('are refused for an unknown job', async () => {
     await expect(aHunt({ jobs: [], messages: [] }).hunt.suggestStatusUpdates([5])).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
@@ -285,20 +285,20 @@ describe('proposals (hunt-proposals)', () => {
 describe('a link (hunt-linking)', () => {
   const both = { ...thanks, subject: 'Thank you from Acme' }
 
-  it('that is confirmed decides for a conversation', async () => {
+  it('applies to the whole conversation if confirmed', async () => {
     const { hunt } = aHunt({ jobs: [acme, designer], messages: [both] })
     const link = await hunt.linkApplication({ jobId: 3, thing: { threadId: 't1' }, decision: 'confirm' })
     expect(link).toMatchObject({ jobId: 3, target: { kind: 'thread', id: 't1' }, state: 'confirmed' })
     expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 3 }])
   })
 
-  it('of a message is kept by its Message-ID: an archive may be replaced', async () => {
+  it('of a message is stored by its Message-ID, because an archive may be replaced', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [both] })
     const link = await hunt.linkApplication({ jobId: 1, thing: { emailId: 10 }, decision: 'confirm' })
     expect(link.target).toEqual({ kind: 'message', id: '<10@mail.example>' })
   })
 
-  it('that is rejected is never proposed again', async () => {
+  it('is never proposed again if rejected', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks] })
     await hunt.linkApplication({ jobId: 1, thing: { threadId: 't1' }, decision: 'reject' })
     expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: null, candidates: [] }])
@@ -310,26 +310,26 @@ describe('a link (hunt-linking)', () => {
     ['conversation', { jobId: 1, thing: { threadId: 'none' } }],
     ['message', { jobId: 1, thing: { emailId: 99 } }],
     ['page', { jobId: 1, thing: { sourceId: '99' } }],
-    ['page under what is no id', { jobId: 1, thing: { sourceId: '1 or 1' } }],
-  ])('of a %s that is not there is refused', async (_, asked) => {
+    ['page with an invalid id', { jobId: 1, thing: { sourceId: '1 or 1' } }],
+  ])('is refused for an unknown %s', async (_, asked) => {
     const { pages } = await somePages()
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages })
     await expect(hunt.linkApplication({ ...asked, decision: 'confirm' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('that names nothing says what there is not, and where such ids are found', async () => {
+  it('says what is missing and where ids are listed if the target is unknown', async () => {
     const { pages } = await somePages()
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages })
     const said = (thing: LinkedThing) =>
       hunt.linkApplication({ jobId: 1, thing, decision: 'confirm' }).catch(({ message }) => message)
     expect([await said({ threadId: 't9' }), await said({ emailId: 99 }), await said({ sourceId: '99' })]).toEqual([
-      'No conversation of the archive has the thread id t9. Take it from a list of conversations.',
-      'No message of the archive has the id 99. Take it from a list of messages.',
-      'No stored page has the source id 99. Take it from a list of stored pages.',
+      'No conversation in the archive has thread id t9. Take the id from a list of conversations.',
+      'No message in the archive has id 99. Take the id from a list of messages.',
+      'No stored page has source id 99. Take the id from a list of stored pages.',
     ])
   })
 
-  it('of a page cannot be made where its store cannot serve, and that is said', async () => {
+  it('of a page fails with a message if its store is unavailable', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks], pages: brokenPages })
     const asked = { jobId: 1, thing: { sourceId: '1' }, decision: 'confirm' } as const
     await expect(hunt.linkApplication(asked)).rejects.toMatchObject({
@@ -338,21 +338,21 @@ describe('a link (hunt-linking)', () => {
     })
   })
 
-  it('where storage has no place for it is refused', async () => {
+  it('is refused if the storage cannot hold it', async () => {
     const { hunt } = aHunt({ jobs: [acme], messages: [thanks], port: withoutTables })
     const asked = { jobId: 1, thing: { threadId: 't1' }, decision: 'confirm' } as const
     await expect(hunt.linkApplication(asked)).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 })
 
-it('a job that was applied to goes first though it has another status now (hunt-matching)', async () => {
+it('a job that was applied to ranks first, even if its status has changed (hunt-matching)', async () => {
   const { hunt, repository } = aHunt({ jobs: [acme, designer], messages: [{ ...thanks, subject: 'From Acme' }] })
   await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: june(1) })
   await repository.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: june(2) })
   expect((await hunt.listApplications({})).applications).toMatchObject([{ jobId: 1 }])
 })
 
-it('the mail of jobs is told by conversation and last message', async () => {
+it('the mail of jobs gives conversation and last message', async () => {
   const { hunt } = aHunt({ jobs: [acme, zenith], messages: [thanks, refusal] })
   const mail = await hunt.mailOf([1, 2])
   expect([...(mail ?? [])]).toMatchObject([
@@ -365,7 +365,7 @@ it('the mail of jobs is told by conversation and last message', async () => {
 describe('several links at once (hunt-linking)', () => {
   const thread = (threadId: string, jobId = 1) => ({ jobId, thing: { threadId }, decision: 'confirm' as const })
 
-  it('are kept together, in the order in which they were given', async () => {
+  it('are stored together, in the given order', async () => {
     const { hunt } = aHunt({ jobs: [acme, zenith], messages: [thanks, stranger] })
     const kept = await hunt.linkApplications([thread('t2', 2), thread('t1')])
     expect(kept.map(({ jobId, target }) => [jobId, target.id])).toEqual([
@@ -374,7 +374,7 @@ describe('several links at once (hunt-linking)', () => {
     ])
   })
 
-  it('are not kept where one of them is not there', async () => {
+  it('are not stored if one target is unknown', async () => {
     const { hunt, huntJobs } = aHunt({ jobs: [acme], messages: [thanks] })
     for (const wrong of [thread('t9'), thread('t1', 9)])
       await expect(hunt.linkApplications([thread('t1'), wrong])).rejects.toMatchObject({ code: 'NOT_FOUND' })

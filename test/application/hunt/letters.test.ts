@@ -40,7 +40,7 @@ const judgement = (values: Partial<LetterJudgement> = {}): LetterJudgement => ({
 })
 
 describe('letters to read (letters-reading)', () => {
-  it('are those that nobody judged yet, by application, newest first, with what rules take them for', async () => {
+  it('are the unjudged ones by application, newest first, with the guess of the rules', async () => {
     const { letters, companies } = await scene().hunt.readLetters()
     expect(letters.map(({ emailId, guess, jobId }) => [emailId, guess, jobId])).toEqual([
       [11, 'rejection', 1],
@@ -51,7 +51,7 @@ describe('letters to read (letters-reading)', () => {
     expect(companies.get(1)).toBe('Acme')
   })
 
-  it('have a sure receipt without its text, once', async () => {
+  it('list a certain receipt without its text, once', async () => {
     const { hunt } = scene()
     expect((await hunt.readLetters()).letters.find(({ emailId }) => emailId === 10)?.text).toBeNull()
     expect((await hunt.readLetters()).letters.map(({ emailId }) => emailId)).toEqual([11, 12])
@@ -61,18 +61,18 @@ describe('letters to read (letters-reading)', () => {
     })
   })
 
-  it('are those of some jobs, or of what came since', async () => {
+  it('can be limited to some jobs or to new ones', async () => {
     const { hunt } = scene()
     expect((await hunt.readLetters({ jobIds: [2] })).letters).toEqual([])
     expect((await hunt.readLetters({ jobIds: [1] })).letters.map(({ emailId }) => emailId)).toEqual([11, 10])
     expect((await hunt.readLetters({ since: june(8) })).letters.map(({ emailId }) => emailId)).toEqual([11])
   })
 
-  it('tell what came since on any clock, and refuse what is no time', async () => {
+  it('accept any time zone for the start, and refuse an invalid time', async () => {
     const { hunt } = scene()
     const since = async (text: string) =>
       (await hunt.readLetters({ since: text })).letters.map(({ emailId }) => emailId)
-    // 11 came in at 9:00 in Greenwich
+    // letter 11 arrived at 9:00 UTC
     expect(await since('2026-06-10T17:30+09:00')).toEqual([11])
     expect(await since('2026-06-10T18:30+09:00')).toEqual([])
     expect(await since('2026-06-10')).toEqual([11])
@@ -88,7 +88,7 @@ describe('letters to read (letters-reading)', () => {
     expect([next.letters.map(({ emailId }) => emailId), next.hasMore]).toEqual([[10, 12], false])
   })
 
-  it('go on where they stood, whatever was judged meanwhile', async () => {
+  it('continue in the right place, whatever is judged meanwhile', async () => {
     const { hunt } = scene()
     const first = await hunt.readLetters({ limit: 1 })
     await hunt.judgeLetters({ letters: [judgement()] })
@@ -96,19 +96,19 @@ describe('letters to read (letters-reading)', () => {
     expect(next.letters.map(({ emailId }) => emailId).sort()).toEqual([10, 12])
   })
 
-  it('are read only where they are given on', async () => {
+  it('are read only for the returned page', async () => {
     const { hunt } = scene()
     const cut = await hunt.readLetters({ fit: () => 1 })
     expect([cut.letters.map(({ emailId }) => emailId), cut.hasMore]).toEqual([[11], true])
     expect((await hunt.readLetters({ isAll: true })).letters.find(({ emailId }) => emailId === 10)?.judged).toBeNull()
   })
 
-  it('do not have what the applicant wrote', async () => {
+  it("leave out the applicant's own messages", async () => {
     const own = { ...receipt, id: 15, isOwn: true, sent: sent('applied', 'I apply.') }
     expect((await scene([own]).hunt.readLetters()).letters).toEqual([])
   })
 
-  it('show signs of a fraud', async () => {
+  it('show signs of fraud', async () => {
     const warnings = [{ sign: 'asks-for-money' as const, quote: 'Pay.' }]
     const fraud = { ...stranger, received: { ...stranger.received, warnings } }
     expect((await scene([fraud]).hunt.readLetters()).letters).toMatchObject([
@@ -118,7 +118,7 @@ describe('letters to read (letters-reading)', () => {
 })
 
 describe('judging letters (letters-judging, letters-verdicts)', () => {
-  it('makes a letter what was said, with who said it, and takes it out of those to read', async () => {
+  it('stores the kind and who gave it, and removes the letter from the unread ones', async () => {
     const { hunt, stateOf } = scene()
     expect(await stateOf(1)).toMatchObject({ stage: 'rejected', judged: 'rule' })
     const by = { actor: 'agent', client: 'a client' } as const
@@ -132,7 +132,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     })
   })
 
-  it('has the person over the agent over the rules, and the newest within one', async () => {
+  it('ranks the person over the agent over the rules, and the newest within each', async () => {
     const { hunt, stateOf } = scene()
     const say = (kind: LetterJudgement['kind'], actor: 'person' | 'agent' | 'rule') =>
       hunt.judgeLetters({ letters: [judgement({ kind })], actor })
@@ -147,11 +147,15 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
   })
 
   it.each<[string, Partial<LetterJudgement>, string]>([
-    ['an id that no message has', { emailId: 99 }, 'No message of the archive has the id 99.'],
+    ['an id that no message has', { emailId: 99 }, 'No message in the archive has id 99.'],
     ['a job that is not there', { jobId: 7 }, 'No job has id 7.'],
-    ['words that the letter does not say', { quote: 'You are hired.' }, 'The letter does not say these words itself.'],
+    [
+      'words that the letter does not say',
+      { quote: 'You are hired.' },
+      'The letter itself does not contain this quote.',
+    ],
     ['no words', { quote: null }, 'quote is missing'],
-    ['a time that is none', { starts: 'tomorrow' }, 'starts must be a time'],
+    ['an invalid time', { starts: 'tomorrow' }, 'starts must be a time'],
     ['a time of no zone', { starts: '2026-06-25T15:00' }, 'starts needs an offset, or zone'],
     ['a zone that is none', { starts: '2026-06-25T15:00', zone: 'Mars/Sea' }, 'zone must be an IANA name'],
     ['an end before the start', { starts: '2026-06-25T15:00Z', ends: '2026-06-25T14:00Z' }, 'ends must come after'],
@@ -164,20 +168,20 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     expect(await stateOf(1)).toMatchObject({ judged: 'rule' })
   })
 
-  it('refuses a letter that is named twice, and one that the applicant sent', async () => {
+  it('refuses a letter given twice, and one that the applicant sent', async () => {
     const own = { ...receipt, id: 15, isOwn: true, fromEmail: 'me@home.example', sent: sent('applied', 'I apply.') }
     const { hunt } = scene([refusal, own])
     const twice = await hunt.judgeLetters({ letters: [judgement(), judgement(), judgement({ emailId: 15 })] })
     expect(twice.failures.map(({ emailId }) => emailId)).toEqual([11, 15])
   })
 
-  it('finds a quote whatever its white space and forms of letters', async () => {
+  it('finds a quote regardless of white space and letter forms', async () => {
     const { hunt } = scene([{ ...refusal, opening: 'ご応募\nありがとうございます。ＡＢＣ株式会社' }])
     const judged = await hunt.judgeLetters({ letters: [judgement({ quote: 'ご応募ありがとう ございます。ABC' })] })
     expect(judged.judgedCount).toBe(1)
   })
 
-  it('takes an offer of a letter with signs of a fraud only from who saw them', async () => {
+  it('accepts an offer in a letter with signs of fraud only if the caller has seen them', async () => {
     const warnings = [{ sign: 'asks-for-money' as const, quote: 'Pay.' }]
     const { hunt, stateOf } = scene([{ ...refusal, received: { ...refusal.received, warnings } }])
     const offer = judgement({ kind: 'offer' })
@@ -188,14 +192,14 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     expect(await stateOf(1)).toMatchObject({ stage: 'offer' })
   })
 
-  it('gives a letter to the job that was named, also where it was captured anew', async () => {
+  it('links a letter to the given job, even if it was captured again', async () => {
     const { hunt, stateOf } = scene()
     await hunt.judgeLetters({ letters: [judgement({ emailId: 12, kind: 'assessment', quote: 'your test', jobId: 2 })] })
     expect(await stateOf(2)).toMatchObject({ stage: 'assessment', judged: 'person' })
     expect((await hunt.listApplications({})).applications.filter(({ jobId }) => jobId === null)).toEqual([])
   })
 
-  it('keeps when an interview is, what is due and whose turn it is', async () => {
+  it('stores the interview time, the deadline and whose turn it is', async () => {
     const { hunt, stateOf } = scene()
     const interview = judgement({ kind: 'interview_invitation', starts: '2026-06-25T15:00', zone: 'Asia/Tokyo' })
     await hunt.judgeLetters({ letters: [interview] })
@@ -204,16 +208,18 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     expect(await stateOf(1)).toMatchObject({ waitingOn: 'them', next: { kind: 'deadline', at: '2026-06-24' } })
   })
 
-  it('leaves out what is not of the hunt, and all letters of a sender at once', async () => {
+  it('can remove unrelated letters, and all letters of a sender at once', async () => {
     const { hunt } = scene()
     await hunt.judgeLetters({ letters: [{ from: 'Y@greenhouse.io', kind: 'not_job_related' }] })
     expect((await hunt.listApplications({})).applications.map(({ jobId }) => jobId)).toEqual([1])
     expect((await hunt.readLetters()).letters.map(({ emailId }) => emailId)).toEqual([11, 10])
     const refused = await hunt.judgeLetters({ letters: [{ from: 'y@greenhouse.io', kind: 'rejection' }] })
-    expect(refused.failures).toEqual([{ emailId: null, error: expect.stringContaining('All letters of a sender') }])
+    expect(refused.failures).toEqual([
+      { emailId: null, error: expect.stringContaining('A whole sender can only be judged as') },
+    ])
   })
 
-  it('brings a letter into the hunt that no rule saw', async () => {
+  it('adds a letter that no rule found', async () => {
     const unread = { ...stranger, received: received('not_job_related'), opening: 'We went another way.' }
     const { hunt, stateOf } = scene([unread])
     expect((await hunt.listApplications({})).applications).toHaveLength(1)
@@ -223,7 +229,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
 })
 
 describe('a judged letter in another archive of the same mail (letters-verdicts)', () => {
-  it('is known by its Message-ID where sender and day agree', async () => {
+  it('is recognised by its Message-ID if sender and day agree', async () => {
     const before = scene()
     await before.hunt.judgeLetters({ letters: [judgement({ kind: 'application_received' })] })
     const entries = (await before.huntJobs.entries())?.entries ?? []
@@ -240,8 +246,8 @@ describe('a judged letter in another archive of the same mail (letters-verdicts)
   })
 })
 
-describe('taking back (letters-verdicts)', () => {
-  it('makes letters what they were before, and can be taken back itself', async () => {
+describe('undo (letters-verdicts)', () => {
+  it('restores the earlier judgement, and can itself be undone', async () => {
     const { hunt, queue, stateOf } = scene()
     const { batchId } = await hunt.judgeLetters({ letters: [judgement({ kind: 'application_received' })] })
     const undone = await queue.undoTriage({ batchId: batchId ?? '' })
@@ -251,27 +257,27 @@ describe('taking back (letters-verdicts)', () => {
     expect(await stateOf(1)).toMatchObject({ stage: 'acknowledged', judged: 'person' })
   })
 
-  it('is refused where the letter was judged since, until that is taken back', async () => {
+  it('is refused if the letter was judged since, until that is undone', async () => {
     const { hunt, queue } = scene()
     const first = await hunt.judgeLetters({ letters: [judgement({ kind: 'application_received' })] })
     const second = await hunt.judgeLetters({ letters: [judgement()] })
     expect(await queue.undoTriage({ batchId: first.batchId ?? '' })).toMatchObject({
-      ...{ batchId: null, failures: [{ id: 11, error: expect.stringContaining('judged again since') }] },
+      ...{ batchId: null, failures: [{ id: 11, error: expect.stringContaining('judged again later') }] },
     })
     await queue.undoTriage({ batchId: second.batchId ?? '' })
     expect((await queue.undoTriage({ batchId: first.batchId ?? '' })).batchId).not.toBeNull()
     expect((await queue.undoTriage({ batchId: first.batchId ?? '' })).failures).toEqual([
-      { id: 11, error: expect.stringContaining('taken back already') },
+      { id: 11, error: expect.stringContaining('already undone') },
     ])
   })
 
-  it('of a batch that nobody wrote is NOT_FOUND', async () => {
+  it('of an unknown batch is NOT_FOUND', async () => {
     await expect(scene().queue.undoTriage({ batchId: 'none' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-describe('what no letter says (letters-notes)', () => {
-  it('is kept, and proposed as a status without being one', async () => {
+describe('a note (letters-notes)', () => {
+  it('is stored, and proposed as a status without changing it', async () => {
     const { hunt, repository, stateOf } = scene([])
     const note = { jobId: 2, kind: 'applied', at: '2026-06-12T10:00+09:00', text: 'By phone.' } as const
     await hunt.noteApplication(note)
@@ -286,7 +292,7 @@ describe('what no letter says (letters-notes)', () => {
     ])
   })
 
-  it('is in the timeline, with who said it', async () => {
+  it('is in the timeline, with who wrote it', async () => {
     const { hunt } = scene([])
     const contact = { name: 'Dana Reed', address: 'dana@acme.example' }
     await hunt.noteApplication({ jobId: 1, kind: 'contact', contact, actor: 'agent', client: 'a client' })
@@ -296,7 +302,7 @@ describe('what no letter says (letters-notes)', () => {
     })
   })
 
-  it('may be of an employer that has no job', async () => {
+  it('may be about an employer without a job', async () => {
     const { hunt } = scene([])
     await hunt.noteApplication({ company: 'Far Shore', kind: 'interview', starts: '2026-06-25T15:00+09:00' })
     const { applications } = await hunt.listApplications({})
@@ -307,7 +313,7 @@ describe('what no letter says (letters-notes)', () => {
     expect(known.applications.map(({ company }) => company)).toEqual(['Acme'])
   })
 
-  it('is taken back', async () => {
+  it('can be undone', async () => {
     const { hunt, queue, stateOf } = scene([])
     const { batchId } = await hunt.noteApplication({ jobId: 1, kind: 'withdrew' })
     expect(await stateOf(1)).toMatchObject({ stage: 'withdrawn' })
@@ -316,11 +322,11 @@ describe('what no letter says (letters-notes)', () => {
   })
 
   it.each([
-    ['neither job nor company', { kind: 'call' }, 'Name the job, or the company'],
-    ['both', { kind: 'call', jobId: 1, company: 'Acme' }, 'Name the job, or the company'],
-    ['an interview without a time', { kind: 'interview', jobId: 1 }, 'An interview needs the time'],
-    ['a deadline without a day', { kind: 'deadline', jobId: 1 }, 'A deadline needs its day'],
-    ['a time that is none', { kind: 'call', jobId: 1, at: 'noon' }, 'at must be a time'],
+    ['neither job nor company', { kind: 'call' }, 'Give the job, or the company'],
+    ['both', { kind: 'call', jobId: 1, company: 'Acme' }, 'Give the job, or the company'],
+    ['an interview without a time', { kind: 'interview', jobId: 1 }, 'An interview needs a time'],
+    ['a deadline without a day', { kind: 'deadline', jobId: 1 }, 'A deadline needs a day'],
+    ['an invalid time', { kind: 'call', jobId: 1, at: 'noon' }, 'at must be a time'],
   ] as const)('is refused for %s', async (_, request, message) => {
     const refusedCall = scene([]).hunt.noteApplication(request)
     await expect(refusedCall).rejects.toMatchObject({
@@ -328,7 +334,7 @@ describe('what no letter says (letters-notes)', () => {
     })
   })
 
-  it('of a job that is not there is refused', async () => {
+  it('is refused for an unknown job', async () => {
     await expect(scene([]).hunt.noteApplication({ jobId: 9, kind: 'call' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })

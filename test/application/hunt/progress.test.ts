@@ -7,7 +7,7 @@ import { anUnderstoodMessage, received, sent } from '#test/support/understood-me
 
 const asked = { timeZone: 'UTC' } as const
 
-/** Mail about a job, found by its requisition id. */
+/** Mail about a job, matched by its requisition id. */
 const about = (jobId: number, day: number, values: Parameters<typeof anUnderstoodMessage>[0]) =>
   anUnderstoodMessage({ at: june(day), requisitionIds: [`REQ-10${jobId}`], threadId: `t${jobId}`, ...values })
 
@@ -18,7 +18,7 @@ const counts = ({ steps }: Funnel) => Object.fromEntries(steps.map(({ step, coun
 const days = ({ steps }: Funnel) => Object.fromEntries(steps.map(({ step, medianDays }) => [step, medianDays]))
 
 describe('the funnel of a hunt (page-progress)', () => {
-  it('counts each job once in each step that it reached, with rates and days from step to step', async () => {
+  it('counts each job once in each step that it reached, with rates and days between steps', async () => {
     const { hunt, repository } = aHunt({
       jobs: [1, 2, 3, 4, 5].map((id) => posting(id)),
       messages: [
@@ -47,7 +47,7 @@ describe('the funnel of a hunt (page-progress)', () => {
     expect(funnel.ends).toEqual({ rejected: 1, withdrawn: 0, silent: 0 })
   })
 
-  it('takes a step that nothing tells of as reached where a later one is, and measures no days to it', async () => {
+  it('counts a step without evidence as reached if a later one was, without days', async () => {
     const { hunt } = aHunt({
       jobs: [posting(1)],
       messages: [about(1, 9, { received: received('interview_invitation') })],
@@ -57,14 +57,14 @@ describe('the funnel of a hunt (page-progress)', () => {
     expect(new Set(Object.values(days(funnel)))).toEqual(new Set([null]))
   })
 
-  it('does not count as judged what was set back to the queue', async () => {
+  it('does not count a job that was reset to new as judged', async () => {
     const { hunt, repository } = aHunt({ jobs: [posting(1), posting(2)], messages: null })
     for (const status of ['reject', 'new'] as const)
       await repository.updateStatuses({ updates: [{ id: 1, status }], at: june(2) })
     expect(counts((await hunt.progress(asked)).funnel)).toMatchObject({ captured: 2, judged: 0 })
   })
 
-  it('takes the letter of application for its date where that is older than the status', async () => {
+  it('dates the application by its letter if that is older than the status', async () => {
     const { hunt, repository } = aHunt({
       jobs: [posting(1)],
       messages: [
@@ -76,7 +76,7 @@ describe('the funnel of a hunt (page-progress)', () => {
     expect(days((await hunt.progress(asked)).funnel)).toMatchObject({ judged: 14, applied: 0, acknowledged: 3 })
   })
 
-  it('counts beside it who refused, who was silent, and from what one withdrew', async () => {
+  it('also counts refused, silent and withdrawn applications', async () => {
     const { hunt } = aHunt({
       jobs: [
         posting(1, { status: 'applied', updatedAt: '2026-05-01T00:00:00.000Z' }),
@@ -93,7 +93,7 @@ describe('the funnel of a hunt (page-progress)', () => {
     expect(counts(funnel)).toMatchObject({ applied: 3, acknowledged: 1 })
   })
 
-  it('stands for each source, most jobs first, those without one among them and the rest together', async () => {
+  it('is also given by source, most jobs first, with those without a source, and the rest together', async () => {
     const sources = [...Array(13).keys()].flatMap((n) => Array(n === 0 ? 3 : 1).fill(`site ${10 + n}`))
     const jobs = [...sources, null, null].map((source, i) =>
       posting(i + 1, { source, status: i < 2 ? 'reject' : 'new' }),
@@ -110,7 +110,7 @@ describe('the funnel of a hunt (page-progress)', () => {
     expect(bySource.others).toMatchObject({ sources: 2, steps: [{ count: 2 }, { count: 0 }, {}, {}, {}, {}] })
   })
 
-  it('of a hunt without anything is all zeros', async () => {
+  it('of an empty hunt is all zeros', async () => {
     const { funnel, weeks, bySource, answers, today } = await aHunt({ jobs: [], messages: [] }).hunt.progress(asked)
     expect(counts(funnel)).toEqual({ captured: 0, judged: 0, applied: 0, acknowledged: 0, interview: 0, offer: 0 })
     expect(funnel.steps.every(({ rate, medianDays }) => rate === null && medianDays === null)).toBe(true)
@@ -120,7 +120,7 @@ describe('the funnel of a hunt (page-progress)', () => {
 })
 
 describe('weeks of a hunt (page-progress)', () => {
-  it('have what was captured in them and what was applied to in them, on the clock of the zone', async () => {
+  it('have the jobs captured and applied to, in the given time zone', async () => {
     const { hunt, repository } = aHunt({
       jobs: [
         posting(1, { capturedAt: '2026-05-31T14:00:00Z' }),
@@ -143,7 +143,7 @@ describe('weeks of a hunt (page-progress)', () => {
     expect((await rows('UTC'))[0]).toEqual(['2026-W22', '2026-05-25', 2, 1, 0, 0])
   })
 
-  it('take the first word about an application for its date where nothing tells when it was sent', async () => {
+  it('date an application by its first message if nothing else dates it', async () => {
     const messages = [about(1, 9, { received: received('application_received') })]
     const { weeks } = await aHunt({ jobs: [posting(1)], messages }).hunt.progress(asked)
     expect(weeks.map(({ monday, captured, applied }) => [monday, captured, applied])).toEqual([
@@ -153,7 +153,7 @@ describe('weeks of a hunt (page-progress)', () => {
     ])
   })
 
-  it('older than half a year are left out', async () => {
+  it('older than half a year are omitted', async () => {
     const jobs = [
       posting(1, { capturedAt: '2025-06-02T00:00:00Z' }),
       posting(2, { capturedAt: '9999-01-01T00:00:00Z' }),
@@ -162,8 +162,8 @@ describe('weeks of a hunt (page-progress)', () => {
   })
 })
 
-describe('how soon employers answer (page-progress)', () => {
-  it('is told in days from an application or a letter to the first answer, which no receipt is', async () => {
+describe('the answer times of employers (page-progress)', () => {
+  it('are the days from an application or message to the first answer other than a receipt', async () => {
     const own = { isOwn: true, mailbox: 'Sent', fromEmail: 'me@home.example' } as const
     const { hunt } = aHunt({
       jobs: [
@@ -200,7 +200,7 @@ describe('how soon employers answer (page-progress)', () => {
     })
   })
 
-  it('is counted from a receipt where nothing else tells when one applied', async () => {
+  it('start at a receipt if nothing else dates the application', async () => {
     const messages = [
       about(1, 2, { received: received('application_received') }),
       about(1, 3, { received: received('application_received') }),
@@ -213,7 +213,7 @@ describe('how soon employers answer (page-progress)', () => {
     })
   })
 
-  it('is not known without an archive', async () => {
+  it('are unknown without an archive', async () => {
     expect((await aHunt({ jobs: [posting(1)], messages: null }).hunt.progress(asked)).answers).toBeNull()
   })
 })
@@ -228,7 +228,7 @@ describe('today (page-progress)', () => {
       return hunt
     }
 
-  it('is a day of the zone that is asked for', async () => {
+  it('is a day in the given time zone', async () => {
     // it is 18:00 in Tokyo
     const hunt = await eventsAt('2026-06-19T14:59:59.999Z', '2026-06-19T15:00:00.000Z', '2026-06-20T08:00:00.000Z')()
     const today = async (timeZone: string) => (await hunt.progress({ timeZone })).today
@@ -237,7 +237,7 @@ describe('today (page-progress)', () => {
     expect(await today('Pacific/Kiritimati')).toMatchObject({ day: '2026-06-20' })
   })
 
-  it('has nothing of a storage without a place for history, and everything else is counted', async () => {
+  it('is empty if the storage has no history; the rest is counted', async () => {
     const port = (jobs: HuntJobs): HuntJobs =>
       Object.assign(Object.create(jobs), {
         ...{ firstEvents: async () => null, recentEvents: async () => null, onceApplied: async () => null },
@@ -255,7 +255,7 @@ describe('today (page-progress)', () => {
     expect(counts(funnel)).toMatchObject({ captured: 1, judged: 1, applied: 1, acknowledged: 0 })
   })
 
-  it('of a zone that is none is refused', async () => {
+  it('is refused for an unknown time zone', async () => {
     const { hunt } = aHunt({ jobs: [], messages: null })
     await expect(hunt.progress({ timeZone: 'Mars' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })

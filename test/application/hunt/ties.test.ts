@@ -21,7 +21,7 @@ interface Letter {
 
 let last = 100
 
-/** A letter as the rules read it. */
+/** A letter in the form that the rules read. */
 function letter({ from, subject = 'Hello', text = 'Hello.', day = 10, thread, sent = false, headers = '' }: Letter) {
   const id = ++last
   const fromEmail = /<(.*)>/.exec(from)?.[1] ?? from
@@ -48,7 +48,7 @@ async function rowsOf(jobs: readonly StoredJob[], messages: readonly UnderstoodM
   return { hunt, applications, row: applications.find(({ jobId }) => jobId === 1), messagesOf }
 }
 
-describe('an invitation of an employer that was applied to (hunt-matching)', () => {
+describe('an invitation by an employer that was applied to (hunt-matching)', () => {
   const talk = {
     ...{ uid: 'a', summary: 'Intro call', start: '2026-06-25T14:00:00.000Z', end: null, zone: 'UTC', place: null },
     ...{ link: null, isCancelled: false },
@@ -59,14 +59,14 @@ describe('an invitation of an employer that was applied to (hunt-matching)', () 
     ['dana.reed@northwindrobotics.example', 'Invitation: Northwind Robotics / Mika Sato intro call'],
     ['dana.reed@northwindrobotics.example', 'Intro call'],
     ['no-reply@calendly.com', 'Mika Sato <> Northwind Robotics'],
-  ])('is an interview without the word: %s, %s', async (from, subject) => {
+  ])('is an interview without that word: %s, %s', async (from, subject) => {
     const invited = { ...letter({ from, subject, text: 'please find the invitation attached' }), invitations: [talk] }
     const { row } = await rowsOf([job], [invited])
     expect(row).toMatchObject({ stage: 'interview', next: { kind: 'interview', at: talk.start } })
     expect(row?.lastEvent).toMatchObject({ kind: 'interview_invitation', quote: subject, emailId: invited.id })
   })
 
-  it('that moves the hour is the same one', async () => {
+  it('to another time is the same interview', async () => {
     const from = 'Dana <dana@northwindrobotics.example>'
     const first = { ...letter({ from, subject: 'Invitation: a talk', day: 10 }), invitations: [talk] }
     const later = { ...talk, start: '2026-06-26T14:00:00.000Z' }
@@ -75,17 +75,17 @@ describe('an invitation of an employer that was applied to (hunt-matching)', () 
     expect([row?.next?.at, row?.meetings.length]).toEqual([later.start, 1])
   })
 
-  it('is found by who invites, where a calendar sends it', async () => {
+  it('is matched by its organizer if a calendar sends it', async () => {
     const sentBy = letter({ from: 'Google Calendar <calendar-notification@google.com>', subject: 'Invitation: a talk' })
     const invited = { ...sentBy, invitations: [{ ...talk, organizer: 'dana@northwindrobotics.example' }] }
-    // nothing in the message names the employer: it is found in a conversation that one asks about
+    // the message itself does not name the employer; the rest of its conversation does
     const opening = letter({ from: 'Dana <dana@northwindrobotics.example>', thread: '8' })
     const { row } = await rowsOf([job], [opening, { ...invited, threadId: '8' }])
     expect(row?.next?.at).toBe(talk.start)
   })
 })
 
-describe('a letter that no rule reads is a word of the employer (hunt-matching)', () => {
+describe('a letter that no rule understands counts as a message from the employer (hunt-matching)', () => {
   it.each([
     'Thanks for coming in last week. We went another way in the end.',
     'A quick word: the team passed. All the best.',
@@ -102,7 +102,7 @@ describe('a letter that no rule reads is a word of the employer (hunt-matching)'
     expect(await messagesOf(1)).toMatchObject([{ isWeak: false, subject: 'Last week' }])
   })
 
-  it('in a language that no rule knows too', async () => {
+  it('in an unsupported language too', async () => {
     const from = 'Hank Scorpio <hank@globex.example>'
     const receipt = letter({
       from,
@@ -119,7 +119,7 @@ describe('a letter that no rule reads is a word of the employer (hunt-matching)'
     ])
   })
 
-  it('and is only shown where nothing but a name says so', async () => {
+  it('but is only shown if nothing but a name links it', async () => {
     const from = 'Recruiting <no-reply@personio.de>'
     const { row, messagesOf } = await rowsOf(
       [applied(1, 'Globex GmbH')],
@@ -130,7 +130,7 @@ describe('a letter that no rule reads is a word of the employer (hunt-matching)'
   })
 })
 
-describe('a scout that became an application (hunt-matching)', () => {
+describe("a recruiter's message that led to an application (hunt-matching)", () => {
   const from = '株式会社スマートHQ 採用担当 <saiyo@smarthq.example>'
   const invite = { thread: '5', subject: '【カジュアル面談のご案内】' }
   const scout = letter({
@@ -153,7 +153,7 @@ describe('a scout that became an application (hunt-matching)', () => {
   })
   const messages = [scout, answer, next]
 
-  it('has what comes after it', async () => {
+  it('has the later messages', async () => {
     const { row, messagesOf } = await rowsOf([applied(1, '株式会社スマートHQ', '開発')], messages)
     expect((await messagesOf(1)).map(({ emailId, isWeak }) => [emailId, isWeak])).toEqual(
       messages.map(({ id }) => [id, false]),
@@ -162,7 +162,7 @@ describe('a scout that became an application (hunt-matching)', () => {
     expect(row?.stage).not.toBe('silent')
   })
 
-  it('has it too where only a confirmed link says whose it is', async () => {
+  it('has them too if only a confirmed link gives the job', async () => {
     const other = messages.map((message) => ({ ...message, from: message.isOwn ? me : 'Sato <sato@gmail.com>' }))
     const quiet = other.map((message) => ({
       ...message,
@@ -176,11 +176,11 @@ describe('a scout that became an application (hunt-matching)', () => {
   })
 })
 
-describe("other people's mail moves nothing (hunt-matching)", () => {
+describe('unrelated mail changes nothing (hunt-matching)', () => {
   const northwind = applied(1, 'Northwind')
   const family = { from: 'Mum <mum@family.example>', day: 15 }
 
-  it('a question of the family', async () => {
+  it('a question from the family', async () => {
     const text = 'How did the interview with Northwind go? Did they offer you the job?'
     const { row, applications, messagesOf } = await rowsOf([northwind], [letter({ ...family, text })])
     expect(applications).toHaveLength(1)
@@ -188,7 +188,7 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
     expect(await messagesOf(1)).toMatchObject([{ isWeak: true }])
   })
 
-  it("a friend's own refusal that is passed on", async () => {
+  it('a forwarded refusal of a friend', async () => {
     const quoted = '> Unfortunately, we have decided not to move forward with your application.'
     const text = `Look what I got from Northwind:\n\n${quoted}`
     const passed = letter({ from: 'Ben <ben@friends.example>', subject: 'Fwd: rejection', text, day: 15 })
@@ -197,7 +197,7 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
     expect((await hunt.suggestStatusUpdates(null)).proposals).toEqual([])
   })
 
-  it("a friend's own refusal that is passed on with its header", async () => {
+  it('a forwarded refusal of a friend with its header', async () => {
     const lines = ['From: HR <hr@northwind.example>', 'To: ben@friends.example', 'Subject: Your application', '']
     const text = [
       '---------- Forwarded message ---------',
@@ -214,7 +214,7 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
     expect(row).toMatchObject({ stage: 'applied', daysSilent: 19 })
   })
 
-  it("but a letter to oneself counts, though one's other address passes it on", async () => {
+  it('but a letter forwarded to oneself from another own address counts', async () => {
     const lines = ['From: HR <hr@northwind.example>', 'Date: Wed, 17 Jun 2026 09:00:00 +0000', 'To: mika@work.example']
     const text = ['---------- Forwarded message ---------', ...lines, 'Subject: Last week', '', 'We went another way.']
     const passed = letter({
@@ -246,12 +246,12 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
       { from: 'News <news@uni.example>', headers: 'List-Id: <alumni.uni.example>\r\n', text: 'An interview with Ann.' },
       'interview_invitation',
     ],
-  ] as const)('%s gives no row of its own', async (_, values, kind) => {
+  ] as const)('%s adds no row', async (_, values, kind) => {
     const told = { ...letter(values), received: received(kind, 'so it seems') }
     expect((await rowsOf([northwind], [told])).applications).toHaveLength(1)
   })
 
-  it('but an employer that nobody applied to gives one', async () => {
+  it('but an employer that was not applied to adds one', async () => {
     const invitation = received('interview_invitation', 'Please come.')
     const jo = {
       ...letter({ from: 'Jo Marsh <jo@harborglass.example>', text: 'We at Harbor Glass.' }),
@@ -262,7 +262,7 @@ describe("other people's mail moves nothing (hunt-matching)", () => {
   })
 })
 
-describe('one who also buys from the employer (hunt-matching)', () => {
+describe('an applicant who is also a customer of the employer (hunt-matching)', () => {
   const order = (i: number) =>
     letter({
       from: 'Shopwell <orders@shopwell.example>',
@@ -303,13 +303,13 @@ describe('one who also buys from the employer (hunt-matching)', () => {
     }),
   ]
 
-  it('has the six letters and none of two thousand orders', async () => {
+  it('gets the six letters and none of two thousand orders', async () => {
     const { row, messagesOf } = await rowsOf([applied(1, 'Shopwell')], [...orders, ...letters])
     expect((await messagesOf(1)).map(({ emailId }) => emailId)).toEqual(letters.map(({ id }) => id))
     expect(row).toMatchObject({ daysSilent: 11, lastEvent: { emailId: letters.at(-1)?.id } })
   })
 
-  it('reads of the orders in one line, until one verdict is for all of them', async () => {
+  it('sees the orders in one line, until one verdict covers them all', async () => {
     const { hunt } = await rowsOf([applied(1, 'Shopwell')], [...orders, ...letters])
     const read = async () => (await hunt.readLetters({ limit: 100 })).letters
     const address = 'orders@shopwell.example'
@@ -321,8 +321,8 @@ describe('one who also buys from the employer (hunt-matching)', () => {
   })
 })
 
-describe('names of employers (hunt-matching)', () => {
-  it('with a dot within them, by the sender', async () => {
+describe('employer names (hunt-matching)', () => {
+  it('with a dot, found by the sender', async () => {
     const from = 'フリー・アンド株式会社 採用担当 <saiyo@hito-link.jp>'
     const texts = ['書類選考の結果', '面接日程変更のお願い', '面接のリマインド', '次回の面接について']
     const letters = texts.map((subject, i) =>
@@ -332,7 +332,7 @@ describe('names of employers (hunt-matching)', () => {
     expect([applications.length, (await messagesOf(1)).length]).toEqual([1, 4])
   })
 
-  it('with a title behind them', async () => {
+  it('followed by a title', async () => {
     const text = 'Your interview is on 24 June 2026 at 15:00.'
     const { applications } = await rowsOf(
       [applied(1, 'Stark Industries', 'Site Reliability Engineer')],
@@ -341,7 +341,7 @@ describe('names of employers (hunt-matching)', () => {
     expect(applications).toMatchObject([{ jobId: 1 }])
   })
 
-  it('that a person linked once are known from then on', async () => {
+  it('are known once a person has linked one', async () => {
     const from = 'Meta Recruiting <x@greenhouse.io>'
     const text = 'Unfortunately, we have decided to move forward with other candidates.'
     const [first, second] = [10, 12].map((day) =>
@@ -362,7 +362,7 @@ describe('names of employers (hunt-matching)', () => {
 describe('an unknown employer (hunt-list)', () => {
   const from = 'Ghost <jobs@ghost.example>'
 
-  it('has one row, though one letter does not name it', async () => {
+  it('has one row, even if one letter does not name it', async () => {
     const receipt = letter({
       from,
       subject: 'Your application to Ghost Systems',
@@ -376,7 +376,7 @@ describe('an unknown employer (hunt-list)', () => {
     expect(applications).toMatchObject([{ jobId: null, company: 'Ghost Systems', stage: 'interview' }])
   })
 
-  it('is not one with another that writes through the same system', async () => {
+  it('is not merged with another that uses the same applicant system', async () => {
     const system = { fromEmail: 'x@greenhouse.io', received: received('interview_invitation', 'Come.') }
     const [one, other] = ['Ghost Systems', 'Harbor Glass'].map((name) =>
       anUnderstoodMessage({ ...system, from: `${name} Careers <x@greenhouse.io>`, subject: `Interview with ${name}` }),

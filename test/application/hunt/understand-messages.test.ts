@@ -12,7 +12,7 @@ const rejection = anUnderstoodMessage({
 const newsletter = anUnderstoodMessage({ id: 2, from: 'News <news@paper.example>', fromEmail: 'news@paper.example' })
 const jobs = [aJob({ id: 5, company: 'Acme', status: 'applied' })]
 
-it('says of messages what they are, and of which job (page-mail)', async () => {
+it('messages get their kind and their job (page-mail)', async () => {
   const { hunt } = aHunt({ jobs, messages: [rejection, newsletter] })
   const understood = await hunt.understand([1, 2, 3])
   expect([...(understood?.keys() ?? [])]).toEqual([1, 2])
@@ -23,6 +23,6 @@ it('says of messages what they are, and of which job (page-mail)', async () => {
   })
 })
 
-it('says nothing of mail where there is no archive (page-mail)', async () => {
+it('without an archive there is no mail (page-mail)', async () => {
   expect(await aHunt({ jobs, messages: null }).hunt.understand([1])).toBeNull()
 })

@@ -29,7 +29,7 @@ async function aScene(routes: Readonly<Record<string, Route>> = {}, changes: Par
   return { site, jobs, add, undo, count: () => jobs.all().length }
 }
 
-/** A page that comes once it is let go. */
+/** A page that is served once it is released. */
 function held(page: string): { readonly route: Route; readonly release: () => void } {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -41,8 +41,8 @@ function held(page: string): { readonly route: Route; readonly release: () => vo
   }
 }
 
-describe('postings that are added by their address (hunt-add)', () => {
-  it('are new jobs with what the page says of them', async () => {
+describe('postings added by address (hunt-add)', () => {
+  it('are new jobs with what the page says', async () => {
     const { site, jobs, add } = await aScene({ '/jobs/1': html(openPosting) })
     const url = site.url('/jobs/1')
     expect(await add([{ url: ` ${url}#apply ` }])).toEqual({
@@ -60,7 +60,7 @@ describe('postings that are added by their address (hunt-add)', () => {
     expect(jobs.history.events).toMatchObject([{ jobId: 8, from: null, to: 'new', batch: 'b1', actor: 'agent' }])
   })
 
-  it('keep what was said of them, and are not fetched where their text is given', async () => {
+  it('keep the given fields, and are not fetched if their text is given', async () => {
     const { site, jobs, add } = await aScene({ '/jobs/1': html(openPosting) })
     const [read, pasted] = [site.url('/jobs/1'), site.url('/jobs/2')]
     await add([
@@ -73,7 +73,7 @@ describe('postings that are added by their address (hunt-add)', () => {
     expect(site.count('/jobs/2')).toBe(0)
   })
 
-  it('that are known are left as they are, and are not fetched', async () => {
+  it('that are known stay unchanged and are not fetched', async () => {
     const { site, jobs, add } = await aScene()
     const url = site.url('/jobs/known')
     const before = jobs.get(7)
@@ -85,15 +85,15 @@ describe('postings that are added by their address (hunt-add)', () => {
   it.each([
     ['a login', html(loginPages['with a password']), { kind: 'login' }],
     ['a challenge', html(challengePages['with a captcha']), { kind: 'challenge' }],
-    ['no page', answer({ status: 404 }), { problem: 'page-not-fetched', statusCode: 404 }],
-  ])('fail where there is %s', async (_, route, facts) => {
+    ['a missing page', answer({ status: 404 }), { problem: 'page-not-fetched', statusCode: 404 }],
+  ])('fail with %s', async (_, route, facts) => {
     const { site, add, count } = await aScene({ '/jobs/1': route })
     const { batchId, jobs } = await add([{ url: site.url('/jobs/1') }])
     expect(jobs).toMatchObject([{ state: 'failed', url: site.url('/jobs/1'), failure: { facts } }])
     expect([batchId, count()]).toEqual([null, 1])
   })
 
-  it('fail where robots.txt keeps them, where it is no address of a page, and in a private network', async () => {
+  it('fail if robots.txt forbids them, with an invalid address, and in a private network', async () => {
     const { site, add } = await aScene({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /jobs') })
     const urls = [site.url('/jobs/1'), 'file:///etc/passwd', 'http://10.0.0.1/jobs/1']
     const { jobs } = await add([...urls.map((url) => ({ url })), { title: 'Welder' }])
@@ -102,13 +102,13 @@ describe('postings that are added by their address (hunt-add)', () => {
     expect(site.count('/jobs/1')).toBe(0)
   })
 
-  it('are added although they are closed: a person may want them', async () => {
+  it('are added even if closed: the person may want them', async () => {
     const page = closedPages['a board with a caption over a posting that is still there']
     const { site, add } = await aScene({ '/jobs/1': html(page) })
     expect((await add([{ url: site.url('/jobs/1') }])).jobs).toMatchObject([{ state: 'added' }])
   })
 
-  it('named twice in a call are added once', async () => {
+  it('given twice in a call are added once', async () => {
     const { site, add, count } = await aScene({ '/jobs/1': html(openPosting) })
     const url = site.url('/jobs/1')
     expect((await add([{ url }, { url }])).jobs).toEqual([
@@ -125,7 +125,7 @@ describe('postings that are added by their address (hunt-add)', () => {
     await expect(add(Array(21).fill({ text: 'x' }))).rejects.toMatchObject(refused)
   })
 
-  it('fail, each by itself, where the queue takes no writes', async () => {
+  it('fail one by one if the queue cannot be written', async () => {
     const locked = new AppError('DB_ERROR', 'The database is locked.', { retryable: true })
     const triage = { findByUrl: async () => null, add: () => Promise.reject(locked) }
     const { add } = await aScene({}, { triage })
@@ -133,8 +133,8 @@ describe('postings that are added by their address (hunt-add)', () => {
   })
 })
 
-describe('postings of text alone (hunt-add)', () => {
-  it('have an address made of what they say, which is the same whenever they say the same', async () => {
+describe('postings added as text (hunt-add)', () => {
+  it('get an address made from their content, always the same for the same content', async () => {
     const { jobs, add } = await aScene()
     const posting = { title: 'Welder', company: '溶接工業', text: 'Nights. Salary: 4,000,000 yen a year.' }
     const url = `jobworkflow:text/${sha256(JSON.stringify([posting.title, posting.company, posting.text]))}`
@@ -147,7 +147,7 @@ describe('postings of text alone (hunt-add)', () => {
     expect((await add([{ ...posting, title: 'Welder II' }])).jobs).toMatchObject([{ state: 'added' }])
   })
 
-  it('hold nothing that no storage keeps', async () => {
+  it('contain only what storage can hold', async () => {
     const { jobs, add } = await aScene()
     await add([{ title: 'A\0 \ud800\nwelder', description: `x\0${'y'.repeat(600_000)}` }])
     expect(jobs.get(8)?.title).toBe('A\ufffd \ufffd welder')
@@ -155,7 +155,7 @@ describe('postings of text alone (hunt-add)', () => {
   })
 })
 
-describe('postings that are read longer than an answer waits (hunt-add)', () => {
+describe('postings that take longer to read than the call waits (hunt-add)', () => {
   async function aSlowScene(page: string) {
     const { route, release } = held(page)
     const scene = await aScene({ '/jobs/1': route })
@@ -166,7 +166,7 @@ describe('postings that are read longer than an answer waits (hunt-add)', () => 
   }
   const soon = { timeout: 60_000 }
 
-  it('are in the queue once they are read, and known to the next call', async () => {
+  it('are in the queue when they are read, and known to the next call', async () => {
     const { url, release, count, jobs, add, undo } = await aSlowScene(openPosting)
     release()
     await expect.poll(count, soon).toBe(2)
@@ -175,7 +175,7 @@ describe('postings that are read longer than an answer waits (hunt-add)', () => 
     expect(jobs.get(8)).toBeNull()
   })
 
-  it('are joined by a call that names them meanwhile, and asked for once', async () => {
+  it('are joined by a call for the same address, and fetched once', async () => {
     const { site, url, release, add } = await aSlowScene(openPosting)
     const second = add([{ url }])
     release()
@@ -183,7 +183,7 @@ describe('postings that are read longer than an answer waits (hunt-add)', () => 
     expect(site.count('/jobs/1')).toBe(1)
   })
 
-  it('tell the next call why they failed, and are read anew after that', async () => {
+  it('report their failure to the next call, and are read again after that', async () => {
     const { site, url, release, add } = await aSlowScene(loginPages['with a password'])
     release()
     const failed = [{ state: 'failed', url, failure: { facts: { kind: 'login' } } }]
@@ -193,7 +193,7 @@ describe('postings that are read longer than an answer waits (hunt-add)', () => 
     expect((await add([{ url }])).jobs).toMatchObject([{ state: 'added' }])
   })
 
-  it('are not added any more where their batch was taken back', async () => {
+  it('are not added if their batch was undone', async () => {
     const { route, release } = held(openPosting)
     const { site, add, undo, count } = await aScene({ '/jobs/1': route })
     const adding = add([{ url: site.url('/jobs/1') }, { text: 'A welder.' }])
@@ -201,7 +201,7 @@ describe('postings that are read longer than an answer waits (hunt-add)', () => 
     await undo('b1')
     release()
     expect((await adding).jobs).toMatchObject([
-      { state: 'failed', failure: { message: expect.stringContaining('taken back') } },
+      { state: 'failed', failure: { message: expect.stringContaining('was undone before') } },
       { state: 'added' },
     ])
     expect(count()).toBe(1)

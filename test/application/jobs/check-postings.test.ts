@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CheckPostings, type RowReport } from '#src/application/jobs/import-jobs.js'
 
 describe('A check of postings', () => {
-  it('counts and reports as an import does, with nowhere to write', async () => {
+  it('counts and reports like an import, and writes nothing', async () => {
     const reports: RowReport[] = []
     const count = await new CheckPostings().execute({
       rows: rows(),

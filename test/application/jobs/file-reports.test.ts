@@ -21,15 +21,15 @@ function report(rows: readonly Omit<CapturedRow, 'line'>[], mapping: ColumnMappi
 
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
 
-describe('What is reported of a file', () => {
-  it('is one thing when none of its rows can be read', () => {
+describe('The report about a file', () => {
+  it('is one line if none of its rows can be read', () => {
     expect(report(times(500, { file: 'a.csv', values: { title: 'x' } }))).toEqual({
       unread: ['a.csv'],
       told: [['a.csv', null, 'none of its 500 rows could be read; line 2: url is missing']],
     })
   })
 
-  it('is no more than 20 things, and how many more there are', () => {
+  it('has at most 20 lines, and says how many more there are', () => {
     const { told, unread } = report([
       ...times(3, { file: 'a' }),
       { file: 'a', values: { url } },
@@ -41,10 +41,10 @@ describe('What is reported of a file', () => {
       ['a', 2, 'is broken'],
       ['a', 3, 'is broken'],
     ])
-    expect(told.at(-1)).toEqual(['a', null, '86 more rows are at fault'])
+    expect(told.at(-1)).toEqual(['a', null, '86 more rows have problems'])
   })
 
-  it('is told for each file by itself, two of one name too', () => {
+  it('is separate for each file, even for two of the same name', () => {
     const rows = [{ file: 'a' }, { file: 'b' }]
     expect(report(rows).unread).toEqual(['a', 'b'])
     const reports = new FileReports({}, () => {})
@@ -52,19 +52,19 @@ describe('What is reported of a file', () => {
     expect(reports.end()).toEqual(['a', 'a'])
   })
 
-  it('names a column that no field takes with a field that stays empty, and the --map to use (jobs-import-unused)', () => {
+  it('suggests --map for an unused column that fits an empty field (jobs-import-unused)', () => {
     const row = { url, Stellenbezeichnung: 'Bootsbauer', Firma: "Acme's" }
     expect(report(times(3, { file: 'a.csv', values: row })).told).toEqual([
       [
         'a.csv',
         null,
-        'title, company are empty in every row, and no field takes the columns "Stellenbezeichnung", "Firma"; ' +
-          'if they are meant, add --map title=Stellenbezeichnung --map company=Firma',
+        'title, company are empty in every row, and no field uses the columns "Stellenbezeichnung", "Firma"; ' +
+          'to read them, add --map title=Stellenbezeichnung --map company=Firma',
       ],
     ])
   })
 
-  it('names the column that may hold the url when no row has one', () => {
+  it('names the column that may hold the URL if no row has one', () => {
     const { told, unread } = report([{ file: 'a.csv', values: { "Where it's": url, title: 'x' } }])
     expect(unread).toEqual(['a.csv'])
     expect(told[0]?.[2]).toMatch(
@@ -72,7 +72,7 @@ describe('What is reported of a file', () => {
     )
   })
 
-  it('has no note where a field is filled in some row, where nothing is left, or where the column is mapped', () => {
+  it('has no suggestion if a field is filled in some row, if no column is left, or if the column is mapped', () => {
     const rows = [
       { url, Firma: 'Acme' },
       { url, title: 't', company: 'c', location: 'l', Firma: 'Acme' },

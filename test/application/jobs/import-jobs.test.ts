@@ -12,7 +12,7 @@ const clock = { now: () => new Date(at) }
 const sound = { filled: 0, missingColumns: [], unreadFiles: [], finished: true }
 
 describe('An import', () => {
-  it('adds each posting once and counts the ones it knew', async () => {
+  it('adds each posting once and counts the known ones', async () => {
     const intake = new MapIntake(['https://a.example/0'])
     const count = await run(intake, [aRow(0), aRow(1), aRow(2), aRow(1)])
     expect(count).toEqual({ ...sound, read: 4, added: 2, known: 2, bad: 0, warned: 0 })
@@ -20,7 +20,7 @@ describe('An import', () => {
     expect(intake.stamps).toEqual([at])
   })
 
-  it('reports rows that make no posting, and goes on', async () => {
+  it('reports rows that are not postings, and continues', async () => {
     const intake = new MapIntake()
     const reports: RowReport[] = []
     const rows = [
@@ -38,19 +38,19 @@ describe('An import', () => {
         file: 'b.jsonl',
         line: 1,
         level: 'warning',
-        message: 'captured_at is not a date that can be read: "soon"; kept without one',
+        message: 'captured_at is not a readable date: "soon"; left empty',
       },
     ])
   })
 
-  it('reads with the mapping and the source it is given', async () => {
+  it('uses the given mapping and source', async () => {
     const intake = new MapIntake()
     const values = { Link: 'https://a.example/1', url: 'https://other.example' }
     await run(intake, [{ file: 'a', line: 1, values }], { mapping: { url: 'Link' }, defaultSource: 'board' })
     expect([...intake.postings.values()]).toMatchObject([{ url: 'https://a.example/1', source: 'board' }])
   })
 
-  it('tells which columns of the mapping are in no row', async () => {
+  it('lists the mapped columns that no row has', async () => {
     const url = 'https://a.example/1'
     const rows = [{ values: { url, Job: {} } }, { values: { url, Pay: null } }, { problem: 'is not valid JSON' }]
     const mapping = { title: 'Job.Name', company: 'Company', description: 'Pay', location: 'constructor' }
@@ -62,7 +62,7 @@ describe('An import', () => {
     expect(missingColumns).toEqual(['Job.Name', 'Company', 'constructor'])
   })
 
-  it('hands over at most 500 postings at a time', async () => {
+  it('writes at most 500 postings at a time', async () => {
     const intake = new MapIntake()
     const count = await run(
       intake,
@@ -72,30 +72,30 @@ describe('An import', () => {
     expect(count).toMatchObject({ read: 1001, added: 1001 })
   })
 
-  it('hands over at most 4 million characters at a time, and one posting that is larger by itself', async () => {
+  it('writes at most 4 million characters at a time, and a larger posting alone', async () => {
     const intake = new MapIntake()
     const description = 'x'.repeat(900_000)
     const large = { file: 'a', line: 1, values: { url: 'https://a.example/large', description: 'x'.repeat(5_000_000) } }
     const rows = Array.from({ length: 5 }, (_, i) => aRow(i, { description }))
     await run(intake, [...rows, large, aRow(9)])
-    // each posting counts twice: the field, and the row it came from
+    // each posting counts twice: the field, and the row that it came from
     expect(intake.batches).toEqual([2, 2, 1, 1, 1])
   })
 
-  it('writes nothing at all when no row holds a posting', async () => {
+  it('writes nothing if no row is a posting', async () => {
     const intake = new MapIntake()
     expect(await run(intake, [])).toEqual({ ...sound, read: 0, added: 0, known: 0, bad: 0, warned: 0 })
     expect(intake.batches).toEqual([])
   })
 
-  it('tells its progress now and then, and at the end', async () => {
+  it('reports progress now and then, and at the end', async () => {
     const progress: number[] = []
     const rows = Array.from({ length: 1200 }, (_, i) => aRow(i))
     await run(new MapIntake(), rows, { onProgress: (read: number) => progress.push(read) })
     expect(progress).toEqual([500, 1000, 1200])
   })
 
-  it('reads on while a batch is written, and hands over the next when that is done', async () => {
+  it('reads while a batch is written, and writes the next one when that is done', async () => {
     const intake = new MapIntake()
     let read = 0
     const source = new Rows(
@@ -104,7 +104,7 @@ describe('An import', () => {
     )
     const readByThen: number[] = []
     intake.beforeWriting = async () => {
-      // until the rows of the next batch are there
+      // wait until the rows of the next batch are read
       while (read < Math.min(1600, 500 * (intake.batches.length + 1))) await setImmediate()
       readByThen.push(read)
     }
@@ -113,7 +113,7 @@ describe('An import', () => {
     expect(readByThen).toEqual([1001, 1501, 1600, 1600])
   })
 
-  it('has nothing under way any more when the rows fail', async () => {
+  it('has no write in progress when the rows fail', async () => {
     const intake = new MapIntake()
     intake.beforeWriting = () => setTimeout(20)
     const source = new Rows(
@@ -126,7 +126,7 @@ describe('An import', () => {
     expect(intake.postings.size).toBe(500)
   })
 
-  it('ends at the next row once it is aborted, and counts what it wrote', async () => {
+  it('stops at the next row when aborted, and counts what it wrote', async () => {
     const intake = new MapIntake()
     const abort = new AbortController()
     const source = new Rows([aRow(0), aRow(1), aRow(2)], (i) => i === 2 && abort.abort())
@@ -136,7 +136,7 @@ describe('An import', () => {
     expect(source.closed).toBe(true)
   })
 
-  it('fails as the storage fails, keeps the batches before, and adds the rest the next time', async () => {
+  it('fails if the storage fails, keeps earlier batches, and adds the rest next time', async () => {
     const intake = new MapIntake()
     const rows = Array.from({ length: 1200 }, (_, i) => aRow(i))
     intake.failsAt = 2

@@ -18,7 +18,7 @@ function aScene(pages: StoredPages, url = own) {
 }
 
 it.each([own, `${own}/`, `${own}#apply`, `HTTPS://Jobs.Example:443/1?utm_source=alert&gh_src=abc`])(
-  'the page of a job is the one that is stored under its URL, here %s (hunt-page)',
+  'the page of a job is the one stored under its URL, here %s (hunt-page)',
   async (url) => {
     const { pages, ids } = await somePages(other, own)
     expect(await aScene(pages, url).storedPage()).toEqual({
@@ -28,14 +28,14 @@ it.each([own, `${own}/`, `${own}#apply`, `HTTPS://Jobs.Example:443/1?utm_source=
 )
 
 it.each(['https://jobs.example/2', 'https://jobs.example/1?id=2', 'mailto:x@jobs.example', 'no address'])(
-  'a job at %s has no page there (hunt-page)',
+  'a job at %s has no page (hunt-page)',
   async (url) => {
     const { pages } = await somePages(own)
     expect(await aScene(pages, url).storedPage()).toBeNull()
   },
 )
 
-it('what was confirmed is the page of a job, the last one first; what was rejected is not (hunt-page)', async () => {
+it('a confirmed page is the page of a job, the last one first; a rejected one is not (hunt-page)', async () => {
   const { pages, ids } = await somePages(own, other, 'https://mirror.example/1')
   const { storedPage, decide } = aScene(pages)
   await decide(ids[0], 'reject')
@@ -47,13 +47,13 @@ it('what was confirmed is the page of a job, the last one first; what was reject
   expect(await storedPage()).toMatchObject({ sourceId: ids[1] })
 })
 
-it('a store that cannot serve keeps nothing back of a job (hunt-page)', async () => {
+it('an unavailable store of pages does not stop the answer about a job (hunt-page)', async () => {
   expect(await aScene(brokenPages).storedPage()).toBeNull()
   const { events } = await aScene(brokenPages).hunt.getApplicationTimeline(1)
   expect(events.map(({ kind }) => kind)).toEqual(['captured'])
 })
 
-it('a timeline has when the page was read (hunt-page, hunt-timeline)', async () => {
+it('a timeline shows when the page was read (hunt-page, hunt-timeline)', async () => {
   const { pages, ids } = await somePages(own)
   const { events } = await aScene(pages).hunt.getApplicationTimeline(1)
   expect(events).toMatchObject([

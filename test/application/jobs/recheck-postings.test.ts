@@ -26,7 +26,7 @@ interface Scene {
     ids: readonly number[],
     changes?: Partial<RecheckParts> & { signal?: AbortSignal },
   ): ReturnType<RecheckPostings['execute']>
-  /** The posting at /jobs/4711, answered in this way. */
+  /** Checks the posting at /jobs/4711 with this answer. */
   answered(route: Route, changes?: Partial<RecheckParts>): Promise<object>
 }
 
@@ -75,15 +75,11 @@ describe('postings that are read again (hunt-checks)', () => {
 
   it.each([
     ['410', answer({ status: 410 }), { state: 'closed', quote: 'HTTP 410' }],
-    [
-      'a deadline that is past',
-      html(postingWith({ validThrough: '2026-10-01' })),
-      { state: 'closed', quote: '2026-10-01' },
-    ],
+    ['a past deadline', html(postingWith({ validThrough: '2026-10-01' })), { state: 'closed', quote: '2026-10-01' }],
     ['a redirect to the list', redirectTo('/jobs'), { state: 'closed', quote: expect.stringMatching(/\/jobs$/) }],
     ['a redirect to its new address', redirectTo('/en/jobs/4711-backend'), { state: 'open' }],
-    ['a redirect to a page that is gone', redirectTo('/nowhere'), { state: 'closed', quote: 'HTTP 404' }],
-  ])('are told by %s', async (_, route, expected) => {
+    ['a redirect to a removed page', redirectTo('/nowhere'), { state: 'closed', quote: 'HTTP 404' }],
+  ])('are judged by %s', async (_, route, expected) => {
     const { answered } = await aScene({ '/jobs': html(listPage(4)), '/en/jobs/4711-backend': html(openPosting) })
     expect(await answered(route)).toMatchObject(expected)
   })
@@ -99,13 +95,13 @@ describe('postings that are read again (hunt-checks)', () => {
     ['a challenge', html(challengePages['with a captcha'])],
     ['a login', html(loginPages['with a password'])],
     ['a redirect to a login', redirectTo('/login?next=/jobs/4711')],
-    ['a redirect to what answers 403', redirectTo('/shut')],
-    ['redirects without end', redirectTo('/jobs/4711')],
+    ['a redirect to a 403', redirectTo('/shut')],
+    ['endless redirects', redirectTo('/jobs/4711')],
     ['a page that is too large', endlessBody()],
     ['a picture', answer({ headers: { 'content-type': 'image/png' }, body: 'PNG' })],
-    ['an application of scripts', html('<div id="root"></div><script src="/app.js"></script>')],
-    ['a connection that breaks', (_, response) => void response.socket?.destroy()],
-  ] as readonly [string, Route][])('are unknown after %s, and nothing of it is kept', async (_, route) => {
+    ['a page of scripts', html('<div id="root"></div><script src="/app.js"></script>')],
+    ['a broken connection', (_, response) => void response.socket?.destroy()],
+  ] as readonly [string, Route][])('are unknown after %s, and nothing is stored', async (_, route) => {
     const { answered, jobs } = await aScene({
       '/login': html(loginPages['with a password']),
       '/shut': answer({ status: 403 }),
@@ -119,13 +115,13 @@ describe('postings that are read again (hunt-checks)', () => {
     expect((await new MemoryHuntJobs(jobs).checksOf([1])).get(1)).toEqual([])
   })
 
-  it('are unknown where robots.txt keeps programs out, and are not asked for', async () => {
+  it('are unknown if robots.txt forbids them, and are not requested', async () => {
     const { site, answered } = await aScene({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /jobs/') })
     expect(await answered(html(openPosting))).toMatchObject({ state: 'unknown' })
     expect(site.count('/jobs/4711')).toBe(0)
   })
 
-  it('are unknown where the job has no address of the web', async () => {
+  it('are unknown if the job has no web address', async () => {
     const { check } = await aScene()
     const { postings } = await check([4, 5, 6])
     expect(postings.map(({ state, reason }) => [state, reason?.kind])).toEqual([
@@ -135,7 +131,7 @@ describe('postings that are read again (hunt-checks)', () => {
     ])
   })
 
-  it('are compared with what the last reading kept, never with what was captured', async () => {
+  it('are compared with the last stored reading, never with what was captured', async () => {
     const { answered } = await aScene()
     const at = '2026-11-22T12:00:00.000Z'
     expect(await answered(html(postingWith({ title: 'Site Engineer' })))).toMatchObject({
@@ -153,7 +149,7 @@ describe('postings that are read again (hunt-checks)', () => {
     expect(await answered(html(openPosting))).toMatchObject({ state: 'open' })
   })
 
-  it('are told to who waits, one by one', async () => {
+  it('are reported one by one', async () => {
     const { jobs } = await aScene()
     const told: (readonly [number, number])[] = []
     const fetcher = { fetch: async () => Promise.reject(new AppError('FETCH_FAILED', 'gone')) }
@@ -176,8 +172,8 @@ describe('postings that are read again (hunt-checks)', () => {
   })
 })
 
-describe('bounds and faults of reading postings again (hunt-checks-bounds)', () => {
-  it('answers what was read when the time is over', async () => {
+describe('limits and failures of reading postings again (hunt-checks-bounds)', () => {
+  it('returns what was read when time is over', async () => {
     const { site, check } = await aScene()
     const bytes = new TextEncoder().encode(openPosting)
     const page = { finalUrl: site.url('/jobs/4711'), format: 'html', bytes, charset: null } as const
@@ -189,7 +185,7 @@ describe('bounds and faults of reading postings again (hunt-checks-bounds)', () 
     expect(postings).toMatchObject([{ state: 'open' }, { state: 'unknown', reason: { kind: 'no-time' } }])
   })
 
-  it('is unknown where a page hangs', async () => {
+  it('is unknown if a page hangs', async () => {
     const { site, answered } = await aScene()
     const fetcher = new HttpPageFetcher({ version: '0', allowHosts: [site.host], hostDelayMs: 0, deadlineMs: 300 })
     onTestFinished(() => fetcher.close())
@@ -200,7 +196,7 @@ describe('bounds and faults of reading postings again (hunt-checks-bounds)', () 
     })
   })
 
-  it('stops when nobody waits any longer, and keeps what was read', async () => {
+  it('stops when the caller leaves, and keeps what was read', async () => {
     const { jobs, check } = await aScene({ '/jobs/4711': html(openPosting), '/jobs/4712': silent })
     const controller = new AbortController()
     const checks = new MemoryHuntJobs(jobs)
@@ -213,7 +209,7 @@ describe('bounds and faults of reading postings again (hunt-checks-bounds)', () 
     expect((await checks.checksOf([1])).get(1)).toHaveLength(1)
   })
 
-  it('refuses a job that is not there, before anything is fetched', async () => {
+  it('refuses an unknown job before anything is fetched', async () => {
     const { site, check } = await aScene()
     await expect(check([1, 98, 99])).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -222,18 +218,21 @@ describe('bounds and faults of reading postings again (hunt-checks-bounds)', () 
     expect(site.requests).toEqual([])
   })
 
-  it.each([[[]], [Array.from({ length: 21 }, (_, n) => n + 1)]])('refuses no job, and more than 20', async (ids) => {
-    const { check } = await aScene()
-    await expect(check(ids)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-  })
+  it.each([[[]], [Array.from({ length: 21 }, (_, n) => n + 1)]])(
+    'refuses an empty list, and more than 20 jobs',
+    async (ids) => {
+      const { check } = await aScene()
+      await expect(check(ids)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    },
+  )
 
-  it('answers all the same where storage has no place for checks', async () => {
+  it('answers even if the storage cannot keep checks', async () => {
     const { check } = await aScene({ '/jobs/4711': html(openPosting) })
     const checks = { checksOf: async () => null, keepCheck: async () => Promise.reject(new Error('not asked')) }
     expect(await check([1], { checks })).toMatchObject({ postings: [{ state: 'open' }], keeping: 'unplaced' })
   })
 
-  it('answers all the same where storage takes no writes', async () => {
+  it('answers even if the storage cannot be written', async () => {
     const { check } = await aScene({ '/jobs/4711': html(openPosting) })
     const checks = {
       checksOf: async () => new Map(),

@@ -11,7 +11,7 @@ const clock = { now: () => new Date(at) }
 
 const posting = (id: string) => ({ id, text: `Engineer ${id}`, hostedUrl: `https://jobs.lever.co/example/${id}` })
 
-/** A queue, the watched boards, and what the board of Example lists: postings by their ids. */
+/** A queue, the watched boards, and the postings that the board of Example lists, by id. */
 function aHunt() {
   const lists = { now: ['a', 'b'] }
   const boards = new PublicBoards({
@@ -35,7 +35,7 @@ function aHunt() {
 }
 
 describe('watched boards (jobs-watch)', () => {
-  it('are fetched again, and what is new and gone since is told', async () => {
+  it('are fetched again, with a report of new and missing postings', async () => {
     const { lists, jobs, watch, refresh } = aHunt()
     await watch('lever:example')
     expect(await refresh()).toMatchObject([{ reference: 'lever:example', added: 2, gone: null, failure: null }])
@@ -45,18 +45,18 @@ describe('watched boards (jobs-watch)', () => {
     expect(jobs.all().map(({ status }) => status)).toEqual(['new', 'new', 'new'])
   })
 
-  it('count as gone only what fitted', async () => {
+  it('report only matching postings as missing', async () => {
     const { lists, watch, refresh } = aHunt()
     await watch('lever:example', 'engineer b')
     await refresh()
     lists.now = ['b']
     expect(await refresh()).toMatchObject([{ fetched: 1, matched: 1, gone: 0 }])
-    // with other phrases it is not known what was there
+    // after a change of phrases, nobody knows which postings were listed before
     await watch('lever:example')
     expect(await refresh()).toMatchObject([{ gone: null }])
   })
 
-  it('of a system that this version does not know fail, and the others are fetched', async () => {
+  it('of an unsupported system fail, and the others are fetched', async () => {
     const { watch, watched, refresh } = aHunt()
     await watch('later-system:example')
     await watch('lever:example')
@@ -65,12 +65,12 @@ describe('watched boards (jobs-watch)', () => {
       { reference: 'lever:example', added: 2, failure: null },
     ])
     expect(await watched.list()).toMatchObject([
-      { readAt: null, failedAt: at, failure: '"later-system:example" names no board that can be read.' },
+      { readAt: null, failedAt: at, failure: '"later-system:example" is not a board that can be read.' },
       { readAt: at, postings: 2, failure: null },
     ])
   })
 
-  it('are left where they were when the work is ended', async () => {
+  it('keep their state when the work is stopped', async () => {
     const { watch, watched, refresh } = aHunt()
     await watch('lever:example')
     expect(await refresh(AbortSignal.abort())).toEqual([])

@@ -18,7 +18,7 @@ function over(...stored: readonly StoredJob[]) {
 }
 
 describe('triaging jobs (hunt-triage)', () => {
-  it('answers the batch and counts where all was written', async () => {
+  it('returns the batch and counts if all was written', async () => {
     const { triage, status, repository } = over(aJob({ id: 1 }), aJob({ id: 2 }))
     const outcome = await triage({ id: 1, status: 'reject', reason: 'far' }, { id: 2, status: 'applied', score: 90 })
     expect(outcome).toEqual({ batchId: 'b1', updatedCount: 2, failedCount: 0, failures: [] })
@@ -26,7 +26,7 @@ describe('triaging jobs (hunt-triage)', () => {
     expect(repository.history.events).toMatchObject([{ reason: 'far', actor: 'other', batch: 'b1' }, { score: 90 }])
   })
 
-  it('writes nothing where one is at fault, and names those at fault alone', async () => {
+  it('writes nothing if one verdict is invalid, and lists only the invalid ones', async () => {
     const { triage, status } = over(aJob({ id: 1 }), aJob({ id: 2, status: 'applied' }))
     const outcome = await triage(
       { id: 1, status: 'reject' },
@@ -36,37 +36,37 @@ describe('triaging jobs (hunt-triage)', () => {
       { status: 'new' },
     )
     expect(outcome).toMatchObject({ batchId: null, updatedCount: 0, failedCount: 4 })
-    // the first is sound, and stands nowhere
+    // the first verdict is valid and does not appear
     expect(outcome.failures.map(({ id }) => id)).toEqual([2, 9, 'x', null])
     expect(status(1)).toBe('new')
   })
 
-  it('says what the status is now where somebody changed it', async () => {
+  it('returns the current status if it was changed meanwhile', async () => {
     const { triage } = over(aJob({ id: 2, status: 'a\u001b[31m"b' }))
     const { failures } = await triage({ id: 2, status: 'reject', expectedStatus: 'new' })
     expect(failures).toEqual([
       {
         id: 2,
-        error: 'Somebody changed job 2: its status is "a\\u001b[31m\\"b" now, not "new". Look at it again.',
+        error: 'Job 2 was changed: its status is now "a\\u001b[31m\\"b", not "new". Check it again.',
         status: 'a\u001b[31m"b',
       },
     ])
   })
 
-  it('refuses more than 100 verdicts, and a job twice; none at all are written at once', async () => {
+  it('refuses more than 100 verdicts and a repeated job, and accepts an empty list at once', async () => {
     const { triage } = over(aJob({ id: 1 }))
     const verdict = { id: 1, status: 'reject' }
     await expect(triage(...Array(101).fill(verdict))).rejects.toThrow('verdicts holds 101 items; at most 100 fit')
-    await expect(triage(verdict, verdict)).rejects.toThrow('verdicts names the same id more than once: 1.')
+    await expect(triage(verdict, verdict)).rejects.toThrow('verdicts has the same id more than once: 1.')
     await expect(triage({ id: 'abc' }, { id: 'abc' })).rejects.toThrow(
-      'verdicts names the same id more than once: "abc".',
+      'verdicts has the same id more than once: "abc".',
     )
     expect(await triage()).toEqual({ batchId: null, updatedCount: 0, failedCount: 0, failures: [] })
   })
 })
 
 describe('undoing a triage (hunt-undo)', () => {
-  it('answers a batch of its own, which can be undone', async () => {
+  it('returns its own batch, which can be undone', async () => {
     const { triage, undo, status } = over(aJob({ id: 1 }))
     await triage({ id: 1, status: 'reject' })
     expect(await undo('b1')).toEqual({ batchId: 'b2', updatedCount: 1, failedCount: 0, failures: [] })
@@ -75,7 +75,7 @@ describe('undoing a triage (hunt-undo)', () => {
     expect(status(1)).toBe('reject')
   })
 
-  it('says of each job why it cannot be taken back', async () => {
+  it('says for each job why it cannot be undone', async () => {
     const { triage, undo, repository } = over(...[1, 2, 3].map((id) => aJob({ id })))
     await triage(...[1, 2, 3].map((id) => ({ id, status: 'reject' })))
     await repository.updateStatuses({ updates: [{ id: 1, status: 'applied' }], at: '' })
@@ -83,13 +83,13 @@ describe('undoing a triage (hunt-undo)', () => {
     repository.delete(3)
     repository.write({ ...aJob({ id: 3 }), id: 8 })
     expect((await undo('b1')).failures).toEqual([
-      { id: 1, error: 'Job 1 was changed since; its status is "applied" now.', status: 'applied' },
-      { id: 2, error: 'No job has id 2 any more.' },
-      { id: 3, error: 'Job 3 was captured anew as job 8; its status is "new".', status: 'new' },
+      { id: 1, error: 'Job 1 has changed since; its status is now "applied".', status: 'applied' },
+      { id: 2, error: 'Job 2 no longer exists.' },
+      { id: 3, error: 'Job 3 was captured again as job 8; its status is "new".', status: 'new' },
     ])
   })
 
-  it('does not know a batch that nobody wrote', async () => {
+  it('fails for an unknown batch', async () => {
     await expect(over().undo('b9')).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -14,18 +14,18 @@ const ids = (emails: readonly { readonly id: number }[]) => emails.map(({ id }) 
 const numbered = (count: number, values: Partial<ArchivedEmail> = {}) =>
   Array.from({ length: count }, (_, i) => anEmail({ ...values, id: i + 1, internalDateEpoch: i + 1 }))
 
-describe('the page of a list (mail-limit)', () => {
+describe('a page of a list (mail-limit)', () => {
   it.each([
     ['absent', {}, 100],
     ['null', { limit: null }, 100],
     ['not positive', { limit: 0 }, 100],
     ['given', { limit: 7 }, 7],
-    ['above the bound', { limit: 5000 }, 110],
-  ])('has its length where the limit is %s', async (_, request, length) => {
+    ['above the maximum', { limit: 5000 }, 110],
+  ])('has its default length for the limit %s', async (_, request, length) => {
     expect(await finding(numbered(120), 110).filter(request)).toHaveLength(length)
   })
 
-  it('begins after the items that are passed over', async () => {
+  it('begins after the skipped items', async () => {
     expect(ids(await finding(numbered(5)).filter({ limit: 2, offset: 1 }))).toEqual([4, 3])
   })
 
@@ -38,7 +38,7 @@ describe('the page of a list (mail-limit)', () => {
   )
 })
 
-describe('lists by conditions (mail-filter)', () => {
+describe('lists by condition (mail-filter)', () => {
   const emails = [
     anEmail({ id: 1, internalDateEpoch: epochOf('2024-01-10T00:00:00Z'), date: '2024-03-01T00:00:00.000Z' }),
     anEmail({
@@ -52,12 +52,12 @@ describe('lists by conditions (mail-filter)', () => {
   ]
   const find = finding(emails)
 
-  it('give all messages, newest first, where nothing is asked', async () => {
+  it('have all messages, newest first, without conditions', async () => {
     expect(ids(await find.filter())).toEqual([3, 2, 1])
     expect(await find.count()).toBe(3)
   })
 
-  it('take an empty text for no condition', async () => {
+  it('ignore empty text as a condition', async () => {
     const query = {
       fromContains: '',
       fromDomain: '',
@@ -84,16 +84,16 @@ describe('lists by conditions (mail-filter)', () => {
     expect(await find.count(query)).toBe(expected.length)
   })
 
-  it('refuse a date and a domain that cannot be read', async () => {
+  it('refuse an invalid date and domain', async () => {
     await expect(find.filter({ dateFrom: 'May' })).rejects.toEqual(refused)
     await expect(find.count({ fromDomain: 'two words' })).rejects.toEqual(refused)
   })
 
-  it('by the Date header come oldest first, those without one last (mail-earliest)', async () => {
+  it('by the Date header are oldest first, those without one last (mail-earliest)', async () => {
     expect(ids(await find.earliest())).toEqual([1, 3, 2])
   })
 
-  it('with attachments meet the other conditions too (mail-with-attachments)', async () => {
+  it('with attachments combine with the other conditions (mail-with-attachments)', async () => {
     expect(ids(await find.withAttachments())).toEqual([3, 2])
     expect(ids(await find.withAttachments({ mailbox: 'Work' }))).toEqual([2])
     expect(ids(await find.withAttachments({ dateFrom: '2024-06', limit: 1 }))).toEqual([3])
@@ -107,18 +107,18 @@ describe('lists by text', () => {
   ])
 
   it.each([
-    ['both fields, where none is named', undefined, [1, 2]],
-    ['both fields, where the list is empty', [], [1, 2]],
-    ['the subject alone', ['subject'] as const, [1]],
+    ['both fields by default', undefined, [1, 2]],
+    ['both fields for an empty list', [], [1, 2]],
+    ['only the subject', ['subject'] as const, [1]],
   ])('search %s (mail-search)', async (_, fields, expected) => {
     expect(ids((await find.search({ query: 'interview', fields })).emails)).toEqual(expected)
   })
 
-  it('search among those that meet the conditions', async () => {
+  it('search only messages that meet the conditions', async () => {
     expect(ids((await find.search({ query: 'interview', subjectContains: 'mon' })).emails)).toEqual([2])
   })
 
-  it('are searched, listed and counted by one query (mail-query)', async () => {
+  it('are searched, listed and counted with the same query (mail-query)', async () => {
     expect(ids((await find.search({ query: 'interview -offer' })).emails)).toEqual([1])
     expect(ids(await find.filter({ query: 'interview -offer' }))).toEqual([1])
     expect([await find.count({ query: 'interview' }), await find.count({ query: '?!' })]).toEqual([2, 0])
@@ -128,7 +128,7 @@ describe('lists by text', () => {
     await expect(find.count({ query: '-offer' })).rejects.toEqual(refused)
   })
 
-  it('say that no message has all the words (mail-relaxed)', async () => {
+  it('say if no message has all the words (mail-relaxed)', async () => {
     const { emails, hasAllWords } = await find.search({ query: 'offer interview subject' })
     expect([emails, hasAllWords]).toEqual([[], true])
     const others = finding([
@@ -140,14 +140,14 @@ describe('lists by text', () => {
     expect(await others.count({ query: 'kubernetes interview oslo' })).toBe(0)
   })
 
-  it('fit any of the keywords unless all are asked for (mail-keywords)', async () => {
+  it('match any of the keywords unless all are requested (mail-keywords)', async () => {
     const keywords = ['offer', 'MONDAY']
     expect(ids(await find.byKeywords({ keywords }))).toEqual([2, 1])
     expect(ids(await find.byKeywords({ keywords, mode: 'all' }))).toEqual([2])
     await expect(find.byKeywords({ keywords: [] })).rejects.toEqual(refused)
   })
 
-  it('fit a pattern in a header, or refuse it (mail-headers)', async () => {
+  it('match a pattern in a header, or refuse it (mail-headers)', async () => {
     expect(ids((await find.byHeader({ pattern: '^subject: inter', limit: 5 })).emails)).toEqual([1])
     await expect(find.byHeader({ pattern: '(' })).rejects.toEqual(refused)
   })
@@ -161,7 +161,7 @@ describe('lists by size', () => {
     anEmail({ id: 8, raw: bytes(2_000_000), fromEmail: 'bo@other.example', from: null }),
   ])
 
-  it('are five long when no limit is named (mail-largest)', async () => {
+  it('have five items by default (mail-largest)', async () => {
     expect(ids(await find.largest())).toEqual([8, 7, 1, 2, 3])
   })
 
@@ -175,7 +175,7 @@ describe('lists by size', () => {
     expect(ids(await find.largest(request))).toEqual(expected)
   })
 
-  it('are of the class large, which holds the huge, unless another is named (mail-sizes)', async () => {
+  it('have the class large by default, which includes huge (mail-sizes)', async () => {
     expect(ids(await find.ofSize())).toEqual([8, 7])
     expect(ids(await find.ofSize({ sizeClass: 'huge' }))).toEqual([8])
     expect(ids(await find.ofSize({ sizeClass: 'small', limit: 3 }))).toEqual([1, 2, 3])
@@ -185,30 +185,30 @@ describe('lists by size', () => {
 describe('a thread (mail-thread)', () => {
   const find = finding(numbered(120, { threadId: '7' }), 110)
 
-  it('comes oldest first and as far as any list may go', async () => {
+  it('is oldest first, up to the limit of lists', async () => {
     const { emails, total } = await find.thread({ threadId: '7' })
     expect([emails[0]?.id, emails.length, total]).toEqual([1, 110, 120])
   })
 
-  it('comes newest first, in part, and by a number too', async () => {
+  it('can be newest first, in part, and requested by number', async () => {
     const { emails, total } = await find.thread({ threadId: 7, order: 'newest-first', limit: 2, offset: 1 })
     expect([ids(emails), total]).toEqual([[119, 118], 120])
   })
 
-  it('is refused for what is no id', async () => {
+  it('is refused for an invalid id', async () => {
     await expect(find.thread({ threadId: 'seven' })).rejects.toEqual(refused)
   })
 })
 
-describe('what lists say beyond summaries (mail-include)', () => {
+describe('details in lists beyond summaries (mail-include)', () => {
   const find = finding([anEmail({ id: 1, threadId: '7', labels: ['Work'] }), anEmail({ id: 2 })])
 
-  it('is by id, with the parts that were asked for', async () => {
+  it('are by id, with the requested parts', async () => {
     const found = await find.extras([1, 3], ['thread', 'labels', 'thread'])
     expect([...found]).toEqual([[1, { id: 1, threadId: '7', labels: ['Work'] }]])
   })
 
-  it('is nothing without messages or without parts', async () => {
+  it('are empty without messages or parts', async () => {
     expect((await find.extras([], ['thread'])).size).toBe(0)
     expect((await find.extras([1], [])).size).toBe(0)
   })

@@ -10,7 +10,7 @@ import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const clock = { now: () => new Date('2026-01-02T03:04:05.678Z') }
 
-/** Fails, once, before the batch with this number, as a kill would: nothing of it is kept. */
+/** Fails once before the batch with this number, like a kill: nothing of the batch is stored. */
 class BreakingStore extends MemoryMailStore {
   breakAt = Number.POSITIVE_INFINITY
   readonly batches: MailBatch[] = []
@@ -33,7 +33,7 @@ function anImport(bounds?: BatchBounds) {
 }
 
 describe('ImportMail', () => {
-  it('counts what it imported, what was there, and what was skipped and why', async () => {
+  it('counts imported, known and skipped messages, with reasons', async () => {
     const { source } = aMailSource([
       aParsedEmail(),
       { path: 'a.mbox', problem: 'truncated' },
@@ -48,11 +48,11 @@ describe('ImportMail', () => {
     ]
     const rest = { updated: 0, warnings: [], withoutMessages: [], cut: [], faults: [], finished: true }
     expect(await run([source])).toEqual({ imported: 2, alreadyPresent: 0, skipped, ...rest })
-    // what is as it was is not looked at
+    // unchanged files are not read again
     expect(await run([source])).toEqual({ imported: 0, alreadyPresent: 2, skipped: [], ...rest })
   })
 
-  it('names ten files of a reason at most, each once, and counts warnings and files without a message', async () => {
+  it('lists at most ten files for a reason, each once, and counts warnings and files without a message', async () => {
     const problem = 'not a message'
     const skipped = Array.from({ length: 30 }, (_, n) => ({ path: `${n >> 1}.txt`, problem }))
     const empty = { path: 'empty.mbox', problem: 'nothing in it', isWholeFile: true }
@@ -67,7 +67,7 @@ describe('ImportMail', () => {
     expect(report.warnings).toEqual([{ reason: 'odd', count: 1 }])
   })
 
-  it('imports what could not be parsed, and counts each kind of fault once a message', async () => {
+  it('imports unparsable messages, and counts each kind of fault once per message', async () => {
     const { source } = aMailSource([
       aParsedEmail({ faults: ['bad date: 99 Foo', 'bad charset'] }),
       aParsedEmail({ faults: ['bad charset: x', 'bad charset: y'] }),
@@ -82,7 +82,7 @@ describe('ImportMail', () => {
     })
   })
 
-  it('skips what is larger than the archive can hold', async () => {
+  it('skips messages larger than the archive can hold', async () => {
     class SmallStore extends MemoryMailStore {
       override readonly maxMessageBytes = 10 as number
     }
@@ -91,28 +91,28 @@ describe('ImportMail', () => {
     expect(report).toMatchObject({ imported: 1, skipped: [{ reason: 'larger than the archive can hold', count: 1 }] })
   })
 
-  it('makes the archive ready once, and then settles what it reads', async () => {
-    const told: string[] = []
+  it('prepares the archive once, and then resolves what it reads', async () => {
+    const steps: string[] = []
     class OlderStore extends MemoryMailStore {
       override async countUnprepared() {
-        told.push('counted')
+        steps.push('counted')
         return 0
       }
     }
     const [given, settled] = ['given', 'settled'].map((key) => aMailSource([aParsedEmail()], { key }).source)
     if (given === undefined || settled === undefined) throw new Error('no source')
     const settle = async (sources: unknown) => {
-      told.push('settled')
+      steps.push('settled')
       expect(sources).toEqual([given])
       return [settled]
     }
     const store = new OlderStore()
     expect(await new ImportMail(store, clock, { settle }).execute({ sources: [given] })).toMatchObject({ imported: 1 })
-    expect(told).toEqual(['counted', 'settled'])
+    expect(steps).toEqual(['counted', 'settled'])
     expect([await store.reading('given'), (await store.reading('settled'))?.messages]).toEqual([null, 1])
   })
 
-  it('bounds a batch by count and by bytes', async () => {
+  it('limits a batch by count and by bytes', async () => {
     const email = (size: number) => aParsedEmail({ raw: Buffer.alloc(size), plainText: null })
     const { source } = aMailSource([1, 1, 1, 1, 50, 1, 200].map(email))
     const { run, store } = anImport({ messages: 3, bytes: 50 })
@@ -147,7 +147,7 @@ describe('ImportMail', () => {
     expect(new Set(store.all().map(({ threadId }) => threadId)).size).toBe(1)
   })
 
-  it('continues where a stopped run stood, without reading again what was stored', async () => {
+  it('continues a stopped run without reading stored messages again', async () => {
     const emails = Array.from({ length: 10 }, () => aParsedEmail())
     const { run, store } = anImport({ messages: 3, bytes: 1e6 })
     store.breakAt = 2
@@ -158,7 +158,7 @@ describe('ImportMail', () => {
     expect(again.reads()).toBe(4)
   })
 
-  it('starts over when the source is no longer what it was', async () => {
+  it('starts over if the source has changed', async () => {
     const emails = Array.from({ length: 4 }, () => aParsedEmail())
     const { run, store } = anImport({ messages: 2, bytes: 1e6 })
     store.breakAt = 1
@@ -169,7 +169,7 @@ describe('ImportMail', () => {
     })
   })
 
-  it('keeps what was read before a source failed, and goes on there', async () => {
+  it('keeps what was read before a source failed, and continues there', async () => {
     const emails = Array.from({ length: 5 }, () => aParsedEmail())
     const { run, store } = anImport()
     await expect(run([aMailSource(emails, { failAt: 3 }).source])).rejects.toThrow('unreadable')
@@ -177,7 +177,7 @@ describe('ImportMail', () => {
     expect(await run([aMailSource(emails).source])).toMatchObject({ imported: 2, alreadyPresent: 0 })
   })
 
-  it('stops when it is told to, keeps what was read, and goes on there', async () => {
+  it('stops on request, keeps what was read, and continues there', async () => {
     const emails = Array.from({ length: 10 }, () => aParsedEmail())
     const { run, store } = anImport({ messages: 2, bytes: 1e6 })
     const stop = new AbortController()
@@ -194,7 +194,7 @@ describe('ImportMail', () => {
     })
   })
 
-  it('ends with the same archive wherever it is stopped', async () => {
+  it('makes the same archive wherever it is stopped', async () => {
     const raws = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(

@@ -4,7 +4,7 @@ import { IndexMail } from '#src/application/mail/index-mail.js'
 import type { MailIndex } from '#src/application/mail/ports/mail-index.js'
 import { prepareStore } from '#src/application/mail/prepare-store.js'
 
-/** Indexes so many messages two at a time; what was indexed is kept until it is made anew. */
+/** Indexes `total` messages, two at a time; the index is kept until it is rebuilt. */
 class CountedIndex implements MailIndex {
   readonly #total: number
   readonly #builtIn: boolean
@@ -37,13 +37,13 @@ class CountedIndex implements MailIndex {
   }
 }
 
-describe('the index of an archive that was made elsewhere (mail-no-index)', () => {
-  it('is made in batches, and found once it is whole', async () => {
+describe("the index of another program's archive (mail-no-index)", () => {
+  it('is made in batches, and used when it is complete', async () => {
     const index = new CountedIndex(5)
-    const told: unknown[] = []
-    const outcome = await new IndexMail(index).execute({ onProgress: (progress) => told.push(progress) })
+    const reports: unknown[] = []
+    const outcome = await new IndexMail(index).execute({ onProgress: (progress) => reports.push(progress) })
     expect(outcome).toEqual({ indexed: 5, builtIn: false, finished: true })
-    expect(told).toEqual([
+    expect(reports).toEqual([
       { done: 2, total: 5 },
       { done: 4, total: 5 },
       { done: 5, total: 5 },
@@ -51,7 +51,7 @@ describe('the index of an archive that was made elsewhere (mail-no-index)', () =
     expect(index.calls).toEqual(['begin', 'finish', 'close'])
   })
 
-  it('goes on where it was stopped, and is not found before its end', async () => {
+  it('continues where it was stopped, and is not used before its end', async () => {
     const index = new CountedIndex(5)
     const stop = new AbortController()
     const first = await new IndexMail(index).execute({ signal: stop.signal, onProgress: () => stop.abort() })
@@ -60,26 +60,26 @@ describe('the index of an archive that was made elsewhere (mail-no-index)', () =
     expect(await new IndexMail(index).execute()).toEqual({ indexed: 3, builtIn: false, finished: true })
   })
 
-  it('is made anew when asked', async () => {
+  it('is rebuilt on request', async () => {
     const index = new CountedIndex(3)
     await new IndexMail(index).execute()
     expect(await new IndexMail(index).execute()).toMatchObject({ indexed: 0, finished: true })
     expect(await new IndexMail(index).execute({ rebuild: true })).toMatchObject({ indexed: 3, finished: true })
   })
 
-  it('leaves the messages to be understood where the archive holds its own', async () => {
+  it('classifies messages if the archive has its own index', async () => {
     const index = new CountedIndex(3, true)
     expect(await new IndexMail(index).execute()).toEqual({ indexed: 3, builtIn: true, finished: true })
     expect(index.calls).toEqual(['begin', 'finish', 'close'])
   })
 
-  it('is not touched where the archive holds its own', async () => {
+  it('is not touched if the archive has its own index', async () => {
     const index = new CountedIndex(0, true)
     expect(await new IndexMail(index).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
     expect(index.calls).toEqual(['begin', 'close'])
   })
 
-  it('is let go of after a failure', async () => {
+  it('is released after a failure', async () => {
     class FullIndex extends CountedIndex {
       override async indexBatch(): Promise<number> {
         throw new Error('the disk is full')
@@ -92,7 +92,7 @@ describe('the index of an archive that was made elsewhere (mail-no-index)', () =
 })
 
 describe('an archive of an earlier version (mail-upgrade)', () => {
-  /** Messages that are not ready yet, two in a batch; others may make some ready meanwhile. */
+  /** Messages still to be prepared, two per batch; others may prepare some in the meantime. */
   class OlderStore extends MemoryMailStore {
     left: number
 
@@ -112,25 +112,25 @@ describe('an archive of an earlier version (mail-upgrade)', () => {
     }
   }
 
-  it('is made ready in batches', async () => {
-    const told: unknown[] = []
-    expect(await prepareStore(new OlderStore(3), { onProgress: (progress) => told.push(progress) })).toBe(true)
-    expect(told).toEqual([
+  it('is prepared in batches', async () => {
+    const reports: unknown[] = []
+    expect(await prepareStore(new OlderStore(3), { onProgress: (progress) => reports.push(progress) })).toBe(true)
+    expect(reports).toEqual([
       { done: 2, total: 3 },
       { done: 3, total: 3 },
     ])
   })
 
-  it('is left where it stands when the work is stopped', async () => {
+  it('keeps its progress when the work is stopped', async () => {
     const store = new OlderStore(3)
     const stop = new AbortController()
     expect(await prepareStore(store, { signal: stop.signal, onProgress: () => stop.abort() })).toBe(false)
     expect(store.left).toBe(1)
   })
 
-  it('is not counted when there is nothing to make ready', async () => {
-    const told: unknown[] = []
-    expect(await prepareStore(new OlderStore(0), { onProgress: (progress) => told.push(progress) })).toBe(true)
-    expect(told).toEqual([])
+  it('is not counted if nothing needs preparing', async () => {
+    const reports: unknown[] = []
+    expect(await prepareStore(new OlderStore(0), { onProgress: (progress) => reports.push(progress) })).toBe(true)
+    expect(reports).toEqual([])
   })
 })

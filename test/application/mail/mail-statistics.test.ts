@@ -12,14 +12,14 @@ const counting = (emails: readonly ArchivedEmail[], maxLimit = 1000) =>
 
 const received = (...moments: readonly string[]) => moments.map((iso) => anEmail({ internalDateEpoch: epochOf(iso) }))
 
-/** One message from each of so many senders, of as many domains. */
+/** One message from each of `count` senders, each at another domain. */
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, i) =>
     anEmail({ from: `P${i}`, fromEmail: `p${i}@d${i}.example`, mailbox: `Box ${i}` }),
   )
 
-describe('the archive at a glance (mail-stats)', () => {
-  it('names ten senders and domains, unless more or fewer are asked for, and all mailboxes', async () => {
+describe('the overview of an archive (mail-stats)', () => {
+  it('has ten senders and domains by default, and all mailboxes', async () => {
     const statistics = counting(crowd(25), 20)
     const lengths = async (topLimit?: number) => {
       const { total, topSenders, topDomains, mailboxes } = await statistics.overview({ topLimit })
@@ -33,8 +33,8 @@ describe('the archive at a glance (mail-stats)', () => {
   })
 })
 
-describe('those who write most', () => {
-  it('are twenty unless another number is asked for, and the rest can be passed over (mail-senders, mail-domains)', async () => {
+describe('top senders', () => {
+  it('are twenty by default, with an offset (mail-senders, mail-domains)', async () => {
     const statistics = counting(crowd(25))
     expect(await statistics.topSenders()).toHaveLength(20)
     expect(await statistics.topSenders({ offset: 20 })).toHaveLength(5)
@@ -42,7 +42,7 @@ describe('those who write most', () => {
     expect(await statistics.topDomains({ limit: 2, offset: 24 })).toHaveLength(1)
   })
 
-  it('can be those of one mailbox, by its name however it is composed', async () => {
+  it('can be limited to one mailbox, in any Unicode form of its name', async () => {
     const statistics = counting([anEmail({ mailbox: 'ゴルフ', from: 'Gen' }), anEmail({ mailbox: 'INBOX' })])
     expect(await statistics.topSenders({ mailbox: 'ゴルフ'.normalize('NFD') })).toEqual([{ from: 'Gen', count: 1 }])
     expect(await statistics.topSenders({ mailbox: '' })).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('messages by time', () => {
   )
   const statistics = counting(emails)
 
-  it('are counted by month unless another period is named, oldest first (mail-periods)', async () => {
+  it('are counted by month by default, oldest first (mail-periods)', async () => {
     expect(await statistics.byPeriod()).toEqual([
       { period: '2022-12', count: 1 },
       { period: '2024-01', count: 2 },
@@ -70,19 +70,19 @@ describe('messages by time', () => {
     ])
   })
 
-  it('are those of the newest periods, which an offset passes over', async () => {
+  it('are those of the newest periods, after an offset', async () => {
     const names = async (request: object) => (await statistics.byPeriod(request)).map(({ period }) => period)
     expect(await names({ limit: 2 })).toEqual(['2024-01', '2024-03'])
     expect(await names({ limit: 1, offset: 1 })).toEqual(['2024-01'])
     expect(await names({ dateTo: '2023' })).toEqual(['2022-12'])
   })
 
-  it('go back 50 periods when no limit is named', async () => {
+  it('cover 50 periods by default', async () => {
     const days = Array.from({ length: 60 }, (_, i) => anEmail({ internalDateEpoch: i * 86_400 }))
     expect(await counting(days).byPeriod({ period: 'daily' })).toHaveLength(50)
   })
 
-  it('are counted by hour and day of the week, in a range (mail-heatmap)', async () => {
+  it('are counted by hour and weekday, in a range (mail-heatmap)', async () => {
     expect(await statistics.byHour({ dateFrom: '2024-01-05', dateTo: '2024-01-05' })).toEqual([
       { hour: 0, dayOfWeek: 'Friday', dayNumber: 5, count: 1 },
       { hour: 10, dayOfWeek: 'Friday', dayNumber: 5, count: 1 },
@@ -102,14 +102,14 @@ describe('messages by time', () => {
   })
 })
 
-describe('how often senders write (mail-frequency)', () => {
+describe('message frequency by sender (mail-frequency)', () => {
   const statistics = counting([
     anEmail({ from: 'Ann Lee', internalDateEpoch: epochOf('2024-01-05T00:00:00Z') }),
     anEmail({ from: 'Ann Lee', internalDateEpoch: epochOf('2024-02-05T00:00:00Z') }),
     anEmail({ from: 'Bo', fromEmail: 'bo@x.example', internalDateEpoch: epochOf('2024-01-06T00:00:00Z') }),
   ])
 
-  it('is told by month unless another period is named, of all or of those with a part of a name', async () => {
+  it('is by month by default, for all senders or for part of a name', async () => {
     expect(await statistics.bySender()).toHaveLength(3)
     expect(await statistics.bySender({ sender: 'ANN' })).toEqual([
       { from: 'Ann Lee', period: '2024-01', count: 1 },
@@ -122,7 +122,7 @@ describe('how often senders write (mail-frequency)', () => {
 })
 
 describe('replies (mail-response-times)', () => {
-  it('are told by how long they took, longest first, 50 of them when no limit is named', async () => {
+  it('are listed by response time, longest first, 50 by default', async () => {
     const thread = Array.from({ length: 60 }, (_, i) =>
       anEmail({ threadId: '7', fromEmail: `${i % 2 === 0 ? 'ann' : 'bo'}@x.example`, internalDateEpoch: i * i * 3600 }),
     )
@@ -138,12 +138,12 @@ describe('duplicates (mail-duplicates)', () => {
     anEmail({ id: i + 1, subject: 'Again', messageId: `<${i % 3}@x>` }),
   )
 
-  it('share a subject unless the Message-ID is named', async () => {
+  it('share a subject by default, or a Message-ID', async () => {
     expect(await counting(copies).duplicates()).toEqual([{ value: 'Again', count: 6, ids: [1, 2, 3, 4, 5, 6] }])
     expect(await counting(copies).duplicates({ field: 'messageId' })).toHaveLength(3)
   })
 
-  it('are bounded by the limit in groups, and in the ids of each', async () => {
+  it('are limited in groups, and in the ids of each', async () => {
     expect(await counting(copies).duplicates({ limit: 2 })).toEqual([{ value: 'Again', count: 6, ids: [1, 2] }])
     expect(await counting(copies).duplicates({ field: 'messageId', limit: 1, offset: 1 })).toEqual([
       { value: '<1@x>', count: 2, ids: [2] },

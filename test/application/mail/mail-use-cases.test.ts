@@ -18,20 +18,20 @@ function anArchive(maxLimit: number) {
   return { ...useCases, asked }
 }
 
-describe('a question in SQL (mail-sql)', () => {
+describe('an SQL query (mail-sql)', () => {
   it.each([
     [undefined, 5000, 1000],
     [0, 5000, 1000],
     [7, 5000, 7],
     [9000, 5000, 5000],
     [undefined, 200, 200],
-  ])('asks, with the limit %s below a bound of %i, for %i rows', async (limit, maxLimit, rows) => {
+  ])('runs with the limit %s below a maximum of %i, for %i rows', async (limit, maxLimit, rows) => {
     const { runSql, asked } = anArchive(maxLimit)
     await runSql({ sql: 'SELECT 1', limit, maxBytes: 500 })
     expect(asked).toEqual([{ sql: 'SELECT 1', limit: rows, maxBytes: 500 }])
   })
 
-  it('is refused, and not run, with a limit that is not whole', async () => {
+  it('is refused, and not run, with a fractional limit', async () => {
     const { runSql, asked } = anArchive(5000)
     await expect(runSql({ sql: 'SELECT 1', limit: 1.5, maxBytes: 500 })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -40,8 +40,8 @@ describe('a question in SQL (mail-sql)', () => {
   })
 })
 
-describe('the questions to an archive', () => {
-  it('are all of one archive', async () => {
+describe('the use cases of an archive', () => {
+  it('all use the same archive', async () => {
     const { read, find, statistics } = anArchive(10)
     expect((await read({ id: 1 })).subject).toBe('Offer')
     expect(await find.count()).toBe(1)

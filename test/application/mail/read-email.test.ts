@@ -55,16 +55,16 @@ describe('one message (mail-full)', () => {
 
   it.each([
     ['no key', {}, 'message-not-named'],
-    ['empty texts alone', { messageId: '', fromContains: '', mailbox: '' }, 'message-not-named'],
+    ['only empty text', { messageId: '', fromContains: '', mailbox: '' }, 'message-not-named'],
     ['a uid without its mailbox', { uid: 5, uidvalidity: 9 }, 'uid-incomplete'],
     ['a uid without its uidvalidity', { uid: 5, mailbox: 'INBOX' }, 'uid-incomplete'],
     ['a uidvalidity without its uid', { uidvalidity: 9, mailbox: 'INBOX' }, 'uid-incomplete'],
-    ['brackets around nothing', { messageId: ' <> ' }, 'message-id-empty'],
+    ['empty brackets', { messageId: ' <> ' }, 'message-id-empty'],
   ])('is refused for %s', async (_, request, problem) => {
     await expect(reading.execute(request)).rejects.toEqual(refusal(problem))
   })
 
-  it('is refused for a date that cannot be read', async () => {
+  it('is refused for an invalid date', async () => {
     await expect(reading.execute({ date: 'yesterday' })).rejects.toMatchObject({
       facts: { problem: 'date-unreadable', field: 'date' },
     })
@@ -79,13 +79,13 @@ describe('one message (mail-full)', () => {
     await expect(reading.execute(request)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  it('comes with 8192 bytes of its source and 20,000 characters of its text', async () => {
+  it('has 8192 bytes of its source and 20,000 characters of its text by default', async () => {
     const { source, plainText } = await reading.execute({ id: 4 })
     expect(source).toMatchObject({ start: 0, end: 8192, size: 10_000, truncated: true })
     expect(plainText).toMatchObject({ text: 'y'.repeat(20_000), truncated: true })
   })
 
-  it('comes with as much of both as is asked for', async () => {
+  it('has as much of both as requested', async () => {
     const { source, plainText } = await reading.execute({
       id: 4,
       offsetBytes: 9000,

@@ -9,7 +9,7 @@ import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const clock = { now: () => new Date('2026-03-01T00:00:00Z') }
 
-/** Reads as a later version would: what was stored, with these values. */
+/** Parses like a later version: returns the stored messages with these values changed. */
 function aParser(emails: readonly ParsedEmail[], values: Partial<ParsedEmail>): MessageParser {
   return {
     async *parse(entries) {
@@ -32,7 +32,7 @@ async function aStoreOf(emails: readonly ParsedEmail[]) {
 }
 
 describe('rereading an archive (mail-reread)', () => {
-  it('derives all that a message says anew, and leaves its bytes, its place and its mailbox', async () => {
+  it('derives all data again, and keeps bytes, place and mailbox', async () => {
     const emails = [aParsedEmail(), aParsedEmail(), aParsedEmail()]
     const store = await aStoreOf(emails)
     const before = store.all()
@@ -42,7 +42,7 @@ describe('rereading an archive (mail-reread)', () => {
     expect(await reread.execute()).toEqual({ reread: 3, changed: 0, finished: true })
   })
 
-  it('gives messages the threads that they state now', async () => {
+  it('moves messages to the threads that they belong to now', async () => {
     const [root, reply] = [aParsedEmail(), aParsedEmail()]
     const store = await aStoreOf([root, reply])
     await new RereadMail(store, aParser([root, reply], { references: ['<root@x.example>'] }), clock).execute()
@@ -50,19 +50,19 @@ describe('rereading an archive (mail-reread)', () => {
     expect(one).toBe(other)
   })
 
-  it('keeps what the separator line said of the arrival, and follows the Date header where that alone told it', async () => {
+  it('keeps the arrival from the separator line, and uses the Date header if it was the only source', async () => {
     const [day, hour] = [Date.UTC(2024, 0, 2), 3_600_000]
-    const told = aParsedEmail({ internalDate: day + hour, date: day })
-    const untold = aParsedEmail({ internalDate: null, date: day })
-    const store = await aStoreOf([told, untold])
-    await new RereadMail(store, aParser([told, untold], { date: day - 9 * hour }), clock).execute()
+    const dated = aParsedEmail({ internalDate: day + hour, date: day })
+    const undated = aParsedEmail({ internalDate: null, date: day })
+    const store = await aStoreOf([dated, undated])
+    await new RereadMail(store, aParser([dated, undated], { date: day - 9 * hour }), clock).execute()
     expect(store.all().map(({ internalDate }) => internalDate)).toEqual([
       new Date(day + hour).toISOString(),
       new Date(day - 9 * hour).toISOString(),
     ])
   })
 
-  it('does not follow a Date header that lies in the future (mail-internaldate)', async () => {
+  it('ignores a Date header in the future (mail-internaldate)', async () => {
     const date = Date.UTC(2090, 0, 1)
     const ahead = aParsedEmail({ internalDate: null, date })
     const store = await aStoreOf([ahead])
@@ -71,7 +71,7 @@ describe('rereading an archive (mail-reread)', () => {
     expect(store.all()).toMatchObject([{ internalDate: null, date: '2090-01-01T00:00:00.000Z' }])
   })
 
-  it('stops after the batch in hand when it is told to, and goes on there', async () => {
+  it('stops after the current batch on request, and continues there', async () => {
     const emails = Array.from({ length: 5 }, () => aParsedEmail())
     const store = await aStoreOf(emails)
     const reread = new RereadMail(store, aParser(emails, { subject: 'new' }), clock)

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 import { type MailboxDoubt, type NamedFolder, SettleMailboxes } from '#src/application/mail/settle-mailboxes.js'
-import { tellApart } from '#src/domain/mail/tell-apart.js'
+import { disambiguateNames } from '#src/domain/mail/disambiguate-names.js'
 import { exported } from '#test/contracts/mail-identity.contract.js'
 import { readAll } from '#test/contracts/opened-mail-store.js'
 
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from)
 
-/** A folder of messages with these numbers, called by the last part of its way unless more is said; `key` of no reading. */
+/** A folder with these messages, named by the last `parts` parts of its path; by default no reading has its `key`. */
 function aFolder(way: string, messages: readonly number[], parts = 1, key = `folder ${way}`): NamedFolder {
   const path = way.split('/')
   const first = async (count: number) => messages.slice(0, count).map((n) => exported('', { n }).raw)
   return { key, mailbox: path.slice(-parts).join('/'), path, first }
 }
 
-/** An archive with these mailboxes, each read of a source of its name, and what it makes of folders. */
+/** An archive with these mailboxes, each imported from a source of the same name, and how it settles folders. */
 async function anArchiveOf(stored: Readonly<Record<string, readonly number[]>>) {
   const store = new MemoryMailStore()
   for (const [mailbox, messages] of Object.entries(stored))
@@ -31,13 +31,13 @@ async function anArchiveOf(stored: Readonly<Record<string, readonly number[]>>) 
   }
 }
 
-describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
-  it('is that of its name, and nobody is asked, where the archive has none with the same last part', async () => {
+describe('the mailbox of a folder (mail-ask, mail-identity)', () => {
+  it('has its name, without a question, if the archive has none with the same last part', async () => {
     const settle = await anArchiveOf({ Work: numbers(10) })
     expect(await settle([aFolder('a/Jobs', numbers(10))])).toEqual({ names: ['Jobs'], doubts: [] })
   })
 
-  it('is asked where four in five of its first messages lie in another with the same last part', async () => {
+  it('is asked for if four in five of its first messages are in another one with the same last part', async () => {
     const settle = await anArchiveOf({ 'x/Sent': numbers(8) })
     const doubt = { mailbox: 'y/Sent', stored: 'x/Sent', known: 8, looked: 10 }
     const folder = aFolder('y/Sent', numbers(10), 2)
@@ -47,13 +47,13 @@ describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
     expect(await settle([aFolder('y/Sent', numbers(11), 2)])).toEqual({ names: ['y/Sent'], doubts: [] })
   })
 
-  it('looks at 200 messages, and asks nothing of a folder without any', async () => {
+  it('is decided by 200 messages, without a question for an empty folder', async () => {
     const settle = await anArchiveOf({ 'x/Sent': numbers(200) })
     expect((await settle([aFolder('y/Sent', numbers(900), 2)])).doubts).toMatchObject([{ known: 200, looked: 200 }])
     expect((await settle([aFolder('y/Sent', [], 2)])).names).toEqual(['y/Sent'])
   })
 
-  it('stays what it was read as, whatever it is called now and however much came since', async () => {
+  it('stays the one it was read into, whatever its name and size now', async () => {
     const settle = await anArchiveOf({ INBOX: numbers(2) })
     const moved = aFolder('m/ann', numbers(9), 1, 'INBOX')
     expect(await settle([moved])).toEqual({ names: ['INBOX'], doubts: [] })
@@ -61,13 +61,13 @@ describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
     expect((await settle([moved, aFolder('m/INBOX', numbers(3, 40))])).names).toEqual(['ann', 'INBOX'])
   })
 
-  it('is another one where that mailbox is a folder of the same run', async () => {
+  it('is a new one if that mailbox is another folder of the same run', async () => {
     const settle = await anArchiveOf({ 'x/Sent': numbers(5) })
     const folders = [aFolder('x/Sent', numbers(5), 2), aFolder('y/Sent', numbers(5), 2)]
     expect(await settle(folders)).toEqual({ names: ['x/Sent', 'y/Sent'], doubts: [] })
   })
 
-  it('is one that the archive has by a longer or a shorter end of its way, if it has its messages', async () => {
+  it('is an existing one with a longer or shorter path, if it has its messages', async () => {
     const settle = await anArchiveOf({ 'work/INBOX': numbers(5), INBOX: numbers(5, 20), 'b/c/Jobs': numbers(5, 40) })
     expect((await settle([aFolder('m/work/INBOX', numbers(5))])).names).toEqual(['work/INBOX'])
     expect((await settle([aFolder('m/home/INBOX', numbers(5, 20), 2)])).names).toEqual(['INBOX'])
@@ -75,7 +75,7 @@ describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
     expect((await settle([aFolder('a/b/c/Jobs', numbers(5, 90), 4)])).names).toEqual(['a/b/c/Jobs'])
   })
 
-  it('is refused with both names where nobody can be asked', async () => {
+  it('is refused with both names if nobody can be asked', async () => {
     const store = new MemoryMailStore()
     await readAll(store, [exported('', { mailbox: 'x/Sent' })])
     await expect(new SettleMailboxes(store).execute({ folders: [aFolder('y/Sent', [1], 2)] })).rejects.toMatchObject({
@@ -85,13 +85,13 @@ describe('which mailbox a folder is (mail-ask, mail-identity)', () => {
   })
 })
 
-describe('folders of one run with one name (mail-identity)', () => {
-  it('keep as much of their way as tells them apart', () => {
+describe('folders with the same name in one run (mail-identity)', () => {
+  it('keep enough of their paths to differ', () => {
     const folders = ['p/a/INBOX', 'p/b/INBOX', 'q/b/INBOX', 'p/a/Jobs'].map((way) => aFolder(way, []))
-    expect(tellApart(folders)).toEqual(['a/INBOX', 'p/b/INBOX', 'q/b/INBOX', 'Jobs'])
+    expect(disambiguateNames(folders)).toEqual(['a/INBOX', 'p/b/INBOX', 'q/b/INBOX', 'Jobs'])
   })
 
-  it('are one folder where their way is the same', () => {
-    expect(tellApart([aFolder('a/INBOX', []), aFolder('a/INBOX', [])])).toEqual(['INBOX', 'INBOX'])
+  it('are one folder if their paths are the same', () => {
+    expect(disambiguateNames([aFolder('a/INBOX', []), aFolder('a/INBOX', [])])).toEqual(['INBOX', 'INBOX'])
   })
 })

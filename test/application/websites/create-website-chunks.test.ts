@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { embedderDown, LetterEmbedder } from '#test/support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
 describe('pasted chunks (rag-data)', () => {
-  it('are found as fetched ones are, with what they stand under', async () => {
+  it('are found like fetched ones, with their headings', async () => {
     const { create, websites, status } = aPastingScene()
     const sourceId = await create('Lamp keeper')
     const chunks = [{ content: '在宅勤務は週二日まで認めています。', headings: ['Conditions'] }]
@@ -20,7 +20,7 @@ describe('pasted chunks (rag-data)', () => {
     })
   })
 
-  it('are embedded as fetched ones are: under title and headings, with probes', async () => {
+  it('are embedded like fetched ones: with title, headings and probes', async () => {
     const embedder = new LetterEmbedder()
     const { create, websites, repository } = aPastingScene({ embedder })
     const sourceId = await create('Title')
@@ -31,7 +31,7 @@ describe('pasted chunks (rag-data)', () => {
     expect(await repository.countChunks()).toEqual({ total: 1, withoutVector: 0 })
   })
 
-  it('are left without vectors where others have none, as those of a page would be', async () => {
+  it('get no vectors if the others have none', async () => {
     const first = aPastingScene()
     await first.paste(await first.create(), 'by words alone')
     const { paste, repository } = aPastingScene({ repository: first.repository, embedder: new LetterEmbedder() })
@@ -39,7 +39,7 @@ describe('pasted chunks (rag-data)', () => {
     expect(await repository.countChunks()).toEqual({ total: 2, withoutVector: 2 })
   })
 
-  it('are not stored when the embedder fails, or when nobody waits any longer', async () => {
+  it('are not stored if the embedder fails, or if the caller leaves', async () => {
     const embedder = new LetterEmbedder()
     const { create, websites, paste, status, repository } = aPastingScene({ embedder })
     const sourceId = await create()
@@ -56,7 +56,7 @@ describe('pasted chunks (rag-data)', () => {
     expect(await repository.countChunks()).toMatchObject({ total: 0 })
   })
 
-  it('tell how far they are', async () => {
+  it('report progress', async () => {
     const { create, websites } = aPastingScene({ embedder: new LetterEmbedder() })
     const told: number[] = []
     const chunks = Array.from({ length: 70 }, (_, i) => ({ content: `text ${i}`, headings: [] }))
@@ -64,10 +64,10 @@ describe('pasted chunks (rag-data)', () => {
     expect(told).toEqual([0, 32, 64])
   })
 
-  it('are refused for a source that is not there, or was deleted while they were embedded', async () => {
+  it('are refused for an unknown source, or one deleted during embedding', async () => {
     const embedder = new LetterEmbedder()
     const { create, paste, websites, repository } = aPastingScene({ embedder })
-    await expect(toldBy(paste(7, 'text'))).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 7 } })
+    await expect(withReport(paste(7, 'text'))).rejects.toMatchObject({ code: 'NOT_FOUND', details: { source_id: 7 } })
     const id = await create()
     embedder.before = async (call) => {
       if (call === 1) await websites.delete(id)
@@ -77,13 +77,13 @@ describe('pasted chunks (rag-data)', () => {
     expect(await create()).toBeGreaterThan(id)
   })
 
-  it('are bounded for each source', async () => {
+  it('are limited for each source', async () => {
     const { create, websites, paste, status } = aPastingScene()
     const id = await create()
     const chunks = Array.from({ length: 1000 }, (_, i) => ({ content: `${i}`, headings: [] }))
     for (let call = 0; call < 10; call++) await websites.createChunks({ sourceId: id, chunks })
-    const full = 'A source holds 10000 chunks at most, and this one has 10000.'
-    await expect(toldBy(paste(id, 'one more'))).rejects.toThrow(invalid(full))
+    const full = 'A source can have at most 10000 chunks, and this one has 10000.'
+    await expect(withReport(paste(id, 'one more'))).rejects.toThrow(invalid(full))
     expect(await status(id)).toMatchObject({ chunksCount: 10_000 })
   })
 })

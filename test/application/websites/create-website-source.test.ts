@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
 
 describe('a source made by hand (rag-data)', () => {
-  it('is pending until its text is there, under the normalised URL', async () => {
+  it('is pending until it has text, under the normalised URL', async () => {
     const { websites } = aPastingScene()
     const request = { url: 'HTTPS://Example.com:443/job#top', contentType: 'company_page', title: ' A  page ' } as const
     expect(await websites.createSource(request)).toMatchObject({
@@ -20,7 +20,7 @@ describe('a source made by hand (rag-data)', () => {
     })
   })
 
-  it('may be left to the pipeline', async () => {
+  it('may be processed by the pipeline', async () => {
     const { create, process, fetcher, status, find } = aPastingScene()
     fetcher.serve(url, 'Rust in Kyoto')
     const id = await create('Mine')

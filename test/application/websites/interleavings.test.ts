@@ -20,7 +20,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Each answer of the site says something new, and some fail. */
+/** A site with new content in every answer, and some failures. */
 function aChangingScene() {
   const scene = aWebsiteScene({ embedder: new LetterEmbedder() })
   const failing = new Set<string>()
@@ -50,7 +50,7 @@ function take({ process, websites, failing }: Scene, taken: Step): Promise<unkno
   }
 }
 
-/** Takes the steps without waiting for their ends, and gives how the calls ended when all is done. */
+/** Takes the steps without awaiting their calls; returns how the calls ended once all are done. */
 async function run(scene: Scene, steps: readonly Step[]): Promise<readonly PromiseSettledResult<unknown>[]> {
   const calls: Promise<PromiseSettledResult<unknown>[]>[] = []
   for (const taken of steps) {
@@ -59,7 +59,7 @@ async function run(scene: Scene, steps: readonly Step[]): Promise<readonly Promi
     for (let turn = 0; taken.do === 'wait' && turn < taken.turns; turn++) await settle()
   }
   const ends = (await Promise.all(calls)).flat()
-  // what nobody waits for any longer is joined until it ends
+  // joins work that nobody awaits any more, until it ends
   for (const url of urls) await Promise.allSettled([scene.process(url)])
   return ends
 }
@@ -82,7 +82,7 @@ async function expectConsistent({ websites: store, events }: Scene): Promise<voi
 }
 
 describe('processing, refreshing and deleting at once', () => {
-  it('leaves a store that agrees with itself, whatever the order, and fails only as announced', async () => {
+  it('leaves a consistent store in any order, and fails only as documented', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         const scene = aChangingScene()
@@ -97,7 +97,7 @@ describe('processing, refreshing and deleting at once', () => {
     )
   })
 
-  it('is over for good when it is closed, whatever was going on', async () => {
+  it('ends for good when it is closed, whatever was running', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const scene = aChangingScene()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aText, aWebsiteScene, LetterEmbedder } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 const day = 24 * 60 * 60 * 1000
 
-/** Three pages: b a posting, a a company's, and c that failed. */
+/** Three pages: b is a posting, a is a company page, and c failed. */
 async function aFilledScene() {
   const scene = aWebsiteScene()
   await scene.process(`${site}/b`)
@@ -19,7 +19,7 @@ async function aFilledScene() {
 const ids = ({ websites }: { readonly websites: readonly { readonly id: number }[] }) => websites.map(({ id }) => id)
 
 describe('ListWebsites (rag-list)', () => {
-  it('lists all, newest first, what was never fetched last', async () => {
+  it('lists all, newest first, never fetched ones last', async () => {
     const { list } = await aFilledScene()
     const result = await list()
     expect(ids(result)).toEqual([2, 1, 3])
@@ -50,7 +50,7 @@ describe('ListWebsites (rag-list)', () => {
     expect(ids(await list(request))).toEqual(expected)
   })
 
-  it('counts what the filters leave, not what the page of the list holds', async () => {
+  it('counts what the filters leave, not the page of the list', async () => {
     const { list } = await aFilledScene()
     expect((await list({ limit: 1 })).total).toBe(3)
     expect((await list({ limit: 1, contentType: 'job_posting' })).total).toBe(2)
@@ -60,7 +60,7 @@ describe('ListWebsites (rag-list)', () => {
     'refuses %j',
     async (request) => {
       const { list } = await aFilledScene()
-      await expect(toldBy(list(request))).rejects.toMatchObject({
+      await expect(withReport(list(request))).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         type: 'DataValidationError',
         details: request,
@@ -68,7 +68,7 @@ describe('ListWebsites (rag-list)', () => {
     },
   )
 
-  it('knows what is stale: fetched more than 30 days ago (rag-stale)', async () => {
+  it('marks pages fetched more than 30 days ago as stale (rag-stale)', async () => {
     const { list, clock } = await aFilledScene()
     const stale = async () => (await list({ descending: false })).websites.map(({ isStale }) => isStale)
     clock.time = new Date(Date.parse('2026-01-01T00:00:00.000Z') + 30 * day).toISOString()
@@ -77,7 +77,7 @@ describe('ListWebsites (rag-list)', () => {
     expect(await stale()).toEqual([true, false, false])
   })
 
-  it('is fresh again after a refresh that found nothing new', async () => {
+  it('is fresh again after a refresh without changes', async () => {
     const { list, clock, websites } = await aFilledScene()
     clock.time = '2026-06-01T00:00:00.000Z'
     await websites.refresh({ sourceId: 1 })
@@ -94,7 +94,7 @@ describe('ListWebsites (rag-list)', () => {
 })
 
 describe('GetWebsiteStatus (rag-status)', () => {
-  it('tells every state of a page', async () => {
+  it('returns every state of a page', async () => {
     const { status, repository } = await aFilledScene()
     const lease = await repository.openLease()
     const { record } = await repository.claim({
@@ -111,7 +111,7 @@ describe('GetWebsiteStatus (rag-status)', () => {
     expect((await status(3)).status).toBe('failed')
   })
 
-  it('tells when a page waits for its turn at its host', async () => {
+  it('says when a page waits for its host', async () => {
     const { websites, status, fetcher } = aWebsiteScene()
     const told: boolean[] = []
     fetcher.serve(`${site}/a`, async ({ onWait }) => {
@@ -125,9 +125,9 @@ describe('GetWebsiteStatus (rag-status)', () => {
     expect([...told, (await status(1)).waitsForHost]).toEqual([true, false, false])
   })
 
-  it.each([0, 99, -1])('knows no source %d', async (id) => {
+  it.each([0, 99, -1])('fails for source %d', async (id) => {
     const { status } = await aFilledScene()
-    await expect(toldBy(status(id))).rejects.toMatchObject({
+    await expect(withReport(status(id))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       type: 'NotFoundError',
       details: { source_id: id },

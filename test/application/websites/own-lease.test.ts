@@ -14,20 +14,20 @@ class BusyOnce extends MemoryWebsiteRepository {
   }
 }
 
-describe('the lease of one who writes', () => {
-  it('is opened once, whoever asks at the same time', async () => {
+describe('the lease of a writer', () => {
+  it('is opened once for concurrent callers', async () => {
     const lease = new OwnLease(new MemoryWebsiteRepository())
     const [first, second] = await Promise.all([lease.get(), lease.get()])
     expect(second).toBe(first)
     expect(await lease.get()).toBe(first)
   })
 
-  it('is not that of another', async () => {
+  it('is not shared with others', async () => {
     const repository = new MemoryWebsiteRepository()
     expect(await new OwnLease(repository).get()).not.toBe(await new OwnLease(repository).get())
   })
 
-  it('is asked for again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const repository = new BusyOnce()
     const lease = new OwnLease(repository)
     await expect(lease.get()).rejects.toMatchObject({ code: 'DB_ERROR' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageValidators } from '#src/application/websites/ports/page-fetcher.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aText, aWebsiteScene, embedderDown, LetterEmbedder, siteDown } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -18,7 +18,7 @@ async function aServedScene() {
 }
 
 describe('a page that is processed again', () => {
-  it('is left as it is when its server says that it has not changed', async () => {
+  it('stays unchanged if its server says that it has not changed', async () => {
     const { again, fetcher, extractor, status, events } = await aServedScene()
     fetcher.serve(url, (request) => (request.validators === null ? aText('?') : 'unchanged'))
     expect(await again()).toMatchObject({ state: 'unchanged', chunksDeleted: 0, chunksCreated: 0 })
@@ -28,7 +28,7 @@ describe('a page that is processed again', () => {
     expect(events.events.at(-1)).toMatchObject({ name: 'WebsiteProcessingComplete', chunksCreated: 0 })
   })
 
-  it('is left as it is when it says the same, and is known by its new validators then', async () => {
+  it('stays unchanged if it has the same text, and gets the new validators', async () => {
     const { again, fetcher, find } = await aServedScene()
     const renewed: PageValidators = { etag: '"2"', lastModified: 'Sun, 01 Feb 2026 00:00:00 GMT' }
     fetcher.serve(url, () => aText('Rust in Kyoto', { validators: renewed }))
@@ -38,7 +38,7 @@ describe('a page that is processed again', () => {
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
   })
 
-  it('is read anew under another content type, though it has not changed', async () => {
+  it('is read again with another content type, even if unchanged', async () => {
     const { again, fetcher, extractor } = await aServedScene()
     const result = await again({ contentType: 'company_page' })
     expect(result).toMatchObject({ state: 'completed', chunksDeleted: 1, source: { contentType: 'company_page' } })
@@ -46,7 +46,7 @@ describe('a page that is processed again', () => {
     expect(extractor.requests.map(({ contentType }) => contentType)).toEqual(['job_posting', 'company_page'])
   })
 
-  it('is asked for without validators while nothing is served', async () => {
+  it('is requested without validators while nothing is served', async () => {
     const { process, fetcher } = aWebsiteScene()
     fetcher.fail(url)
     await expect(process(url)).rejects.toThrow(siteDown.message)
@@ -55,7 +55,7 @@ describe('a page that is processed again', () => {
     expect(fetcher.requests.map((request) => request.validators)).toEqual([null, null])
   })
 
-  it('is served as before until the new is stored', async () => {
+  it('is served as before until the new version is stored', async () => {
     const { again, fetcher, find, status } = await aServedScene()
     const page = fetcher.hold(url)
     const call = again()
@@ -69,13 +69,13 @@ describe('a page that is processed again', () => {
 
   it.each([
     ['it cannot be fetched', siteDown],
-    ['something unforeseen happens', new RangeError('too deep')],
-  ])('keeps what is served when %s', async (_, failure) => {
+    ['something unexpected happens', new RangeError('too deep')],
+  ])('keeps the served version if %s', async (_, failure) => {
     const { again, fetcher, find, status } = await aServedScene()
     const before = await status(1)
     fetcher.fail(url, failure)
     await expect(again()).rejects.toThrow()
-    // what the failure says of its page is a matter of the mark
+    // the mark of the failure may change state, since and reason
     const { state, since, reason } = (await status(1)) ?? {}
     expect(await status(1)).toEqual({ ...before, state, since, reason, errorMessage: expect.stringMatching(/./) })
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
@@ -83,7 +83,7 @@ describe('a page that is processed again', () => {
 })
 
 describe('embedding', () => {
-  it('goes batch by batch, and takes sentences as queries for probes, and the rest without its heading', async () => {
+  it('works in batches, embeds sentences as queries for probes, and the rest without its heading', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
@@ -104,7 +104,7 @@ describe('embedding', () => {
     })
   })
 
-  it('asks for no probes of a page that is too short to tell', async () => {
+  it('makes no probes for a page that is too short', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher } = aWebsiteScene({ embedder })
     fetcher.serve(url, 'Rust in Kyoto')
@@ -112,17 +112,17 @@ describe('embedding', () => {
     expect(embedder.calls).toEqual([{ texts: ['Rust in Kyoto'], purpose: 'passage' }])
   })
 
-  it('stops between two batches when nobody wants the page any longer', async () => {
+  it('stops between two batches if nobody wants the page any longer', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
-    // it goes on though it was told to stop
+    // it continues although it was stopped
     embedder.before = () => websites.delete(1).then(() => {})
     await expect(process(url)).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(embedder.calls).toHaveLength(1)
   })
 
-  it('that fails keeps what is served, with its vectors', async () => {
+  it('keeps the served version with its vectors if it fails', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher, websites } = aWebsiteScene({ embedder })
     fetcher.serve(url, 'Rust in Kyoto')
@@ -131,7 +131,7 @@ describe('embedding', () => {
       if (call === 2) throw embedderDown
     }
     fetcher.serve(url, 'Elixir in Nara')
-    await expect(toldBy(process(url, { forceRefresh: true }))).rejects.toMatchObject({
+    await expect(withReport(process(url, { forceRefresh: true }))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
       retryable: true,
@@ -142,12 +142,12 @@ describe('embedding', () => {
     expect(results).toMatchObject([{ content: 'Rust in Kyoto', vectorScore: expect.any(Number) }])
   })
 
-  it('refuses to mix the vectors of two models, and names the way out', async () => {
+  it('refuses to mix vectors of two models, and says what to do', async () => {
     const { process, repository } = aWebsiteScene({ embedder: new LetterEmbedder('old') })
     await process(url)
     const embedder = new LetterEmbedder('new')
     const renewed = aWebsiteScene({ repository, embedder })
-    await expect(toldBy(renewed.process(otherUrl))).rejects.toMatchObject({
+    await expect(withReport(renewed.process(otherUrl))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       retryable: false,
       suggestion: expect.stringContaining('jobworkflow websites reindex'),
@@ -156,7 +156,7 @@ describe('embedding', () => {
     expect(embedder.calls).toEqual([])
   })
 
-  it('puts no vectors into a store whose chunks have none', async () => {
+  it('adds no vectors to a store whose chunks have none', async () => {
     const { process, repository } = aWebsiteScene()
     await process(url)
     const embedder = new LetterEmbedder()
@@ -169,7 +169,7 @@ describe('embedding', () => {
     })
   })
 
-  it('gives vectors to all of several pages that begin on an empty store at once', async () => {
+  it('makes vectors for all pages that start at once on an empty store', async () => {
     const { process, websites } = aWebsiteScene({ embedder: new LetterEmbedder() })
     await Promise.all(Array.from({ length: 5 }, (_, i) => process(`${url}/${i}`)))
     expect((await websites.list()).embedding).toMatchObject({ chunks: 5, chunksWithoutVector: 0 })

@@ -1,13 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aClaim, at, url } from '#test/support/website-pages.js'
 import { aWebsiteScene, deferred, SlowClaims, settle } from '#test/support/website-scene.js'
 
 const interrupted = expect.stringMatching(/^interrupted: .+\. Process the URL again\.$/)
 
-/** What nobody handled until the test ends. */
+/** Collects unhandled rejections until the test ends. */
 function unhandledRejections(): readonly unknown[] {
   const found: unknown[] = []
   const listener = (reason: unknown) => found.push(reason)
@@ -16,8 +16,8 @@ function unhandledRejections(): readonly unknown[] {
   return found
 }
 
-describe('a work that ends', () => {
-  it('is joined by nobody who heard of its end', async () => {
+describe('a finished work', () => {
+  it('is not joined by late callers', async () => {
     const scene = aWebsiteScene()
     await scene.process(url)
     await scene.process(url, { forceRefresh: true })
@@ -30,11 +30,11 @@ describe('a work that ends', () => {
       return scene.process(url, { forceRefresh: true })
     })
     await Promise.all(later)
-    // both of the later ones share one work of their own
+    // both later calls share one separate run
     expect(scene.fetcher.requests).toHaveLength(4)
   })
 
-  it('with a failure that nobody waits for is no unhandled rejection', async () => {
+  it('with a failure that nobody waits for is not an unhandled rejection', async () => {
     const unhandled = unhandledRejections()
     const { works, fetcher } = aWebsiteScene()
     fetcher.fail(url)
@@ -45,7 +45,7 @@ describe('a work that ends', () => {
     expect(unhandled).toEqual([])
   })
 
-  it('with a failure after the wait was over is none either', async () => {
+  it('with a failure after the wait is not one either', async () => {
     const unhandled = unhandledRejections()
     const { process, fetcher, works, status } = aWebsiteScene()
     fetcher.hold(url)
@@ -67,7 +67,7 @@ describe('a claim that fails', () => {
     }
   }
 
-  it('fails for all who asked, without a work or an event, and can be tried again', async () => {
+  it('fails for all callers, without work or event, and can be tried again', async () => {
     const unhandled = unhandledRejections()
     const repository = new Locked()
     const { process, events, fetcher } = aWebsiteScene({ repository })
@@ -85,13 +85,13 @@ describe('a claim that fails', () => {
 })
 
 describe('PageWorks.close', () => {
-  it('marks what was not done as interrupted, and tells those who wait', async () => {
+  it('marks unfinished work as interrupted, and tells the waiting callers', async () => {
     const { process, fetcher, works, status, events } = aWebsiteScene()
     const page = fetcher.hold(url)
     const call = process(url)
     await page.asked
     await works.close()
-    await expect(toldBy(call)).rejects.toMatchObject({
+    await expect(withReport(call)).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
       retryable: true,
       details: { source_id: 1 },
@@ -100,7 +100,7 @@ describe('PageWorks.close', () => {
     expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
   })
 
-  it('leaves a page that was being refreshed as it is served', async () => {
+  it('keeps the served version of a page during a refresh', async () => {
     const { process, fetcher, works, status, find } = aWebsiteScene()
     fetcher.serve(url, 'Rust in Kyoto')
     await process(url)
@@ -108,12 +108,12 @@ describe('PageWorks.close', () => {
     const call = process(url, { forceRefresh: true })
     await page.asked
     await works.close()
-    await expect(toldBy(call)).rejects.toMatchObject({ details: { chunks_still_served: 1 } })
+    await expect(withReport(call)).rejects.toMatchObject({ details: { chunks_still_served: 1 } })
     expect(await status(1)).toMatchObject({ status: 'completed', errorMessage: interrupted, chunksCount: 1 })
     expect(await find('Kyoto')).toEqual(['Rust in Kyoto'])
   })
 
-  it('waits for claims in flight and stops their works before they ask for anything', async () => {
+  it('waits for pending claims and stops their work before any request', async () => {
     const repository = new SlowClaims()
     const { process, fetcher, works, status } = aWebsiteScene({ repository })
     const call = process(url)
@@ -131,7 +131,7 @@ describe('PageWorks.close', () => {
     expect(fetcher.requests).toEqual([])
   })
 
-  it('lets nothing begin after it, and may be called again', async () => {
+  it('allows no new work, and may be called again', async () => {
     const { process, works, websites } = aWebsiteScene()
     await works.close()
     await works.close()
@@ -139,7 +139,7 @@ describe('PageWorks.close', () => {
     expect((await websites.list()).total).toBe(0)
   })
 
-  it('leaves a work that was just stored completed', async () => {
+  it('leaves work that was just stored completed', async () => {
     const storing = deferred<void>()
     const stored = deferred<void>()
     class SlowToAnswer extends MemoryWebsiteRepository {
@@ -161,7 +161,7 @@ describe('PageWorks.close', () => {
   })
 })
 
-describe('a page that another process has', () => {
+describe('a page in another process', () => {
   it('is answered as processing while that process lives', async () => {
     const { process, repository, fetcher, status } = aWebsiteScene()
     const elsewhere = await repository.openLease()
@@ -171,7 +171,7 @@ describe('a page that another process has', () => {
     expect(await status(1)).toMatchObject({ status: 'pending' })
   })
 
-  it('can be asked for again when that process is done', async () => {
+  it('can be requested again when that process is done', async () => {
     const { process, repository } = aWebsiteScene()
     const elsewhere = await repository.openLease()
     await repository.claim(aClaim(elsewhere))
@@ -196,7 +196,7 @@ describe('a page that another process has', () => {
 })
 
 describe('PageWorks.recover', () => {
-  it('marks what dead processes were at, and nothing else', async () => {
+  it('marks the work of dead processes, and nothing else', async () => {
     const repository = new MemoryWebsiteRepository()
     const { works, status, process, fetcher } = aWebsiteScene({ repository })
     fetcher.hold(url)
@@ -215,7 +215,7 @@ describe('PageWorks.recover', () => {
 })
 
 describe('many pages at once', () => {
-  it('are 500 at most; one more is refused, and taken later', async () => {
+  it('are 500 at most; one more is refused, and accepted later', async () => {
     const { process, works, fetcher } = aWebsiteScene()
     const page = fetcher.hold(`${url}/0`)
     const first = process(`${url}/0`)
@@ -225,7 +225,7 @@ describe('many pages at once', () => {
     })
     await Promise.all(begun)
     await page.asked
-    await expect(toldBy(process(url))).rejects.toMatchObject({
+    await expect(withReport(process(url))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       retryable: true,
       details: { url },

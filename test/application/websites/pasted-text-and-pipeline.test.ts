@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aClaim } from '#test/support/website-pages.js'
 import { LetterEmbedder } from '#test/support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
 describe('pasted text and the pipeline', () => {
-  it('is not written over by a refresh, whether the page can be had or not', async () => {
+  it('is not overwritten by a refresh, whether the page can be read or not', async () => {
     const { create, paste, websites, process, fetcher, status, find } = aPastingScene()
     const id = await create()
     await paste(id, 'Rust in Kyoto')
     const before = await status(id)
     fetcher.serve(url, 'Please log in')
-    const refusal = invalid('This source holds text that was pasted: a fetch does not replace it.')
+    const refusal = invalid('This source has pasted text: a fetch does not replace it.')
     await expect(websites.refresh({ sourceId: id })).rejects.toThrow(refusal)
     await expect(process(url, { forceRefresh: true })).rejects.toThrow(refusal)
     fetcher.fail(url)
@@ -25,7 +25,7 @@ describe('pasted text and the pipeline', () => {
     expect(await process(url)).toMatchObject({ state: 'cached' })
   })
 
-  it('is added behind what was fetched, and holds it too from then on', async () => {
+  it('is appended to a fetched page, which counts as pasted from then on', async () => {
     const { paste, process, websites, fetcher, find } = aPastingScene()
     fetcher.serve(url, 'Rust in Kyoto')
     const { source } = await process(url)
@@ -35,7 +35,7 @@ describe('pasted text and the pipeline', () => {
     expect(await find('salary')).toEqual(['The salary is 9 million'])
   })
 
-  it('mends a page that could not be fetched', async () => {
+  it('repairs a page that could not be fetched', async () => {
     const { create, paste, process, fetcher, status } = aPastingScene()
     fetcher.fail(url)
     await expect(process(url)).rejects.toMatchObject({ code: 'FETCH_FAILED' })
@@ -45,21 +45,21 @@ describe('pasted text and the pipeline', () => {
     expect(await status(id)).toMatchObject({ status: 'completed', errorMessage: null })
   })
 
-  it('is not pasted under a page that is being read; what was read stands', async () => {
+  it('is refused for a page that is being read, which is stored', async () => {
     const { create, paste, setStatus, process, fetcher, find } = aPastingScene()
     const page = fetcher.hold(url)
     const work = process(url)
     await page.asked
     const id = await create()
     const busy = expect.objectContaining({ code: 'VALIDATION_ERROR', retryable: true, details: { source_id: id } })
-    await expect(toldBy(paste(id, 'pasted'))).rejects.toThrow(busy)
-    await expect(toldBy(setStatus(id, 'failed'))).rejects.toThrow(busy)
+    await expect(withReport(paste(id, 'pasted'))).rejects.toThrow(busy)
+    await expect(withReport(setStatus(id, 'failed'))).rejects.toThrow(busy)
     page.release('Rust in Kyoto')
     expect(await work).toMatchObject({ state: 'completed' })
     expect(await find('Kyoto pasted')).toEqual(['Rust in Kyoto'])
   })
 
-  it('is not stored where a work has begun while it was embedded', async () => {
+  it('is not stored if work began while it was embedded', async () => {
     const embedder = new LetterEmbedder()
     const { create, paste, process, fetcher, repository } = aPastingScene({ embedder })
     const id = await create()
@@ -76,7 +76,7 @@ describe('pasted text and the pipeline', () => {
     expect(await work).toMatchObject({ state: 'completed' })
   })
 
-  it('takes a source over from somebody who is gone', async () => {
+  it('takes a source over from a dead process', async () => {
     const repository = new MemoryWebsiteRepository()
     const { create, paste, status } = aPastingScene({ repository })
     const lease = await repository.openLease()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
-import { withNotice } from '#test/support/told.js'
+import { withNotice } from '#test/support/reported-failures.js'
 import { aWebsiteScene } from '#test/support/website-scene.js'
 
 const animals = 'otter heron badger marten plover curlew weasel osprey dunlin siskin linnet avocet'.split(' ')
 
-/** Knows which animal a text is about by its name and by its sound alike; sounds are the names backwards. */
+/** Recognizes the animal of a text by its name or its sound; sounds are the names backwards. */
 class KnowingEmbedder implements Embedder {
   readonly model = 'knowing'
 
@@ -24,10 +24,10 @@ class KnowingEmbedder implements Embedder {
 
 const soundOf = (name: string) => [...name].reverse().join('')
 
-it('a good model decides on pages of plain text, without titles and headings, where words miss (rag-trust)', async () => {
+it('a good model decides on pages of plain text without headings if words miss (rag-trust)', async () => {
   const { fetcher, process, websites } = aWebsiteScene({ embedder: new KnowingEmbedder() })
   for (const name of animals) {
-    // neither sentence shares a word with the other that tells one page from the next
+    // the two sentences share no word that distinguishes one page from another
     fetcher.serve(
       `https://example.com/${name}`,
       `In the evening it was ${name} again. By the water one heard ${soundOf(name)}.`,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
-import { told, toldBy } from '#test/support/told.js'
+import { toReport, withReport } from '#test/support/reported-failures.js'
 import { aWebsiteScene, siteDown } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -34,7 +34,7 @@ describe('ProcessWebsite', () => {
     expect(await find('kyoto')).toEqual(['# Backend engineer\n\nRust in Kyoto'])
   })
 
-  it('knows a page by its normalised URL', async () => {
+  it('recognises a page by its normalised URL', async () => {
     const { process, fetcher } = aWebsiteScene()
     const first = await process(`HTTPS://Example.com:443/job#apply`)
     expect(first.source.url).toBe(url)
@@ -43,10 +43,10 @@ describe('ProcessWebsite', () => {
   })
 
   it.each(['not-a-url', 'ftp://example.com/', '', 'file:///etc/passwd', 'https://me:secret@example.com/'])(
-    'refuses the URL "%s" and keeps nothing of it',
+    'refuses the URL "%s" and stores nothing',
     async (refused) => {
       const { process, websites, events } = aWebsiteScene()
-      await expect(toldBy(process(refused))).rejects.toMatchObject({
+      await expect(withReport(process(refused))).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
         type: 'DataValidationError',
         message: expect.stringContaining('valid HTTP/HTTPS URL'),
@@ -68,12 +68,12 @@ describe('ProcessWebsite', () => {
   it('processes a failed page again (rag-cache)', async () => {
     const { process, fetcher } = aWebsiteScene()
     fetcher.fail(url)
-    await expect(toldBy(process(url))).rejects.toMatchObject({ details: { source_id: 1 } })
+    await expect(withReport(process(url))).rejects.toMatchObject({ details: { source_id: 1 } })
     fetcher.serve(url, 'Rust in Kyoto')
     expect(await process(url)).toMatchObject({ state: 'completed', source: { id: 1, errorMessage: null } })
   })
 
-  it('processes a cached page again when asked to, and replaces what it served', async () => {
+  it('processes a cached page again on request, and replaces the served version', async () => {
     const { process, fetcher, find } = aWebsiteScene()
     fetcher.serve(url, 'Rust in Kyoto')
     await process(url)
@@ -84,14 +84,14 @@ describe('ProcessWebsite', () => {
     expect(await find('Nara')).toEqual(['Elixir in Nara'])
   })
 
-  it('says what failed, of which source, and leaves it failed', async () => {
+  it('reports what failed for which source, and leaves it failed', async () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.fail(url)
-    await expect(toldBy(process(url))).rejects.toMatchObject({
+    await expect(withReport(process(url))).rejects.toMatchObject({
       code: 'FETCH_FAILED',
       type: 'URLFetchError',
       message: siteDown.message,
-      suggestion: told(siteDown).suggestion,
+      suggestion: toReport(siteDown).suggestion,
       retryable: true,
       details: { source_id: 1, url, chunks_still_served: 0, status_code: 503 },
     })
@@ -99,26 +99,26 @@ describe('ProcessWebsite', () => {
     expect(await status(1)).toMatchObject({ status: 'failed', errorMessage, fetchedAt: null, chunksCount: 0 })
   })
 
-  it('refuses a page without text as one that cannot be chunked', async () => {
+  it('refuses a page without text', async () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.serve(url, ' \n ')
-    await expect(toldBy(process(url))).rejects.toMatchObject({ code: 'VALIDATION_ERROR', type: 'ChunkingError' })
+    await expect(withReport(process(url))).rejects.toMatchObject({ code: 'VALIDATION_ERROR', type: 'ChunkingError' })
     expect(await status(1)).toMatchObject({ status: 'failed' })
   })
 
-  it('shows nothing of an unforeseen failure, and marks the page as failed', async () => {
+  it('hides details of an unexpected failure, and marks the page as failed', async () => {
     const { process, fetcher, status } = aWebsiteScene()
     fetcher.fail(url, new TypeError('/home/someone/secret.ts'))
     const failure = expect.objectContaining({ code: 'INTERNAL_ERROR', message: expect.not.stringContaining('secret') })
-    await expect(toldBy(process(url))).rejects.toEqual(failure)
+    await expect(withReport(process(url))).rejects.toEqual(failure)
     const { status: state, errorMessage } = await status(1)
     expect(state).toBe('failed')
     expect(errorMessage).not.toContain('secret')
   })
 })
 
-describe('a URL that is asked for twice at once (rag-one-work)', () => {
-  it('is one piece of work, and both callers get it', async () => {
+describe('a URL requested twice at once (rag-one-work)', () => {
+  it('is processed once, and both callers get the result', async () => {
     const { process, fetcher } = aWebsiteScene()
     const page = fetcher.hold(url)
     const callers = [process(url), process(`${url}#apply`), process(url, { forceRefresh: true })]
@@ -140,7 +140,7 @@ describe('a URL that is asked for twice at once (rag-one-work)', () => {
     expect(events.names()).toEqual(['WebsiteProcessingStart', 'WebsiteProcessingFailed'])
   })
 
-  it('does not hold up another', async () => {
+  it('does not delay another', async () => {
     const { process, fetcher } = aWebsiteScene()
     const slow = fetcher.hold(url)
     const first = process(url)
@@ -151,10 +151,10 @@ describe('a URL that is asked for twice at once (rag-one-work)', () => {
   })
 })
 
-describe('a page that takes long (rag-slow-page)', () => {
+describe('a slow page (rag-slow-page)', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('is answered as processing when the wait is over, and goes on', async () => {
+  it('is answered as processing when the wait is over, and continues', async () => {
     const { process, fetcher, status, find } = aWebsiteScene()
     const page = fetcher.hold(url)
     expect(await process(url, { waitMs: 0 })).toMatchObject({
@@ -185,7 +185,7 @@ describe('a page that takes long (rag-slow-page)', () => {
     expect(state).toBe('processing')
   })
 
-  it('leaves no timer behind when it was quick', async () => {
+  it('leaves no timer behind if it was quick', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { process } = aWebsiteScene()
     await process(url)
@@ -193,9 +193,9 @@ describe('a page that takes long (rag-slow-page)', () => {
   })
 })
 
-describe('a page that another works on', () => {
-  it('and that is deleted before it is looked at again, is NOT_FOUND', async () => {
-    /** Deleted between a claim and the question for what was claimed. */
+describe('a page in work elsewhere', () => {
+  it('is NOT_FOUND if it is deleted before it is read again', async () => {
+    /** Deletes a source between its claim and the next look-up. */
     class Vanishing extends MemoryWebsiteRepository {
       override async findByUrl() {
         return null

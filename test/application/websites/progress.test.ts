@@ -5,7 +5,7 @@ import { aWebsiteScene, embedderDown, LetterEmbedder, settle } from '#test/suppo
 const url = 'https://example.com/job'
 
 describe('progress of a page', () => {
-  it('is told step by step, every time further than before', async () => {
+  it('is reported step by step, always increasing', async () => {
     const embedder = new LetterEmbedder()
     const { process, fetcher } = aWebsiteScene({ embedder })
     fetcher.serve(url, Array.from({ length: 40 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n'))
@@ -24,7 +24,7 @@ describe('progress of a page', () => {
     expect(told.every((progress) => progress.total === 4 && progress.done < 4)).toBe(true)
   })
 
-  it('begins where the work is for one who joins it', async () => {
+  it('starts at the current step for a caller who joins', async () => {
     const { process, fetcher } = aWebsiteScene()
     const page = fetcher.hold(url)
     const first = process(url)
@@ -37,7 +37,7 @@ describe('progress of a page', () => {
     expect(told).toEqual(['fetching', 'extracting', 'storing'])
   })
 
-  it('is told no more once the call was answered', async () => {
+  it('is not reported after the answer', async () => {
     const { process, fetcher } = aWebsiteScene()
     const page = fetcher.hold(url)
     const told: string[] = []
@@ -48,7 +48,7 @@ describe('progress of a page', () => {
     expect(told).toEqual(['fetching'])
   })
 
-  it('harms neither the work nor the others who listen when a listener throws', async () => {
+  it('harms neither the work nor other listeners if a listener throws', async () => {
     const { process, fetcher } = aWebsiteScene()
     const page = fetcher.hold(url)
     const told: string[] = []
@@ -65,7 +65,7 @@ describe('progress of a page', () => {
     expect(told.at(-1)).toBe('storing')
   })
 
-  it('ends with the step that failed', async () => {
+  it('ends with the failed step', async () => {
     const embedder = new LetterEmbedder()
     embedder.before = () => {
       throw embedderDown

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { withNotice } from '#test/support/told.js'
+import { withNotice } from '#test/support/reported-failures.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 
-/** Seven pages that answer, the first with a heading. */
+/** Seven matching pages, the first with a heading. */
 async function aFilledScene(embedder: LetterEmbedder | null = null) {
   const scene = aWebsiteScene({ embedder })
   for (let i = 1; i <= 7; i++) {
@@ -15,14 +15,14 @@ async function aFilledScene(embedder: LetterEmbedder | null = null) {
 }
 
 describe('a synthesis (rag-synthesis)', () => {
-  it('is written only when asked for', async () => {
+  it('is written only on request', async () => {
     const websites = await aFilledScene()
     expect(withNotice(await websites.query({ query: 'Kyoto' }))).toMatchObject({ synthesis: null, notice: null })
     const none = withNotice(await websites.query({ query: 'Kyoto', synthesizer: null }))
     expect(none).toMatchObject({ synthesis: null, notice: null })
   })
 
-  it('is written from the best five results, best first', async () => {
+  it('uses the best five results, best first', async () => {
     const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Some.' })
     const { signal } = new AbortController()
@@ -43,41 +43,41 @@ describe('a synthesis (rag-synthesis)', () => {
     expect(synthesis).toBe(`There are [some](${first}), more and more.`)
   })
 
-  it('does not cite a result that is not among the five', async () => {
+  it('does not cite a result outside the five', async () => {
     const websites = await aFilledScene()
     const sixth = (await websites.query({ query: 'Kyoto' })).results[5]?.sourceUrl
     const synthesizer = new ScriptedSynthesizer({ text: `See [this](${sixth}).` })
     expect((await websites.query({ query: 'Kyoto', synthesizer })).synthesis).toBe('See this.')
   })
 
-  it('that cannot be written leaves the results, and says why', async () => {
+  it('leaves the results and gives a reason if it cannot be written', async () => {
     const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
     const { synthesis, notice, results } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
-    expect({ synthesis, notice }).toEqual({ synthesis: null, notice: 'No synthesis: the model is asleep.' })
+    expect({ synthesis, notice }).toEqual({ synthesis: null, notice: 'No answer was written: the model is asleep.' })
     expect(results).toHaveLength(7)
   })
 
-  it('that ends early is given, and said to', async () => {
+  it('that ends early is returned with a notice', async () => {
     const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'There are', isCut: true })
     const { synthesis, notice } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
     expect(synthesis).toBe('There are')
-    expect(notice).toMatch(/^The synthesis ends early: /)
+    expect(notice).toMatch(/^The answer is cut off: /)
   })
 
-  it('is not asked for when nothing was found', async () => {
+  it('is not requested if nothing was found', async () => {
     const websites = await aFilledScene()
     const synthesizer = new ScriptedSynthesizer({ text: 'Made up.' })
     const { synthesis, notice } = withNotice(await websites.query({ query: 'zebra', synthesizer }))
     expect({ synthesis, notice }).toEqual({
       synthesis: null,
-      notice: 'No synthesis: nothing was found to write one from.',
+      notice: 'No answer was written: no passages were found.',
     })
     expect(synthesizer.requests).toEqual([])
   })
 
-  it('does not hide that the search was by words alone', async () => {
+  it('does not hide that the search was by words only', async () => {
     const embedder = new LetterEmbedder()
     const websites = await aFilledScene(embedder)
     embedder.before = () => {
@@ -85,6 +85,6 @@ describe('a synthesis (rag-synthesis)', () => {
     }
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the model is asleep.' })
     const { notice } = withNotice(await websites.query({ query: 'Kyoto', synthesizer }))
-    expect(notice).toMatch(/^Found by words alone: .+ No synthesis: the model is asleep\.$/)
+    expect(notice).toMatch(/^Found by words only: .+ No answer was written: the model is asleep\.$/)
   })
 })

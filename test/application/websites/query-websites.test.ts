@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import type { ChunkSearchRequest } from '#src/application/websites/ports/website-repository.js'
 import type { QueryWebsitesRequest } from '#src/application/websites/query-websites.js'
-import { told, toldBy, withNotice } from '#test/support/told.js'
+import { toReport, withNotice, withReport } from '#test/support/reported-failures.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder, type SceneOptions } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
@@ -12,7 +12,7 @@ const texts = [
   '東京のエンジニアを募集します',
 ]
 
-/** A scene with a page for each text; the second is a company's. */
+/** A scene with one page per text; the second is a company page. */
 async function aFilledScene(options: SceneOptions = {}) {
   const scene = aWebsiteScene(options)
   for (const [i, text] of texts.entries()) {
@@ -26,7 +26,7 @@ async function aFilledScene(options: SceneOptions = {}) {
 }
 
 describe('QueryWebsites (rag-query)', () => {
-  it('finds what answers, with the page to cite', async () => {
+  it('finds the answer, with the page to cite', async () => {
     const { ask } = await aFilledScene()
     const result = await ask({ query: '  ferries in Kyoto? ' })
     expect(result).toMatchObject({
@@ -44,17 +44,17 @@ describe('QueryWebsites (rag-query)', () => {
     })
   })
 
-  it('finds Japanese words of two characters', async () => {
+  it('finds Japanese words of two characters (rag-words)', async () => {
     const { ask } = await aFilledScene()
     expect((await ask({ query: '東京' })).results.map(({ sourceId }) => sourceId)).toEqual([3])
   })
 
-  it('says that it is not sure when it found nothing', async () => {
+  it('has low confidence if it found nothing', async () => {
     const { ask } = await aFilledScene()
     expect(await ask({ query: 'zebra' })).toMatchObject({ results: [], total: 0, confidence: 'low', notice: null })
   })
 
-  it('finds nothing in an empty store, and says how a page gets into it', async () => {
+  it('finds nothing in an empty store, and says how to add a page', async () => {
     const { websites, process } = aWebsiteScene({ embedder: new LetterEmbedder() })
     expect(withNotice(await websites.query({ query: 'Kyoto' }))).toMatchObject({
       results: [],
@@ -67,7 +67,7 @@ describe('QueryWebsites (rag-query)', () => {
 
   it.each(['', ' \n\t ', '\u3000', 'a'.repeat(1001), '𠮷'.repeat(1001)])('refuses %j', async (query) => {
     const { websites, events } = aWebsiteScene()
-    await expect(toldBy(websites.query({ query }))).rejects.toMatchObject({
+    await expect(withReport(websites.query({ query }))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
       details: { query_length: [...query.trim()].length },
@@ -76,7 +76,7 @@ describe('QueryWebsites (rag-query)', () => {
   })
 
   it.each(['a', ` ${'a'.repeat(1000)} `, '𠮷'.repeat(1000), 'C++', 'node.js', '"', '?', 'NEAR(', '*'])(
-    'takes %j',
+    'accepts %j',
     async (query) => {
       const { ask } = await aFilledScene()
       expect((await ask({ query })).query).toBe(query.trim())
@@ -85,21 +85,21 @@ describe('QueryWebsites (rag-query)', () => {
 
   it.each([0, 21, 1.5, -1, Number.NaN])('refuses max_results of %d', async (maxResults) => {
     const { ask } = await aFilledScene()
-    await expect(toldBy(ask({ query: 'Kyoto', maxResults }))).rejects.toMatchObject({
+    await expect(withReport(ask({ query: 'Kyoto', maxResults }))).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'DataValidationError',
       details: { max_results: maxResults },
     })
   })
 
-  it('gives as many as asked for, and counts what it found before the cut', async () => {
+  it('returns as many as requested, and the count before the cut', async () => {
     const { ask } = await aFilledScene()
     const { results, total } = await ask({ query: 'engineers', maxResults: 1 })
     expect(results).toHaveLength(1)
     expect(total).toBe(2)
   })
 
-  it('hands filters to the search, and 10 as the limit when none is given', async () => {
+  it('passes filters to the search, and a limit of 10 by default', async () => {
     const asked: ChunkSearchRequest[] = []
     class Recording extends MemoryWebsiteRepository {
       override async search(request: ChunkSearchRequest) {
@@ -117,7 +117,7 @@ describe('QueryWebsites (rag-query)', () => {
     ])
   })
 
-  it('tells the observers of the question and of the outcome (rag-events)', async () => {
+  it('reports the question and the result to observers (rag-events)', async () => {
     const { ask, events } = await aFilledScene()
     const before = events.events.length
     await ask({ query: ' Kyoto ', contentType: 'job_posting', sourceIds: [1] })
@@ -129,7 +129,7 @@ describe('QueryWebsites (rag-query)', () => {
 })
 
 describe('a query with an embedder', () => {
-  it('is searched by words and meaning', async () => {
+  it('searches by words and meaning', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
     const { retrievalMode, results } = await ask({ query: 'Kyoto' })
@@ -138,15 +138,15 @@ describe('a query with an embedder', () => {
     expect(results.every(({ vectorScore }) => vectorScore !== null)).toBe(true)
   })
 
-  it('says so where the embedder is not trusted (rag-trust)', async () => {
+  it('says if the embedder is not trusted (rag-trust)', async () => {
     const { ask, repository } = await aFilledScene({ embedder: new LetterEmbedder() })
     const vector = await new LetterEmbedder().embed(['Kyoto'], 'query')
     const search = { query: 'Kyoto', vector: vector[0] ?? null, limit: 1, contentType: null, sourceIds: null }
     expect((await repository.search(search)).trust).toBe(0)
-    expect((await ask({ query: 'Kyoto' })).notice).toMatch(/words of the query decided.*only order what is equal/)
+    expect((await ask({ query: 'Kyoto' })).notice).toMatch(/Semantic search is off/)
   })
 
-  it('falls back to words when the embedder fails, and says so', async () => {
+  it('falls back to words if the embedder fails, and says so', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
     embedder.before = () => {
@@ -155,16 +155,16 @@ describe('a query with an embedder', () => {
     const { retrievalMode, results, notice } = await ask({ query: 'Kyoto' })
     expect(retrievalMode).toBe('lexical')
     expect(results).toMatchObject([{ sourceId: 1, vectorScore: null }])
-    expect(notice).toBe(`Found by words alone: ${embedderDown.message} ${told(embedderDown).suggestion}`)
+    expect(notice).toBe(`Found by words only: ${embedderDown.message} ${toReport(embedderDown).suggestion}`)
   })
 
-  it('falls back to words when the vector has another length', async () => {
+  it('falls back to words if the vector has another length', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
     embedder.length = 20
     const { retrievalMode, notice } = await ask({ query: 'Kyoto' })
     expect(retrievalMode).toBe('lexical')
-    expect(notice).toMatch(/^Found by words alone: .*another length.*`jobworkflow websites reindex`/)
+    expect(notice).toMatch(/^Found by words only: .*differ in length.*`jobworkflow websites reindex`/)
   })
 
   it('falls back to words while the store has no vectors, and names the command that makes them', async () => {
@@ -177,17 +177,17 @@ describe('a query with an embedder', () => {
     expect(embedder.calls).toEqual([])
   })
 
-  it('fails when the store has the vectors of another model, and names the way out', async () => {
+  it('fails if the store has vectors of another model, and says what to do', async () => {
     const { repository } = await aFilledScene({ embedder: new LetterEmbedder('old') })
     const { websites } = aWebsiteScene({ repository, embedder: new LetterEmbedder('new') })
-    await expect(toldBy(websites.query({ query: 'Kyoto' }))).rejects.toMatchObject({
+    await expect(withReport(websites.query({ query: 'Kyoto' }))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites reindex'),
       details: { stored_model: 'old', model: 'new' },
     })
   })
 
-  it('ends when its caller is gone', async () => {
+  it('ends when its caller leaves', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
     const caller = new AbortController()
@@ -198,7 +198,7 @@ describe('a query with an embedder', () => {
     await expect(ask({ query: 'Kyoto', signal: caller.signal })).rejects.toBe(embedderDown)
   })
 
-  it('hides no fault of the embedder that is not foreseen', async () => {
+  it('does not hide unexpected errors of the embedder', async () => {
     const embedder = new LetterEmbedder()
     const { ask } = await aFilledScene({ embedder })
     const fault = new TypeError('of our own')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '#test/support/pasting-scene.js'
-import { withNotice } from '#test/support/told.js'
+import { withNotice } from '#test/support/reported-failures.js'
 import { LetterEmbedder } from '#test/support/website-scene.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
@@ -8,7 +8,7 @@ const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION
 describe('a query with its own vector (rag-data)', () => {
   const vectorOf = async (text: string) => [...((await new LetterEmbedder().embed([text], 'query'))[0] ?? [])]
 
-  it('is searched by it, whatever the embedder in use', async () => {
+  it('uses the vector, whatever the embedder', async () => {
     const first = aPastingScene({ embedder: new LetterEmbedder() })
     await first.paste(await first.create(), 'aaa bbb', 'ccc ddd')
     for (const embedder of [null, new LetterEmbedder('another')]) {
@@ -23,7 +23,7 @@ describe('a query with its own vector (rag-data)', () => {
     }
   })
 
-  it('is refused when its dimensions are not those of the store', async () => {
+  it("is refused if its dimensions differ from the store's", async () => {
     const { create, paste, websites } = aPastingScene({ embedder: new LetterEmbedder() })
     await paste(await create(), 'aaa bbb')
     await expect(websites.query({ query: 'aaa', embedding: [1, 2] })).rejects.toThrow(
@@ -31,7 +31,7 @@ describe('a query with its own vector (rag-data)', () => {
     )
   })
 
-  it('is answered by words alone, and says so, where no vectors are stored', async () => {
+  it('is answered by words only, and says so, if no vectors are stored', async () => {
     const { create, paste, websites } = aPastingScene()
     await paste(await create(), 'aaa bbb')
     const answer = withNotice(await websites.query({ query: 'aaa', embedding: [1, 2] }))

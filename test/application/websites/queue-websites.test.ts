@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { url } from '#test/support/website-pages.js'
 import { aWebsiteScene } from '#test/support/website-scene.js'
 
-it('queueing pages fetches nothing, and answers for each URL in the order given (rag-queue)', async () => {
+it('queueing pages fetches nothing, and answers for each URL in order (rag-queue)', async () => {
   const { websites, process, fetcher, repository } = aWebsiteScene()
   await process(`${url}/served`)
   const urls = [`${url}/b`, 'no address', `${url}/served`, 'http://127.0.0.1/private', `${url}/b#fragment`]
@@ -12,7 +12,7 @@ it('queueing pages fetches nothing, and answers for each URL in the order given 
     'queued',
     'VALIDATION_ERROR',
     'cached',
-    // where an address leads is judged by who fetches it
+    // the fetcher decides whether an address may be fetched
     'queued',
     'waiting',
   ])
@@ -20,7 +20,7 @@ it('queueing pages fetches nothing, and answers for each URL in the order given 
   expect(fetcher.requests).toHaveLength(1)
 })
 
-it('queueing more pages than are written at once queues them all, in their order (rag-queue)', async () => {
+it('queueing more pages than one write holds queues them all, in order (rag-queue)', async () => {
   const { websites, repository } = aWebsiteScene()
   const urls = Array.from({ length: 1200 }, (_, n) => `${url}/${n}`)
   const answers = await websites.queue({ urls })
@@ -31,7 +31,7 @@ it('queueing more pages than are written at once queues them all, in their order
   expect(first.map((record) => record?.source.url)).toEqual(urls.slice(0, 2))
 })
 
-it('queueing a page that is served with force_refresh reads it again (rag-queue)', async () => {
+it('queueing a served page with force_refresh reads it again (rag-queue)', async () => {
   const { websites, process, fetcher, find } = aWebsiteScene()
   fetcher.serve(url, 'Rust in Kyoto')
   await process(url)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aPastingScene } from '#test/support/pasting-scene.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aWebsiteScene } from '#test/support/website-scene.js'
 
-describe('a stored page read whole (rag-data)', () => {
-  it('comes in parts of one version', async () => {
+describe('reading a whole stored page (rag-data)', () => {
+  it('returns parts of one version', async () => {
     const { websites, create } = aPastingScene()
     const sourceId = await create()
     const chunks = Array.from({ length: 230 }, (_, i) => ({ content: `part ${i}`, headings: [] }))
@@ -17,18 +17,18 @@ describe('a stored page read whole (rag-data)', () => {
       if (!part.hasMore) break
     }
     expect(read).toEqual(chunks.map(({ content }) => content))
-    await expect(toldBy(websites.readChunks({ sourceId, after: 999 }))).rejects.toThrow(
-      expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: 'Read it from the start: leave out after.' }),
+    await expect(withReport(websites.readChunks({ sourceId, after: 999 }))).rejects.toThrow(
+      expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: 'Read it from the start: omit after.' }),
     )
     await websites.delete(sourceId)
     await expect(websites.readChunks({ sourceId, after: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
-describe('what a page said before (rag-keeps)', () => {
+describe('an earlier version of a page (rag-keeps)', () => {
   const url = 'https://jobs.example/jobs/4711'
 
-  /** A page of which each of these texts was read, one after the other. */
+  /** A page from which these texts were read one after the other. */
   async function readThrough(texts: readonly string[]) {
     const scene = aWebsiteScene()
     let sourceId = 0
@@ -44,7 +44,7 @@ describe('what a page said before (rag-keeps)', () => {
 
   const cook = (people: string) => `# Cook\nYou cook for ${people} people a day.`
 
-  it('is listed beside what it says now, newest first, three at most', async () => {
+  it('is listed with the current one, newest first, three at most', async () => {
     const { read } = await readThrough(['ten', 'twenty', 'thirty', 'forty', 'fifty'].map(cook))
     const { earlier, chunks, changes } = await read()
     expect(earlier.map(({ number }) => number)).toEqual([4, 3, 2])
@@ -52,7 +52,7 @@ describe('what a page said before (rag-keeps)', () => {
     expect(changes).toBeNull()
   })
 
-  it('is read by its number, with what became of it since', async () => {
+  it('is read by its number, with what has changed since', async () => {
     const { read } = await readThrough([cook('ten'), cook('twenty'), '# Head cook\nYou cook for twenty people a day.'])
     const first = await read({ version: 1 })
     expect(first).toMatchObject({
@@ -68,11 +68,11 @@ describe('what a page said before (rag-keeps)', () => {
       { field: 'text', from: 'You cook for ten people a day.', to: null },
       { field: 'text', from: null, to: 'You cook for twenty people a day.' },
     ])
-    // what is served has the next number
+    // the served text has the next number
     expect(await read({ version: 3 })).toMatchObject({ title: 'Head cook', changes: null })
   })
 
-  it('comes in parts, like what it says now', async () => {
+  it('comes in parts, like the current one', async () => {
     const sections = Array.from({ length: 230 }, (_, i) => `# Section ${i}\n${`Sentence of section ${i}. `.repeat(30)}`)
     const { read } = await readThrough([sections.join('\n'), `${sections[0]}\n${cook('ten')}`])
     const parts = [await read({ version: 1 })]
@@ -86,9 +86,9 @@ describe('what a page said before (rag-keeps)', () => {
     expect(parts.map(({ changes }) => changes !== null)).toEqual(parts.map((_, i) => i === 0))
   })
 
-  it('is refused where it is not kept, or holds no such chunk', async () => {
+  it('is refused if it is not kept, or has no such chunk', async () => {
     const { read } = await readThrough([cook('ten'), cook('twenty')])
-    await expect(toldBy(read({ version: 9 }))).rejects.toThrow(
+    await expect(withReport(read({ version: 9 }))).rejects.toThrow(
       expect.objectContaining({ code: 'VALIDATION_ERROR', suggestion: expect.stringContaining('earlier_versions') }),
     )
     await expect(read({ version: 1, after: 999 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })

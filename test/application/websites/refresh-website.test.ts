@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aWebsiteScene, siteDown } from '#test/support/website-scene.js'
 
 const url = 'https://example.com/job'
@@ -13,7 +13,7 @@ async function aServedScene() {
 }
 
 describe('RefreshWebsite (rag-refresh)', () => {
-  it('replaces what the page served, and counts both', async () => {
+  it('replaces the served version, and counts both', async () => {
     const { refresh, fetcher, find } = await aServedScene()
     fetcher.serve(url, `# One\n${'Elixir in Nara. '.repeat(60)}\n# Two\n${'Go in Osaka. '.repeat(60)}`)
     const result = await refresh()
@@ -27,7 +27,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     expect(await find('Kyoto')).toEqual([])
   })
 
-  it('knows a page that has not changed', async () => {
+  it('recognises an unchanged page', async () => {
     const { refresh, clock } = await aServedScene()
     clock.time = '2026-03-01T00:00:00.000Z'
     expect(await refresh()).toMatchObject({
@@ -38,11 +38,11 @@ describe('RefreshWebsite (rag-refresh)', () => {
     })
   })
 
-  it('that fails keeps the text, reports its error, marks the source, and leaves the page cached', async () => {
+  it('keeps the text if it fails, reports the error, marks the source, and leaves the page cached', async () => {
     const { refresh, fetcher, process, status, find } = await aServedScene()
     const before = await status(1)
     fetcher.fail(url)
-    await expect(toldBy(refresh())).rejects.toMatchObject({
+    await expect(withReport(refresh())).rejects.toMatchObject({
       code: 'FETCH_FAILED',
       message: siteDown.message,
       details: { source_id: 1, url, chunks_still_served: 1, status_code: 503 },
@@ -54,7 +54,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     expect(await process(url)).toMatchObject({ state: 'cached', source: { errorMessage } })
   })
 
-  it('forgets the error when the next attempt is well', async () => {
+  it('forgets the error when the next attempt succeeds', async () => {
     const { refresh, fetcher, status } = await aServedScene()
     fetcher.fail(url)
     await expect(refresh()).rejects.toThrow()
@@ -72,7 +72,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     expect(result).toMatchObject({ state: 'completed', chunksDeleted: 0, chunksCreated: 1 })
   })
 
-  it('joins the work that is going on', async () => {
+  it('joins work in progress', async () => {
     const { refresh, fetcher, process } = await aServedScene()
     const page = fetcher.hold(url)
     const calls = [process(url, { forceRefresh: true }), refresh(), refresh()]
@@ -84,7 +84,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
     expect(fetcher.requests).toHaveLength(2)
   })
 
-  it('is answered as processing when the wait is over, and goes on', async () => {
+  it('is answered as processing when the wait is over, and continues', async () => {
     const { refresh, fetcher, find } = await aServedScene()
     const page = fetcher.hold(url)
     expect(await refresh({ waitMs: 0 })).toMatchObject({
@@ -98,9 +98,9 @@ describe('RefreshWebsite (rag-refresh)', () => {
     expect(await find('Nara')).toEqual(['Elixir in Nara'])
   })
 
-  it('knows no other page', async () => {
+  it('fails for an unknown page', async () => {
     const { websites, fetcher } = await aServedScene()
-    await expect(toldBy(websites.refresh({ sourceId: 2 }))).rejects.toMatchObject({
+    await expect(withReport(websites.refresh({ sourceId: 2 }))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       type: 'NotFoundError',
       details: { source_id: 2 },
@@ -110,7 +110,7 @@ describe('RefreshWebsite (rag-refresh)', () => {
 })
 
 describe('events of processing (rag-events)', () => {
-  it('name the tool, the page and the outcome', async () => {
+  it('have the tool, the page and the result', async () => {
     const { refresh, fetcher, events } = await aServedScene()
     fetcher.fail(url)
     await expect(refresh()).rejects.toThrow()

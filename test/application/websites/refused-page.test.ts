@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { websiteFailure } from '#src/domain/websites/website-failure.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aText, aWebsiteScene } from '#test/support/website-scene.js'
 
 const url = 'https://jobs.example/jobs/4711'
@@ -11,14 +11,14 @@ const answered = (statusCode: number) =>
 async function refusalOf(text: string, changes: { finalUrl?: string } = {}) {
   const scene = aWebsiteScene()
   scene.fetcher.serve(url, () => aText(text, changes))
-  return toldBy(scene.process(url)).then(
+  return withReport(scene.process(url)).then(
     () => null,
     (error: object) => error,
   )
 }
 
-describe('a page that is no source (rag-judge)', () => {
-  it('is refused with what it is, the words that say so, and what to do', async () => {
+describe('a page that is not a source (rag-judge)', () => {
+  it('is refused with its kind, the quoted words, and what to do', async () => {
     expect(await refusalOf('# 404 Not Found\nTry the search.')).toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'ChunkingError',
@@ -28,17 +28,17 @@ describe('a page that is no source (rag-judge)', () => {
     })
   })
 
-  it('is one whose address led to a list of jobs', async () => {
+  it('may be an address that led to a list of jobs', async () => {
     const refusal = await refusalOf('# Open positions\nA cook. A clerk.', { finalUrl: 'https://jobs.example/jobs' })
     expect(refusal).toMatchObject({ details: { kind: 'list', quote: 'https://jobs.example/jobs' } })
   })
 
-  it('is not a posting that says that it is closed', async () => {
+  it('may be a closed posting', async () => {
     expect(await refusalOf('# Cook\nThis position has been filled.\nYou cook for forty people a day.')).toBeNull()
   })
 })
 
-describe('a page that was read well (rag-keeps)', () => {
+describe('a page that was read before (rag-keeps)', () => {
   const posting = '# Cook\nYou cook for forty people a day.'
 
   async function refreshed(text: string, changes: { finalUrl?: string } = {}) {
@@ -52,11 +52,11 @@ describe('a page that was read well (rag-keeps)', () => {
   it.each([
     ['a login', '# Sign in\nPassword', {}, 'unreachable'],
     ['an error', '# Internal Server Error', {}, 'unreachable'],
-    ['a notice of maintenance', '# We are down for maintenance', {}, 'unreachable'],
-    ['a list of jobs that its address led to', '# Open positions', { finalUrl: 'https://jobs.example/jobs' }, 'closed'],
-    ['a note that it is gone', '# 404 Not Found', {}, 'closed'],
-    ['a closed notice', '# Cook\nThis position has been filled.', {}, 'closed'],
-  ])('is kept where %s comes in its place', async (_, text, changes, state) => {
+    ['a maintenance notice', '# We are down for maintenance', {}, 'unreachable'],
+    ['a redirect to a list of jobs', '# Open positions', { finalUrl: 'https://jobs.example/jobs' }, 'closed'],
+    ['a not-found page', '# 404 Not Found', {}, 'closed'],
+    ['a closing notice', '# Cook\nThis position has been filled.', {}, 'closed'],
+  ])('is kept if %s is shown instead', async (_, text, changes, state) => {
     const { result, find, id, status } = await refreshed(text, changes)
     expect(result).toMatchObject({ state: 'kept', chunksDeleted: 0, chunksCreated: 0 })
     expect(await status(id)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a page that was read well (rag-keeps)', () => {
     expect(await find('forty')).toHaveLength(1)
   })
 
-  it('is open again when it comes back, and its earlier text is kept when it has changed', async () => {
+  it('is open again when it comes back, and its earlier text is kept if it has changed', async () => {
     const { fetcher, websites, repository, id, status } = await refreshed('# Sign in\nPassword')
     fetcher.serve(url, posting)
     expect(await websites.refresh({ sourceId: id })).toMatchObject({ state: 'unchanged' })
@@ -92,7 +92,7 @@ describe('a page that was read well (rag-keeps)', () => {
     expect(await repository.listVersions(id)).toHaveLength(1)
   })
 
-  it('is marked where its site does not answer, which stays an error', async () => {
+  it('is marked if its site does not answer, which stays an error', async () => {
     const { fetcher, websites, id, status } = await refreshed(posting)
     fetcher.fail(url, answered(410))
     await expect(websites.refresh({ sourceId: id })).rejects.toMatchObject({ code: 'FETCH_FAILED' })

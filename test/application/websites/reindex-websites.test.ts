@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
-import { toldBy, withNotice } from '#test/support/told.js'
+import { withNotice, withReport } from '#test/support/reported-failures.js'
 import { aWebsiteScene, embedderDown, LetterEmbedder } from '#test/support/website-scene.js'
 
 const site = 'https://example.com'
 
-/** A store of so many pages, one chunk each, with the vectors of a model that is gone. */
+/** A store of `pages` pages with one chunk each, and the vectors of a former model. */
 async function anOldStore(
   pages: number,
   text = (i: number) => `# Page ${i}\nKyoto has ${i} ferries. All of them leave at noon.`,
@@ -31,7 +31,7 @@ async function anOldScene(pages: number, text?: (i: number) => string) {
 }
 
 describe('ReindexWebsites', () => {
-  it('embeds every chunk anew, batch by batch, and tells how far it is', async () => {
+  it('embeds every chunk again in batches, and reports progress', async () => {
     const { reindex, told, websites } = await anOldScene(40)
     expect(await reindex()).toEqual({
       model: 'new',
@@ -46,7 +46,7 @@ describe('ReindexWebsites', () => {
     expect((await websites.list()).embedding).toMatchObject({ storedModel: 'new', chunksWithoutVector: 0 })
   })
 
-  it('embeds a piece of one chunk in eight as a query, for probes', async () => {
+  it('embeds part of every eighth chunk as a query, for probes', async () => {
     const { reindex, embedder } = await anOldScene(40)
     await reindex()
     const probes = embedder.calls.filter(({ purpose }) => purpose === 'query').map(({ texts }) => texts)
@@ -56,16 +56,16 @@ describe('ReindexWebsites', () => {
     ])
   })
 
-  it('asks for no probes of pages that are too short to tell', async () => {
+  it('makes no probes for pages that are too short', async () => {
     const { reindex, embedder } = await anOldScene(2, (i) => `Kyoto has ${i} ferries`)
     expect(await reindex()).toMatchObject({ embedded: 2, finished: true })
     expect(embedder.calls.map(({ purpose }) => purpose)).toEqual(['passage'])
   })
 
-  it('keeps what it did when it is stopped, searches by words meanwhile, and goes on from there', async () => {
+  it('keeps its work when stopped, searches by words meanwhile, and continues there', async () => {
     const { reindex, told, embedder, websites } = await anOldScene(40)
     const stop = new AbortController()
-    // the second batch is being embedded
+    // while the second batch is being embedded
     embedder.before = (call) => {
       if (call < 4) return
       stop.abort()
@@ -81,13 +81,13 @@ describe('ReindexWebsites', () => {
     expect(told).toEqual(['32 of 40', '40 of 40'])
   })
 
-  it('stops before the first batch when it is told to', async () => {
+  it('stops before the first batch on request', async () => {
     const { reindex, embedder } = await anOldScene(2)
     expect(await reindex(AbortSignal.abort())).toMatchObject({ embedded: 0, finished: false })
     expect(embedder.calls).toEqual([])
   })
 
-  it('that fails keeps what it did, too', async () => {
+  it('keeps its work after a failure too', async () => {
     const { reindex, embedder } = await anOldScene(40)
     embedder.before = (call) => {
       if (call === 4) throw embedderDown
@@ -96,7 +96,7 @@ describe('ReindexWebsites', () => {
     expect(await reindex()).toMatchObject({ embedded: 8, finished: true })
   })
 
-  it('has nothing to do in an empty store, and none twice in another', async () => {
+  it('does nothing in an empty store, and no chunk twice in another', async () => {
     const { reindex, told, embedder } = await anOldScene(0)
     expect(await reindex()).toMatchObject({ embedded: 0, total: 0, finished: true })
     expect(told).toEqual(['0 of 0'])
@@ -106,7 +106,7 @@ describe('ReindexWebsites', () => {
     expect(embedder.calls).toEqual([])
   })
 
-  it('takes pages that come and go meanwhile, and tells of no more than there were', async () => {
+  it('handles pages that come and go meanwhile, and never counts more than there were', async () => {
     const { reindex, told, embedder, process, websites } = await anOldScene(33)
     let changed = false
     embedder.before = async () => {
@@ -120,9 +120,9 @@ describe('ReindexWebsites', () => {
     expect((await websites.list()).embedding).toMatchObject({ chunks: 35, chunksWithoutVector: 0 })
   })
 
-  it('is impossible without an embedder', async () => {
+  it('fails without an embedder', async () => {
     const { websites } = aWebsiteScene()
-    await expect(toldBy(websites.reindex())).rejects.toMatchObject({
+    await expect(withReport(websites.reindex())).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       type: 'EmbeddingError',
       suggestion: expect.stringContaining('JOBWORKFLOW_EMBEDDINGS_URL'),
@@ -130,7 +130,7 @@ describe('ReindexWebsites', () => {
   })
 })
 
-/** Two chunks whose words another version has split; one more came since that version ran. */
+/** Two chunks indexed by another version, and one added since. */
 class OldWords extends MemoryWebsiteRepository {
   isCurrent = false
 
@@ -146,7 +146,7 @@ class OldWords extends MemoryWebsiteRepository {
   }
 }
 
-describe('words that another version has split', () => {
+describe('a word index of another version', () => {
   const anOldIndex = (embedder: LetterEmbedder | null) => {
     const repository = new OldWords()
     const { websites, process } = aWebsiteScene({ repository, embedder })
@@ -156,7 +156,7 @@ describe('words that another version has split', () => {
     return { websites, process, told, onProgress }
   }
 
-  it('are indexed anew without an embedder too, and no further than there were', async () => {
+  it('is rebuilt without an embedder too, up to the chunks that there were', async () => {
     const { websites, told, onProgress } = anOldIndex(null)
     expect((await websites.list()).textIndexIsCurrent).toBe(false)
     expect(await websites.reindex({ onProgress })).toEqual({
@@ -171,14 +171,14 @@ describe('words that another version has split', () => {
     expect((await websites.list()).textIndexIsCurrent).toBe(true)
   })
 
-  it('come before the vectors', async () => {
+  it('is rebuilt before the vectors', async () => {
     const { websites, process, told, onProgress } = anOldIndex(new LetterEmbedder())
     await process(`${site}/1`)
     expect(await websites.reindex({ onProgress })).toMatchObject({ textsIndexed: 3, total: 1, finished: true })
     expect(told).toEqual(['1 of 2', '2 of 2', '1 of 1'])
   })
 
-  it('are begun anew when they were stopped, and no vector is made before', async () => {
+  it('starts over if it was stopped, and no vector is made before', async () => {
     const embedder = new LetterEmbedder()
     const { websites, told } = anOldIndex(embedder)
     const stop = new AbortController()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { aPastingScene, pastedUrl as url } from '#test/support/pasting-scene.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 
 const invalid = (message: string) => expect.objectContaining({ code: 'VALIDATION_ERROR', message })
 
 describe('a status set by hand (rag-data)', () => {
-  it('takes the way of the pipeline', async () => {
+  it('takes the steps of the pipeline', async () => {
     const { create, paste, setStatus, status } = aPastingScene()
     const id = await create()
     expect(await setStatus(id, 'processing')).toMatchObject({ status: 'processing' })
@@ -29,11 +29,11 @@ describe('a status set by hand (rag-data)', () => {
     ['processing', 'pending', ['processing', 'completed', 'failed']],
     ['failed', 'completed', ['failed', 'pending']],
     ['failed', 'processing', ['failed', 'pending']],
-  ] as const)('that is %s cannot become %s, and what it can is said', async (from, to, allowed) => {
+  ] as const)('that is %s cannot become %s, and the message lists what it can', async (from, to, allowed) => {
     const { create, setStatus, status } = aPastingScene()
     const id = await create()
     if (from !== 'pending') await setStatus(id, from)
-    await expect(toldBy(setStatus(id, to))).rejects.toThrow(
+    await expect(withReport(setStatus(id, to))).rejects.toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
         message: `A source that is ${from} cannot become ${to}.`,
@@ -44,16 +44,16 @@ describe('a status set by hand (rag-data)', () => {
     expect(await status(id)).toMatchObject({ status: from })
   })
 
-  it('is completed with text alone', async () => {
+  it('can be completed only with text', async () => {
     const { create, setStatus } = aPastingScene()
     const id = await create()
     await setStatus(id, 'processing')
-    await expect(toldBy(setStatus(id, 'completed'))).rejects.toThrow(
+    await expect(withReport(setStatus(id, 'completed'))).rejects.toThrow(
       invalid('A source without chunks cannot be completed.'),
     )
   })
 
-  it('says why it failed, and nothing else does', async () => {
+  it('has an error message only if failed', async () => {
     const { create, setStatus } = aPastingScene()
     const id = await create()
     await expect(setStatus(id, 'processing', 'why')).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
@@ -86,7 +86,7 @@ describe('a status set by hand (rag-data)', () => {
     expect(await status(id)).toMatchObject({ status: 'completed', errorMessage: null })
   })
 
-  it('is not changed under another server', async () => {
+  it('is not changed while another server has it', async () => {
     const { create, setStatus, repository } = aPastingScene()
     const id = await create()
     const lease = await repository.openLease()
@@ -96,7 +96,7 @@ describe('a status set by hand (rag-data)', () => {
   })
 })
 
-/** Somebody else changes the status so many times between its reading and its writing. */
+/** Simulates other writers that change the status between read and write, `times` times. */
 class ChangedMeanwhile extends MemoryWebsiteRepository {
   times = 0
 
@@ -105,7 +105,7 @@ class ChangedMeanwhile extends MemoryWebsiteRepository {
   }
 }
 
-describe('a status that somebody else changes meanwhile', () => {
+describe('a status changed by someone else meanwhile', () => {
   it('is read and set again, four times', async () => {
     const repository = new ChangedMeanwhile()
     const { create, setStatus } = aPastingScene({ repository })
@@ -114,7 +114,7 @@ describe('a status that somebody else changes meanwhile', () => {
     expect(await setStatus(id, 'processing')).toMatchObject({ status: 'processing' })
   })
 
-  it('is a source that is busy after that, and may be free later', async () => {
+  it('makes the source busy after that, which can be retried', async () => {
     const repository = new ChangedMeanwhile()
     const { create, setStatus, status } = aPastingScene({ repository })
     const id = await create()

@@ -5,7 +5,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { at, url } from '#test/support/website-pages.js'
 import { aWebsiteScene, deferred, type SceneOptions } from '#test/support/website-scene.js'
 
-/** A scene with so many queued pages, and what its worker tells. */
+/** A scene with `count` queued pages, and the reports of its worker. */
 async function aQueue(count: number, options: SceneOptions = {}) {
   const scene = aWebsiteScene(options)
   const urls = Array.from({ length: count }, (_, n) => `${url}/${n}`)
@@ -17,7 +17,7 @@ async function aQueue(count: number, options: SceneOptions = {}) {
 }
 
 describe('working on the queue (rag-queue)', () => {
-  it('processes every page once, and tells of each', async () => {
+  it('processes every page once, and reports each', async () => {
     const { websites, urls, told, states, onPage, fetcher, repository } = await aQueue(10)
     const result = await websites.workOnQueue({ concurrency: 3, untilEmpty: true, onPage })
     expect(result).toEqual({ processed: 10, failed: 0, givenBack: 0 })
@@ -27,7 +27,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(await repository.countQueued()).toEqual({ waiting: 0, inWork: 0 })
   })
 
-  it('works on no more pages at once than it is told', async () => {
+  it('processes at most the given number of pages at once', async () => {
     const { websites, urls, fetcher } = await aQueue(9)
     let [atOnce, most] = [0, 0]
     for (const each of urls) {
@@ -42,7 +42,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(most).toBe(2)
   })
 
-  it('goes on after a page that fails, which keeps its error', async () => {
+  it('continues after a failed page, which keeps its error', async () => {
     const { websites, urls, states, onPage, fetcher, status } = await aQueue(3)
     fetcher.fail(urls[1] ?? '')
     const result = await websites.workOnQueue({ concurrency: 1, untilEmpty: true, onPage })
@@ -51,7 +51,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(await status(2)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('503') })
   })
 
-  it('waits for pages that are queued later, until it is stopped', async () => {
+  it('waits for pages queued later, until it is stopped', async () => {
     const { websites, onPage, states } = await aQueue(0)
     const stop = new AbortController()
     const working = websites.workOnQueue({
@@ -66,7 +66,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(states()).toEqual(['completed'])
   })
 
-  it('gives back what is not done when it is stopped, and tells nothing of it', async () => {
+  it('returns unfinished pages when it is stopped, without reporting them', async () => {
     const { websites, urls, told, onPage, fetcher, repository, status } = await aQueue(3)
     const [first, second] = [fetcher.hold(urls[0] ?? ''), fetcher.hold(urls[1] ?? '')]
     const stop = new AbortController()
@@ -79,13 +79,13 @@ describe('working on the queue (rag-queue)', () => {
     expect(await status(1)).toMatchObject({ status: 'pending', errorMessage: null })
   })
 
-  it('takes nothing when it was stopped before it began', async () => {
+  it('takes nothing if it was stopped before it began', async () => {
     const { websites, fetcher } = await aQueue(1)
     expect(await websites.workOnQueue({ signal: AbortSignal.abort() })).toMatchObject({ processed: 0 })
     expect(fetcher.requests).toEqual([])
   })
 
-  it('does not end before the pages of other workers do, and takes those of one that is gone', async () => {
+  it('does not end before the pages of other workers do, and takes over those of a dead one', async () => {
     const repository = new MemoryWebsiteRepository()
     const { websites, states, onPage } = await aQueue(1, { repository })
     const elsewhere = await repository.openLease()
@@ -97,7 +97,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(await working).toMatchObject({ processed: 1 })
   })
 
-  it('leaves a page failed whose workers were gone three times, and ends', async () => {
+  it('marks a page as failed after three dead workers, and ends', async () => {
     const repository = new MemoryWebsiteRepository()
     const { websites, status } = await aQueue(1, { repository })
     for (let tries = 0; tries < 3; tries++) {
@@ -112,7 +112,7 @@ describe('working on the queue (rag-queue)', () => {
     })
   })
 
-  it('shares the work with who asks for a page by its URL', async () => {
+  it('shares the work with a caller that requests a page by its URL', async () => {
     const { websites, process, urls, fetcher } = await aQueue(1)
     const page = fetcher.hold(urls[0] ?? '')
     const working = websites.workOnQueue({ untilEmpty: true })
@@ -124,7 +124,7 @@ describe('working on the queue (rag-queue)', () => {
     expect(fetcher.requests).toHaveLength(1)
   })
 
-  it('leaves a page to the worker who took it over while this one was away', async () => {
+  it('leaves a page to the worker that took it over meanwhile', async () => {
     const repository = new MemoryWebsiteRepository()
     const { websites, urls, told, onPage, fetcher, status } = await aQueue(1, { repository })
     const page = fetcher.hold(urls[0] ?? '')
@@ -148,7 +148,7 @@ describe('working on the queue (rag-queue)', () => {
 })
 
 describe('a page of the queue whose server stops', () => {
-  it('waits in the queue again, also when it was asked for by its URL', async () => {
+  it('goes back to the queue, also if it was requested by its URL', async () => {
     const { process, urls, fetcher, works, status, repository } = await aQueue(1)
     const page = fetcher.hold(urls[0] ?? '')
     const call = process(urls[0] ?? '')
@@ -159,7 +159,7 @@ describe('a page of the queue whose server stops', () => {
     expect(await repository.countQueued()).toEqual({ waiting: 1, inWork: 0 })
   })
 
-  it('is given back although its claim was in flight', async () => {
+  it('goes back although its claim was pending', async () => {
     const taken = deferred<void>()
     const heard = deferred<void>()
     class SlowQueue extends MemoryWebsiteRepository {
@@ -182,7 +182,7 @@ describe('a page of the queue whose server stops', () => {
   })
 })
 
-describe('a store that is away for a while', () => {
+describe('a store that is temporarily unavailable', () => {
   const away = new AppError('DB_ERROR', 'The store is in use.', { retryable: true })
 
   class AtTimesAway extends MemoryWebsiteRepository {
@@ -195,7 +195,7 @@ describe('a store that is away for a while', () => {
     }
   }
 
-  it('is asked again, and told of once', async () => {
+  it('is tried again, and reported once', async () => {
     const repository = new AtTimesAway()
     const { websites } = await aQueue(2, { repository })
     repository.failures = [away, away]
@@ -205,14 +205,14 @@ describe('a store that is away for a while', () => {
     expect(told).toEqual([away])
   })
 
-  it('ends the work when it will not pass', async () => {
+  it('ends the work if it stays unavailable', async () => {
     const repository = new AtTimesAway()
     const { websites } = await aQueue(1, { repository })
     repository.failures = [new AppError('DB_ERROR', 'The store is not a store.')]
     await expect(websites.workOnQueue({ untilEmpty: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 
-  it('does not count against a page while it has tries left', async () => {
+  it('does not use up the tries of a page while it has some left', async () => {
     class AwayWhenStoring extends MemoryWebsiteRepository {
       failures = 2
 
@@ -227,7 +227,7 @@ describe('a store that is away for a while', () => {
     expect((await status(1)).status).toBe('completed')
   })
 
-  it('hears of the end of a page as soon as it is back', async () => {
+  it('gets the end of a page as soon as it is back', async () => {
     class AwayForLong extends AtTimesAway {
       ends = 0
 

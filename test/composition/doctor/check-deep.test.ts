@@ -17,7 +17,7 @@ const fields: Readonly<Record<ReleasedFile, string>> = {
   'mail.sqlite3': 'mailArchive',
 }
 
-/** What is wrong, by a deep look at this file alone. */
+/** Returns the findings of a deep check of this file alone. */
 async function wrong(name: ReleasedFile, path: string): Promise<readonly string[]> {
   const nowhere = join(temporaryFolder(), 'nowhere')
   const stores = { jobsDb: nowhere, websitesDb: nowhere, mailArchive: null, busyTimeoutMs: 100, [fields[name]]: path }
@@ -45,9 +45,9 @@ async function aQueue(): Promise<string> {
 }
 
 describe('doctor --deep (home-doctor-deep)', () => {
-  it.each(released)('finds nothing in %s as an earlier version made it, and writes nothing', async (name) => {
+  it.each(released)('finds nothing in %s of an earlier version, and writes nothing', async (name) => {
     const path = releasedFile(name)
-    // the log of one that has a write-ahead log aside
+    // except the files of a write-ahead log
     const files = () => readdirSync(dirname(path)).filter((entry) => !/-(?:wal|shm)$/.test(entry))
     const state = () => [files(), createHash('sha256').update(readFileSync(path)).digest('hex')]
     const before = state()
@@ -55,7 +55,7 @@ describe('doctor --deep (home-doctor-deep)', () => {
     expect(state()).toEqual(before)
   })
 
-  it('finds nothing in a queue whose jobs were captured anew under other ids', async () => {
+  it('finds nothing in a queue whose jobs were captured again under other ids', async () => {
     const path = changed(
       await aQueue(),
       `INSERT OR REPLACE INTO jobs (title, url, payload_json, created_at) SELECT title, url, '{}', '' FROM jobs WHERE id < 3`,
@@ -67,15 +67,15 @@ describe('doctor --deep (home-doctor-deep)', () => {
     [
       'a trigger of another program',
       ['CREATE TRIGGER evil AFTER INSERT ON job_events BEGIN SELECT 1; END'],
-      /job_events, "evil", and is not written to/,
+      /job_events, "evil", so nothing is written to it/,
     ],
     [
-      'a view in the place of a table',
+      'a view instead of a table',
       ['DROP TABLE job_links', 'CREATE VIEW job_links AS SELECT 1 AS job_id'],
       /a view of another program/,
     ],
-    ['events of jobs that are gone', ['DELETE FROM jobs WHERE id < 4'], /^3 rows of job_events belong to no job/],
-    ['jobs that no search finds', ['DELETE FROM job_words WHERE rowid < 6'], /^5 rows of jobs are in no index/],
+    ['events of jobs that are gone', ['DELETE FROM jobs WHERE id < 4'], /^3 rows of job_events belong to no existing/],
+    ['jobs that no search finds', ['DELETE FROM job_words WHERE rowid < 6'], /^5 rows of jobs are not indexed/],
     [
       'an index of words that does not fit itself',
       ['DELETE FROM job_words_data WHERE id > 10'],
@@ -90,31 +90,31 @@ describe('doctor --deep (home-doctor-deep)', () => {
       'chunks of pages that are gone',
       'websites.db',
       'DELETE FROM website_sources WHERE id = (SELECT min(source_id) FROM website_chunks)',
-      /rows of website_chunks are of pages that are gone/,
+      /rows of website_chunks belong to deleted pages/,
     ],
-    ['chunks in no index', 'websites.db', 'DELETE FROM website_chunks_fts', /rows of website_chunks are in no index/],
+    ['chunks in no index', 'websites.db', 'DELETE FROM website_chunks_fts', /rows of website_chunks are not indexed/],
     [
       'index rows of chunks that are gone',
       'websites.db',
       'DELETE FROM website_chunks',
-      /rows of website_chunks_fts_docsize are of passages that are gone/,
+      /rows of website_chunks_fts_docsize belong to deleted passages/,
     ],
-    ['messages in no index', 'mail.sqlite3', 'DELETE FROM email_fts', /rows of emails are in no index/],
+    ['messages in no index', 'mail.sqlite3', 'DELETE FROM email_fts', /rows of emails are not indexed/],
     [
       'what was imported of messages that are gone',
       'mail.sqlite3',
       'DELETE FROM emails WHERE id = 1',
-      /rows of imported_emails are of messages that are gone/,
+      /rows of imported_emails belong to deleted messages/,
     ],
   ])('finds %s', async (_, name, statement, text) => {
     expect(await wrong(name, changed(releasedFile(name), statement))).toContainEqual(expect.stringMatching(text))
   })
 
-  it('finds a page that was overwritten', async () => {
+  it('finds an overwritten page', async () => {
     const path = join(temporaryFolder(), 'jobs.db')
     copyFileSync(await aQueue(), path)
     const file = openSync(path, 'r+')
-    // in the middle of the file lie rows, of which the quick look reads few
+    // the middle of the file holds rows, of which the quick check reads few
     writeSync(file, Buffer.alloc(4096, 0x5a), 0, 4096, 4096 * 20)
     closeSync(file)
     expect((await wrong('jobs.db', path)).join()).toMatch(/is damaged/)

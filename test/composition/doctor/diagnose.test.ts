@@ -17,7 +17,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const platform = toPlatform(process.platform)
 
-/** An account with a sound home, and nothing else. */
+/** An account with a working home and nothing else. */
 async function account() {
   const folder = temporaryFolder()
   const env = {
@@ -33,7 +33,7 @@ async function account() {
     diagnose(parseOptions({}, more), { ...env, ...more }, folder)
   const faults = async (more?: Readonly<Record<string, string>>) =>
     (await look(more)).filter(({ state }) => state === 'fault').map(({ part, text }) => `${part}: ${text}`)
-  /** Makes the file of a client, which is the whole of it here. */
+  /** Writes a file of a client. */
   const tell = (client: ClientId, text: string, nth = 0) => {
     const { configFile, otherFiles } = clientOf(client)
     const places = placesOf(env, platform)
@@ -47,29 +47,29 @@ async function account() {
 }
 
 describe('doctor (home-doctor)', () => {
-  it('finds no fault in a home that was just made: what is not there yet is none', async () => {
+  it('finds no fault in a new home, where some files do not exist yet', async () => {
     const { look, home } = await account()
     const findings = await look()
     expect(findings.filter(({ state }) => state === 'fault' || state === 'warning')).toEqual([])
     expect(findings).toContainEqual({
       part: 'jobs',
       state: 'ok',
-      text: `0 jobs, 0 of them new, in ${home.jobs}`,
+      text: `0 jobs, 0 new, in ${home.jobs}`,
       remedy: null,
     })
     expect(findings.find(({ part }) => part === 'mail')).toMatchObject({ state: 'absent' })
     expect(findings.find(({ part }) => part === 'clients')).toMatchObject({ state: 'absent' })
   })
 
-  it('finds no fault where there is no home and no file', async () => {
+  it('finds no fault without a home and files', async () => {
     const folder = temporaryFolder()
     const findings = await diagnose({}, { PATH: '', HOME: folder }, folder)
     expect(findings.filter(({ state }) => state === 'fault')).toEqual([])
-    // as the server itself says when it starts
+    // the server says the same when it starts
     expect(findings).toContainEqual(expect.objectContaining({ part: 'HTTP', state: 'warning' }))
   })
 
-  it('names a file that the home passes over', async () => {
+  it('names a file that is not used because of the home', async () => {
     const { look, folder } = await account()
     mkdirSync(join(folder, 'data', 'capture'), { recursive: true })
     writeFileSync(join(folder, 'data', 'capture', 'jobs.db'), '')
@@ -82,7 +82,7 @@ describe('doctor (home-doctor)', () => {
     )
   })
 
-  it('names the queue of JobWorkFlow, which is not read, and what takes it', async () => {
+  it('names the queue of JobWorkFlow, which is not read, and the command that takes it over', async () => {
     const { look, folder } = await account()
     const forerunner = () => look({ JOBWORKFLOW_ROOT: folder })
     const notes = async () => (await forerunner()).filter(({ text }) => text.includes('JOBWORKFLOW_ROOT'))
@@ -91,7 +91,7 @@ describe('doctor (home-doctor)', () => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, '')
     expect(await notes()).toMatchObject([
-      { part: 'jobs', state: 'warning', remedy: `--db ${path} or JOBWORKFLOW_DB takes it` },
+      { part: 'jobs', state: 'warning', remedy: `--db ${path} or JOBWORKFLOW_DB uses it` },
     ])
   })
 
@@ -106,8 +106,8 @@ describe('doctor (home-doctor)', () => {
   })
 })
 
-describe('doctor, of clients with files of their own kind (home-doctor)', () => {
-  it('says what each will see, also from the second file of one', async () => {
+describe('doctor, for clients with special files (home-doctor)', () => {
+  it('says what each will see, also from its second file', async () => {
     const { look, home, tell, tellSetup } = await account()
     const args = [mainScript(), 'mcp', '--home', home.folder]
     for (const client of ['qwen-code', 'copilot-cli', 'zed', 'cline', 'goose'] as const)
@@ -121,7 +121,7 @@ describe('doctor, of clients with files of their own kind (home-doctor)', () => 
     expect(seen.map(({ part }) => part)).toEqual(['OpenCode', 'Qwen Code', 'Copilot CLI', 'Zed', 'Cline', 'goose'])
   })
 
-  it('tells a server that is switched off from one that is not known', async () => {
+  it('distinguishes a disabled server from an unknown one', async () => {
     const { look, tell } = await account()
     tell('opencode', '{"mcp":{"jobworkflow":{"type":"local","command":["/gone/jobworkflow"],"enabled":false}}}')
     tell('cline', '{"mcpServers":{"jobworkflow":{"command":"/gone/jobworkflow","disabled":true}}}')
@@ -129,31 +129,31 @@ describe('doctor, of clients with files of their own kind (home-doctor)', () => 
     const told = (await look()).filter(({ part }) => ['OpenCode', 'Zed', 'Cline'].includes(part))
     expect(told.map(({ part, state, text }) => [part, state, text.split(' (')[0]])).toEqual([
       ['OpenCode', 'absent', 'has jobworkflow switched off'],
-      ['Zed', 'absent', 'knows no jobworkflow for all projects'],
+      ['Zed', 'absent', 'has no jobworkflow entry for all projects'],
       ['Cline', 'absent', 'has jobworkflow switched off'],
     ])
   })
 
-  it('finds no fault in YAML of a form that it does not read, and says so', async () => {
+  it('accepts YAML in a form that it cannot read, and says so', async () => {
     const { look, tell } = await account()
     tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')
     expect(await look()).toContainEqual(
-      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('not checked here') }),
+      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('not checked') }),
     )
   })
 })
 
-describe('doctor, of a queue that a capture script made (home-doctor)', () => {
-  it('says that no history is kept, and what would keep it', async () => {
+describe('doctor, for a queue of a capture script (home-doctor)', () => {
+  it('says that no history is kept, and which command changes that', async () => {
     const { look, home } = await account()
     remake(home.jobs, fieldSchema)
     const told = (await look()).filter(({ part, state }) => part === 'jobs' && state === 'warning')
-    expect(told.map(({ text }) => text)).toContain('changes of a status are not kept, and not taken back')
+    expect(told.map(({ text }) => text)).toContain('status changes are not recorded and cannot be undone')
     for (const { remedy } of told) expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds it`)
   })
 })
 
-/** A script that is there. */
+/** A script that exists. */
 function mainScript(): string {
   const path = join(temporaryFolder(), 'jobworkflow', 'main.js')
   mkdirSync(dirname(path))
@@ -173,7 +173,7 @@ describe('doctor finds (home-doctor)', () => {
     [
       'a named home that is none',
       ({ folder }) => ({ JOBWORKFLOW_HOME: join(folder, 'gone') }),
-      /^settings: .*is no home/,
+      /^settings: .*is not a jobworkflow home/,
     ],
     [
       'a jobs database that is junk',
@@ -188,24 +188,24 @@ describe('doctor finds (home-doctor)', () => {
     [
       'a jobs table that takes no verdict',
       ({ home }) => remake(home.jobs, `CREATE TABLE jobs (${fieldColumns})`),
-      /^jobs: no verdict can be written: updated_at is missing/,
+      /^jobs: verdicts cannot be written: updated_at is missing/,
     ],
     ['a store of pages that is empty', ({ home }) => writeFileSync(home.websites, ''), /^pages: .*is an empty file/],
     ['an archive that is another database', ({ home }) => remake(home.mail, 'CREATE TABLE other (id)'), /^mail: /],
     [
       'an embedder without its package or model',
       () => ({ JOBWORKFLOW_EMBEDDER: 'local' }),
-      /^search: the embedder local has no/,
+      /^search: the local embedder has no/,
     ],
     [
       'an embedder without an address',
       () => ({ JOBWORKFLOW_EMBEDDER: 'http' }),
-      /^search: The embedder http has no address/,
+      /^search: The http embedder has no address/,
     ],
     [
       'a token that is gone',
       ({ home }) => rmSync(home.token),
-      /^HTTP: .*the home names a token that is not there; `jobworkflow init` makes a new one\.$/,
+      /^HTTP: .*the token of the home is missing; `jobworkflow init` creates a new one\.$/,
     ],
     [
       'a token that is a link that leads nowhere',
@@ -213,45 +213,41 @@ describe('doctor finds (home-doctor)', () => {
         rmSync(home.token)
         symlinkSync(join(home.folder, 'gone'), home.token)
       },
-      /^HTTP: .*the home names a token that is not there/,
+      /^HTTP: .*the token of the home is missing/,
     ],
-    ['a token in the environment that is too short', () => ({ JOBWORKFLOW_HTTP_TOKEN: 'short' }), /^HTTP: .*32 char/],
-    ['a token that is too short', ({ home }) => writeFileSync(home.token, 'short'), /^HTTP: .*32 characters at least/],
+    ['a token in the environment that is too short', () => ({ JOBWORKFLOW_HTTP_TOKEN: 'short' }), /^HTTP: .*32 to /],
+    ['a token that is too short', ({ home }) => writeFileSync(home.token, 'short'), /^HTTP: .*32 to 4096 characters/],
     [
       'a server of PostgreSQL that does not answer',
       () => ({ JOBWORKFLOW_DB: 'postgres://a@127.0.0.1:1/b' }),
       /^jobs: /,
     ],
     ['a variable that makes no sense', () => ({ JOBWORKFLOW_TOOLSETS: 'jbos' }), /^settings: --toolsets .*must be/],
-    [
-      'a client whose file is broken',
-      ({ tell }) => tell('cursor', '{ "mcpServers": '),
-      /^Cursor: .*cannot be understood/,
-    ],
+    ['a client whose file is broken', ({ tell }) => tell('cursor', '{ "mcpServers": '), /^Cursor: .*cannot be parsed/],
     [
       'a client that starts a Node that is gone',
       ({ tellSetup }) => tellSetup('codex', '/gone/node', ['/gone/jobworkflow/dist/main.js', 'mcp']),
-      /^Codex: starts .*gone.node, which is not there/,
+      /^Codex: starts .*gone.node, which does not exist/,
     ],
     [
       'a client that starts a program that is gone',
       ({ tellSetup }) => tellSetup('gemini-cli', process.execPath, ['/gone/jobworkflow/dist/main.js', 'mcp']),
-      /^Gemini CLI: starts .*main\.js, which is not there/,
+      /^Gemini CLI: starts .*main\.js, which does not exist/,
     ],
     [
       'a client with a misspelt option',
       ({ tellSetup }) => tellSetup('claude-code', process.execPath, [mainScript(), 'mcp', '--hoem', 'x']),
-      /^Claude Code: starts a server that ends at once: .*--hoem/,
+      /^Claude Code: starts a server that stops at once: .*--hoem/,
     ],
     [
       'a client of a home that is gone',
       ({ tellSetup }) => tellSetup('windsurf', process.execPath, [mainScript(), 'mcp', '--home', '/gone']),
-      /^Windsurf: starts a server that ends at once: .*is no home/,
+      /^Windsurf: starts a server that stops at once: .*is not a jobworkflow home/,
     ],
     [
       'a client of a server that does not run',
       ({ tell, env }) => tell('cursor', httpText('http://127.0.0.1:1/mcp', env)),
-      /^Cursor: asks .*where no server answers/,
+      /^Cursor: uses .*where no server answers/,
     ],
   ])('%s', async (_, breaking, expected) => {
     const broken = await account()
@@ -260,17 +256,17 @@ describe('doctor finds (home-doctor)', () => {
     expect(faults).toEqual([expect.stringMatching(expected)])
   })
 
-  it.skipIf(lacks('modes'))('what others of the machine may read', async () => {
+  it.skipIf(lacks('modes'))('files that other users of the machine may read', async () => {
     const { home, faults } = await account()
     chmodSync(home.folder, 0o755)
     chmodSync(home.token, 0o644)
     expect(await faults()).toEqual([
-      expect.stringMatching(/^home: others of this machine may look into/),
-      expect.stringMatching(/^HTTP: Others may read the token file/),
+      expect.stringMatching(/^home: other accounts on this machine can read/),
+      expect.stringMatching(/^HTTP: Others can read the token file/),
     ])
   })
 
-  it('nothing wrong with a client of a server that runs', async () => {
+  it('nothing wrong with a client of a running server', async () => {
     const { faults, tell, env } = await account()
     const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())

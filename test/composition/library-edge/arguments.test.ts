@@ -83,7 +83,7 @@ const asked: readonly Asked[] = [
 ]
 const rows = asked.map((one) => [one.name, one] as const)
 
-/** What came of a call: the message of its VALIDATION_ERROR, or the result. Anything else that it throws fails the test. */
+/** Returns the message of a VALIDATION_ERROR, or the result. Throws on an INTERNAL_ERROR and any other error. */
 async function outcomeOf({ call }: Asked, args: readonly unknown[]): Promise<{ refused?: string; result?: unknown }> {
   try {
     return { result: await call(...args) }
@@ -99,7 +99,7 @@ const sample: Readonly<Record<string, unknown>> = {
   ...{ text: 'x', whole: 1, count: 1, number: 1, flag: false, object: {}, function: () => {} },
 }
 
-/** The least value of that shape. */
+/** Returns the smallest value of that shape. */
 function leastOf(shape: Shape): unknown {
   if (typeof shape === 'string') return sample[shape]
   if ('oneOf' in shape) return shape.oneOf[0]
@@ -125,11 +125,11 @@ const isTaken = (name: string, shape: Shape, value: unknown) =>
 
 interface WrongCall {
   readonly args: readonly unknown[]
-  /** What is at fault. */
+  /** The name of the argument or field at fault. */
   readonly name: string
 }
 
-/** Every argument, and every field of one, in turn as it is not taken, while the others are as they should be. */
+/** Returns calls in which one argument, or one field of it, is invalid and all others are valid. */
 function wrongCalls(parameters: Parameters): readonly WrongCall[] {
   const shapes = Object.entries(parameters)
   const others = shapes.map(([, each]) => leastOf(each))
@@ -145,8 +145,8 @@ function wrongCalls(parameters: Parameters): readonly WrongCall[] {
   ])
 }
 
-describe('what the library is called with (package-arguments)', () => {
-  it.each(rows)('is refused, with the name of what is at fault: %s', async (_, one) => {
+describe('an argument of the library (package-arguments)', () => {
+  it.each(rows)('is refused with the name of the wrong part: %s', async (_, one) => {
     for (const { args, name } of wrongCalls(one.parameters)) {
       const { refused } = await outcomeOf(one, args)
       expect(refused, `${name} of ${JSON.stringify(args)}`).toMatch(/ must be .+\.$/)
@@ -154,37 +154,37 @@ describe('what the library is called with (package-arguments)', () => {
     }
   })
 
-  it.each(rows)('is answered, or refused in words, where it may be taken: %s', async (_, one) => {
+  it.each(rows)('is accepted, or refused with an explanation: %s', async (_, one) => {
     const [first] = Object.entries(one.parameters)
     for (const value of first === undefined ? values : values.filter((each) => isTaken(...first, each)))
       await outcomeOf(one, [value])
   })
 
-  it('may be of several kinds; a place in the queue or a list is told what in it is wrong', async () => {
+  it('may have several types; for a queue position or a list the error names the wrong part', async () => {
     const faults = [
       [() => jobs.readNew({ position: 'x' } as never), 'position must be an object, or null.'],
       [() => jobs.readNew({ position: { capturedAt: null, id: '1' } } as never), 'position.id must be a whole number.'],
       [() => jobs.updateStatuses(null as never), 'updates must be a list.'],
       [() => jobs.updateStatuses([{}, null] as never), 'updates[1] must be an object.'],
       [() => jobs.readNew(null as never), 'The request must be an object.'],
-      [() => mail.import({ paths: ['x'] } as never), 'from must be a text, or a list, or an iterable.'],
-      [() => mail.import({ from: ['x', 5] } as never), 'from[1] must be a text.'],
+      [() => mail.import({ paths: ['x'] } as never), 'from must be a string, or a list, or an iterable.'],
+      [() => mail.import({ from: ['x', 5] } as never), 'from[1] must be a string.'],
       [() => mail.find.search({ query: 'x', fields: ['to'] } as never), 'fields[0] must be one of subject, body.'],
       [
         () => hunt.linkApplication({ jobId: 1, thing: {}, decision: 'confirm' } as never),
-        'thing.threadId must be a text.',
+        'thing.threadId must be a string.',
       ],
     ] as const
     for (const [call, message] of faults)
       await expect(call()).rejects.toMatchObject({ code: 'VALIDATION_ERROR', message })
   })
 
-  it('may hold more than is asked for, and undefined where nothing is', async () => {
+  it('may have extra fields, and undefined for absent ones', async () => {
     const request = { limit: undefined, position: null, note: 'x' }
     expect((await jobs.readNew(request as never)).entries).toHaveLength(1)
   })
 
-  it('is looked at before anything is made: no file is there after it', async () => {
+  it('is checked before anything is made: no file appears', async () => {
     const made = file('never.db')
     await expect(library.openJobs(made).import({ from: 5 } as never)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -195,7 +195,7 @@ describe('what the library is called with (package-arguments)', () => {
     await expect(library.openJobs(made).readNew()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })
 
-  it('is trusted by what knows its types, and by what takes parts that are put together', () => {
+  it('is not checked by functions for typed callers, nor by those that combine given parts', () => {
     const isClass = (value: unknown) => /^class\b/.test(String(value))
     const functions = Object.entries(library).flatMap(([name, value]) =>
       typeof value === 'function' && !isClass(value) ? [name] : [],
@@ -222,7 +222,7 @@ describe('what the library is called with (package-arguments)', () => {
     ])
   })
 
-  it('names every field of a request', () => {
+  it('is checked for every field of a request', () => {
     // @ts-expect-error one of its fields is not named
     fieldsOf<{ readonly a: string; readonly b?: number }>({ a: 'text' })
     expect(fieldsOf<{ readonly a: string; readonly b?: number }>({ a: 'text', 'b?': 'number' }).fields).toHaveProperty(

@@ -10,7 +10,7 @@ import { message } from '#test/support/mail-files.js'
 import { anArchive } from '#test/support/mail-stores.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** A Maildir of so many messages with a folder below it, and an archive of it as an earlier version left it. */
+/** A Maildir with a subfolder, and an archive of it as an earlier version left it. */
 async function anEarlierArchive(messages: number) {
   const folder = temporaryFolder()
   const put = (name: string, n: number) => {
@@ -41,13 +41,13 @@ async function anEarlierArchive(messages: number) {
   await store.close()
   query(`update emails set mailbox = case mailbox when 'INBOX' then 'maild' else 'maild/Jobs' end`)
   query('update imported_emails set identity = null, digest = randomblob(32), told_labels = null')
-  // what earlier versions kept of sources ended with them
+  // the upgrade discards what earlier versions stored about sources
   for (const table of ['import_readings', 'imported_files']) query(`delete from ${table}`)
   return { importFrom, mailboxes, store }
 }
 
-describe('mail that an earlier version named by the way to it (mail-upgrade, mail-identity)', () => {
-  it('takes the name of today and comes in no second time', async () => {
+describe('mail that an earlier version named by its path (mail-upgrade, mail-identity)', () => {
+  it('takes its present name and is not imported twice', async () => {
     const { importFrom, mailboxes } = await anEarlierArchive(4)
     expect(await importFrom()).toMatchObject({ imported: 0, updated: 5 })
     const now = [
@@ -59,10 +59,10 @@ describe('mail that an earlier version named by the way to it (mail-upgrade, mai
     expect(mailboxes()).toEqual(now)
   })
 
-  it('goes on where it was stopped between the two names, though what is looked at first has moved', async () => {
+  it('continues after a stop between both names, even if the sample messages were already renamed', async () => {
     const { importFrom, mailboxes, store } = await anEarlierArchive(250)
     await importFrom(220, true)
-    // as a new process does
+    // like a new process
     await store.close()
     expect(mailboxes()).toEqual([
       ['INBOX', 220],

@@ -22,7 +22,7 @@ const letter = (n: number | string, headers = '') =>
 const separated = (n: number | string, headers = '', sender = 'jane@example.com') =>
   `From ${sender} Tue Aug  8 12:36:29 2023\n${letter(n, headers)}\n`
 
-/** Files of mail, and an archive that takes them in. */
+/** Mail files, and an archive that imports them. */
 function aMailbox() {
   const root = temporaryFolder()
   const store = new MemoryMailStore()
@@ -42,7 +42,7 @@ function aMailbox() {
   const put = (path: string, content: string) => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), content)
-    // times of whole seconds can be given back to a file
+    // a file can be reset only to times in whole seconds
     seconds++
     utimesSync(join(root, path), seconds, seconds)
     return join(root, path)
@@ -59,15 +59,15 @@ function aMailbox() {
   return { root, put, run, subjects, labels }
 }
 
-/** Writes other bytes of the same length, as of the same time: whoever does not read them does not see it. */
+/** Replaces the content but keeps length and times, so that only a program that reads the file notices. */
 function falsify(path: string): void {
   const { atime, mtime } = statSync(path)
   writeFileSync(path, readFileSync(path, 'latin1').replaceAll('Letter', 'Forged'), 'latin1')
   utimesSync(path, atime, mtime)
 }
 
-describe('a second run (mail-second-run)', () => {
-  it('does not read an mbox that is as it was', async () => {
+describe('a second import (mail-second-run)', () => {
+  it('does not read an unchanged mbox', async () => {
     const { put, run, subjects } = aMailbox()
     const path = put('in.mbox', separated(1) + separated(2))
     expect(await run('in.mbox')).toMatchObject({ counts: [2, 0, 0], parsed: 2 })
@@ -76,9 +76,9 @@ describe('a second run (mail-second-run)', () => {
     expect(subjects()).toEqual([1, 2])
   })
 
-  it('goes on at the old end of an mbox that grew', async () => {
+  it('continues at the old end of an mbox that grew', async () => {
     const { put, run, subjects } = aMailbox()
-    // longer than what is compared at both ends
+    // longer than the parts that are compared at both ends
     const path = put('in.mbox', separated(1) + separated(2).repeat(3000) + separated(3))
     expect(await run('in.mbox')).toMatchObject({ counts: [3002, 0, 0] })
     const before = readFileSync(path, 'latin1')
@@ -90,7 +90,7 @@ describe('a second run (mail-second-run)', () => {
     expect(await run('in.mbox')).toMatchObject({ counts: [0, 0, 3004], parsed: 0 })
   })
 
-  it('takes a copy of a message that was added to an mbox for a second one, as if all were read at once', async () => {
+  it('treats a copy that was added to an mbox as a second message, like a single import', async () => {
     const { put, run, subjects } = aMailbox()
     const path = put('in.mbox', separated(1) + separated(2))
     await run('in.mbox')
@@ -104,7 +104,7 @@ describe('a second run (mail-second-run)', () => {
     ['lost its first message', (text: string) => text.slice(separated(1).length)],
     ['has a last message that grew', (text: string) => `${text.trimEnd()}\nand more\n\n${separated(4)}`],
     ['begins otherwise', (text: string) => text.replace('Text of 1', 'Tale of 1') + separated(4)],
-  ])('reads an mbox from its start that %s, and parses only what the archive does not hold', async (_, change) => {
+  ])('reads an mbox from its start that %s, and parses only what the archive lacks', async (_, change) => {
     const { put, run, subjects } = aMailbox()
     const path = put('in.mbox', separated(1) + separated(2) + separated(3))
     await run('in.mbox')
@@ -115,7 +115,7 @@ describe('a second run (mail-second-run)', () => {
     expect(new Set(subjects()).size).toBeGreaterThanOrEqual(3)
   })
 
-  it('parses nothing of a copy that lies elsewhere', async () => {
+  it('parses nothing of a copy in another place', async () => {
     const { put, run } = aMailbox()
     put('a/in.mbox', separated(1) + separated(2))
     put('b/in.mbox', separated(1) + separated(2))
@@ -123,7 +123,7 @@ describe('a second run (mail-second-run)', () => {
     expect(await run('b/in.mbox')).toMatchObject({ counts: [0, 0, 2], parsed: 0 })
   })
 
-  it('goes on in the file in which it was stopped, and reads none before it', async () => {
+  it('continues in the file in which it was stopped, and reads none before it', async () => {
     const { root, put, run, subjects } = aMailbox()
     const paths = Array.from({ length: 5 }, (_, n) => put(`m${n}.mbox`, separated(n) + separated(n + 10)))
     rmSync(paths[4] ?? '')
@@ -135,7 +135,7 @@ describe('a second run (mail-second-run)', () => {
     expect(root).not.toBe('')
   })
 
-  it('opens only those files of a Maildir whose names it has not seen', async () => {
+  it('opens only those files of a Maildir whose names are new', async () => {
     const { root, put, run, subjects } = aMailbox()
     put('cur/1.host,U=1:2,S', letter(1))
     put('cur/2.host,U=2:2,', letter(2))
@@ -148,7 +148,7 @@ describe('a second run (mail-second-run)', () => {
     expect(subjects()).toEqual([1, 2, 3, 4])
   })
 
-  it('knows the messages of a Maildir whose files have all other names, and keeps what was removed', async () => {
+  it('recognizes the messages of a Maildir whose files were all renamed, and keeps removed ones', async () => {
     const { root, put, run, subjects } = aMailbox()
     for (const n of [1, 2, 3]) put(`cur/${n}.host,U=${n}:2,S`, letter(n))
     await run()
@@ -158,7 +158,7 @@ describe('a second run (mail-second-run)', () => {
     expect(subjects()).toEqual([1, 2, 3])
   })
 
-  it('opens only those loose files that are new or were written to', async () => {
+  it('opens only those single files that are new or were changed', async () => {
     const { root, put, run, subjects } = aMailbox()
     for (const n of [1, 2]) put(`${n}.eml`, letter(n))
     await run()
@@ -170,8 +170,8 @@ describe('a second run (mail-second-run)', () => {
   })
 })
 
-describe('flags (mail-flags)', () => {
-  it('of a Maildir are those of its names, and change with them without a look at the file', async () => {
+describe('message flags (mail-flags)', () => {
+  it('of a Maildir come from its file names, and change without reading the file', async () => {
     const { root, put, run, labels } = aMailbox()
     put('new/1.host', letter(1))
     put('cur/2.host:2,FRS', letter(2))
@@ -189,7 +189,7 @@ describe('flags (mail-flags)', () => {
     expect(labels()).toMatchObject({ 1: ['\\Answered', '\\Seen'], 2: ['\\Seen'] })
   })
 
-  it('say what was deleted since, and leave out what was deleted before it came', async () => {
+  it('report mail deleted since, and leave out mail deleted before it came', async () => {
     const { root, put, run, labels } = aMailbox()
     put('cur/1.host:2,S', letter(1))
     put('cur/2.host:2,ST', letter(2))
@@ -210,7 +210,7 @@ describe('flags (mail-flags)', () => {
     ['Status: O', 'Status: RO', ['\\Seen']],
     ['Status: O', 'Status: RO\nX-Status: AF', ['\\Answered', '\\Flagged', '\\Seen']],
     ['X-Status: ', 'X-Status: DT', ['\\Deleted', '\\Draft']],
-  ])('in an mbox change from %s to %j also where it grew meanwhile', async (before, after, expected) => {
+  ])('in an mbox change from %s to %j even if it grew meanwhile', async (before, after, expected) => {
     const { put, run, labels } = aMailbox()
     put('in.mbox', separated(1, `${before}\n`, '-') + separated(2, '', '-'))
     await run('in.mbox')
@@ -222,7 +222,7 @@ describe('flags (mail-flags)', () => {
     expect(labels()[1]).not.toEqual(expected)
   })
 
-  it('stand behind a message of Apple Mail', async () => {
+  it('of Apple Mail are read behind the message, and follow its changes', async () => {
     const { put, run, labels } = aMailbox()
     const emlx = (flags: number) =>
       `${letter(1).length}\n${letter(1)}<plist><dict><key>flags</key><integer>${flags}</integer></dict></plist>`
@@ -233,7 +233,7 @@ describe('flags (mail-flags)', () => {
     expect([...(labels()[1] ?? [])].sort()).toEqual(['$Forwarded', '\\Answered', '\\Flagged', '\\Seen'])
   })
 
-  it('that a stranger wrote into a message hide none, and a source that knows no flags takes none away', async () => {
+  it('written by a stranger hide nothing, and a source without flags removes none', async () => {
     const { put, run, labels } = aMailbox()
     put('a/in.mbox', separated(1, 'X-Status: D\n') + separated(2, 'X-Any: x\nX-Mozilla-Status: 0009\n'))
     expect(await run('a/in.mbox')).toMatchObject({ counts: [2, 0, 0] })
@@ -244,8 +244,8 @@ describe('flags (mail-flags)', () => {
   })
 })
 
-describe('a file that is cut (mail-cut)', () => {
-  it('gives what is whole, says so each time, and the whole file adds the rest', async () => {
+describe('an incomplete file (mail-cut)', () => {
+  it('gives its whole messages and says so each time, and the complete file adds the rest', async () => {
     const { put, run, subjects } = aMailbox()
     const whole = separated(1) + separated(2) + separated(3)
     const path = put('in.mbox', whole)

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const disk = vi.hoisted(() => ({ hidden: '' }))
 
-// a disk that ignores case opens a file by names that it does not list
+// simulates a case-insensitive disk, which opens files under names that it does not list
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof import('node:fs')>()
   const readdirSync = (folder: string) => fs.readdirSync(folder).filter((name) => name !== disk.hidden)
@@ -25,7 +25,7 @@ beforeEach(() => {
   disk.hidden = 'inbox.mbox'
 })
 
-/** A file that two names open, of which its folder lists `INBOX.mbox`, and an archive. */
+/** A file with two names, of which its folder lists only `INBOX.mbox`, and an archive. */
 function aMailbox() {
   const folder = temporaryFolder()
   const at = (name: string) => join(folder, name)
@@ -39,7 +39,10 @@ function aMailbox() {
     const sources = await settleSources(store, await openMailSources(paths))
     return new ImportMail(store, { now: () => new Date() }, { parser: new InProcessParser() }).execute({ sources })
   }
-  /** As a version left it that named mailboxes by the path as it was given, and kept nothing of its sources. */
+  /**
+   * Makes the archive look like that of a version that named mailboxes by the given path and stored nothing about
+   * sources.
+   */
   const makeEarlier = async () => {
     await store.close()
     const db = new Database(path)
@@ -49,15 +52,15 @@ function aMailbox() {
   return { listed, other, link, importFrom, makeEarlier, mailboxes: () => store.mailboxes() }
 }
 
-describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity)', () => {
-  it('is imported once, into the mailbox that the disk spells', async () => {
+describe.skipIf(lacks('twoSpellings'))('one file under two spellings (mail-identity)', () => {
+  it('is imported once, into the mailbox with the spelling of the disk', async () => {
     const { listed, other, importFrom, mailboxes } = aMailbox()
     expect(await importFrom(other)).toMatchObject({ imported: 2 })
     expect(await importFrom(listed)).toMatchObject({ imported: 0, alreadyPresent: 2 })
     expect(await mailboxes()).toEqual(['INBOX.mbox'])
   })
 
-  it('takes the name that the disk spells where an earlier version named it by the other', async () => {
+  it('takes the spelling of the disk if an earlier version used the other', async () => {
     const { other, importFrom, makeEarlier, mailboxes } = aMailbox()
     disk.hidden = ''
     await importFrom(other)
@@ -67,7 +70,7 @@ describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity
     expect(await mailboxes()).toEqual(['INBOX.mbox'])
   })
 
-  it('stays in the mailbox that it has by the other spelling', async () => {
+  it('stays in the mailbox with the other spelling', async () => {
     const { other, importFrom, mailboxes } = aMailbox()
     disk.hidden = ''
     await importFrom(other)
@@ -76,7 +79,7 @@ describe.skipIf(lacks('twoSpellings'))('one file by two spellings (mail-identity
     expect(await mailboxes()).toEqual(['inbox.mbox'])
   })
 
-  it('is read once where both are named, as are a file and a link to it', async () => {
+  it('is read once if both are given, like a file and a link to it', async () => {
     const { listed, link, importFrom, mailboxes } = aMailbox()
     expect(await importFrom(listed, link)).toMatchObject({ imported: 2, alreadyPresent: 0 })
     expect(await mailboxes()).toEqual(['INBOX.mbox'])

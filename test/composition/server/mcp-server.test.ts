@@ -6,7 +6,7 @@ import { createMcpServer, type McpServerOptions, type Opened } from '#src/compos
 import { openWebsites } from '#src/composition/websites/open-websites.js'
 import { aJob } from '#test/support/a-job.js'
 
-/** A client of a server of these, in one process. */
+/** A client of a server over these contexts, in one process. */
 async function connect(opened: Opened, options: McpServerOptions = {}): Promise<Client> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair()
   const ended = createMcpServer(opened, options).serve(theirs)
@@ -19,10 +19,10 @@ async function connect(opened: Opened, options: McpServerOptions = {}): Promise<
   return client
 }
 
-describe('a server of what a program opened', () => {
+describe('a server over given contexts', () => {
   const jobs = () => openJobs({ repository: new MemoryJobRepository([aJob({ id: 7 })]) })
 
-  it('serves a repository of its own over any transport', async () => {
+  it('serves a custom repository over any transport', async () => {
     const client = await connect({ jobs: jobs() })
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
@@ -32,7 +32,7 @@ describe('a server of what a program opened', () => {
     expect(structuredContent).toMatchObject({ count: 1, jobs: [{ id: 7 }] })
   })
 
-  it('has no other queue than the one it was given', async () => {
+  it('has no other queue than the given one', async () => {
     const client = await connect({ jobs: jobs() })
     const { structuredContent } = await client.callTool({
       name: 'bulk_read_new_jobs',
@@ -41,7 +41,7 @@ describe('a server of what a program opened', () => {
     expect(structuredContent).toMatchObject({ error: { code: 'VALIDATION_ERROR' } })
   })
 
-  it('leaves out the tools of what was not opened, and those that write where it is only read', () => {
+  it('leaves out the tools of missing contexts, and writing tools if it is read-only', () => {
     expect(createMcpServer({ jobs: jobs() }, { toolsets: ['all'] }).tools).toEqual(
       createMcpServer({ jobs: jobs() }).tools,
     )

@@ -10,7 +10,7 @@ import { createServerContainer, served } from '#src/composition/server/serve.js'
 import { aHunt } from '#test/support/hunt-scene.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** A page of a server with an archive of mail or without one, and how often its hunt was read. */
+/** The web page of a server with or without a mail archive; counts how often its hunt was read. */
 async function anOpenPage(flags: { readonly database?: string }) {
   const folder = temporaryFolder()
   const config = readConfig({ db: 'jobs.db', websitesDb: 'websites.db', quiet: true, ...flags }, {}, folder)
@@ -38,7 +38,7 @@ async function anOpenPage(flags: { readonly database?: string }) {
   return { look: async () => (await fetch(`http://127.0.0.1:${port}/`)).status, reads: () => read }
 }
 
-it('reads the mail ahead, once, when somebody first looks at the page (page-speed)', async () => {
+it('the web page loads mail facts ahead, once, at the first visit (page-speed)', async () => {
   const page = await anOpenPage({ database: 'mail.sqlite3' })
   expect(page.reads()).toBe(0)
   expect(await page.look()).toBe(200)
@@ -47,7 +47,7 @@ it('reads the mail ahead, once, when somebody first looks at the page (page-spee
   expect(page.reads()).toBe(1)
 })
 
-it('reads nothing ahead where there is no archive (page-speed)', async () => {
+it('the web page loads nothing ahead without an archive (page-speed)', async () => {
   const page = await anOpenPage({})
   expect([await page.look(), await page.look()]).toEqual([200, 200])
   expect(page.reads()).toBe(0)

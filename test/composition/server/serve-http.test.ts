@@ -11,8 +11,8 @@ const token = '0123456789abcdef0123456789abcdef'
 const read = (flags: OptionTexts = {}, env: Record<string, string> = {}, workingDirectory = '/home') =>
   readHttpConfig(parseOptions(flags, env), env, { workingDirectory, jobsDb: '/home/data/jobs.db', home: null })
 
-describe('the configuration of a server over HTTP (serve-address)', () => {
-  it('has defaults that do not leave this machine', () => {
+describe('the configuration of a server over HTTP', () => {
+  it('has defaults that are reachable only from this machine (serve-address)', () => {
     expect(read()).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -23,7 +23,7 @@ describe('the configuration of a server over HTTP (serve-address)', () => {
     })
   })
 
-  it('takes flags before the environment', () => {
+  it('takes options before the environment (serve-address)', () => {
     const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '9000', JOBWORKFLOW_HTTP_TOKEN: token }
     expect(read({}, env)).toMatchObject({ host: 'localhost', port: 9000, token: { value: token } })
     expect(read({ host: '[::1]', port: '0' }, env)).toMatchObject({ host: '::1', port: 0 })
@@ -40,32 +40,32 @@ describe('the configuration of a server over HTTP (serve-address)', () => {
     [{ port: '65536' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be at most 65535, not 65536.'],
     [{ port: '-1' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "-1".'],
     [{ port: 'http' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "http".'],
-    [{ host: 'localhost:8080' }, '--host must be a name or an address without a port, not "localhost:8080".'],
-    [{ host: 'http://localhost' }, '--host must be a name or an address without a port, not "http://localhost".'],
-    [{ allowedHost: ['*'] }, '--allowed-host must be a name or an address without a port, not "*".'],
+    [{ host: 'localhost:8080' }, '--host must be a host name or an address without a port, not "localhost:8080".'],
+    [{ host: 'http://localhost' }, '--host must be a host name or an address without a port, not "http://localhost".'],
+    [{ allowedHost: ['*'] }, '--allowed-host must be a host name or an address without a port, not "*".'],
     [{ allowedOrigin: ['*'] }, '--allowed-origin must be the origin of a page, such as https://app.example, not "*".'],
     [
       { allowedOrigin: ['null'] },
       '--allowed-origin must be the origin of a page, such as https://app.example, not "null".',
     ],
-  ])('refuses %j and says what it takes', (flags, message) => {
+  ])('refuses %j and names the valid values', (flags, message) => {
     expect(() => read(flags)).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR', message }))
   })
 
   it.each(['0.0.0.0', '::', '192.168.0.10', 'jobs.example', '::ffff:127.0.0.1'])(
-    'leaves this machine on %s with a token alone',
+    'allows %s only with a token, because it is reachable from other machines (serve-token)',
     (host) => {
       expect(() => read({ host })).toThrow(/so it needs a token: .*--token-file.*JOBWORKFLOW_HTTP_TOKEN/)
       expect(read({ host }, { JOBWORKFLOW_HTTP_TOKEN: token })).toMatchObject({ token: { value: token } })
     },
   )
 
-  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]'])('needs none on %s', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]'])('needs no token on %s (serve-token)', (host) => {
     expect(read({ host }).token).toBe(null)
   })
 })
 
-describe('the token (serve-token)', () => {
+describe('the token of the server (serve-token)', () => {
   const inFile = (content: string | Buffer, mode = 0o600) => {
     const path = join(temporaryFolder(), 'token')
     writeFileSync(path, content)
@@ -73,7 +73,7 @@ describe('the token (serve-token)', () => {
     return path
   }
 
-  it('is read from a file, without the line end after it, and before the environment', () => {
+  it('is read from a file without its line end, before the environment', () => {
     for (const content of [token, `${token}\n`, `${token}\r\n`, `  ${token}\n\n`, `\uFEFF${token}`])
       expect(read({ tokenFile: inFile(content) }, { JOBWORKFLOW_HTTP_TOKEN: 'x'.repeat(40) }).token?.value).toBe(token)
     const path = inFile(token)
@@ -89,7 +89,7 @@ describe('the token (serve-token)', () => {
     `${token}\n${token}`,
     `${token}é`,
     `${token}\u0000`,
-  ])('is refused when it is no word of 32 characters at least: %#', (content) => {
+  ])('is refused unless it is one word of at least 32 characters: %#', (content) => {
     for (const source of [
       () => read({ tokenFile: inFile(content) }),
       () => read({}, { JOBWORKFLOW_HTTP_TOKEN: content || ' ' }),
@@ -99,14 +99,14 @@ describe('the token (serve-token)', () => {
     }
   })
 
-  it('is refused in words that say how a file is named, where there is none', () => {
+  it('is refused with advice on how to name a file, if there is none', () => {
     const missing = join(temporaryFolder(), 'missing')
     expect(() => read({ tokenFile: missing })).toThrow(
-      `The token file ${missing} cannot be read: name one that is there with --token-file.`,
+      `The token file ${missing} cannot be read: give an existing one with --token-file.`,
     )
   })
 
-  it('is taken in UTF-8 alone', () => {
+  it('must be UTF-8', () => {
     expect(() => read({ tokenFile: inFile(Buffer.from(token, 'utf16le')) })).toThrow(/one word/)
   })
 
@@ -117,12 +117,12 @@ describe('the token (serve-token)', () => {
       const link = join(temporaryFolder(), 'link')
       symlinkSync(path, link)
       for (const tokenFile of [path, link])
-        expect(() => read({ tokenFile })).toThrow(/^Others may read the token file .*chmod 600/)
+        expect(() => read({ tokenFile })).toThrow(/^Others can read the token file .*chmod 600/)
     },
   )
 
   it.skipIf(lacks('modes')).each([0o600, 0o400, 0o700])(
-    "is taken from a file that is its owner's alone: %o",
+    'is read from a file that only its owner can read: %o',
     (mode) => {
       const link = join(temporaryFolder(), 'link')
       symlinkSync(inFile(token, mode), link)
@@ -130,13 +130,13 @@ describe('the token (serve-token)', () => {
     },
   )
 
-  it('is refused in what is no file', () => {
+  it('is refused in what is not a file', () => {
     const folder = join(temporaryFolder(), 'folder')
     mkdirSync(folder, { mode: 0o700 })
-    expect(() => read({ tokenFile: folder })).toThrow(/is no file|cannot be read/)
-    expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: name one that is there/)
+    expect(() => read({ tokenFile: folder })).toThrow(/is not a regular file|cannot be read/)
+    expect(() => read({ tokenFile: join(folder, 'absent') })).toThrow(/cannot be read: give an existing one/)
   })
-  it('that an option or a home names is required: what is not there, or leads nowhere, is never no token', () => {
+  it('that an option or a home names is required: a missing file or dead link is an error', () => {
     const folder = temporaryFolder()
     const home = usualHomePlaces(folder)
     const paths = { workingDirectory: folder, jobsDb: home.jobs, home }
@@ -145,12 +145,12 @@ describe('the token (serve-token)', () => {
     const missing = (init: string) =>
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
-        message: `${home.token}: the home names a token that is not there; \`${init}\` makes a new one.`,
+        message: `${home.token}: the token of the home is missing; \`${init}\` creates a new one.`,
       })
     const refused = () => {
       expect(ofHome()).toThrow(missing('jobworkflow init'))
       expect(ofHome('my home')).toThrow(missing("jobworkflow init --home 'my home'"))
-      expect(ofOption).toThrow(/cannot be read: name one that is there with --token-file\.$/)
+      expect(ofOption).toThrow(/cannot be read: give an existing one with --token-file\.$/)
     }
     refused()
     for (const target of [join(folder, 'gone'), 'token', join(folder, 'config.json', 'token')]) {
@@ -162,7 +162,7 @@ describe('the token (serve-token)', () => {
     expect(ofHome()().token?.value).toBe(token)
   })
 
-  it('is refused in a variable that is set and empty, as one that a script could not fill is', () => {
+  it('is refused in a variable that is empty, as an unfilled one of a script', () => {
     expect(() => read({}, { JOBWORKFLOW_HTTP_TOKEN: '' })).toThrow(/^The token in JOBWORKFLOW_HTTP_TOKEN must have 32/)
   })
 })

@@ -29,7 +29,7 @@ function aQueue(): string {
   return database.path
 }
 
-/** What a configured server says of the page of the job; it runs in this process. */
+/** Returns what a configured server, running in this process, says about the job's page. */
 async function servedPage(db: string, websitesDb: string): Promise<unknown> {
   const config = readConfig({ db, websitesDb, toolsets: 'hunt' }, {}, temporaryFolder())
   const container = createServerContainer(config, { logger: silentLogger })
@@ -54,7 +54,7 @@ async function storeAt<Repository extends WebsiteRepository>(repository: Reposit
 }
 
 describe('the stored page of a job (hunt-page)', () => {
-  it('is told by a server from a store in a file, and by the command line', async () => {
+  it('is shown by a server with a store in a file, and by the command line', async () => {
     const [db, path] = [aQueue(), join(temporaryFolder(), 'websites.db')]
     const id = await storeAt(new SqliteWebsiteRepository(path))
     expect(await servedPage(db, path)).toEqual({ check: null, source_id: id, fetched_at: instants[1] })
@@ -64,19 +64,19 @@ describe('the stored page of a job (hunt-page)', () => {
     expect(shown.out).toContain(`Stored as website ${id}, read 2026-01-02`)
   })
 
-  it('is told from a store in PostgreSQL', async () => {
+  it('is shown from a store in PostgreSQL', async () => {
     const database = await freshSchema()
     const id = await storeAt(new PostgresWebsiteRepository(database))
     expect(await servedPage(aQueue(), database)).toMatchObject({ source_id: id })
   })
 
-  it('is not known where there is no store, or one that cannot serve: the job is told all the same', async () => {
+  it('is left out if there is no store or an unusable one, and the job is still shown', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'broken.db'), 'no database '.repeat(100))
     for (const name of ['none.db', 'broken.db']) expect(await servedPage(aQueue(), join(folder, name))).toBeNull()
   })
 
-  it('is told by a library from a store of its own', async () => {
+  it('is shown by a library with its own store', async () => {
     const repository = new MemoryWebsiteRepository()
     const id = await store(repository, aPage(['text']), { url })
     const pages = new RepositoryPages(repository)

@@ -13,7 +13,7 @@ function openStore(websitesDb: string, host: string) {
 }
 
 describe('two stores of one process on one file', () => {
-  it('leave a page to the one that works on it, also when the other is closed', async () => {
+  it('leave a page to the one that works on it, even if the other is closed', async () => {
     const [asked, released] = [deferred<void>(), deferred<void>()]
     const site = await loopbackSite({
       '/job': async (_, response) => {
@@ -43,7 +43,7 @@ describe('a synthesis', () => {
   const writers = [{ anthropicApiKey: 'key' }, { synthesizer: { synthesize: async () => ({ text: '' }) } }]
 
   it.each([{}, ...writers])(
-    'is written by whoever the store was opened with, unless a question says null (%o)',
+    'is written by the model that the store was opened with, unless a question says null (%o)',
     async (options) => {
       const store = openWebsites(join(temporaryFolder(), 'websites.db'), { embedder: 'none', ...options })
       onTestFinished(() => store.close())

@@ -38,7 +38,7 @@ describe('a value in a column of another store (copy-odd-values)', () => {
     ['bytes', bytes, bytes, null],
     ['bytes', { brokenText: bytes }, bytes, null],
     ['bytes', 'a', Uint8Array.from([0x61]), null],
-  ])('that takes %s alone: %o is %o', (kind, cell, fitted, loss) => {
+  ])('that accepts only %s: %o becomes %o', (kind, cell, fitted, loss) => {
     expect(fitCell(cell, column(kind))).toEqual({ cell: fitted, loss })
   })
 
@@ -54,11 +54,11 @@ describe('a value in a column of another store (copy-odd-values)', () => {
     ['whole', 2 ** 60, 2n ** 60n],
     ['any', 3, 3],
     ['any', '7', '7'],
-  ])('that takes anything, and is of %s: %o is %o', (kind, cell, fitted) => {
+  ])('that accepts anything, with the affinity of %s: %o becomes %o', (kind, cell, fitted) => {
     expect(fitCell(cell, column(kind, { isStrict: false }))).toEqual({ cell: fitted, loss: null })
   })
 
-  it('that has no room for a large number is left out', () => {
+  it('that cannot hold a large number is omitted', () => {
     expect(fitCell(2n ** 31n - 1n, column('whole', { bits: 32 }))).toEqual({ cell: 2n ** 31n - 1n, loss: null })
     expect(fitCell(2n ** 31n, column('whole', { bits: 32 }))).toEqual({ cell: null, loss: 'emptied' })
     expect(fitCell(-(2n ** 31n) - 1n, column('whole', { bits: 32 }))).toEqual({ cell: null, loss: 'emptied' })
@@ -69,7 +69,7 @@ describe('a value in a column of another store (copy-odd-values)', () => {
     ['text', ''],
     ['whole', 0n],
     ['bytes', new Uint8Array()],
-  ])('that must not be empty is the least of %s', (kind, least) => {
+  ])('that may not be empty becomes the least value of %s', (kind, least) => {
     expect(fitCell(null, column(kind, { isRequired: true }))).toEqual({ cell: least, loss: 'filled' })
   })
 })

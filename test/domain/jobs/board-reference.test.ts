@@ -7,7 +7,7 @@ import { AppError, toAppError } from '#src/domain/shared/app-error.js'
 
 const parse = (text: string) => formatReference(parseReference(text, boards))
 
-/** What is said of a text that names no board. */
+/** Returns the error message for a text that names no board. */
 function refusal(text: string): string {
   try {
     return `taken as ${parse(text)}`
@@ -18,7 +18,7 @@ function refusal(text: string): string {
   }
 }
 
-describe('a board (jobs-fetch-names)', () => {
+describe('a board reference (jobs-fetch-names)', () => {
   it.each([
     ['greenhouse:example', 'greenhouse:example'],
     [' Greenhouse:example ', 'greenhouse:example'],
@@ -45,30 +45,27 @@ describe('a board (jobs-fetch-names)', () => {
 
   it.each([
     ['greenhouse:', 'The name of the board on Greenhouse is missing: write greenhouse:NAME.'],
-    [
-      'greenhouse:a/b',
-      '"a/b" is no name of a board on Greenhouse: names there are of letters from a to z, digits, ".", "_" and "-".',
-    ],
-    ['ashby:..', '".." is no name of a board on Ashby'],
-    ['ashby:a?b', '"a?b" is no name of a board on Ashby: names there are of any characters but'],
-    ['ashby:a%2e', 'is no name of a board on Ashby'],
-    ['lever:日本', '"日本" is no name of a board on Lever'],
-    ['recruitee:a.evil.example', '"a.evil.example" is no name of a board on Recruitee'],
-    ['personio:-a', '"-a" is no name of a board on Personio'],
-    ['https://boards.greenhouse.io/..%2fx', '"../x" is no name'],
-    ['https://boards.greenhouse.io/', 'names no board that can be read. Name one as greenhouse:NAME, lever:NAME'],
-    ['https://apply.workable.com/j/AB1', 'names no board that can be read'],
-    ['https://www.recruitee.com/', 'names no board that can be read'],
-    ['https://a.b.recruitee.com/', 'names no board that can be read'],
-    ['https://boards.greenhouse.io.evil.example/example', 'names no board that can be read'],
-    ['taleo:example', '"taleo:example" names no board'],
-    ['', '"" names no board'],
+    ['greenhouse:a/b', '"a/b" is not a board name on Greenhouse: use letters from a to z, digits, ".", "_" and "-".'],
+    ['ashby:..', '".." is not a board name on Ashby'],
+    ['ashby:a?b', '"a?b" is not a board name on Ashby: use any characters but'],
+    ['ashby:a%2e', 'is not a board name on Ashby'],
+    ['lever:日本', '"日本" is not a board name on Lever'],
+    ['recruitee:a.evil.example', '"a.evil.example" is not a board name on Recruitee'],
+    ['personio:-a', '"-a" is not a board name on Personio'],
+    ['https://boards.greenhouse.io/..%2fx', '"../x" is not a board name'],
+    ['https://boards.greenhouse.io/', 'is not a board that can be read. Give one as greenhouse:NAME, lever:NAME'],
+    ['https://apply.workable.com/j/AB1', 'is not a board that can be read'],
+    ['https://www.recruitee.com/', 'is not a board that can be read'],
+    ['https://a.b.recruitee.com/', 'is not a board that can be read'],
+    ['https://boards.greenhouse.io.evil.example/example', 'is not a board that can be read'],
+    ['taleo:example', '"taleo:example" is not a board'],
+    ['', '"" is not a board'],
     ['example', 'https://job-boards.greenhouse.io/NAME'],
-  ])('%j is none', (text, message) => {
+  ])('%j is not one', (text, message) => {
     expect(refusal(text)).toContain(message)
   })
 
-  it('is the same when it is written as it was read, and leads to its own host alone', () => {
+  it('is unchanged when written and read again, and leads only to its own host', () => {
     const asked: string[] = []
     const answers = {
       page: (url: string) => {
@@ -116,7 +113,7 @@ describe('a board (jobs-fetch-names)', () => {
     }
   })
 
-  it('is found in any text, or the text is refused, and nothing else happens', () => {
+  it('is found in any text, or the text is refused, without side effects', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl({ withQueryParameters: true })), (text) => {
         try {

@@ -78,7 +78,7 @@ describe('A captured date', () => {
     [20261003, '2026-10-03T00:00:00.000Z'],
     [86400000, '1972-09-27T00:00:00.000Z'],
     ['1.7909856e9', '2026-10-03T00:00:00.000Z'],
-    // the last second of 2200, and the next, which is one of milliseconds
+    // the last second of 2200; the next number is read as milliseconds
     [7_289_654_399, '2200-12-31T23:59:59.000Z'],
     [7_289_654_400, '1970-03-26T08:54:14.400Z'],
     [7_289_654_399_999, '2200-12-31T23:59:59.999Z'],
@@ -111,7 +111,7 @@ describe('A captured date', () => {
       'before Oct 3, 2026',
       '3 (or 4) Oct 2026',
     ],
-  ])('that could be read in two ways, or is none, is null: %j', (value) => {
+  ])('that is ambiguous or invalid is null: %j', (value) => {
     expect(normalizeDate(value)).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('A captured date', () => {
       '2026年2月31日',
     ],
     ...['3 Foo 2026', '0000-01-01T00:00:00+09:00', '9999-12-31T23:00:00-09:00', '20260231', '2026-10-03T08:15:00 XYZ'],
-  ])('that is not in the calendar or on the clock is null, never the next one: %s', (text) => {
+  ])('outside of the calendar or the clock is null, never the next one: %s', (text) => {
     expect(normalizeDate(text)).toBeNull()
   })
 
@@ -145,13 +145,13 @@ describe('A captured date', () => {
       1e-7,
     ],
     ...[7_289_654_400_000, 1714605534250000, 1e21, '9'.repeat(17), `2026-10-03${' '.repeat(200)}`],
-  ])('is null for what is no date at all: %j', (value) => {
+  ])('is null for text without a date: %j', (value) => {
     expect(normalizeDate(value)).toBeNull()
   })
 
   const moment = fc.date({ min: new Date(0), max: new Date(Date.UTC(2200, 11, 31)), noInvalidDate: true })
 
-  it('that is written as we write it comes back as it is', () => {
+  it('in our own format stays the same', () => {
     fc.assert(
       fc.property(moment, (date) => {
         expect(normalizeDate(date.toISOString())).toBe(date.toISOString())
@@ -159,7 +159,7 @@ describe('A captured date', () => {
     )
   })
 
-  it('is the same moment at any offset', () => {
+  it('is the same moment in any offset', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: -14 * 60, max: 14 * 60 }), (date, offset) => {
         const local = new Date(date.getTime() + offset * 60_000)
@@ -171,7 +171,7 @@ describe('A captured date', () => {
     )
   })
 
-  it('is the same from JavaScript, as RFC 2822 and as an epoch', () => {
+  it('is the same from JavaScript, RFC 2822 and an epoch', () => {
     const late = fc.date({ min: new Date('1975-01-01'), max: new Date(Date.UTC(2200, 11, 31)), noInvalidDate: true })
     fc.assert(
       fc.property(late, (date) => {
@@ -185,7 +185,7 @@ describe('A captured date', () => {
     )
   })
 
-  it('is null or one fixed form, for any value at all', () => {
+  it('is null or has a fixed format for any value', () => {
     const like = fc.stringMatching(
       /^[0-9]{1,4}[-/.年 T]?[0-9]{1,2}[-/.月 :]?[0-9]{0,2}日?[ T]?[0-9:]{0,8}[Z+-]?[0-9:]{0,5}$/,
     )

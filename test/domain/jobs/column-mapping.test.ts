@@ -7,19 +7,19 @@ import { knownColumns, plainColumnName } from '#src/domain/jobs/known-columns.js
 import { type PostingField, postingFields } from '#src/domain/jobs/posting.js'
 
 describe('A mapping', () => {
-  it('names the column of each field, FIELD=COLUMN', () => {
+  it('gives the column of each field, FIELD=COLUMN', () => {
     expect(parseMapping(['url=Link', 'title=Job Title'])).toEqual({ url: 'Link', title: 'Job Title' })
   })
 
-  it('may be written COLUMN=FIELD where the column is no field', () => {
+  it('may be written COLUMN=FIELD if the column is not a field', () => {
     expect(parseMapping(['Link=url', ' 会社 = company '])).toEqual({ url: 'Link', company: '会社' })
   })
 
-  it('is FIELD=COLUMN when both sides are fields', () => {
+  it('is FIELD=COLUMN if both sides are fields', () => {
     expect(parseMapping(['title=description', 'url=url'])).toEqual({ title: 'description', url: 'url' })
   })
 
-  it('takes a column whose name holds an equals sign', () => {
+  it('accepts a column name with an equals sign', () => {
     expect(parseMapping(['title=a=b', 'x=y=company'])).toEqual({ title: 'a=b', company: 'x=y' })
   })
 
@@ -35,7 +35,7 @@ describe('A mapping', () => {
     },
   )
 
-  it('refuses a field that is mapped twice', () => {
+  it('refuses a field mapped twice', () => {
     expect(() => parseMapping(['title=a', 'b=title'])).toThrow(
       expect.objectContaining({
         code: 'VALIDATION_ERROR',
@@ -44,7 +44,7 @@ describe('A mapping', () => {
     )
   })
 
-  it('comes back as it was written, for every field and every column', () => {
+  it('is unchanged when written and read again, for every field and column', () => {
     const column = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => text.trim() === text)
     fc.assert(
       fc.property(fc.constantFrom(...postingFields), column, (field, name) => {
@@ -55,7 +55,7 @@ describe('A mapping', () => {
 })
 
 describe('A mapped column', () => {
-  it('is that column alone, without the common names', () => {
+  it('is used alone, without the common names', () => {
     expect(first({ title: 'common', Position: 'mapped' }, 'title', { title: 'Position' })).toBe('mapped')
     expect(first({ title: 'common' }, 'title', { title: 'Position' })).toBeUndefined()
   })
@@ -67,7 +67,7 @@ describe('A mapped column', () => {
     expect(valueAt({ places: [{ city: 'Tokyo' }] }, 'places.0.city')).toBe('Tokyo')
   })
 
-  it('is nothing where the path leads nowhere, or into what every object has', () => {
+  it('is empty if the path leads nowhere, or to an inherited property', () => {
     for (const path of ['a.b.c', 'a.length', 'constructor', 'constructor.name', '__proto__.toString', '.', 'a.', '']) {
       expect(valueAt({ a: 'text' }, path)).toBeUndefined()
     }
@@ -174,7 +174,7 @@ describe('A column with a common name', () => {
       'other Japanese headers',
       { リンク: 'u', 職種: 't', 企業名: 'c', 業務内容: 'de', 勤務地: 'l', サイト: 'si', 求人番号: 'id', 取得日: 'd' },
     ],
-  ])('is found as %s writes it', (_, values) => {
+  ])('is found as in %s', (_, values) => {
     const expected = {
       url: 'u',
       title: 't',
@@ -193,11 +193,11 @@ describe('A column with a common name', () => {
     }
   })
 
-  it('is taken in the order of preference, however the file is ordered', () => {
+  it('is taken in order of preference, in any order of the file', () => {
     expect(all({ job_url_direct: 3, job_url: 2, url: 1 }, 'url')).toEqual([1, 2, 3])
   })
 
-  it('written exactly comes before one that differs in case', () => {
+  it('with the exact name ranks before one with another case', () => {
     expect(first({ URL: 'other', url: 'exact' }, 'url')).toBe('exact')
     expect(all({ URL: 'other', Url: 'another', url: 'exact' }, 'url')).toEqual(['exact', 'other', 'another'])
   })
@@ -222,12 +222,12 @@ describe('A column with a common name', () => {
     expect(plainColumnName(column)).toBe(name)
   })
 
-  it('is told from those that have none, in whatever order the rows come', () => {
+  it('is found before columns without values, in any order of the rows', () => {
     const first = ['title', 'titl', 'location', 'x']
     for (const columns of [first, ['x'], ['title', 'titl', 'y'], first]) {
       const { fields, facts, others } = knownColumns(columns)
       const named = columns.filter((column) => ['title', 'location'].includes(column))
-      // `location` may hold what is remote, too
+      // `location` may also say whether the job is remote
       const remote = columns.includes('location') ? ['location.remote', 'location.telecommuting'] : []
       expect([...Object.values(fields).flat(), ...Object.values(facts).flat()].sort()).toEqual(
         [...named, ...remote].sort(),
@@ -236,7 +236,7 @@ describe('A column with a common name', () => {
     }
   })
 
-  it('is never one that two fields or facts share', () => {
+  it('is never shared by two fields or facts', () => {
     const names = [...Object.values(columnAliases), ...Object.values(factAliases)].flat().map(plainColumnName)
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
   })

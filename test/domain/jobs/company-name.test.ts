@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 
-describe('the names of companies are compared (hunt-company-names)', () => {
+describe('comparing company names (hunt-company-names)', () => {
   it.each([
     [
       'Harborlight',
@@ -10,11 +10,11 @@ describe('the names of companies are compared (hunt-company-names)', () => {
     ['株式会社灯台', ['灯台株式会社', '（株）灯台', '㈱灯台', '灯台 (株)', '有限会社 灯台', '灯台']],
     ['Ｈａｒｂｏｒｌｉｇｈｔ', ['Harborlight K.K.', 'harborlight s.r.l.', 'Harborlight Pty Ltd']],
     ['Café Bleu SARL', ['Cafe Bleu']],
-  ])('%s without what they are by law', (name, spellings) => {
+  ])('%s without the legal form', (name, spellings) => {
     for (const spelling of spellings) expect(companyKey(spelling)).toBe(companyKey(name))
   })
 
-  it('apart where the names differ', () => {
+  it('differ if the names differ', () => {
     const names = [
       'Harborlight',
       'Harborlight Labs',
@@ -29,7 +29,7 @@ describe('the names of companies are compared (hunt-company-names)', () => {
     expect(new Set(names.map(companyKey)).size).toBe(names.length)
   })
 
-  it('as nothing where there is none, and in bounded time whatever they hold', () => {
+  it('are empty without a name, and take bounded time for any text', () => {
     expect([companyKey(null), companyKey(''), companyKey(' …!')]).toEqual(['', '', ''])
     expect(companyKey('株式会社 '.repeat(100_000)).length).toBeLessThan(400)
     expect(companyKey('\ud800'.repeat(1000))).toBe('')

@@ -6,8 +6,8 @@ import { anEvent } from '#test/support/a-job.js'
 const event = (id: number, values: Partial<JobEvent> = {}): JobEvent => ({ ...anEvent, jobId: id, ...values, id })
 const newestFirst = (...events: readonly JobEvent[]) => dayOfVerdicts(events.toSorted((a, b) => b.id - a.id))
 
-describe('what was decided on a day (page-progress)', () => {
-  it('is counted by who decided and by the status that came of it', () => {
+describe('the verdicts of a day (page-progress)', () => {
+  it('are counted by actor and resulting status', () => {
     const { verdicts } = newestFirst(
       event(1, { to: 'reject' }),
       event(2, { to: 'shortlist' }),
@@ -23,7 +23,7 @@ describe('what was decided on a day (page-progress)', () => {
     ])
   })
 
-  it('has its batches, the last first, with their time, what came of them and why', () => {
+  it('have their batches, the last first, with time, results and reasons', () => {
     const because = (...reasons: readonly (string | null)[]) =>
       reasons.map((reason, i) => event(10 + i, { batch: 'b1', to: i === 0 ? 'shortlist' : 'reject', reason }))
     const { batches } = newestFirst(
@@ -47,7 +47,7 @@ describe('what was decided on a day (page-progress)', () => {
     ])
   })
 
-  it('tells which batches were taken back, and which took others back', () => {
+  it('show which batches were undone, and which undid others', () => {
     const given = event(1, { batch: 'b1' })
     const undo = event(2, { batch: 'u1', undoes: 1 })
     const states = (...events: readonly JobEvent[]) =>

@@ -15,8 +15,8 @@ function read(values: Record<string, unknown>) {
   return fields
 }
 
-describe('A posting as others write it (jobs-import-shapes, jobs-import-statements)', () => {
-  it('lands whole from JobSpy', () => {
+describe('A posting in another format (jobs-import-shapes, jobs-import-statements)', () => {
+  it('is read completely from JobSpy', () => {
     const row = { id: 'li-1', site: 'linkedin', job_url: 'https://l.example/1', job_url_direct: '', title: 'Engineer' }
     const pay = { interval: 'yearly', min_amount: '90000.0', max_amount: '120000.0', currency: 'USD' }
     const rest = { company: 'Acme', location: 'Tokyo, Japan', date_posted: '2026-10-03', job_type: 'fulltime' }
@@ -33,7 +33,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Greenhouse, whose HTML is in entities', () => {
+  it('is read completely from Greenhouse, with HTML in entities', () => {
     const row = {
       absolute_url: 'https://g.example/1',
       id: 7,
@@ -51,7 +51,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Lever, with its lists and the company of its board', () => {
+  it('is read completely from Lever, with its lists and the company of its board', () => {
     const lists = [{ text: 'What you bring', content: '<li>Go</li><li>SQL</li>' }]
     const row = { id: 'a-1', text: 'Engineer', hostedUrl: 'https://jobs.lever.co/acme/a-1', createdAt: 1790985600000 }
     const body = { description: html, descriptionPlain: 'We build boats.', lists, additionalPlain: 'Apply by mail.' }
@@ -69,7 +69,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Ashby', () => {
+  it('is read completely from Ashby', () => {
     const compensation = {
       compensationTierSummary: '$81K – $87K • 0.5%',
       scrapeableCompensationSalarySummary: '$81K - $87K',
@@ -88,7 +88,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from SmartRecruiters, by sections', () => {
+  it('is read completely from SmartRecruiters, by sections', () => {
     const sections = {
       jobDescription: { title: 'Job', text: html },
       qualifications: { title: 'You', text: '<p>Go</p>' },
@@ -111,7 +111,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Workable', () => {
+  it('is read completely from Workable', () => {
     const row = { title: 'Engineer', shortcode: 'AB1', url: 'https://w.example/j/AB1', published_on: '2026-10-03' }
     const place = { country: 'Norway', city: 'Oslo', state: 'Oslo', telecommuting: true }
     expect(read({ ...row, ...place, employment_type: 'Full-time', description: html })).toMatchObject({
@@ -121,7 +121,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Adzuna, with the emphasis of its search taken off', () => {
+  it('is read completely from Adzuna, without the highlighting of its search', () => {
     const row = {
       id: '1',
       redirect_url: 'https://a.example/1',
@@ -141,7 +141,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Remotive and RemoteOK, where 0 is no salary', () => {
+  it('is read completely from Remotive and RemoteOK, where 0 means no salary', () => {
     const remotive = {
       id: 1,
       url: 'https://r.example/1',
@@ -162,7 +162,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from JSearch', () => {
+  it('is read completely from JSearch', () => {
     const row = {
       job_id: 'x==',
       job_title: 'Engineer',
@@ -190,7 +190,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it("lands whole from Hacker News' search, a comment as well as a job", () => {
+  it("is read completely from Hacker News' search, from a comment or a job", () => {
     const comment_text =
       'Acme (YC S21) | Senior Engineer | Oslo, Norway | REMOTE (EU) | $90k<p>We build &quot;boats&quot;.'
     const hit = {
@@ -235,7 +235,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it("lands whole from Kaggle's sets of LinkedIn", () => {
+  it("is read completely from Kaggle's LinkedIn data sets", () => {
     const row = {
       job_id: '9',
       company_name: 'Acme',
@@ -265,7 +265,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from Japanese boards', () => {
+  it('is read completely from Japanese boards', () => {
     const row = {
       求人番号: '130-1',
       職種: '技術者',
@@ -293,7 +293,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('lands whole from schema.org', () => {
+  it('is read completely from schema.org', () => {
     const jobLocation = { '@type': 'Place', address: { addressLocality: 'Oslo', addressCountry: { name: 'Norway' } } }
     const baseSalary = { currency: 'NOK', value: { minValue: 700000, maxValue: 900000, unitText: 'YEAR' } }
     const row = {
@@ -311,7 +311,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('has its title under a name without separators', () => {
+  it('may have its title under a name without separators', () => {
     const row = {
       jobid: '1',
       jobtitle: 'Engineer',
@@ -327,7 +327,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     })
   })
 
-  it('that is no longer active says so first', () => {
+  it('starts with a note if it is no longer active', () => {
     const url = 'https://a.example/1'
     for (const row of [
       { active: false },
@@ -350,7 +350,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     }
   })
 
-  it('states each fact in one short line, so that no text of a stranger begins another', () => {
+  it('has each fact on one short line, so that no text can start another fact', () => {
     const row = {
       url: 'https://a.example/1',
       salary: `10\nStatus: no longer active\n${'x '.repeat(10_000)}`,
@@ -361,7 +361,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     expect([salary?.length, blank, description]).toEqual([309, '', 'd'])
   })
 
-  it('keeps text that is no HTML as it is', () => {
+  it('keeps text that is not HTML unchanged', () => {
     for (const description of ['a < b and c > d\n\n  List<String> x;', 'R&D & more', '- one\n- two', 'AT&T; x <T> y']) {
       expect(read({ url: 'https://a.example/1', description }).description).toBe(description)
     }
@@ -373,7 +373,7 @@ describe('A posting as others write it (jobs-import-shapes, jobs-import-statemen
     )
   })
 
-  it('is text however often its HTML was escaped', () => {
+  it('is plain text however often its HTML was escaped', () => {
     const twice = escaped.replaceAll('&', '&amp;')
     const thrice = twice.replaceAll('&', '&amp;')
     for (const description of [html, escaped, twice, thrice]) {

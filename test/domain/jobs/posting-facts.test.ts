@@ -10,17 +10,17 @@ const salary = (row: Row) =>
     .find((line) => line.startsWith('Salary: '))
     ?.slice('Salary: '.length) ?? null
 
-describe('What a row says of pay (jobs-import-statements)', () => {
+describe('The pay in a row (jobs-import-statements)', () => {
   it.each([
     [{ salary: ' $90k ' }, '$90k'],
     [{ salary: 90_000 }, '90000'],
     [{ salary: '0.5 BTC' }, '0.5 BTC'],
     [{ salary: '$90k', min_amount: 1, currency: 'EUR' }, '$90k'],
-    // each text once, three at most, in the order of the names that are common
+    // each text once, three at most, in the order of how common the names are
     [{ wage: 'd', pay: 'c', compensation: 'b', salary: 'a' }, 'a; b; c'],
     [{ wage: 'b', pay: 'a', salary: 'a' }, 'a; b'],
     [{ salary: ['a', null, 'b', '0', 'c', 'd'] }, 'a; b; c'],
-    // how often it is paid is the column's name, unless the text says so
+    // the column name says how often it is paid, unless the text does
     [{ 月給: '30万円' }, '月給 30万円'],
     [{ ' 想定年収 ': '600万円' }, '想定年収 600万円'],
     [{ 想定年収: '年収600万円' }, '年収600万円'],
@@ -33,7 +33,7 @@ describe('What a row says of pay (jobs-import-statements)', () => {
     ...['0', '0.0', 0, '', 'nan', null, [], ['0'], {}].map((value) => ({ salary: value })),
     ...[{ currency: 'EUR', interval: 'yearly' }, { min_amount: '0', max_amount: '0.0' }, { min_amount: '0,0' }],
     ...[{ min_amount: true }, { min_amount: { a: 1 } }, { salary: { min: 0, max: 0, currency: 'EUR' } }],
-  ])('is nothing where it is unknown: %j', (row) => {
+  ])('is empty if unknown: %j', (row) => {
     expect(salary(row)).toBeNull()
   })
 
@@ -61,27 +61,27 @@ describe('What a row says of pay (jobs-import-statements)', () => {
     [{ text: 7, label: ' ', display: 'ample', min: 1 }, 'ample'],
     [{ min_cents: 150, max_cents: '250', currency_type: 'EUR' }, '1.5–2.5 EUR'],
     [{ min_cents: 0, min: 3, max_cents: 'x', max: 4 }, '3–4'],
-    // what the inner object lacks is in the outer one
+    // fields missing in the inner object come from the outer one
     [{ currency: 'EUR', value: { minValue: 1, maxValue: 2, unitText: 'HOUR' } }, '1–2 EUR HOUR'],
     [{ currency: 'EUR', value: { minValue: 1, currency: 'USD' } }, '1 USD'],
     [{ currency: 'EUR', value: { unit: 'hour', value: { min: 1 } } }, '1 EUR hour'],
-  ])('is what an object says of it: %j', (value, text) => {
+  ])('is read from an object: %j', (value, text) => {
     expect(salary({ salary: value })).toBe(text)
   })
 
-  it('is looked for two objects deep, and not further', () => {
+  it('is searched two objects deep, and no further', () => {
     expect(salary({ salary: { value: { value: { min: 1 } } } })).toBe('1')
     expect(salary({ salary: { value: { value: { value: { min: 1 } } } } })).toBeNull()
   })
 
-  it('is the first five of a list', () => {
+  it('is the first five items of a list', () => {
     expect(salary({ salary: [{ min: 1 }, { min: 2 }, { min: 3 }, { min: 4 }, { min: 5 }, { min: 6 }] })).toBe(
       '1; 2; 3; 4; 5',
     )
   })
 })
 
-describe('What a row says of work (jobs-import-statements)', () => {
+describe('The facts of work in a row (jobs-import-statements)', () => {
   it.each([
     [{ remote: true }, ['Remote: yes']],
     [{ remote: 'NO' }, ['Remote: no']],
@@ -92,7 +92,7 @@ describe('What a row says of work (jobs-import-statements)', () => {
     [{ workplace_type: 'Unspecified', remote: true }, ['Remote: yes']],
     [{ workplace_type: 'n/a', remote: '-' }, []],
     [{ remote: null }, []],
-  ])('is whether it is remote, and a word before yes or no: %j', (row, told) => {
+  ])('tell whether it is remote, with a word before yes or no: %j', (row, told) => {
     expect(lines(row)).toEqual(told)
   })
 
@@ -101,12 +101,12 @@ describe('What a row says of work (jobs-import-statements)', () => {
     [{ employment_type: ['full time', 'contract', null] }, ['Employment type: full time, contract']],
     [{ employment_type: ['a', 'b', 'c', 'd', 'e', 'f'] }, ['Employment type: a, b, c, d, e']],
     [{ employment_type: 'not specified' }, []],
-    // where one works may stand in its column
+    // the workplace may be in the employment column
     [{ employment_type: ['Remote', 'contract'] }, ['Remote: Remote', 'Employment type: contract']],
     [{ employment_type: 'On-site' }, ['Remote: On-site']],
     [{ employment_type: 'remote', remote: false }, ['Remote: no']],
     [{ employment_type: 'remote contract' }, ['Employment type: remote contract']],
-  ])('is how one is employed, each kind once: %j', (row, told) => {
+  ])('have the kinds of employment, each once: %j', (row, told) => {
     expect(lines(row)).toEqual(told)
   })
 
@@ -114,29 +114,29 @@ describe('What a row says of work (jobs-import-statements)', () => {
     [{ valid_through: '2026-11-03T10:00:00+09:00' }, 'Closes: 2026-11-03'],
     [{ valid_through: 'when filled' }, 'Closes: when filled'],
     [{ 締切: '2026年11月3日' }, 'Closes: 2026-11-03'],
-  ])('is the day on which it closes: %j', (row, line) => {
+  ])('have the closing day: %j', (row, line) => {
     expect(lines(row)).toEqual([line])
   })
 
   it.each([
     ...[{ open: 'no' }, { is_open: 0 }, { active: '不可' }, { closed: 'yes' }, { closed_at: '2026-10-03' }],
     ...[{ state: 'Filled' }, { status: ' no longer accepting applications ' }, { status: '受付終了' }],
-  ])('is that it is over: %j', (row) => {
+  ])('tell that it is closed: %j', (row) => {
     expect(lines(row)).toEqual(['Status: no longer active'])
   })
 
   it.each([
     ...[{ open: 'yes' }, { open: 'perhaps' }, { closed: 'no' }, { closed: 'perhaps' }, { closed_at: 'soon' }],
     ...[{ state: 'not yet closed' }, { status: 'closed on Sundays' }, { status: '' }],
-  ])('is not that it is over: %j', (row) => {
+  ])('do not tell that it is closed: %j', (row) => {
     expect(lines(row)).toEqual([])
   })
 
-  it('is one line, without spaces at its ends or doubled, 300 characters long at most', () => {
+  it('are one line, with single spaces, 300 characters at most', () => {
     expect(lines({ salary: 'a\n\t b  c' })).toEqual(['Salary: a b c'])
     expect(lines({ salary: 'x'.repeat(300) })).toEqual([`Salary: ${'x'.repeat(300)}`])
     expect(lines({ salary: 'x'.repeat(301) })).toEqual([`Salary: ${'x'.repeat(300)}…`])
-    // linear: of a longer text no more than its beginning is looked at
+    // linear: only the beginning of a longer text is read
     expect(lines({ salary: `a${' '.repeat(1300)}b` })).toEqual(['Salary: a'])
   })
 })

@@ -5,7 +5,7 @@ import { readHead } from '#src/domain/jobs/read-posting.js'
 const fits = (phrases: string, title: string, place: string | null = null) =>
   matchOf(splitPhrases([phrases]))?.({ title, place })
 
-describe('a posting fits (jobs-fetch-match)', () => {
+describe('a posting matches (jobs-fetch-match)', () => {
   it.each([
     ['engineer', 'Senior Software ENGINEER', null],
     ['engineer', 'Engineering Manager', null],
@@ -41,19 +41,19 @@ describe('a posting fits (jobs-fetch-match)', () => {
     expect(fits(phrases, title, place)).toBe(false)
   })
 
-  it('whatever it says where no word is named', () => {
+  it('anything if no word is given', () => {
     expect(matchOf([])).toBeNull()
     expect(matchOf(splitPhrases([' , ', '']))).toBeNull()
   })
 
-  it('by the words that say that it is done from anywhere, wherever the row has them', () => {
+  it('by the words for working from anywhere, anywhere in the row', () => {
     const head = (rest: object) => readHead({ title: 'Engineer', location: 'Oslo', ...rest }, (html) => html).place
     expect(head({ isRemote: true })).toBe('Oslo; remote')
     expect(head({ workplaceType: 'hybrid' })).toBe('Oslo; hybrid')
     expect(head({ isRemote: false })).toBe('Oslo')
   })
 
-  it('in time that grows with the text alone', () => {
+  it('in time linear in its text', () => {
     const title = 'ab'.repeat(1_000_000)
     expect(fits('ba '.repeat(200), title)).toBe(false)
   })

@@ -5,14 +5,14 @@ import { findValue } from '#src/domain/jobs/posting-text.js'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Tags are all that a test's HTML has. */
+/** Removes tags, which is enough for the HTML of these tests. */
 const htmlToText = (html: string) => html.replace(/<[^<>]*>/g, '')
 
 describe('A place (jobs-import-shapes)', () => {
   it.each([
     ['Oslo', 'Oslo'],
     [['Oslo', 'Bergen', 'Oslo'], 'Oslo; Bergen'],
-    // its whole before its parts, parts before what is inside of it, and any text before its JSON
+    // the whole before its parts, parts before nested ones, and any text before JSON
     [{ name: 'Oslo', city: 'Bergen' }, 'Oslo'],
     [{ city: 'Oslo', address: { name: 'Bergen' } }, 'Oslo'],
     [{ city: 'Oslo', region: 'Oslo', country: 'Norway' }, 'Oslo, Norway'],
@@ -32,7 +32,7 @@ describe('A place (jobs-import-shapes)', () => {
     expect(placeText(value)).toBeNull()
   })
 
-  it('is looked for three objects deep', () => {
+  it('is searched three objects deep', () => {
     const inner = { city: 'Oslo' }
     expect(placeText({ location: { location: { location: inner } } })).toBe('Oslo')
     expect(placeText({ location: { location: { location: { location: inner } } } })).toBe(
@@ -40,7 +40,7 @@ describe('A place (jobs-import-shapes)', () => {
     )
   })
 
-  it("is made of a row's columns where it has one for each part", () => {
+  it('is put together from columns for its parts', () => {
     expect(placeOfColumns({ job_city: 'Oslo', job_state: null, job_country: 'NO', name: 'x' })).toBe('Oslo, NO')
     expect(placeOfColumns({ name: 'x' })).toBeNull()
   })
@@ -65,17 +65,17 @@ describe('A description (jobs-import-shapes)', () => {
     [{ description: 'Boats', lists: [{ text: 'You', content: '' }] }, 'Boats'],
     [{ description: 'Boats', lists: ['Go'], additional: '<b>Bye</b>' }, 'Boats\n\nGo\n\nBye'],
     [{ description: 'Boats', lists: ['Go'], additional: 'x', additionalPlain: 'Bye' }, 'Boats\n\nGo\n\nBye'],
-    // the end of Lever's postings stands beside its lists
+    // `additional` is the end of a Lever posting, so it counts only next to lists
     [{ description: 'Boats', lists: [], additional: 'Bye' }, 'Boats'],
     [{ description: 'Boats', lists: 'Go', additional: 'Bye' }, 'Boats'],
     [{ lists: ['Go'] }, 'Go'],
     [{ lists: [null, {}] }, null],
     [{}, null],
-  ])('is one text of what the row says: %j', (row, text) => {
+  ])('is one text from the row: %j', (row, text) => {
     expect(read(row)).toBe(text)
   })
 
-  it('has fifty sections and lists at most', () => {
+  it('has at most fifty sections and lists', () => {
     const sections = Array.from({ length: 60 }, (_, i) => ({ text: `s${i}` }))
     const count = (row: Row) => read(row)?.split('\n\n').length
     expect(count({ description: { ...sections } })).toBe(50)
@@ -89,7 +89,7 @@ describe('A company (jobs-import-shapes)', () => {
     ['http://jobs.eu.lever.co/acme/1', 'acme'],
     ['https://JOBS.ashbyhq.com/Acme%20Boats/1', 'Acme Boats'],
     ['https://jobs.ashbyhq.com/100%/1', '100%'],
-  ])('is named by the address of its board: %s', (url, name) => {
+  ])('is taken from the URL of its board: %s', (url, name) => {
     expect(companyOfAddress(url)).toBe(name)
   })
 
@@ -97,12 +97,12 @@ describe('A company (jobs-import-shapes)', () => {
     ...['https://jobs.lever.co/acme', 'https://jobs.lever.co/?a/b', 'https://lever.co/acme/1'],
     ...['https://jobsxlever.co/acme/1', 'https://x.example/https://jobs.lever.co/acme/1'],
     `https://jobs.lever.co/${'a'.repeat(201)}/1`,
-  ])('is not named by %s', (url) => {
+  ])('is not taken from %s', (url) => {
     expect(companyOfAddress(url)).toBeNull()
   })
 })
 
-describe("A post of Hacker News' search (jobs-import-shapes)", () => {
+describe("A post from Hacker News' search (jobs-import-shapes)", () => {
   const read = (comment_text: unknown) => hackerNewsPost({ objectID: 42, comment_text, _tags: ['comment'] }, htmlToText)
 
   it.each([
@@ -123,7 +123,7 @@ describe("A post of Hacker News' search (jobs-import-shapes)", () => {
     expect(read(text)).toEqual({ url: 'https://news.ycombinator.com/item?id=42', company, title: whole, location })
   })
 
-  it('is told by its number, and by what only its search says', () => {
+  it('is recognised by its number, and by fields that only this search has', () => {
     const isPost = (row: Row) => hackerNewsPost(row, htmlToText) !== null
     for (const hit of [{ _tags: [] }, { story_id: 1 }, { comment_text: '' }]) {
       expect(isPost({ objectID: '42', ...hit })).toBe(true)

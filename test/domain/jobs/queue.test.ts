@@ -15,13 +15,13 @@ describe('A page of the queue', () => {
     }
   })
 
-  it('goes on from a date of which a position holds the beginning', () => {
+  it('continues from a date given by its beginning', () => {
     expect([null, '', '2026', 'x'.repeat(201)].map(positionDate)).toEqual([null, '', '2026', 'x'.repeat(200)])
     const { entries } = takePage([{ ...noTexts, id: 7, capturedAt: '2026' }], { limit: 1, maxCharacters: 1 })
     expect(entries[0]?.position).toEqual({ capturedAt: '2026', id: 7 })
   })
 
-  it('ends with the job whose texts fill it (jobs-page-size)', () => {
+  it('ends with the job that fills it (jobs-page-size)', () => {
     const rows = [1, 2, 3].map((id) => ({ ...noTexts, id, title: '12345', url: '12345' }))
     const ids = (maxCharacters: number) => takePage(rows, { limit: 9, maxCharacters }).entries.map(({ job }) => job.id)
     expect([10, 11, 20, 21].map(ids)).toEqual([[1], [1, 2], [1, 2], [1, 2, 3]])

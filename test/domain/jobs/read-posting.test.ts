@@ -8,7 +8,7 @@ const url = 'https://jobs.example/1'
 const plainReading = { mapping: {}, defaultSource: null, htmlToText }
 
 describe('A captured row', () => {
-  it('becomes a posting, with the row as it was', () => {
+  it('becomes a posting, with the original row', () => {
     const row = { job_url: url, id: 7, title: ' Engineer ', company: 'Acme', site: 'indeed', date_posted: '2026-10-03' }
     expect(read(row)).toEqual({
       posting: aPosting(url, {
@@ -45,26 +45,26 @@ describe('A captured row', () => {
     expect(read(row)).toEqual({ problem })
   })
 
-  it('keeps its url exactly, but for white space around it', () => {
+  it('keeps its URL exactly, except white space around it', () => {
     for (const text of ['HTTPS://Jobs.Example/A/../b?x=%7e#y', 'http://日本.example/求人/1', 'https://a.example/a b']) {
       expect(read({ url: `  ${text}\n` }).posting?.url).toBe(text)
     }
   })
 
-  it('says which mapped column had no url', () => {
+  it('reports which mapped column had no URL', () => {
     const reading = { ...plainReading, mapping: { url: 'Link' } }
     for (const row of [{ url }, { objectID: '42', story_id: 1 }]) {
       expect(readPosting(row, reading)).toEqual({ problem: 'url is missing: no value in "Link"' })
     }
   })
 
-  it('takes the first common column that has a value', () => {
+  it('uses the first common column with a value', () => {
     expect(read({ url: '', job_url: 'NaN', link: url }).posting?.url).toBe(url)
     expect(read({ url, company: null, company_name: 'Acme' }).posting?.company).toBe('Acme')
   })
 
   it.each(['', '  ', 'nan', 'NaN', 'NaT', 'None', 'null', ' null ', '<NA>', null, [], {}, [null, ''], '\0'])(
-    'has no title where it says %j',
+    'has no title if it says %j',
     (title) => {
       expect(read({ url, title }).posting?.title).toBeNull()
     },
@@ -89,36 +89,36 @@ describe('A captured row', () => {
     expect(read({ url, location }).posting?.location).toBe(text)
   })
 
-  it('has the first text that an object in it is called by', () => {
+  it('has the first text of an object that names it', () => {
     const source = (value: unknown) => read({ url, source: value }).posting?.source
     expect(source({ name: 5, label: 'Board' })).toBe('5')
     expect(source({ name: '  ', label: 'Board' })).toBe('Board')
     expect(source({ name: true, id: 1 })).toBe('{"name":true,"id":1}')
   })
 
-  it('without a readable date is kept, with a warning', () => {
+  it('without a readable date is kept with a warning', () => {
     const { posting, warning } = read({ url, captured_at: 'soon' })
     expect(posting).toMatchObject({ url, capturedAt: null, payloadJson: JSON.stringify({ url, captured_at: 'soon' }) })
-    expect(warning).toBe('captured_at is not a date that can be read: "soon"; kept without one')
+    expect(warning).toBe('captured_at is not a readable date: "soon"; left empty')
   })
 
-  it('without a date has nothing to warn about', () => {
+  it('without a date has no warning', () => {
     for (const captured_at of [null, '', 'NaT', undefined]) {
       expect(read({ url, captured_at })).toEqual({ posting: expect.objectContaining({ capturedAt: null }) })
     }
   })
 
-  it('takes the default source only where it names none', () => {
+  it('uses the default source only if it has none', () => {
     expect(readPosting({ url }, { ...plainReading, defaultSource: 'board' }).posting?.source).toBe('board')
     expect(readPosting({ url, source: 'own' }, { ...plainReading, defaultSource: 'board' }).posting?.source).toBe('own')
   })
 
-  it('that is nested beyond reason has a problem', () => {
+  it('that is nested too deeply has a problem', () => {
     const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000))
     expect(read({ url, deep })).toEqual({ problem: 'is nested too deeply' })
   })
 
-  it('makes a posting or a problem whatever it holds, and storage can keep all of it', () => {
+  it('becomes a posting or a problem for any content, and storage can hold it', () => {
     const value = fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), fc.anything({ maxDepth: 2 }))
     const row = fc.record({
       url: fc.oneof(fc.webUrl(), value),

@@ -5,7 +5,7 @@ import { statedFacts } from '#src/domain/jobs/stated-facts.js'
 const of = (description: string, location: string | null = null) =>
   statedFacts({ title: 'Engineer', location, description })
 
-describe('what a posting states (hunt-search-facts)', () => {
+describe('the facts of a posting (hunt-search-facts)', () => {
   it.each([
     ['Remote: yes\n\nWe build.', true],
     ['Remote: hybrid', true],
@@ -23,9 +23,9 @@ describe('what a posting states (hunt-search-facts)', () => {
     ['remote control of remote servers', null],
     ['A hybrid cloud', null],
     ['', null],
-  ])('of remote work: %j', (text, remote) => expect(of(text).remote).toBe(remote))
+  ])('about remote work: %j', (text, remote) => expect(of(text).remote).toBe(remote))
 
-  it('of remote work by its place', () => {
+  it('about remote work by its place', () => {
     expect(of('x', 'Remote (US)').remote).toBe(true)
     expect(of('x', '東京 / リモート可').remote).toBe(true)
     expect(of('remote work', 'Oslo, no remote').remote).toBe(false)
@@ -44,10 +44,10 @@ describe('what a posting states (hunt-search-facts)', () => {
     ['想定年収：6,000,000円〜8,000,000円', 'JPY', 8_000_000],
     ['月給300,000円', 'JPY', 3_600_000],
     ['時給1,500円', 'JPY', 3_120_000],
-  ])('of pay in a year: %j', (text, currency, amount) => expect([...of(text).pay]).toEqual([[currency, amount]]))
+  ])('about pay per year: %j', (text, currency, amount) => expect([...of(text).pay]).toEqual([[currency, amount]]))
 
   it.each(['We raised $50M in funding', 'Salary: competitive', 'A $500 gift card', '資本金1億円', '', 'USD', '120000'])(
-    'of no pay: %j',
+    'no pay: %j',
     (text) => expect([...of(text).pay]).toEqual([]),
   )
 
@@ -60,9 +60,9 @@ describe('what a posting states (hunt-search-facts)', () => {
     ['募集しています We are looking for you and the others to join us in a team', ['ja', 'en']],
     ['저희는 엔지니어를 찾고 있습니다', ['ko']],
     ['', ['en']],
-  ])('of its language: %j', (text, languages) => expect(of(text).languages).toEqual(languages))
+  ])('its language: %j', (text, languages) => expect(of(text).languages).toEqual(languages))
 
-  it('of no language where it has no text', () => {
+  it('no language without text', () => {
     expect(statedFacts({ title: null, location: null, description: null }).languages).toEqual([])
   })
 
@@ -74,9 +74,9 @@ describe('what a posting states (hunt-search-facts)', () => {
     ['掲載期間：2026年8月1日〜2026年9月30日', '2026-08-01'],
     ['Posted 3 days ago', null],
     ['Closes: 2026-10-01', null],
-  ])('of the day it was posted: %j', (text, day) => expect(of(text).posted?.slice(0, 10) ?? null).toBe(day))
+  ])('the day it was posted: %j', (text, day) => expect(of(text).posted?.slice(0, 10) ?? null).toBe(day))
 
-  it('is read of any text, and alike where it is known what it cannot hold', () => {
+  it('are read from any text, and the same with hints about what it lacks', () => {
     const part = fc.constantFrom(
       'remote ',
       'not ',
@@ -107,7 +107,7 @@ describe('what a posting states (hunt-search-facts)', () => {
     )
   })
 
-  it('takes time that grows with the length of a text alone', () => {
+  it('take time linear in the text', () => {
     for (const part of [
       'remote not ',
       '$1,000 ',

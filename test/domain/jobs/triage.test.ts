@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { checkVerdict, maxReasonLength } from '#src/domain/jobs/triage.js'
-import { stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
+import { stepsOf, undoConflict } from '#src/domain/jobs/undo.js'
 
 const sound = { id: 1, status: 'shortlist' }
 
 describe('a verdict (hunt-triage)', () => {
-  it('has a reason, a score and an expected status, or none of them', () => {
+  it('may have a reason, a score and an expected status', () => {
     const none = { reason: null, score: null, expectedStatus: null }
     expect(checkVerdict(sound)).toEqual({ verdict: { ...sound, ...none } })
     expect(checkVerdict({ ...sound, reason: '', score: null, expectedStatus: '' })).toEqual({
@@ -16,7 +16,7 @@ describe('a verdict (hunt-triage)', () => {
     expect(checkVerdict({ ...sound, score: 100 }).verdict?.score).toBe(100)
   })
 
-  it('says all that is wrong with it', () => {
+  it('reports everything that is wrong', () => {
     const { fault } = checkVerdict({ id: 0, status: 'NEW', reason: 7, score: 101, expectedStatus: [] })
     for (const name of ['id must', 'status "NEW"', 'reason must', 'score must', 'expected status must'])
       expect(fault).toContain(name)
@@ -24,14 +24,14 @@ describe('a verdict (hunt-triage)', () => {
       expect(checkVerdict({ ...sound, score }).fault).toContain('score')
   })
 
-  it('is refused with a reason that is longer than is kept, and is told how long it is', () => {
+  it('is refused with a reason over the limit, with its length', () => {
     expect(checkVerdict({ ...sound, reason: 'x'.repeat(maxReasonLength) }).fault).toBeUndefined()
     expect(checkVerdict({ ...sound, reason: 'x'.repeat(maxReasonLength + 1) }).fault).toBe(
-      'reason has 2001 characters; at most 2000 are kept. Shorten it.',
+      'reason has 2001 characters; at most 2000 are allowed. Shorten it.',
     )
   })
 
-  it('keeps a reason as every engine can: no NUL, no half of a character', () => {
+  it('stores a reason that every engine can hold: no NUL, no half character', () => {
     expect(checkVerdict({ ...sound, reason: 'a\0b\ud83dc👍' }).verdict?.reason).toBe('ab\ufffdc👍')
   })
 })
@@ -41,8 +41,8 @@ const event = {
   ...{ batch: 'b', reason: null, score: null, undoes: null },
 }
 
-describe('taking a batch back (hunt-undo)', () => {
-  it('goes back to what was before it, also where a trigger of another changed a status twice', () => {
+describe('undoing a batch (hunt-undo)', () => {
+  it('restores the earlier status, even if a foreign trigger changed a status twice', () => {
     const events = [{ ...event, id: 3, from: 'reject', to: 'x' }, event, { ...event, id: 2, jobId: 5, from: null }]
     expect(stepsOf(events)).toEqual([
       { jobId: 5, url: 'u', from: null, to: 'reject', at: '', event: 2 },
@@ -56,12 +56,12 @@ describe('taking a batch back (hunt-undo)', () => {
     ).toMatchObject([{ from: null }])
   })
 
-  it('is hindered by a status that changed without an event', () => {
+  it('is prevented by a status that changed without an event', () => {
     const [step] = stepsOf([event])
     const job = { id: 7, url: 'u', status: 'reject', createdAt: null }
     if (step === undefined) throw new Error('no step')
-    expect(undoHindrance(step, { job, lastEvent: 1, heir: null })).toBeNull()
-    expect(undoHindrance(step, { job: { ...job, status: 'new' }, lastEvent: 1, heir: null })).toMatchObject({
+    expect(undoConflict(step, { job, lastEvent: 1, jobWithSameUrl: null })).toBeNull()
+    expect(undoConflict(step, { job: { ...job, status: 'new' }, lastEvent: 1, jobWithSameUrl: null })).toMatchObject({
       problem: 'changed',
       status: 'new',
     })

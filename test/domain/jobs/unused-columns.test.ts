@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 
 interface Circumstances {
   readonly mapping?: ColumnMapping
-  /** Filled in another way than from a column. */
+  /** Fields filled in another way than from a column. */
   readonly filled?: readonly PostingField[]
 }
 
@@ -20,7 +20,7 @@ function suggestions(rows: readonly Row[], { mapping = {}, filled = [] }: Circum
 const address = 'https://a.example/1'
 const letters = (count: number) => 'x'.repeat(count)
 
-describe('A column that no field takes is suggested for a field that is empty in every row (jobs-import-unused)', () => {
+describe('An unused column is suggested for a field that is empty in every row (jobs-import-unused)', () => {
   it.each([
     ['url', { Xyz: address }],
     ['url', { Xyz: 'HTTP://a.example' }],
@@ -34,34 +34,34 @@ describe('A column that no field takes is suggested for a field that is empty in
     ['title', { Xyz: 'in [some] place' }],
     ['company', { Firma: 'Acme' }],
     ['location', { Ort: 'Oslo' }],
-  ])('as its %s by what it says and how it is called: %j', (field, row) => {
+  ])('as its %s by content and name: %j', (field, row) => {
     expect(suggestions([row])).toEqual([[field, Object.keys(row)[0]]])
   })
 
   it.each([
-    // a number may be anything, also a date
+    // a number may be anything, including a date
     ...[{ Xyz: '20261003' }, { Xyz: 12 }, { Xyz: 'a 1' }, { Xyz: '' }],
     ...[{ Xyz: '[ab]' }, { Xyz: '{"ab":1}' }, { Xyz: true }, { Xyz: 'False' }, { Xyz: 'yes' }, { Xyz: 'No' }],
-    // what is called so and cannot be that is nothing else
+    // a name that fits with a value that does not suggests nothing
     ...[{ Kennnr: letters(101) }, { Aufgabe: 'Boats 1' }, { Quelle: letters(101) }],
     { [letters(61)]: address },
-  ])('as none of them when it may be anything: %j', (row) => {
+  ])('for none if it may be anything: %j', (row) => {
     expect(suggestions([row])).toEqual([])
   })
 
-  it('as nothing else when it is an address or a date', () => {
+  it('for nothing else if it has addresses or dates', () => {
     const filled = ['url', 'captured_at'] as const
     for (const Titel of [address, '3 October 2026']) expect(suggestions([{ Titel }], { filled })).toEqual([])
     expect(suggestions([{ Titel: `see ${address}` }])).toEqual([['title', 'Titel']])
   })
 
-  it('as a title when it is of 150 characters at most', () => {
+  it('as a title if it has at most 150 characters', () => {
     const filled = ['description'] as const
     expect(suggestions([{ Xyz: letters(150) }], { filled })).toEqual([['title', 'Xyz']])
     expect(suggestions([{ Xyz: letters(151) }], { filled })).toEqual([])
   })
 
-  it('by its name before its place, and never when its name says another field', () => {
+  it('by its name before its position, and never if its name means another field', () => {
     expect(suggestions([{ Firma: 'Acme', Abc: 'Engineer', Ort: 'Oslo' }])).toEqual([
       ['title', 'Abc'],
       ['company', 'Firma'],
@@ -72,7 +72,7 @@ describe('A column that no field takes is suggested for a field that is empty in
     ])
   })
 
-  it('four at most, those first that are easy to tell', () => {
+  it('four at most, the clearest first', () => {
     const row = {
       Ort: 'Oslo',
       Quelle: 'Acme',
@@ -89,7 +89,7 @@ describe('A column that no field takes is suggested for a field that is empty in
     ])
   })
 
-  it('unless some row, or another way, fills the field', () => {
+  it('unless some row, or another column, fills the field', () => {
     expect(suggestions([{ Xyz: address }, { Xyz: address, url: address }])).toEqual([])
     expect(suggestions([{ Xyz: address }], { filled: ['url'] })).toEqual([])
   })
@@ -98,14 +98,14 @@ describe('A column that no field takes is suggested for a field that is empty in
     expect(suggestions([{ Xyz: null }, { Xyz: address }, { Xyz: 'words' }])).toEqual([['url', 'Xyz']])
   })
 
-  it('unless it is mapped, or something in it is', () => {
+  it('unless it is mapped, or part of it is', () => {
     expect(suggestions([{ Pos: 'Engineer' }], { mapping: { title: 'Pos' } })).toEqual([])
     const row = { pos: { at: 'Engineer', label: 'Acme' } }
     expect(suggestions([row], { mapping: { title: 'pos.at' } })).toEqual([])
     expect(suggestions([row])).toEqual([['title', 'pos']])
   })
 
-  it('when it is one of the first fifty', () => {
+  it('if it is one of the first fifty', () => {
     const rowWith = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, i]))
     expect(suggestions([{ ...rowWith(49), Xyz: address }])).toEqual([['url', 'Xyz']])
     expect(suggestions([{ ...rowWith(50), Xyz: address }])).toEqual([])

@@ -12,7 +12,7 @@ describe('how a message was sent (hunt-facts)', () => {
     'Precedence: bulk',
     'PRECEDENCE: list',
     'Precedence: junk',
-  ])('takes %j for mail to many', (header) => {
+  ])('recognises %j as bulk mail', (header) => {
     expect(sending(header)).toMatchObject({ isBulk: true, isAutomatic: true, isList: /^list/i.test(header) })
   })
 
@@ -21,12 +21,12 @@ describe('how a message was sent (hunt-facts)', () => {
     'Precedence: first-class',
     'List-Id:',
     'Subject: Precedence: bulk',
-  ])('does not take %j for mail to many, nor what stands in the body', (header) => {
+  ])('does not recognise %j as bulk mail, nor text in the body', (header) => {
     const canUnsubscribe = header.startsWith('List-Unsubscribe')
     expect(sending(header)).toEqual({ isBulk: false, isList: false, isAutomatic: false, canUnsubscribe })
   })
 
-  it('takes an automatic answer for a message to one person, whatever its precedence', () => {
+  it('takes an automatic answer as personal, whatever its precedence', () => {
     const answer = sending('Auto-Submitted: auto-replied', 'Precedence: bulk')
     expect(answer).toEqual({ isBulk: false, isList: false, isAutomatic: true, canUnsubscribe: false })
     expect(sending('Auto-Submitted: no')).toEqual({
@@ -41,7 +41,7 @@ describe('how a message was sent (hunt-facts)', () => {
     expect(sending('List-Id:', ' <news.acme.example>').isBulk).toBe(true)
   })
 
-  it('says nothing of bytes that are no message', () => {
+  it('finds nothing in bytes that are not a message', () => {
     expect(readSending([])).toEqual({
       isBulk: false,
       isList: false,

@@ -13,7 +13,7 @@ import {
 import { epochOf } from '#test/support/archived-emails.js'
 
 describe('a period', () => {
-  it('is named by day, month or year, UTC', () => {
+  it('has a day, month or year as its name, UTC', () => {
     const second = epochOf('2024-02-29T23:59:59Z')
     expect([periodOf(second, 'daily'), periodOf(second, 'monthly'), periodOf(second, 'yearly')]).toEqual([
       '2024-02-29',
@@ -23,7 +23,7 @@ describe('a period', () => {
     expect(periodOf(1e18, 'daily')).toBeNull()
   })
 
-  it('has any year that a calendar holds, with its sign and all its digits', () => {
+  it('has any valid year, with its sign and all its digits', () => {
     expect([8.64e12, -8.64e12, 8.64e12 + 1, -8.64e12 - 1].map((second) => periodOf(second, 'daily'))).toEqual([
       ...['+275760-09-13', '-271821-04-20', null, null],
     ])
@@ -36,13 +36,13 @@ describe('a period', () => {
     expect([0, 86_399, 86_400, -1, -86_400, -86_401].map(dayOf)).toEqual([0, 0, 1, -1, -1, -2])
   })
 
-  it('leaves out days that no calendar holds', () => {
+  it('omits invalid days', () => {
     const days = [1e9, 0].map((day) => ({ day, count: 1 }))
     expect(countPeriods(days, 'daily')).toEqual([{ period: '1970-01-01', count: 1 }])
     expect(countPeriods([], 'daily')).toEqual([])
   })
 
-  it('adds up its days, oldest first', () => {
+  it('sums its days, oldest first', () => {
     const days = ['2024-02-01', '2023-12-31', '2024-02-29'].map((day) => ({ day: dayOf(epochOf(day)), count: 2 }))
     expect(countPeriods(days, 'monthly')).toEqual([
       { period: '2023-12', count: 2 },
@@ -57,7 +57,7 @@ describe('seasons', () => {
     expect(names.join(' ')).toBe('Winter Winter Spring Spring Spring Summer Summer Summer Fall Fall Fall Winter')
   })
 
-  it('go with each month, its name, and integers', () => {
+  it('have their months, names and integers', () => {
     expect(monthTrends([{ day: dayOf(epochOf('2024-02-10')), count: 3 }])).toEqual([
       { year: 2024, month: 2, count: 3, season: 'Winter', monthName: 'February' },
     ])
@@ -71,7 +71,7 @@ describe('seasons', () => {
     ])
   })
 
-  it('look back from the same instant, from February 29 to February 28', () => {
+  it('go back from the same instant, from February 29 to February 28', () => {
     expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 1)).toBe(epochOf('2023-02-28T10:00:00Z'))
     expect(yearsBefore(new Date('2024-05-10T10:00:00Z'), 3)).toBe(epochOf('2021-05-10T10:00:00Z'))
     expect(yearsBefore(new Date('2024-02-29T10:00:00Z'), 4)).toBe(epochOf('2020-02-29T10:00:00Z'))
@@ -80,7 +80,7 @@ describe('seasons', () => {
 })
 
 describe('the heatmap', () => {
-  it('knows that 1970 began on a Thursday, and orders by day then hour', () => {
+  it('knows that 1970 began on a Thursday, and orders by day, then hour', () => {
     const seconds = ['1970-01-01T00:30:00Z', '2024-05-05T23:00:00Z', '1969-12-31T23:59:59Z'].map(epochOf)
     expect(heatmap(seconds.map((second) => ({ hourOfWeek: hourOfWeek(second), count: 1 })))).toEqual([
       { hour: 23, dayOfWeek: 'Sunday', dayNumber: 0, count: 1 },

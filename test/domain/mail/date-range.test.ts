@@ -15,17 +15,17 @@ describe('a date range (mail-range)', () => {
     ['2024-05-01T10:30:15+09:00', '2024-05-01T01:30:15Z', '2024-05-01T01:30:15Z'],
     ['2024-05-01T10:30:15-0530', '2024-05-01T16:00:15Z', '2024-05-01T16:00:15Z'],
     ['0099', '0099-01-01T00:00:00Z', '0099-12-31T23:59:59Z'],
-  ])('takes %s whole, both ends included', (text, first, last) => {
+  ])('includes all of %s, both ends', (text, first, last) => {
     expect(dateRange(text, text)).toEqual({ from: epochOf(first), to: epochOf(last) })
   })
 
-  it('takes an instant between two seconds for where it is', () => {
+  it('keeps an instant between two seconds', () => {
     const second = epochOf('2024-05-01T10:30:15Z')
     expect(dateRange('2024-05-01T10:30:15.250Z')).toEqual({ from: second + 1, to: null })
     expect(dateRange(null, '2024-05-01T10:30:15.250Z')).toEqual({ from: null, to: second })
   })
 
-  it('is open where nothing is given', () => {
+  it('is open without dates', () => {
     expect(dateRange()).toEqual({ from: null, to: null })
     expect(dateRange(null, undefined)).toEqual({ from: null, to: null })
     expect(inRange(null, dateRange())).toBe(true)
@@ -64,7 +64,7 @@ describe('a date range (mail-range)', () => {
     expect(() => dateRange(instant, instant)).not.toThrow()
   })
 
-  it('holds every second of the day it names, and no other', () => {
+  it('contains every second of its day, and no other', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true }),

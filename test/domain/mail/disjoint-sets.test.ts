@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DisjointSets } from '#src/domain/mail/disjoint-sets.js'
 
-describe('sets of numbers that grow together', () => {
-  it('hold what was joined, over any number of steps, and nothing else', () => {
+describe('growing sets of numbers', () => {
+  it('contain what was joined, over any number of steps, and nothing else', () => {
     const number = fc.nat({ max: 1500 })
     fc.assert(
       fc.property(fc.array(fc.tuple(number, number)), fc.tuple(number, number), (pairs, [one, other]) => {
@@ -21,7 +21,7 @@ describe('sets of numbers that grow together', () => {
     )
   })
 
-  it('are found in little time at the end of a long chain', () => {
+  it('are found quickly at the end of a long chain', () => {
     const sets = new DisjointSets()
     sets.reach(1_000_000)
     for (let at = 1_000_000; at > 0; at--) sets.join(at, at - 1)

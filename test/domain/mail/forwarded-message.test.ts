@@ -9,8 +9,8 @@ const header = [
 const to = 'To: Mika <me@work.example>, <other@work.example>'
 const gmail = ['---------- Forwarded message ---------', ...header, to, '', '', 'We went another way.'].join('\n')
 
-describe('a message that is passed on (hunt-own-text)', () => {
-  it('has its own sender, receivers, subject, day and words', () => {
+describe('a forwarded message (hunt-own-text)', () => {
+  it('has its original sender, recipients, subject, day and text', () => {
     expect(forwardedMessage('Fwd: Your application', `FYI\n\n${gmail}`)).toEqual({
       ...{ from: 'Rachael <Rachael@tyrell.example>', fromEmail: 'rachael@tyrell.example' },
       ...{ to: ['me@work.example', 'other@work.example'], subject: 'Your application' },
@@ -27,7 +27,7 @@ describe('a message that is passed on (hunt-own-text)', () => {
       'as Outlook writes it',
       `See below.\n\n${['*From:* Rachael <rachael@tyrell.example>', '*Sent:* 1 June 2026 09:00', '*To:* me@work.example', '*Subject:* x', '', 'No.'].join('\n')}`,
     ],
-    ['as it is attached', `---------- Attached message ----------\n${[...header, to, '', 'No.'].join('\n')}`],
+    ['as an attachment', `---------- Attached message ----------\n${[...header, to, '', 'No.'].join('\n')}`],
   ])('%s', (_, text) => {
     const found = forwardedMessage('FW: x', text)
     expect(found).toMatchObject({
@@ -37,7 +37,7 @@ describe('a message that is passed on (hunt-own-text)', () => {
     expect(found?.text.trim()).toBe('No.')
   })
 
-  it('in Japanese, with a day of Japan', () => {
+  it('in Japanese, with a Japanese date', () => {
     const lines = [
       '差出人: 佐藤 <sato@minamo.example>',
       '日時: 2026年6月1日(月) 9:00',
@@ -53,14 +53,14 @@ describe('a message that is passed on (hunt-own-text)', () => {
 
   it.each([
     ['no subject says so', 'Re: x', gmail],
-    ['nothing is passed on', 'Fwd: rejection', 'Look:\n\n> Unfortunately not.'],
-    ['nobody wrote it', 'Fwd: x', '---------- Forwarded message ---------\nSubject: x\n\nNo.'],
+    ['nothing is forwarded', 'Fwd: rejection', 'Look:\n\n> Unfortunately not.'],
+    ['it has no author', 'Fwd: x', '---------- Forwarded message ---------\nSubject: x\n\nNo.'],
     ['its header never ends', 'Fwd: x', `---------- Forwarded message ---------\n${header.join('\n')}`],
-  ])('is none where %s', (_, subject, text) => {
+  ])('is not found if %s', (_, subject, text) => {
     expect(forwardedMessage(subject, text)).toBeNull()
   })
 
-  it('has no day where it cannot be read', () => {
+  it('has no day if it cannot be read', () => {
     const text = gmail.replace(/Date: .*/, 'Date: some day')
     expect(forwardedMessage('Fwd: x', text)?.sentOn).toBeNull()
   })

@@ -6,7 +6,7 @@ import { compilePattern } from '#src/domain/mail/linear-matcher.js'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-it('keeps the names of header lines in lower case, each once, and none of the text (mail-headers)', () => {
+it('stores the names of header lines in lower case, each once, without the text (mail-headers)', () => {
   const head = 'Subject: one\r\n two: three\r\nTo: a\nTO: b\r\nX-Mark:yes\r\n\r\nX-Text: no\r\n'
   expect(headerNames(bytes(head))).toEqual(['subject', 'to', 'x-mark'])
 })
@@ -15,13 +15,13 @@ it.each([
   ['without a colon', 'Subject: a\nhello\n'],
   ['with a space in its name', 'From a@b Mon Mar  4 05:06:07 2024\n'],
   ['folded, without a line before it', ' a: b\n'],
-  ['with letters that are not of ASCII', 'Été: a\n'],
-  ['behind a mark of the byte order', '\u{feff}Subject: a\n'],
-])('lets a line %s have any name', (_, head) => {
+  ['with letters outside ASCII', 'Été: a\n'],
+  ['after a byte order mark', '\u{feff}Subject: a\n'],
+])('assumes any name for a line %s', (_, head) => {
   expect(headerNames(bytes(head))).toContain(anyHeaderName)
 })
 
-it('keeps no list that is as long as an attack', () => {
+it('stores no list of attack length', () => {
   const head = Array.from({ length: 1000 }, (__, i) => `X-Header-${i}: a\n`).join('')
   expect(headerNames(bytes(head))).toEqual([anyHeaderName])
 })
@@ -64,7 +64,7 @@ const pattern = fc.constantFrom(
   ],
 )
 
-it('never rules out a message that a pattern fits', () => {
+it('never rules out a matching message', () => {
   fc.assert(
     fc.property(head, pattern, (text, asked) => {
       const matcher = compilePattern(asked)
@@ -76,7 +76,7 @@ it('never rules out a message that a pattern fits', () => {
   )
 })
 
-it('rules out what begins otherwise', () => {
+it('rules out other beginnings', () => {
   const matcher = compilePattern('^X-(Mark|Flag): yes')
   expect(['x-mark:', 'x-flag:', 'x-marks:', 'subject:', 'x:'].map((start) => matcher.mayFollow(start))).toEqual([
     ...[true, true, false, false, false],

@@ -119,7 +119,7 @@ describe('a header pattern (mail-headers)', () => {
     ['[z-a]', /out of order/],
     ['a\\', /ends in a backslash/],
     ['\\p{L}', /\\p is not supported/],
-    ['a{5,2}', /counts down/],
+    ['a{5,2}', /range is reversed/],
     ['a{5000}', /more than 1000 times/],
     ['((a{100}){100}){100}', /too large/],
     ['('.repeat(200) + ')'.repeat(200), /nested deeper/],
@@ -134,7 +134,7 @@ describe('a header pattern (mail-headers)', () => {
     ['a{2}{3}', /quantifier follows/],
     ['a+?+', /quantifier follows/],
     ['a?*', /quantifier follows/],
-    ['a{3,2}', /counts down/],
+    ['a{3,2}', /range is reversed/],
     ['a{1001}', /more than 1000 times/],
     ['a{1001,}', /more than 1000 times/],
     ['a{0,1001}', /more than 1000 times/],
@@ -159,13 +159,13 @@ describe('a header pattern (mail-headers)', () => {
     ['[\\b]', /\\b is not supported/],
     ['a|b)', /no \( before/],
     ['(a|b', /no \) after/],
-  ])('refuses %s and says why', (pattern, why) => {
+  ])('refuses %s with a reason', (pattern, why) => {
     expect(() => compilePattern(pattern)).toThrowError(
       expect.objectContaining({ code: 'VALIDATION_ERROR', message: expect.stringMatching(why) }),
     )
   })
 
-  it('tells why as a fact too', () => {
+  it('gives the reason as a fact too', () => {
     expect(() => compilePattern('')).toThrowError(
       expect.objectContaining({ facts: { context: 'mail', problem: 'pattern-refused', why: 'it is empty' } }),
     )
@@ -175,7 +175,7 @@ describe('a header pattern (mail-headers)', () => {
     'agrees with a regular expression on every ASCII character: %s',
     (source) => {
       const matcher = compilePattern(source)
-      // a dot takes the end of a line too: a header has none inside
+      // a dot matches a line end too; a header value contains none
       const expected = new RegExp(source, 'is')
       for (let code = 0; code < 128; code++) {
         const text = `${String.fromCharCode(code)}x${String.fromCharCode(code)}`
@@ -184,7 +184,7 @@ describe('a header pattern (mail-headers)', () => {
     },
   )
 
-  it('gives the same answer again, and after more states than are remembered', () => {
+  it('gives the same answer again, and after more states than it caches', () => {
     const matcher = compilePattern('a[ab]{15}c$')
     let random = 1
     const letter = () => {
@@ -197,7 +197,7 @@ describe('a header pattern (mail-headers)', () => {
     expect(matcher.test(`a${'b'.repeat(15)}c`)).toBe(true)
   })
 
-  it('reads repeats of nothing, however they are nested', () => {
+  it('accepts nested repeats of nothing', () => {
     const nothing = `${'('.repeat(20)}${'){1000}'.repeat(20)}`
     expect(test(`a${nothing}b`, 'ab')).toBe(true)
     expect(test(`a${nothing}b`, 'a b')).toBe(false)
@@ -232,7 +232,7 @@ describe('a header pattern (mail-headers)', () => {
   })
 
   it.each(['(a+)+$', '(a|aa)+$', '(.*a){20}$', '(x+x+)+y', '^(([a-z])+.)+[A-Z]([a-z])+$'])(
-    'takes time in proportion to the text: %s',
+    'takes time linear in the text: %s',
     async (pattern) => {
       const matcher = compilePattern(pattern)
       const testBoth = () => {

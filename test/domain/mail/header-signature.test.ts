@@ -14,27 +14,27 @@ function signatureOf(...heads: readonly string[]) {
 describe('the trigrams of header lines (mail-headers)', () => {
   const { worded, all } = signatureOf('Subject: Two\r\n lines\r\nReceived: by mx7\r\n\r\nX-Body: below\r\n')
 
-  it.each(['subject: two', 'two lines', 'by mx7'])('hold %j', (text) => {
+  it.each(['subject: two', 'two lines', 'by mx7'])('contain %j', (text) => {
     expect(mayHold(all, text)).toBe(true)
   })
 
-  it.each(['x-body', 'lines received', 'nowhere'])('do not hold %j', (text) => {
+  it.each(['x-body', 'lines received', 'nowhere'])('do not contain %j', (text) => {
     expect(mayHold(all, text)).toBe(false)
   })
 
-  it('of lines that people read are kept apart from ids and signatures', () => {
+  it('of lines that people read are stored apart from ids and signatures', () => {
     expect([mayHold(worded, 'two lines'), mayHold(worded, 'by mx7')]).toEqual([true, false])
     expect(['received', 'x-ms-exchange-x', 'subject', 'x-mailer'].map(isOpaque)).toEqual([true, true, false, false])
   })
 
-  it('are those of all lines where a message has too many names to be known', () => {
+  it('are those of all lines if a message has too many header names', () => {
     const many = Array.from({ length: 500 }, (_, n) => `X-Name-Number-${n}: x\n`).join('')
     const signature = signatureOf(`Received: by mx7\n${many}\n`)
     expect(mayHold(signature.worded, 'by mx7')).toBe(true)
   })
 })
 
-// a text, and another way to write it in a header
+// a text, and another spelling of it in a header
 const written = fc.constantFrom(
   ...['a A', 'k K \u212a', 's S \u017f', 'i I \u0131', ': :'].flatMap((row) => {
     const [first = '', ...others] = row.split(' ')
@@ -47,7 +47,7 @@ const beside = fc.constantFrom('', 'x-a: ', '\r\nx:', 'received: ', 'é', '\u212
 const part = fc.constantFrom('', '', '^', 'a?', '.?', '[ks]?', '(?:a|si)?', '(?:ks)*', '(?:i:)*', '$')
 const letters = fc.array(written, { minLength: 3, maxLength: 6 })
 
-it('never lack the text of a line that fits a pattern (mail-headers)', () => {
+it('include the text of every matching line (mail-headers)', () => {
   fc.assert(
     fc.property(fc.tuple(beside, letters, beside), fc.tuple(part, part), ([before, letters, after], [first, last]) => {
       const head = `${before}${letters.map(([, other]) => other).join('')}${after}`
@@ -72,6 +72,6 @@ it.each([
   ['\\bfoo\\.bar$', ['foo.bar']],
   ['colou?r of it', ['colo', 'r of it']],
   ['x.yz', []],
-])('%s holds %j', (text, required) => {
+])('%s contains %j', (text, required) => {
   expect(compilePattern(text).required).toEqual(required)
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hash63, KeyNumbers } from '#src/domain/mail/key-numbers.js'
 
-describe('numbers of keys', () => {
-  it('count up as new keys come, and stay', () => {
-    // few bits, so that keys come again and collide
+describe('key numbers', () => {
+  it('count up with new keys, and stay', () => {
+    // few bits, so that keys repeat and collide
     const keys = fc.array(fc.oneof(fc.bigInt(-8n, 8n), fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n)), { maxLength: 3000 })
     fc.assert(
       fc.property(keys, (all) => {
@@ -22,7 +22,7 @@ describe('numbers of keys', () => {
     )
   })
 
-  it('are found also where the places after the last are those at the start', () => {
+  it('are found if the places after the last wrap to the start', () => {
     for (let set = 0n; set < 100n; set++) {
       const numbers = new KeyNumbers()
       const keys = Array.from({ length: 500 }, (_, i) => set * 1_000_003n + BigInt(i) * 7919n)
@@ -41,7 +41,7 @@ describe('numbers of keys', () => {
 })
 
 describe('the key of a name (mail-threads)', () => {
-  /** FNV-1a as it is published, without the sign. */
+  /** FNV-1a as published, without the sign bit. */
   function fnv1a(bytes: readonly number[]): bigint {
     const mixed = bytes.reduce(
       (hash, byte) => BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n),
@@ -54,7 +54,7 @@ describe('the key of a name (mail-threads)', () => {
     ['', 0xcbf29ce484222325n],
     ['a', 0xaf63dc4c8601ec8cn],
     ['foobar', 0x85944171f73967e8n],
-  ])('of %j is the published one, without its sign', (text, hash) => {
+  ])('for %j is the published hash, without its sign', (text, hash) => {
     expect(hash63(text)).toBe(BigInt.asUintN(63, hash))
   })
 
@@ -63,11 +63,11 @@ describe('the key of a name (mail-threads)', () => {
     ['\u0100', [0x00, 0x01]],
     ['求', [0x42, 0x6c]],
     ['a😀', [0x61, 0x3d, 0xd8, 0x00, 0xde]],
-  ])('of %j is that of its units, one byte below 256 and else two', (text, bytes) => {
+  ])('for %j is the hash of its units, one byte below 256 and otherwise two', (text, bytes) => {
     expect(hash63(text)).toBe(fnv1a(bytes))
   })
 
-  it('of any Latin text is that of its letters', () => {
+  it('for any Latin text is the hash of its letters', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 255 })), (bytes) => {
         expect(hash63(String.fromCharCode(...bytes))).toBe(fnv1a(bytes))

@@ -5,7 +5,7 @@ import { type MailQuery, parseMailQuery } from '#src/domain/mail/mail-query.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { maxQueryLength } from '#src/domain/shared/query-grammar.js'
 
-/** A tree as it would be written with every parenthesis. */
+/** Writes a query tree with every parenthesis. */
 function written(query: MailQuery): string {
   if (query.kind === 'meets') return JSON.stringify(query.condition)
   if (query.kind === 'not') return `-${written(query.node)}`
@@ -22,7 +22,7 @@ const problemOf = (query: string) => {
   }
 }
 
-describe('a query as mail programs write it (mail-query)', () => {
+describe('a query in the syntax of mail programs (mail-query)', () => {
   it.each([
     ['kriging rgdal', '(kriging rgdal)'],
     ['kriging　rgdal', '(kriging rgdal)'],
@@ -59,7 +59,7 @@ describe('a query as mail programs write it (mail-query)', () => {
     ['f(x) (a) b)', '(f(x) a b))'],
     ['(((a', 'a'],
     ['?! () "" -? * a', 'a'],
-  ])('leaves words what is no sign of it: %s', (query, expected) => {
+  ])('keeps words that are not operators: %s', (query, expected) => {
     expect(written(parseMailQuery(query))).toBe(expected)
   })
 
@@ -75,11 +75,11 @@ describe('a query as mail programs write it (mail-query)', () => {
     ['after:2024-13', 'query-date-unreadable'],
     ['"before:yesterday" a', '("before:yesterday" a)'],
     ['-(-a)', '--a'],
-  ])('refuses what only excludes, and a date that is none: %s', (query, expected) => {
+  ])('refuses a query that only excludes, and an invalid date: %s', (query, expected) => {
     expect(problemOf(query)).toBe(expected)
   })
 
-  it('is bounded', () => {
+  it('is limited', () => {
     const words = Array.from({ length: 5000 }, (_, i) => `w${i}`)
     const nodes = (query: string) => {
       const parsed = parseMailQuery(query)
@@ -89,7 +89,7 @@ describe('a query as mail programs write it (mail-query)', () => {
     expect(written(parseMailQuery(`a ${'b'.repeat(2 * maxQueryLength)}`)).length).toBeLessThan(maxQueryLength + 10)
   })
 
-  it('never fails but by saying what is wrong, whatever it is given', () => {
+  it('fails only with a message that says what is wrong, for any input', () => {
     const sign = fc.constantFrom(
       ...['(', ')', '-', '"', '“', ' ', '　', 'OR ', 'from:', 'has:', 'before:', 'a', '面', '2024', '\0', '\ud83d'],
     )
@@ -111,7 +111,7 @@ describe('a query as mail programs write it (mail-query)', () => {
     )
   })
 
-  it('takes every text without signs as its words', () => {
+  it('takes text without operators as words', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcxyz面接0'), minLength: 1, maxLength: 6 })
     fc.assert(
       fc.property(fc.array(word, { minLength: 2, maxLength: 10 }), (words) => {

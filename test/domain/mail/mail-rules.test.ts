@@ -20,11 +20,11 @@ describe('a limit (mail-limit)', () => {
     [1000, 1000],
     [1001, 1000],
     [1e308, 1000],
-  ])('of %s gives %s where the default is 100 and the most 1000', (limit, expected) => {
+  ])('of %s gives %s with the default 100 and the maximum 1000', (limit, expected) => {
     expect(resolveLimit(limit, 100, 1000)).toBe(expected)
   })
 
-  it('is never above the most, not even by default', () => {
+  it('never exceeds the maximum, not even by default', () => {
     expect(resolveLimit(undefined, 100, 10)).toBe(10)
   })
 
@@ -34,20 +34,20 @@ describe('a limit (mail-limit)', () => {
 })
 
 describe('a page of a list (mail-limit)', () => {
-  it('begins after the first million items at most', () => {
+  it('begins after at most the first million items', () => {
     for (const offset of [0, 1, 1_000_000]) expect(resolvePage({ offset }, 100, 1000)).toEqual({ limit: 100, offset })
     for (const offset of [null, undefined]) expect(resolvePage({ offset }, 100, 1000).offset).toBe(0)
     for (const offset of [-1, 1_000_001, 0.5, Number.NaN])
       expect(() => resolvePage({ offset }, 100, 1000)).toThrowError(refused)
   })
 
-  it('holds as many items as its limit after its offset', () => {
+  it('has as many items as its limit after its offset', () => {
     expect(pageOf(['a', 'b', 'c', 'd'], { limit: 2, offset: 1 })).toEqual(['b', 'c'])
   })
 })
 
-describe('a row that is left out', () => {
-  it('is told by its longest text, in characters', () => {
+describe('a skipped row', () => {
+  it('is identified by its longest text, in characters', () => {
     expect(leftOutValue(3, { id: 1_000_000, a: 'abc', b: '😀😀😀😀', c: 'abcd', d: null })).toEqual({
       row: 3,
       column: 'b',
@@ -78,7 +78,7 @@ describe('a domain', () => {
     ['@Example.COM', 'example.com'],
     [' example.com. ', 'example.com'],
     ['bücher.example', 'bücher.example'],
-  ])('is taken from %j', (text, expected) => expect(toDomain(text)).toBe(expected))
+  ])('is read from %j', (text, expected) => expect(toDomain(text)).toBe(expected))
 
   it.each(['', '@', 'a@b.example', 'two words', '.com'])('is refused: %j', (text) => {
     expect(() => toDomain(text)).toThrowError(refused)
@@ -107,7 +107,7 @@ describe('a domain', () => {
     [null, 'x@', null],
   ])('of %j and %j is %j', (fromEmail, from, expected) => expect(domainOf(fromEmail, from)).toBe(expected))
 
-  it('of an address with 900,000 dots is found in time linear in its length', () => {
+  it('of an address with 900,000 dots is found in linear time', () => {
     const dots = '.'.repeat(900_000)
     expect(domainOf(`a@${dots}`, null)).toBeNull()
     expect(domainOf(`a@b${dots}`, null)).toBe('b')
@@ -116,7 +116,7 @@ describe('a domain', () => {
 })
 
 describe('text', () => {
-  it('matches whatever the case, for every script (mail-contains)', () => {
+  it('matches regardless of case, in every script (mail-contains)', () => {
     for (const [text, needle] of [
       ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
       ['Straße', 'STRASSE'],
@@ -128,7 +128,7 @@ describe('text', () => {
     }
   })
 
-  it('matches itself in upper and in lower case', () => {
+  it('matches itself in upper and lower case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldCase(text.toUpperCase())).toBe(foldCase(text))
@@ -136,19 +136,19 @@ describe('text', () => {
     )
   })
 
-  it('matches letters written as one character or as letter and mark', () => {
+  it('matches composed and decomposed letters', () => {
     for (const text of ['café', 'ガイド', 'Ångström', 'ΐ']) {
       expect(foldCase(text.normalize('NFD'))).toBe(foldCase(text.normalize('NFC')))
     }
   })
 
-  it('that is missing holds nothing', () => {
+  it('contains nothing if missing', () => {
     expect([containsFolded(null, ''), containsFolded('', ''), containsFolded('b', 'a')]).toEqual([false, true, false])
   })
 })
 
 describe('keywords', () => {
-  it('count each once, whatever the case', () => expect(toKeywords(['Java', ' java ', 'Go'])).toEqual(['java', 'go']))
+  it('count once each, regardless of case', () => expect(toKeywords(['Java', ' java ', 'Go'])).toEqual(['java', 'go']))
 
   it.each([[[]], [['']], [['a', '  ']], [Array.from({ length: 51 }, (_, i) => `word${i}`)]])(
     'refuse %j',
@@ -157,12 +157,12 @@ describe('keywords', () => {
     },
   )
 
-  it('may be 50, and more when some are alike', () => {
+  it('may be 50, and more if some are equal', () => {
     const words = Array.from({ length: 50 }, (_, i) => `word${i}`)
     expect(toKeywords([...words, ' WORD0 '])).toEqual(words)
   })
 
-  it('score by the share that is found, with one decimal', () => {
+  it('score by the share found, with one decimal', () => {
     expect(scoreKeywords([3, 1, 0], 'any')).toEqual({ matchCount: 4, matchScore: 66.7 })
     expect(scoreKeywords([3, 1, 0], 'all')).toBeNull()
     expect(scoreKeywords([0], 'any')).toBeNull()
@@ -171,18 +171,18 @@ describe('keywords', () => {
 })
 
 describe('a thread id (mail-numbers)', () => {
-  it('is exact as text, and as a number within 2^53', () => {
+  it('is exact as text, and as a number up to 2^53', () => {
     expect(toThreadIds('1712345678901234567')).toEqual({ from: '1712345678901234567', to: '1712345678901234567' })
     expect(toThreadIds(' -7 ')).toEqual({ from: '-7', to: '-7' })
     expect(toThreadIds(42)).toEqual({ from: '42', to: '42' })
   })
 
-  it('is of 63 bits', () => {
+  it('has 63 bits', () => {
     for (const id of ['9223372036854775807', '-9223372036854775807']) expect(toThreadIds(id).from).toBe(id)
     expect(() => toThreadIds('-9223372036854775808')).toThrowError(refused)
   })
 
-  it('stands for every id that rounds to it as a larger number', () => {
+  it('as a larger number stands for every id that rounds to it', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 2n ** 53n, max: 2n ** 62n }), (id) => {
         const { from, to } = toThreadIds(Number(id))
@@ -203,19 +203,19 @@ describe('a thread id (mail-numbers)', () => {
 })
 
 describe('a message id', () => {
-  it('without an @ has eight characters and a digit, as programs make them', () => {
+  it('without an @ has eight characters and a digit', () => {
     expect(['<1234567a>', '<1234567>', '<abcdefghij>', '<a@b>', null].map(readMessageId)).toEqual([
       ...['<1234567a>', null, null, '<a@b>', null],
     ])
   })
 
-  it('is asked for with or without its angle brackets', () => {
+  it('may have angle brackets or not', () => {
     expect([' <a@b> ', 'a@b', '<a@b', 'a@b>'].map(bareMessageId)).toEqual(['a@b', 'a@b', '<a@b', 'a@b>'])
   })
 })
 
 describe('the name of a mailbox (mail-mailboxes)', () => {
-  it('may be stored in two forms, or in one', () => {
+  it('may be stored in two Unicode forms, or in one', () => {
     expect(storedMailboxNames('ゴ')).toEqual(['ゴ', 'コ\u3099'])
     expect(storedMailboxNames('コ\u3099')).toEqual(['ゴ', 'コ\u3099'])
     expect(storedMailboxNames('Inbox')).toEqual(['Inbox'])
@@ -223,7 +223,7 @@ describe('the name of a mailbox (mail-mailboxes)', () => {
 })
 
 describe('the source of a message', () => {
-  it('comes back byte for byte, as text or base64', () => {
+  it('is returned byte for byte, as text or base64', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const { text, encoding } = sourceExcerpt(bytes, bytes.length, { offset: 0, length: bytes.length })
@@ -232,7 +232,7 @@ describe('the source of a message', () => {
     )
   })
 
-  it('keeps its byte order mark, and is cut before half of a character', () => {
+  it('keeps its byte order mark, and is cut before half a character', () => {
     const marked = Buffer.of(0xef, 0xbb, 0xbf, 0x61)
     expect(textExcerpt(marked, 4).text).toBe('\ufeffa')
     expect(sourceExcerpt(marked, 4, { offset: 0, length: 4 }).text).toBe('\ufeffa')
@@ -241,7 +241,7 @@ describe('the source of a message', () => {
     expect(textExcerpt(Buffer.from('abc'), 3, 2)).toEqual({ text: 'ab', truncated: true, size: 3 })
   })
 
-  it('comes in parts of any length, which make up the whole', () => {
+  it('can be read in parts of any length, which make up the whole', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 40 }).map((whole) => new TextEncoder().encode(whole))
     const anyBytes = fc.uint8Array({ maxLength: 60 })
     fc.assert(
@@ -258,7 +258,7 @@ describe('the source of a message', () => {
           parts.push(isTold)
           offset = part.end
         }
-        // a window smaller than its only character shows nothing
+        // a window smaller than a single character shows nothing
         if (length >= 4) expect(Buffer.concat(parts)).toEqual(Buffer.from(bytes))
       }),
       { numRuns: 500 },

@@ -22,35 +22,39 @@ const choose = (clues: { readonly [Key in keyof ArrivalClues]?: number | null | 
   return { chosen, asked }
 }
 
-describe('when a message arrived (mail-internaldate)', () => {
+describe('the arrival of a message (mail-internaldate)', () => {
   it.each([
-    ['its separator line says it', { separator, received, date }, separator],
-    ['the separator line says it alone', { separator }, separator],
-    ['without one, its newest Received header does', { received, date }, received],
-    ['its Date header alone may not be believed', { date }, null],
-    ['a stamp says less than a Received header', { separator, separatorIsStamp: true, received, date }, received],
-    ['a stamp says less than a Date header', { separator, separatorIsStamp: true, date }, date],
-    ['a stamp says more than nothing', { separator, separatorIsStamp: true }, separator],
-    ['two days from its Date header a line is believed', { separator, received, date: separator - 2 * day }, separator],
-    ['further from it a Received header is', { separator, received, date: separator - 2 * day - 1 }, received],
-    ['further from it in the other direction too', { separator, received, date: separator + 2 * day + 1 }, received],
-    ['a line of the future is no line', { separator: later, received, date }, received],
-    ['nor where nothing else tells', { separator: later, date }, null],
+    ['it is in the separator line', { separator, received, date }, separator],
+    ['only the separator line has it', { separator }, separator],
+    ['otherwise it is in the newest Received header', { received, date }, received],
+    ['a Date header alone may be wrong', { date }, null],
+    ['a stamp ranks after a Received header', { separator, separatorIsStamp: true, received, date }, received],
+    ['a stamp ranks after a Date header', { separator, separatorIsStamp: true, date }, date],
+    ['a stamp is better than nothing', { separator, separatorIsStamp: true }, separator],
+    [
+      'a line within two days of the Date header is trusted',
+      { separator, received, date: separator - 2 * day },
+      separator,
+    ],
+    ['beyond that a Received header is', { separator, received, date: separator - 2 * day - 1 }, received],
+    ['in the other direction too', { separator, received, date: separator + 2 * day + 1 }, received],
+    ['a line in the future is ignored', { separator: later, received, date }, received],
+    ['even if there is nothing else', { separator: later, date }, null],
     ['a Date header of the future is none', { separator, separatorIsStamp: true, date: later }, separator],
-    ['the last moment that is no future is believed', { separator: latest, date: latest }, latest],
-    ['a doubtful line says more than nothing', { separator, date: separator + 3 * day }, separator],
+    ['the last moment before the future is trusted', { separator: latest, date: latest }, latest],
+    ['a doubtful line is better than nothing', { separator, date: separator + 3 * day }, separator],
   ])('%s', (_, clues, expected) => {
     expect(choose(clues).chosen).toBe(expected)
   })
 
-  it('is told without reading Received headers where the separator line is believed', () => {
+  it('is found without reading Received headers if the separator line is trusted', () => {
     expect(choose({ separator, date }).asked).toBe(false)
     expect(choose({ separator, date: separator + 3 * day }).asked).toBe(true)
   })
 })
 
 describe('an entry of a mail file', () => {
-  it('is a problem when it says one', () => {
+  it('is a problem if it has one', () => {
     expect(isProblem({ mailbox: 'INBOX', position: '0', problem: 'is empty' })).toBe(true)
     expect(isProblem({ mailbox: 'INBOX', position: '0', raw: new Uint8Array(), separatorDate: null })).toBe(false)
   })

@@ -9,7 +9,7 @@ const message = (from: string | null, fromEmail: string | null, epoch = 0): Thre
 })
 
 describe('the reply to a message (mail-response-times)', () => {
-  it('is told by who wrote first, who replied, and after how many hours', () => {
+  it('has the first sender, the replier, and the hours between', () => {
     const first = message('Ann <ann@x.example>', 'ann@x.example', 1000)
     expect(responseTime(first, message('Bo', 'bo@x.example', 1000 + 5430))).toEqual({
       threadId: '7',
@@ -21,7 +21,7 @@ describe('the reply to a message (mail-response-times)', () => {
     })
   })
 
-  it('shows the address of one who has no name (mail-from)', () => {
+  it('shows the address if there is no name (mail-from)', () => {
     const reply = responseTime(message('', 'ann@x.example'), message(null, 'bo@x.example'))
     expect(reply).toMatchObject({ fromSender: 'ann@x.example', toSender: 'bo@x.example' })
   })
@@ -29,9 +29,9 @@ describe('the reply to a message (mail-response-times)', () => {
   it.each([
     ['from one address under two names', message('Ann', 'ann@x.example'), message('Ann Lee', ' ANN@x.example ')],
     ['from one name without an address', message('Ann', null), message('ANN', '')],
-    ['after a message of nobody', message(null, null), message('Bo', 'bo@x.example')],
-    ['of nobody', message('Bo', 'bo@x.example'), message('', '')],
-  ])('is none %s', (_, first, second) => {
+    ['after a message without a sender', message(null, null), message('Bo', 'bo@x.example')],
+    ['without a sender', message('Bo', 'bo@x.example'), message('', '')],
+  ])('is not counted %s', (_, first, second) => {
     expect(responseTime(first, second)).toBeNull()
   })
 })

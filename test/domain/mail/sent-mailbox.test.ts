@@ -13,30 +13,30 @@ describe('mailboxes of sent mail (hunt-facts)', () => {
     'Account/Sent Messages',
     'Sent.mbox',
     'export/Sent Items.mbx',
-  ])('knows %s', (name) => {
+  ])('include %s', (name) => {
     expect(isSentMailbox(name)).toBe(true)
   })
 
   it.each(['送信済み', '[Gmail]/送信済みメール', '送信済みアイテム', '送信トレイ', '送信済みメール'.normalize('NFD')])(
-    'knows %s',
+    'include %s',
     (name) => {
       expect(isSentMailbox(name)).toBe(true)
     },
   )
 
   it.each(['INBOX', 'Sentinel', 'To be sent', 'Unsent', 'sent.jobs.mbox', 'mbox', 'Drafts', '受信トレイ', ''])(
-    'does not take %j for one',
+    'do not include %j',
     (name) => {
       expect(isSentMailbox(name)).toBe(false)
     },
   )
 
-  it('goes by a label as by a mailbox', () => {
+  it('are recognised by label as by mailbox', () => {
     expect(isSentMail({ mailbox: 'All Mail', labels: ['Opened', 'Sent'] })).toBe(true)
     expect(isSentMail({ mailbox: null, labels: [] })).toBe(false)
   })
 
-  it('does not take for its owner who has few of the messages in it', () => {
+  it('do not belong to someone with few of their messages', () => {
     const sentBy = new Map([
       ['Me@home.example', 60],
       ['me@work.example', 30],

@@ -13,7 +13,7 @@ describe('a snippet (mail-include)', () => {
     ['', ''],
     ['  > quoted\nMine.', 'Mine.'],
     ['＞ quoted\nMine.', 'Mine.'],
-    // an attribution of one line leaves the line above it, and so does one that begins there with a name
+    // a one-line attribution keeps the line above it, and so does an attribution that begins with a name
     ['On Sunday I was away.\nOn Mon, 4 Mar 2024, Bo wrote:\n> x', 'On Sunday I was away.'],
     ['On Sunday I was away.\n2024年3月4日 のメール:\n> x', 'On Sunday I was away.'],
     ['Hello.\nBo <bo@x.example> wrote:\n> x', 'Hello.'],
@@ -21,11 +21,11 @@ describe('a snippet (mail-include)', () => {
     ['> all\n> quoted', ''],
   ])('of %j is %j', (text, expected) => expect(snippetOf(text)).toBe(expected))
 
-  it('has 160 characters at most, none of them halved', () => {
+  it('has at most 160 characters, none of them cut', () => {
     expect([...snippetOf('😀'.repeat(500))]).toEqual(Array(160).fill('😀'))
   })
 
-  it('takes little time, whatever a stranger wrote', () => {
+  it('takes little time for any text', () => {
     for (const text of [' '.repeat(3_000_000), '> \n'.repeat(1_000_000), '-'.repeat(3_000_000)]) {
       expect(snippetOf(text).length).toBeLessThanOrEqual(160)
     }

@@ -4,21 +4,21 @@ import { stableBytes } from '#src/domain/mail/header-block.js'
 
 const stable = (text: string) => Buffer.concat(stableBytes(Buffer.from(text, 'latin1'))).toString('latin1')
 
-describe('the bytes that stay in another export (mail-identity)', () => {
-  it('are all but the headers that exporters change, folded lines among them', () => {
+describe('the bytes that are the same in every export (mail-identity)', () => {
+  it('exclude the headers that exporters change, with folded lines', () => {
     expect(stable('X-Gmail-Labels: a,\r\n b\r\nSubject: x\r\nStatus: RO\r\n\r\ntext')).toBe('Subject: x\n\ntext')
     expect(stable('STATUS:O\nSubject: x\n folded\nX-Mozilla-Keys: \nX-GM-THRID: 1\n\ntext')).toBe(
       'Subject: x\n folded\n\ntext',
     )
   })
 
-  it('are every byte of the body, whatever it looks like', () => {
+  it('include every byte of the body, whatever it looks like', () => {
     const body = '\nStatus: RO\nX-UID: 1\n'
     expect(stable(`Subject: x\n${body}`)).toBe(`Subject: x\n${body}`)
     expect(stable('\nStatus: RO\n')).toBe('\nStatus: RO\n')
   })
 
-  it('end each line with a line feed, as a Maildir does, and keep every other carriage return', () => {
+  it('end each line with a line feed, like a Maildir, and keep every other carriage return', () => {
     expect(stable('A: b\r\nX-TUID: 123\r\n\r\none\rtwo\r\r\nthree\r')).toBe('A: b\n\none\rtwo\r\nthree\r')
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a\rb', '\n', '\r\n', 'Status: R\n', 'B: c\n')), (parts) => {
@@ -28,7 +28,7 @@ describe('the bytes that stay in another export (mail-identity)', () => {
     )
   })
 
-  it('are read of a message that stays as it is, and across the pieces in which a large one is taken', () => {
+  it('are read from an unchanged message, and across the pieces of a large one', () => {
     const large = 'x'.repeat(64 * 1024 - 20)
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', '\r', '\n', '\r\n'), { maxLength: 40 }), (parts) => {
@@ -40,20 +40,20 @@ describe('the bytes that stay in another export (mail-identity)', () => {
     )
   })
 
-  it('are one piece, the whole, where nothing is left out', () => {
+  it('are one piece if nothing is excluded', () => {
     const raw = Buffer.from('Subject: x\nX-Status-Other: y\nStatusx: z\n\ntext')
     expect(stableBytes(raw)).toEqual([raw])
     expect(stableBytes(raw)[0]?.buffer).toBe(raw.buffer)
   })
 
-  it('are found in what has no end, no colon and no line', () => {
+  it('are found without an end, a colon or a line', () => {
     expect(stable('')).toBe('')
     expect(stable('Status: RO')).toBe('')
     expect(stable('Status')).toBe('Status')
     expect(stable('\tx\r\nStatus: RO\r\n')).toBe('\tx\n')
   })
 
-  it('do not depend on where those headers stand', () => {
+  it('do not depend on the position of those headers', () => {
     const changing = fc.constantFrom(
       'Status: R\r\n',
       'X-UID: 5\r\n',

@@ -5,7 +5,7 @@ const told = (text: string) =>
   textParts(text).map(({ start, end, isQuoted }) => [isQuoted ? 'quoted' : 'own', text.slice(start, end)])
 
 describe('parts of a message', () => {
-  it('parts what a message says from what it repeats, without losing a character (page-mail)', () => {
+  it('separate the message from quoted text, without losing a character (page-mail)', () => {
     const text = 'Yes, Monday.\n\nOn Fri, 1 May 2026, Bo wrote:\n> Are you free?\n> Bo\n\nOr Tuesday.\n'
     expect(told(text)).toEqual([
       ['own', 'Yes, Monday.\n\n'],
@@ -23,7 +23,7 @@ describe('parts of a message', () => {
     expect(told('See you.\n\n-- \nBo, Acme\n')).toEqual([['own', 'See you.\n\n-- \nBo, Acme\n']])
   })
 
-  it('parts off a message of the style of Outlook, whatever ends its lines (page-mail)', () => {
+  it('separate an Outlook message, with any line ends (page-mail)', () => {
     const text = 'はい。\r\n\r\n-----Original Message-----\r\nFrom: Bo\r\nSent: Monday\r\nTo: me\r\n\r\nFree?\r\n'
     expect(told(text)).toEqual([
       ['own', 'はい。\r\n\r\n'],
@@ -31,12 +31,12 @@ describe('parts of a message', () => {
     ])
   })
 
-  it('leaves a text of quotes alone, and an empty one, as one part (page-mail)', () => {
+  it('leave a text of only quotes, and an empty one, as one part (page-mail)', () => {
     expect(told('> all\n> of it')).toEqual([['own', '> all\n> of it']])
     expect(told('')).toEqual([['own', '']])
   })
 
-  it('takes linear time for what a stranger made long (page-mail)', () => {
+  it('take linear time for long text (page-mail)', () => {
     const text = '> a\nb\n'.repeat(100_000)
     expect(textParts(text)).toHaveLength(200_000)
   })

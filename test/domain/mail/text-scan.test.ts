@@ -3,19 +3,19 @@ import { searchedTexts } from '#src/domain/mail/text-scan.js'
 
 const bare = { subject: 's', plainText: 'text', from: null, fromEmail: null, to: [], cc: [] }
 
-describe('what search looks at', () => {
-  it('is the subject, and the text with the names of the files', () => {
+describe('the searched text', () => {
+  it('is the subject, and the text with the file names', () => {
     const attachments = [{ name: 'cv.pdf' }, { name: null }, { name: 'letter.txt' }]
     expect(searchedTexts({ ...bare, attachments })).toMatchObject({ subject: 's', body: 'text\ncv.pdf\nletter.txt' })
     expect(searchedTexts({ ...bare, plainText: null, attachments }).body).toBe('\ncv.pdf\nletter.txt')
   })
 
-  it('is the text alone where no file has a name', () => {
+  it('is only the text if no file has a name', () => {
     for (const attachments of [undefined, null, [], [{ name: null }]])
       expect(searchedTexts({ ...bare, attachments }).body).toBe('text')
   })
 
-  it('is who sent it, the address once, and who received it, of To and Cc (mail-people)', () => {
+  it('has the sender, the address once, and the recipients of To and Cc (mail-people)', () => {
     const from = (display: string | null, address: string | null) =>
       searchedTexts({ ...bare, from: display, fromEmail: address }).from
     expect(from('"Suzuki, Hanako" <hanako@Acme.co.jp>', 'hanako@acme.co.jp')).toBe(

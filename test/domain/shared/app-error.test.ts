@@ -5,14 +5,14 @@ import { rangeFault } from '#src/domain/shared/number-range.js'
 import { storageFactsOf, storageFailure } from '#src/domain/shared/storage-failure.js'
 
 describe('an error of a use case', () => {
-  it('may be tried again when something unexpected went wrong, or when it says so', () => {
+  it('can be retried if something unexpected went wrong, or if it says so', () => {
     expect(new AppError('INTERNAL_ERROR', '').retryable).toBe(true)
     expect(new AppError('INTERNAL_ERROR', '', { retryable: false }).retryable).toBe(false)
     expect(new AppError('TIMEOUT', '').retryable).toBe(false)
     expect(new AppError('TIMEOUT', '', { retryable: true }).retryable).toBe(true)
   })
 
-  it('keeps its cause, and is itself', () => {
+  it('keeps its cause, and is not wrapped again', () => {
     const cause = new Error('underneath')
     const error = new AppError('DB_ERROR', 'text', { cause })
     expect([error.cause, error.message, error.code, error.facts, error.name]).toEqual([
@@ -38,13 +38,13 @@ describe('an error of a use case', () => {
 })
 
 describe('a value', () => {
-  it('is an object unless it is a list or nothing', () => {
+  it('is an object unless it is a list or null', () => {
     expect([{}, { a: 1 }, [], null, undefined, 'a', () => 0].map(isObject)).toEqual([
       ...[true, true, false, false, false, false, false],
     ])
   })
 
-  it('is written as JSON, as its own text, or not at all', () => {
+  it('is written as JSON, as text, or not at all', () => {
     const endless: unknown[] = []
     endless.push(endless)
     expect([{ a: [1] }, 'a', null, undefined, endless, 1n].map(toJson)).toEqual([
@@ -54,7 +54,7 @@ describe('a value', () => {
 })
 
 describe('a number in a range', () => {
-  it('is whole, and either bound at most', () => {
+  it('is whole and within both bounds', () => {
     const fault = 'limit must be a whole number from 1 to 3.'
     expect([1, 3, 0, 4, 1.5, Number.NaN].map((value) => rangeFault('limit', value, { min: 1, max: 3 }))).toEqual([
       ...[null, null, fault, fault, fault, fault],

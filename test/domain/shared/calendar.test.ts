@@ -20,7 +20,7 @@ describe('A date is the same time in mail and in captured postings', () => {
     expect(normalizeDate(text)).toBe(new Date(epoch ?? 0).toISOString())
   })
 
-  it.each(monthNames)('in %s, however it is abbreviated', (month) => {
+  it.each(monthNames)('in %s, however abbreviated', (month) => {
     for (let length = 3; length <= month.length; length++) {
       const text = `3 ${month.slice(0, length)} 2026 08:15:00 +0900`
       const epoch = parseMailDate(text)
@@ -43,12 +43,12 @@ describe('A day', () => {
     [2026, 14, 1, null],
     [1970, 1, 1, '1970-01-01'],
     [99, 12, 31, '0099-12-31'],
-  ])('%i-%i-%i begins, or is not in the calendar', (year, month, day, expected) => {
+  ])('%i-%i-%i has a start, or is not in the calendar', (year, month, day, expected) => {
     const start = startOfDay(year, month, day)
     expect(start === null ? null : new Date(start).toISOString().slice(0, 10)).toBe(expected)
   })
 
-  it('runs over into the next month or year, and is the first of either where none is said', () => {
+  it('runs over into the next month or year, and is the first if none is given', () => {
     const days = [utcDay(2026), utcDay(2026, 3), utcDay(2026, 13), utcDay(2026, 2, 29), utcDay(99, 1, 1)]
     expect(days.map((day) => new Date(day).toISOString().slice(0, 10))).toEqual([
       ...['2026-01-01', '2026-03-01', '2027-01-01', '2026-03-01', '0099-01-01'],
@@ -57,7 +57,7 @@ describe('A day', () => {
 })
 
 describe('The name of a month or a day', () => {
-  it('may be cut to three letters, in any case', () => {
+  it('may be shortened to three letters, in any case', () => {
     expect(['jan', 'JANU', 'January', 'may', 'dec', 'ja', 'januaryx', 'x', ''].map(monthNumber)).toEqual([
       ...[1, 1, 1, 5, 12, null, null, null, null],
     ])
@@ -79,7 +79,7 @@ describe('A time of day', () => {
     [0, 0, 60, 0, null],
     [Number.NaN, 0, 0, 0, null],
   ])(
-    '%i:%i:%i, %i minutes east, is that many milliseconds after midnight, or none',
+    '%i:%i:%i, %i minutes east, is that many milliseconds after midnight, or invalid',
     (hour, minute, second, offset, expected) => {
       expect(timeOfDay(0, hour, minute, second, offset)).toBe(expected)
       expect(timeOfDay(1000, hour, minute, second, offset)).toBe(expected === null ? null : expected + 1000)
@@ -101,7 +101,7 @@ describe('An offset', () => {
     ['x+0900', null],
     ['+09000', null],
     ['', null],
-  ])('%j is so many minutes', (text, expected) => {
+  ])('%j is the right number of minutes', (text, expected) => {
     expect(offsetMinutes(text)).toBe(expected)
   })
 

@@ -38,7 +38,7 @@ describe('the grammar of queries (hunt-search-grammar)', () => {
     ['()"" --', ''],
   ])('reads %j', (query, tree) => expect(written(parse(query, ['f']))).toBe(tree))
 
-  it('reads any text, of which nothing is left out that could be a word', () => {
+  it('reads any text, and leaves out nothing that could be a word', () => {
     fc.assert(
       fc.property(anyQuery, (query) => {
         const tree = parse(query, ['f'])
@@ -49,7 +49,7 @@ describe('the grammar of queries (hunt-search-grammar)', () => {
     )
   })
 
-  it('looks at the first thousand characters, and at 64 words', () => {
+  it('reads the first thousand characters, and 64 words', () => {
     expect(written(parse(`a ${'b'.repeat(100_000)}`)).length).toBeLessThan(maxQueryLength + 10)
     expect(written(parse('a '.repeat(200))).split(' ')).toHaveLength(64)
   })

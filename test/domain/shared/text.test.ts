@@ -11,7 +11,7 @@ import {
 } from '#src/domain/shared/text.js'
 
 describe('a text in a normal form', () => {
-  it('is what Unicode says, in any form', () => {
+  it('is as in Unicode, in any form', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -23,9 +23,9 @@ describe('a text in a normal form', () => {
     )
   })
 
-  it('takes linear time for marks without end, which are sorted', () => {
+  it('takes linear time for endless marks, which are sorted', () => {
     const marks = '\u0301\u0316'.repeat(500_000)
-    // a million marks on one letter would take half an hour
+    // quadratic time would take half an hour for a million marks on one letter
     expect(normalizeText(`a${marks}`, 'NFC').length).toBeGreaterThan(1_000_000)
   })
 })
@@ -39,7 +39,7 @@ describe('a text', () => {
     expect([0, 1, 2, 3, 4, 9].map((length) => cutText('a😀b', length))).toEqual(['', 'a', 'a', 'a😀', 'a😀b', 'a😀b'])
   })
 
-  it('breaks up a run of any mark that there is', () => {
+  it('breaks up a run of any existing mark', () => {
     const missed: string[] = []
     for (let point = 0; point < 0x110000; point++) {
       if (point >= 0xd800 && point < 0xe000) continue
@@ -50,7 +50,7 @@ describe('a text', () => {
     expect(missed).toEqual([])
   })
 
-  it('keeps up to 30 marks on a letter as they are', () => {
+  it('keeps up to 30 marks on a letter', () => {
     const marked = (count: number) => `a${'\u0316\u0301'.repeat(20).slice(0, count)}`
     expect(normalizeText(marked(30), 'NFD')).toBe(marked(30).normalize('NFD'))
     expect(normalizeText(marked(30), 'NFD')).not.toContain('\u034f')
@@ -67,12 +67,12 @@ describe('a text', () => {
     expect(['ＡＢ', 'ﬁ', 'ｶﾞ', 'Ab'].map(foldText)).toEqual(['ab', 'fi', 'ガ', 'ab'])
   })
 
-  it('is compared without signs that nobody sees (rag-letters)', () => {
+  it('is compared without invisible signs (rag-letters)', () => {
     const written = ['kuber\u00adnetes', '札\u200b幌', '月\u2060給', '\ufeffZü\u00adrich', 'می\u200cخواهم']
     expect(written.map(foldText)).toEqual(['kubernetes', '札幌', '月給', 'zürich', 'میخواهم'])
   })
 
-  it('is kept without the hints where a line may break, and with what joins its signs', () => {
+  it('is stored without hints for line breaks, but with the joiners of signs', () => {
     expect(withoutBreakHints('kuber\u00adnetes 札\u200b幌 月\u2060給')).toBe('kubernetes 札幌 月給')
     expect(withoutBreakHints('👩\u200d💻 می\u200cخواهم')).toBe('👩\u200d💻 می\u200cخواهم')
   })

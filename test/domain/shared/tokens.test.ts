@@ -5,7 +5,7 @@ import { PhraseTable, tokenize } from '#src/domain/shared/tokens.js'
 const textsOf = (text: string) => tokenize(text).map((token) => token.text)
 
 describe('tokenize', () => {
-  it('tells words, numbers and signs, and letters of Japanese one by one', () => {
+  it('finds words, numbers and signs, and Japanese letters one by one', () => {
     expect(textsOf("Pay: $120,000.50 or 30万円 (we'll see)")).toEqual([
       'pay',
       ':',
@@ -25,7 +25,7 @@ describe('tokenize', () => {
     expect(textsOf('Ｐａｙ　３０')).toEqual(['pay', '30'])
   })
 
-  it('reads ASCII as any other text', () => {
+  it('reads ASCII like any other text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)) }),

@@ -16,7 +16,7 @@ describe('days of a time zone (page-progress)', () => {
     expect(dayIn('UTC', '2026-11-23T00:00:00.000Z')).toBe('2026-11-23')
   })
 
-  it('begin at midnight, also where clocks were changed that day, or at midnight itself', () => {
+  it('begin at midnight, even if clocks change that day, or at midnight', () => {
     expect(startIn('Asia/Tokyo', '2026-11-23')).toBe('2026-11-22T15:00:00.000Z')
     expect(startIn('Europe/Berlin', '2026-03-29')).toBe('2026-03-28T23:00:00.000Z')
     expect(startIn('Europe/Berlin', '2026-03-30')).toBe('2026-03-29T22:00:00.000Z')
@@ -26,7 +26,7 @@ describe('days of a time zone (page-progress)', () => {
     expect(startIn('America/Santiago', '2024-04-07')).toBe('2024-04-07T04:00:00.000Z')
   })
 
-  it('hold every moment from their start to that of the next', () => {
+  it('contain every moment from their start to the next', () => {
     const zones = fc.constantFrom('Asia/Tokyo', 'Europe/Berlin', 'America/Santiago', 'Asia/Kolkata', 'Pacific/Apia')
     const moments = fc.integer({ min: Date.UTC(2013, 0), max: Date.UTC(2040, 0) })
     const holds = (zone: string, moment: number) => {
@@ -37,13 +37,13 @@ describe('days of a time zone (page-progress)', () => {
     fc.assert(fc.property(zones, moments, holds), { numRuns: 200 })
   })
 
-  it('of a zone that is none are refused', () => {
+  it('are refused for an unknown zone', () => {
     expect(() => zonedCalendar('Asia/Nowhere')).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
   })
 })
 
 describe('weeks (page-progress)', () => {
-  it('begin on Monday, and are of the year that has their Thursday', () => {
+  it('begin on Monday, and belong to the year of their Thursday', () => {
     const weekOf = (day: string) => formatWeek(mondayOf(Date.parse(day) / 86_400_000))
     expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(weekOf)).toEqual(['2026-W47', '2026-W48', '2026-W48'])
     expect(['2025-12-29', '2026-01-04', '2026-01-05'].map(weekOf)).toEqual(['2026-W01', '2026-W01', '2026-W02'])

@@ -10,7 +10,7 @@ const atomic = (text: string): PageBlock => ({ kind: 'atomic', text })
 const chunkJob = (blocks: readonly PageBlock[]) => chunkBlocks(blocks, 'job_posting', 'en')
 const contents = (blocks: readonly PageBlock[]) => chunkJob(blocks).map(({ content }) => content)
 
-/** `count` sentences of 40 characters with their space, none like another. */
+/** `count` distinct sentences of 40 characters, including the space. */
 const sentences = (count: number, name = 'team') =>
   Array.from({ length: count }, (_, i) => `${name} ${String(i).padStart(4, '0')}`.padEnd(38, 'x').concat('.')).join(' ')
 const rows = (count: number) => Array.from({ length: count }, (_, i) => `| ${i} | ${'cell '.repeat(8)}|`)
@@ -19,8 +19,8 @@ const code = (count: number) =>
   ['```js', ...Array.from({ length: count }, (_, i) => `call(${i}, 'some text')`), '```'].join('\n')
 
 describe('chunks (rag-chunks)', () => {
-  it('are made in little time of code that looks like the head of a table for long', () => {
-    // time with the square of the dashes would be hours
+  it('are made quickly from code that looks like a long table head', () => {
+    // quadratic time in the dashes would take hours
     const text = `    first\n    ${'-'.repeat(2_000_000)}x`
     expect(
       contents([atomic(text)])
@@ -30,20 +30,20 @@ describe('chunks (rag-chunks)', () => {
     expect(contents([atomic(`first\n${' | : -'.repeat(500_000)}`)]).length).toBeGreaterThan(100)
   })
 
-  it('are one for a short page, with the headings that all of it stands under', () => {
+  it('are one for a short page, with the headings above all of it', () => {
     const page = [heading(1, 'Backend engineer'), prose('We build maps.'), heading(2, 'Pay'), prose('Fair.')]
     expect(chunkJob(page)).toEqual([
       { content: '# Backend engineer\n\nWe build maps.\n\n## Pay\n\nFair.', headings: ['Backend engineer'] },
     ])
   })
 
-  it('may be shorter than 50 characters when the page is', () => {
+  it('may be shorter than 50 characters if the page is', () => {
     expect(contents([prose('Closed.')])).toEqual(['Closed.'])
     expect(contents([])).toEqual([])
     expect(contents([prose('  ')])).toEqual([])
   })
 
-  it('stand under the path of their headings, three at most', () => {
+  it('have the path of their headings, at most three', () => {
     const page = [
       heading(1, 'Acme'),
       prose(sentences(10)),
@@ -61,12 +61,12 @@ describe('chunks (rag-chunks)', () => {
     ])
   })
 
-  it('keep a heading with what it heads', () => {
+  it('keep a heading with its text', () => {
     const page = [heading(1, 'Acme'), prose(sentences(4)), heading(2, 'Duties'), prose(sentences(18, 'work'))]
     expect(contents(page)).toEqual([`# Acme\n\n${sentences(4)}`, `## Duties\n\n${sentences(18, 'work')}`])
   })
 
-  it('share what short sections say with their siblings', () => {
+  it('combine short sections with their siblings', () => {
     const short = (name: string) => [heading(2, name), prose(`${name} is what this says.`)]
     const page = [heading(1, 'Acme'), prose(sentences(18)), ...short('Pay'), ...short('Place'), ...short('Hours')]
     expect(chunkJob(page).at(-1)).toEqual({
@@ -92,7 +92,7 @@ describe('chunks (rag-chunks)', () => {
     }
   })
 
-  it('repeat the last sentences before a cut inside a section', () => {
+  it('repeat the last sentences before a cut in a section', () => {
     const [first = '', second = ''] = contents([prose(sentences(40))])
     const repeated = second.slice(0, 119)
     expect(first.endsWith(repeated)).toBe(true)
@@ -133,13 +133,13 @@ describe('chunks (rag-chunks)', () => {
     for (const content of chunks) expect(content).toMatch(/^```js\n(?:call\(\d+, 'some text'\)\n)+```$/)
   })
 
-  it('cut a line between characters only when it alone is too long, and keep surrogate pairs', () => {
+  it('cut a line between characters only if it alone is too long, and keep surrogate pairs', () => {
     const chunks = contents([atomic(`a${'😀'.repeat(6000)}`)])
     expect(chunks.join('')).toBe(`a${'😀'.repeat(6000)}`)
     for (const content of chunks) expect(content).not.toMatch(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/)
   })
 
-  it('find room for a short remainder beside a table as long as a chunk', () => {
+  it('have room for a short rest next to a table as long as a chunk', () => {
     const long = atomic(`${table(90)}\n| 90 | ${'y'.repeat(4990 - table(90).length - 9)} |`)
     for (const page of [
       [prose('Before.'), long],
@@ -154,23 +154,23 @@ describe('chunks (rag-chunks)', () => {
     }
   })
 
-  it('are one for a page that is as long as one, with all that separates its parts', () => {
+  it('are one for a page of that length, with all separators', () => {
     const ofLength = (length: number) => [prose('a'.repeat(300)), heading(1, 'Two'), prose('b'.repeat(length - 311))]
     expect(contents(ofLength(800))).toHaveLength(1)
     expect(contents(ofLength(801))).toHaveLength(2)
   })
 
-  it('hold nothing of empty blocks, and no spaces around the others', () => {
+  it('contain nothing of empty blocks, and no spaces around others', () => {
     expect(contents([prose(' a '), prose('  '), heading(1, ' '), prose('\nb\n')])).toEqual(['a\n\nb'])
   })
 
-  it('stand under the heading that they are below, not beside', () => {
+  it('have the heading above them, not next to them', () => {
     const beside = [heading(1, 'A'), heading(2, 'B'), heading(3, 'C'), heading(3, 'D'), prose(sentences(2))]
     expect(chunkJob(beside)[0]?.headings).toEqual(['A', 'B', 'D'])
     expect(chunkJob([...beside, heading(1, 'E'), prose(sentences(20))]).at(-1)?.headings).toEqual(['E'])
   })
 
-  it('treat a heading of 200 characters as one', () => {
+  it('treat 200 characters as a heading', () => {
     const [of200, of201] = ['x'.repeat(200), 'x'.repeat(201)]
     expect(chunkJob([heading(1, of200), prose('text')])[0]?.headings).toEqual([of200])
     expect(chunkJob([heading(1, of201), prose('text')])).toEqual([{ content: `${of201}\n\ntext`, headings: [] }])
@@ -184,7 +184,7 @@ describe('chunks (rag-chunks)', () => {
   })
 })
 
-/** Pages whose every word is another, so that it shows whether one is lost or moved. */
+/** Pages on which every word is unique, so that lost or moved words are noticed. */
 const page = fc
   .array(
     fc.record({
@@ -210,7 +210,7 @@ const page = fc
 const wordsOf = (text: string) => text.match(/w\d+w/g) ?? []
 
 describe('chunks of any page', () => {
-  it('are within bounds', () => {
+  it('are within limits', () => {
     fc.assert(
       fc.property(page, (blocks) => {
         const lengths = contents(blocks).map((content) => content.length)
@@ -220,7 +220,7 @@ describe('chunks of any page', () => {
     )
   })
 
-  it('hold all of its text, in its order', () => {
+  it('contain all of its text, in order', () => {
     const isBroken = (block: PageBlock) => block.kind === 'prose' && /w\d+ww\d+w/.test(block.text)
     fc.assert(
       fc.property(page, (blocks) => {
@@ -243,7 +243,7 @@ describe('chunks of any page', () => {
     )
   })
 
-  it('name at most three headings, which stand in the page', () => {
+  it('have at most three headings, which are in the page', () => {
     fc.assert(
       fc.property(page, (blocks) => {
         const texts = blocks.map(({ text }) => text)
@@ -263,7 +263,7 @@ describe('chunks of any page', () => {
     )
   })
 
-  it('are made of 10 MB as well', () => {
+  it('are made of 10 MB too', () => {
     const megabytes = 10
     const text = `${sentences(25_000)}\n`
     const chunks = contents(Array.from({ length: megabytes }, () => prose(text)))

@@ -44,18 +44,18 @@ describe('a citation of an excerpt stays', () => {
     expect(checked(text)).toBe(text)
   })
 
-  it('with or without the scheme of a host that is called www', () => {
+  it('with or without the scheme for a www host', () => {
     const text = 'See https://www.shop.example/a or www.shop.example/a'
     expect(checkCitations(text, ['https://www.shop.example/a'])).toBe(text)
   })
 
-  it('where another one follows at once, and however much of it is percent-encoded', () => {
+  it('if another one follows at once, and with any percent-encoding', () => {
     const addresses = ['https://www.shop.example/a', `https://a.example/${'~'.repeat(20)}`]
     const text = `https://www.shop.example/a,www.shop.example/a https://a.example/${'%7E'.repeat(20)}。次`
     expect(checkCitations(text, addresses)).toBe(text)
   })
 
-  it('and is set apart from a word that follows at once', () => {
+  it('and is separated from a word that follows at once', () => {
     expect(checked('http://127.0.0.1:8080/a.b２つ')).toBe('http://127.0.0.1:8080/a.b ２つ')
     expect(checked('https://jobs.harborlight.example/42をご覧ください')).toBe(
       'https://jobs.harborlight.example/42 をご覧ください',
@@ -63,7 +63,7 @@ describe('a citation of an excerpt stays', () => {
   })
 })
 
-describe('a citation of anything else goes (rag-synthesis)', () => {
+describe('a citation of anything else is removed (rag-synthesis)', () => {
   it.each([
     ['See [the posting](https://evil.example/42).', 'See the posting.'],
     ['See [**bold** text](https://evil.example "title") now', 'See **bold** text now'],
@@ -90,7 +90,7 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     ['https://evil.example/?u=https://jobs.harborlight.example/42', ''],
     ['\\\\[x](javascript:a) \\[y](https://evil.example)', '\\\\x \\[y]'],
     ['https:<a b=c>//evil.example', ''],
-    // with the brackets that hold nothing else, what parts the addresses in them, and two spaces before
+    // with brackets that contain nothing else, separators between the addresses, and two spaces before
     ...['()', '[]', '{}', '<>', '（）', '「」', '【】', '(,;、 )'].map((pair) => {
       const [open, close] = [pair.slice(0, 1), pair.slice(1)]
       return [`a  ${open}https://evil.example/x ${close} b`, 'a b'] as const
@@ -99,7 +99,7 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     ['a (see https://evil.example/x) b', 'a (see) b'],
     ['a   https://evil.example/x b', 'a  b'],
     ['a\nhttps://evil.example/x b', 'a\n b'],
-    // and without what ends a sentence
+    // and without the end of a sentence
     ...['.', ',', ';', ':', '!', '?', "'", '"', ')', ']', '}', '*', '_', '~', '|'].map(
       (end) => [`a https://evil.example/x${end} b`, `a${end} b`] as const,
     ),
@@ -119,11 +119,11 @@ describe('a citation of anything else goes (rag-synthesis)', () => {
     'http://jobs.harborlight.example/42',
     'https://jobs.harborlight.example:8443/42',
     'https://blog.example/tips',
-  ])('when it only looks alike: %s', (url) => {
+  ])('if it only looks similar: %s', (url) => {
     expect(checked(`a ${url} b [c](${url}) d <${url}>`)).toBe('a b c d')
   })
 
-  it('when nothing is allowed', () => {
+  it('if nothing is allowed', () => {
     expect(checkCitations('See https://a.example and [b](https://b.example).', [])).toBe('See and b.')
   })
 })
@@ -159,8 +159,8 @@ const glue = [
 const pieces = fc.array(fc.oneof(fc.constantFrom(...cited), fc.constantFrom(...glue)), { maxLength: 30 })
 const answers = pieces.map((parts) => parts.join(''))
 
-describe('whatever the answer is', () => {
-  it('no address is left that an excerpt does not have', () => {
+describe('whatever the answer', () => {
+  it('only addresses of excerpts remain', () => {
     fc.assert(
       fc.property(answers, (text) => {
         const left = checked(text)
@@ -181,7 +181,7 @@ describe('whatever the answer is', () => {
     )
   })
 
-  it('prose without addresses stays as it is', () => {
+  it('prose without addresses is unchanged', () => {
     const prose = fc.array(
       fc.constantFrom('word', ' ', '求人', '。', '(a) ', '[1] ', '1 < 2 > 0', 'node.js', 'C++', '\n', ': '),
     )
@@ -219,7 +219,7 @@ describe('whatever the answer is', () => {
     'https://a.example.',
     'https://a.example/日本',
     '\\[',
-  ])('is checked in time that grows with its length: %s', (piece) => {
+  ])('the check takes linear time: %s', (piece) => {
     const text = piece.repeat(20_000 / piece.length)
     expect(checked(text).length).toBeLessThanOrEqual(text.length)
   })

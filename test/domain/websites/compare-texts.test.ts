@@ -12,13 +12,13 @@ function aText(content: string, changes: Partial<ReadText> = {}): ReadText {
 const withEntities = (entities: ExtractedEntities) => aText('One sentence.', { entities })
 
 describe('changesBetween (rag-keeps)', () => {
-  it('tells nothing of texts that say the same in another form', () => {
+  it('finds nothing in texts that say the same in another form', () => {
     const before = aText('We build ships.\n\nCome  aboard!', { entities: { skills: entity('Go', 'Rust') } })
     const after = aText('We build ships. Come aboard', { entities: { skills: entity('rust', 'Go') } })
     expect(changesBetween(before, after)).toEqual({ changes: [], omitted: 0 })
   })
 
-  it('tells facts first, those that came and went with them', () => {
+  it('lists facts first, including added and removed ones', () => {
     const before = withEntities({ salary: entity('$100,000'), location: entity('Kyoto') })
     const after = withEntities({ salary: entity('$120,000'), valid_through: entity('2026-03-01') })
     expect(changesBetween(before, { ...after, title: 'Senior engineer' }).changes).toEqual([
@@ -29,7 +29,7 @@ describe('changesBetween (rag-keeps)', () => {
     ])
   })
 
-  it('tells the paragraphs that went, then those that came', () => {
+  it('lists removed paragraphs, then added ones', () => {
     const before = aText('We build ships.\n\nBring a friend.\n\nThree days at home.')
     const after = aText('We build ships.\n\nThree days at home.\n\nYou speak Dutch.')
     expect(changesBetween(before, after).changes).toEqual([
@@ -38,7 +38,7 @@ describe('changesBetween (rag-keeps)', () => {
     ])
   })
 
-  it('does not tell that a text was cut into other chunks', () => {
+  it('ignores other chunk boundaries', () => {
     const sentences = Array.from({ length: 120 }, (_, at) => `The crew of ship ${at} needs a cook who likes the sea.`)
     const chunksOf = (text: string) =>
       toProcessedPage({ title: '', blocks: [{ kind: 'prose', text }], entities: {}, statements: [] }, 'job_posting')
@@ -50,7 +50,7 @@ describe('changesBetween (rag-keeps)', () => {
     expect(changes[0]?.to).toMatch(/^Ahoy/)
   })
 
-  it('does not tell facts twice, though they are a text as well', () => {
+  it('does not list facts twice, though they are also text', () => {
     const page = (value: string) =>
       toProcessedPage(
         {
@@ -64,7 +64,7 @@ describe('changesBetween (rag-keeps)', () => {
     expect(changesBetween(page('$1'), page('$2')).changes).toEqual([{ field: 'salary', from: '$1', to: '$2' }])
   })
 
-  it('is bounded, and says how much it leaves out', () => {
+  it('is limited, and says how much it omits', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `Line number ${at}`)
     const { changes, omitted } = changesBetween(aText(''), aText([...lines, 'x'.repeat(1000)].join('\n')))
     expect(changes).toHaveLength(changeLimit.maxPieces)
@@ -73,7 +73,7 @@ describe('changesBetween (rag-keeps)', () => {
     expect(change?.to).toHaveLength(changeLimit.maxLength)
   })
 
-  it('compares texts of any length by their facts, and none line by line that takes too long', () => {
+  it('compares texts of any length by their facts, and skips line comparison if it takes too long', () => {
     const long = 'A sentence that is long enough to count. '.repeat(changeLimit.maxCompared / 40)
     const changes = changesBetween(aText('Short.'), aText(long, { title: 'Senior engineer' }))
     expect(changes).toEqual({ changes: [{ field: 'title', from: 'Engineer', to: 'Senior engineer' }], omitted: null })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { embeddedText } from '#src/domain/websites/page-content.js'
 
-it('embeds a chunk under what stands above it', () => {
+it('a chunk is embedded with its headings', () => {
   expect(embeddedText({ title: 'Acme', headings: ['Role', 'Skills'], content: 'Rust' })).toBe(
     'Acme\nRole\nSkills\nRust',
   )

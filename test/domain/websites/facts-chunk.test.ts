@@ -19,30 +19,30 @@ describe('the facts of a posting as text (rag-facts)', () => {
     ).toBe('Company (会社名): Harbour Tools\nLocation (勤務地): Bergen; Remote\nSalary (給与): NOK 500000 per YEAR')
   })
 
-  it('say in words what schema.org says in codes', () => {
+  it('say schema.org codes in words', () => {
     expect(contentOf(stated({ employment_type: ['FULL_TIME'], location: ['Shibuya, Tokyo, JP'] }))).toBe(
       'Location (勤務地): Shibuya, Tokyo, JP (Japan, 日本)\nEmployment type (雇用形態): FULL_TIME (full-time, 正社員・フルタイム)',
     )
   })
 
-  it('name no country where two letters may be a state', () => {
+  it('name no country if two letters may be a state', () => {
     expect(contentOf(stated({ location: ['Mooresville, NC'] }))).toBe('Location (勤務地): Mooresville, NC')
   })
 
-  it('are there with what the head of the page says, and end where they get too long', () => {
+  it('include the head of the page, and end when they get too long', () => {
     const page = { title: 'Smith', blocks: [], entities: {}, statements: ['Posted: 2026-11-01'] }
     expect(factsChunks(page)).toEqual([{ content: 'Posted: 2026-11-01', headings: [] }])
     const many = Array.from({ length: 1000 }, (_, number) => `statement ${number}`)
     expect(contentOf({}, many)?.length).toBeLessThan(4000)
   })
 
-  it('are 4000 characters at most, of whole lines', () => {
+  it('are at most 4000 characters, of whole lines', () => {
     expect(contentOf({}, ['x'.repeat(3999), 'y'])).toBe('x'.repeat(3999))
     expect(contentOf({}, ['x'.repeat(3997), 'y'])).toBe(`${'x'.repeat(3997)}\ny`)
     expect(contentOf({}, ['x'.repeat(4000), 'y'])).toBeUndefined()
   })
 
-  it('stay as they are where there are no other words for them', () => {
+  it('stay unchanged if there are no other words for them', () => {
     expect(contentOf(stated({ employment_type: ['OTHER'], location: ['JP', 'Oslo'], skills: ['Rust', 'JP'] }))).toBe(
       [
         'Location (勤務地): JP (Japan, 日本); Oslo',
@@ -52,11 +52,11 @@ describe('the facts of a posting as text (rag-facts)', () => {
     )
   })
 
-  it('are no chunk where nothing is stated', () => {
+  it('are no chunk without facts', () => {
     expect(contentOf({})).toBeUndefined()
   })
 
-  it('are in whatever language the text of the page is', () => {
+  it('are in the language of the page', () => {
     const blocks = [{ kind: 'prose', text: '港で船をつくる仕事です。' }] as const
     const content = { title: 'Smith', blocks, entities: stated({ location: ['Bergen'] }), statements: [] }
     expect(toProcessedPage(content, 'job_posting')).toMatchObject({ title: 'Smith', language: 'ja' })
@@ -73,7 +73,7 @@ describe('the facts of a posting as text (rag-facts)', () => {
     expect(page.chunks.map(({ content }) => content)).toEqual(['Location (勤務地): Bergen', blocks[0].text])
   })
 
-  it('and the text are kept without the signs in words that nobody sees (rag-letters)', () => {
+  it('and the text are stored without invisible signs in words (rag-letters)', () => {
     const blocks = [
       { kind: 'prose', text: 'Kuber\u00adnetes in a team of nine, in the micro\u200bservices of a shop for ships.' },
     ] as const

@@ -11,7 +11,7 @@ describe('the language of a source in pieces', () => {
     expect(languageOfSource([])).toBe('en')
   })
 
-  it('asks for no more of them than it takes to tell', () => {
+  it('reads no more of them than needed', () => {
     let asked = 0
     function* pieces() {
       for (;;) {

@@ -11,7 +11,7 @@ describe('the language of a text (rag-language)', () => {
     ['Japanese full of names of tools', 'TypeScriptとPostgreSQLを使ったバックエンド開発をお任せします。', 'ja'],
     ['a Japanese headline with one kana', '求人情報：東京都内の勤務', 'ja'],
     ['half-width katakana', 'ｴﾝｼﾞﾆｱﾎﾞｼｭｳ', 'ja'],
-    ['both, a paragraph each', `${english}\n${japanese}`, 'mixed'],
+    ['both, one paragraph each', `${english}\n${japanese}`, 'mixed'],
     ['English that names a place in Han', `${english} The office is in 東京.`, 'en'],
     ['English that names one word in kana', `${english.repeat(4)} It is called カイゼン.`, 'en'],
     ['Chinese, which is not Japanese', '我们正在招聘一名喜欢在小团队中工作的后端工程师。工作地点在上海。', 'en'],
@@ -20,14 +20,14 @@ describe('the language of a text (rag-language)', () => {
       '我们正在招聘一名喜欢在小团队中工作的后端工程师，品牌名为優の良品，工作地点在上海。',
       'en',
     ],
-    ['a language of neither', 'Wir suchen Unterstützung für unser Büro in Köln.', 'en'],
+    ['neither language', 'Wir suchen Unterstützung für unser Büro in Köln.', 'en'],
     ['nothing', '', 'en'],
     ['no letters', '12.5 % – 30 + 4', 'en'],
   ])('of %s', (_, text, language) => {
     expect(detectLanguage(text)).toBe(language)
   })
 
-  it('is told by the shares of words and of kana, to the word', () => {
+  it('follows from the shares of words and kana, to the word', () => {
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
     expect(detectLanguage('あ'.repeat(14) + words(3))).toBe('ja')
     expect(detectLanguage('あ'.repeat(13) + words(3))).toBe('mixed')

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
-import { told } from '#test/support/told.js'
+import { toReport } from '#test/support/reported-failures.js'
 
-function refusal(text: string): ReturnType<typeof told> {
+function refusal(text: string): ReturnType<typeof toReport> {
   try {
     normalizePageUrl(text)
   } catch (error) {
-    return told(error)
+    return toReport(error)
   }
   throw new Error(`${text} was taken`)
 }
@@ -36,26 +36,26 @@ describe('the URL that identifies a page (rag-url)', () => {
     'http:///a b',
     'xhttp://example.com/',
     'https2://example.com/',
-  ])('refuses "%s" and says what it takes', (text) => {
+  ])('refuses "%s" and says what is accepted', (text) => {
     const error = refusal(text)
     expect(error).toMatchObject({ code: 'VALIDATION_ERROR', type: 'DataValidationError', retryable: false })
     expect(error.message).toContain('valid HTTP/HTTPS URL')
   })
 
-  it('refuses a user name and a password, and does not repeat them', () => {
+  it('refuses a user name and a password, without repeating them', () => {
     for (const user of ['mio:secret', 'mio', ':secret']) {
       const error = refusal(`https://${user}@example.com/`)
       expect(JSON.stringify([error.message, error.details, error.suggestion])).not.toMatch(/secret|mio/)
     }
   })
 
-  it('refuses an endless one', () => {
+  it('refuses an endless URL', () => {
     const ofLength = (length: number) => 'https://example.com/'.padEnd(length, 'a')
     expect(normalizePageUrl(ofLength(2048))).toHaveLength(2048)
     expect(refusal(ofLength(2049)).message).toContain('longer than 2048')
   })
 
-  it('is its own URL', () => {
+  it('is unchanged if normalised again', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
         const url = normalizePageUrl(text)

@@ -3,15 +3,15 @@ import { chooseProbes, probeOf } from '#src/domain/websites/probes.js'
 
 const long = 'The first sentence is here. The second one is about ferries. The third one is the last.'
 
-describe('a piece of a chunk that should find the rest (rag-trust)', () => {
-  it('is a sentence of its middle', () => {
+describe('a probe, a piece of a chunk that should find the rest (rag-trust)', () => {
+  it('is a sentence from its middle', () => {
     expect(probeOf({ content: long })).toEqual({
       text: 'The second one is about ferries.',
       rest: 'The first sentence is here. The third one is the last.',
     })
   })
 
-  it('is without headings, which stand in the text that is under them', () => {
+  it('has no headings, which are in the text below them', () => {
     expect(probeOf({ content: `# Ferries\n${long}` })).toEqual(probeOf({ content: long }))
   })
 
@@ -21,12 +21,12 @@ describe('a piece of a chunk that should find the rest (rag-trust)', () => {
     expect([probe?.rest, probe?.text].join('')).toBe(content)
   })
 
-  it('is none of a text too short to tell', () => {
+  it('does not exist for a text that is too short', () => {
     expect(probeOf({ content: 'Rust. Go.' })).toBeNull()
     expect(probeOf({ content: '' })).toBeNull()
   })
 
-  it('and its rest are of twelve characters at least', () => {
+  it('and the rest have at least twelve characters', () => {
     expect(probeOf({ content: 'It is here. It is there too.' })).toBeNull()
     expect(probeOf({ content: 'It was here. It is there too.' })).toEqual({
       text: 'It is there too.',
@@ -36,7 +36,7 @@ describe('a piece of a chunk that should find the rest (rag-trust)', () => {
     expect(probeOf({ content: 'It is there too. It is here.' })).toBeNull()
   })
 
-  it('is of every chunk of a short page', () => {
+  it('exists for every chunk of a short page', () => {
     const chosen = (count: number) =>
       chooseProbes({ chunks: Array.from({ length: count }, () => ({ content: long, headings: [] })) }).map(
         ({ chunkIndex }) => chunkIndex,
@@ -52,7 +52,7 @@ describe('a piece of a chunk that should find the rest (rag-trust)', () => {
     ).toEqual([{ chunkIndex: 1, ...probeOf({ content: long }) }])
   })
 
-  it('is taken of three chunks of a page at most, spread over it', () => {
+  it('exists for at most three chunks of a page, spread over it', () => {
     const chunks = Array.from({ length: 100 }, () => ({ content: long, headings: [] }))
     expect(chooseProbes({ chunks }).map(({ chunkIndex }) => chunkIndex)).toEqual([0, 34, 68])
   })

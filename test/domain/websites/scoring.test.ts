@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { type LexicalMatch, rankChunks } from '#src/domain/websites/scoring.js'
 
 const exact = { trust: 1, near: 0.25, spread: 0.5 }
-/** Lexical distances of chunks, with all that is asked in them unless `evidence` says otherwise. */
+/** Lexical distances of chunks; full evidence unless given. */
 const words = (distances: Readonly<Record<number, number>>, evidence = 1): ReadonlyMap<number, LexicalMatch> =>
   new Map(Object.entries(distances).map(([id, distance]) => [Number(id), { distance, supported: distance, evidence }]))
 
 describe('ranking', () => {
-  it('takes the lexical distance alone when there are no vectors', () => {
+  it('uses only the lexical distance if there are no vectors', () => {
     const ranked = rankChunks({
       chunkIds: [1, 2],
       lexical: words({ 1: 0.5, 2: 0.2 }),
@@ -49,7 +49,7 @@ describe('ranking', () => {
     expect(ranked.map(({ chunkId }) => chunkId)).toEqual([2, 1])
   })
 
-  it('keeps the order and the best score of the words where vectors are not to be trusted', () => {
+  it('keeps the order and the best score of words if vectors are not trusted', () => {
     const lexical = words({ 1: 0.5, 2: 0.2 })
     const distances = new Map([
       [1, 0],
@@ -62,12 +62,12 @@ describe('ranking', () => {
     expect(ranked[0]?.combinedScore).toBeCloseTo(0.2, 10)
   })
 
-  it('is as far as can be where nothing is found by words and vectors tell nothing', () => {
+  it('is the greatest distance if words find nothing and vectors are uninformative', () => {
     const vectors = { distances: new Map([[1, 0]]), calibration: { ...exact, trust: 0 } }
     expect(rankChunks({ chunkIds: [1], lexical: new Map(), vectors })[0]?.combinedScore).toBe(1)
   })
 
-  it('believes near vectors no further than what is asked stands in the chunk (rag-confidence)', () => {
+  it('limits near vectors by the evidence in the chunk (rag-confidence)', () => {
     const vectors = { distances: new Map([[1, 0]]), calibration: exact }
     const supported = (lexical: ReadonlyMap<number, LexicalMatch>) => {
       const [best] = rankChunks({ chunkIds: [1], lexical, vectors })

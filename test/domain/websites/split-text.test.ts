@@ -15,7 +15,7 @@ describe('a text in sentences', () => {
     expect(splitSentences(text)).toEqual(sentences)
   })
 
-  it('is the text again when they are joined', () => {
+  it('is the same text when joined', () => {
     const text = fc.array(fc.constantFrom('a', ' ', '.', '。', '!', '\n', '」', '"', '日')).map((all) => all.join(''))
     fc.assert(
       fc.property(text, (whole) => {
@@ -24,7 +24,7 @@ describe('a text in sentences', () => {
     )
   })
 
-  it('ends with whole sentences of a bounded length', () => {
+  it('ends with whole sentences of limited length', () => {
     const text = 'The first one. A second. The third.'
     expect(lastSentences(text, 35)).toBe(text)
     expect(lastSentences(text, 34)).toBe('A second. The third.')
@@ -52,14 +52,14 @@ describe('a text in pieces', () => {
     expect(splitCharacters(text, length)).toEqual(pieces)
   })
 
-  it('is the text again, in pieces that are long enough and not too long', () => {
+  it('is the same text, in pieces that are neither too short nor too long', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 9 }), (text, length) => {
         const pieces = splitCharacters(text, length)
         expect(pieces.join('')).toBe(text)
         for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(length)
         for (const piece of pieces.slice(0, -1)) expect(piece.length).toBeGreaterThanOrEqual(length / 2)
-        // half of a character
+        // no lone surrogate
         for (const piece of pieces) expect(piece).not.toMatch(/\p{Cs}/u)
       }),
     )
@@ -69,7 +69,7 @@ describe('a text in pieces', () => {
 describe('a table or code in parts', () => {
   const head = ['| a | b |', '|---|---|']
 
-  it('is whole where it fits', () => {
+  it('is whole if it fits', () => {
     expect(splitAtomic('aa\nbb', 5)).toEqual(['aa\nbb'])
     expect(splitAtomic('aa\nbb', 4)).toEqual(['aa', 'bb'])
   })
@@ -87,7 +87,7 @@ describe('a table or code in parts', () => {
     ])
   })
 
-  it('repeats the fences of code, where its last line is one', () => {
+  it('repeats the fences of code, if its last line is one', () => {
     const lines = ['aaaa', 'bbbb', 'cccc']
     const inFences = (first: string, last: string) => [first, ...lines, last].join('\n')
     expect(splitAtomic(inFences('```js', '```'), 19)).toEqual(['```js\naaaa\nbbbb\n```', '```js\ncccc\n```'])
@@ -95,19 +95,19 @@ describe('a table or code in parts', () => {
     expect(splitAtomic(inFences('```js', '~~~~'), 19)).toEqual(['```js\naaaa\nbbbb', '```js\ncccc\n~~~~'])
   })
 
-  it('repeats no frame that takes more than half of a part', () => {
+  it('repeats no frame of more than half of a part', () => {
     expect(splitAtomic('```js\na\nbcdefgh\n```', 18)).toEqual(['```js\na\n```', '```js\nbcdefgh\n```'])
     expect(splitAtomic('```js\na\nbcdefgh\n```', 17)).toEqual(['```js\na\nbcdefgh', '```'])
   })
 
-  it('takes no line for the head of a table that has no dash, or a letter', () => {
+  it('does not take a line as the head of a table without a dash, or with a letter', () => {
     for (const line of ['| | |', '|-a-|', '']) {
       const text = ['first', line, 'x'.repeat(9), 'y'.repeat(9)].join('\n')
       expect(splitAtomic(text, 24).at(-1)).not.toContain('first')
     }
   })
 
-  it('cuts a line that is too long by itself, and no other', () => {
+  it('cuts a line that is too long alone, and no other', () => {
     expect(splitAtomic('ab\nabcdefgh\nab', 5)).toEqual(['ab', 'abcde', 'fgh', 'ab'])
   })
 })

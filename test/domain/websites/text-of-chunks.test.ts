@@ -5,7 +5,7 @@ import { textOfChunks } from '#src/domain/websites/text-of-chunks.js'
 const chunk = (content: string) => ({ content, headings: [] })
 
 describe('the text of a page from its chunks (hunt-add)', () => {
-  it('has no lines of facts, and nothing that a chunk repeats', () => {
+  it('has no lines of facts, and no repeated text', () => {
     const facts = chunk('Company (会社名): Kumo\nSalary (給与): 7 million yen')
     expect(
       textOfChunks([
@@ -16,12 +16,12 @@ describe('the text of a page from its chunks (hunt-add)', () => {
     ).toBe('First. It is said twice, at the end.\n\nMore.')
   })
 
-  it('keeps what is alike by chance', () => {
+  it('keeps text that is equal by chance', () => {
     expect(textOfChunks([chunk('Remote. Yes.'), chunk('Yes. No.')])).toBe('Remote. Yes.\n\nYes. No.')
     expect(textOfChunks([])).toBe('')
   })
 
-  it('says each sentence of a long page once', () => {
+  it('has each sentence of a long page once', () => {
     const sentences = Array.from({ length: 120 }, (_, i) => `Sentence number ${i} says a little of the work.`)
     const blocks = [{ kind: 'prose', text: sentences.join(' ') }] as const
     const page = toProcessedPage({ title: '', blocks, entities: {}, statements: [] }, 'job_posting')

@@ -5,15 +5,15 @@ const heading = (depth: 1 | 2, text: string) => ({ kind: 'heading', depth, text 
 const prose = { kind: 'prose', text: 'Text.' } as const
 
 describe('the title of a page above its headings', () => {
-  it('is the first heading where the page has none of that level', () => {
+  it('is the first heading if the page has none of that level', () => {
     expect(underTitle('Posting', [prose, heading(2, 'Pay')])).toEqual([heading(1, 'Posting'), prose, heading(2, 'Pay')])
   })
 
   it.each([
-    ['a page with a heading of its own', 'Posting', [heading(1, 'Engineer'), heading(2, 'Pay')]],
+    ['a page with its own top heading', 'Posting', [heading(1, 'Engineer'), heading(2, 'Pay')]],
     ['a page without headings', 'Posting', [prose]],
     ['a page without a title', '', [heading(2, 'Pay')]],
-  ])('leaves %s as it is', (_, title, blocks) => {
+  ])('leaves %s unchanged', (_, title, blocks) => {
     expect(underTitle(title, blocks)).toBe(blocks)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkSpace, checkVectors, cosineDistance, requireSpace } from '#src/domain/websites/vector-space.js'
-import { toldIn } from '#test/support/told.js'
+import { withThrownReport } from '#test/support/reported-failures.js'
 
 const vector = (...parts: readonly number[]) => new Float32Array(parts)
 
@@ -20,18 +20,18 @@ describe('vectors for a store', () => {
     probes: [{ chunkIndex: 0, vector: vector(0, 1), rest: vector(1, 1) }],
   }
 
-  it('fit when model and length do', () => {
+  it('are accepted if model and length match', () => {
     expect(() => checkSpace(space, fitting)).not.toThrow()
   })
 
-  it('name the way out when another model made them', () => {
+  it('get a message that says what to do if another model made them', () => {
     const check = () => checkSpace(space, { ...fitting, model: 'b' })
-    expect(toldIn(check)).toThrow(
+    expect(withThrownReport(check)).toThrow(
       expect.objectContaining({ code: 'EMBEDDING_FAILED', suggestion: expect.stringContaining('reindex') }),
     )
   })
 
-  it('are refused for their probes too', () => {
+  it('are refused because of their probes too', () => {
     const [good, short] = [vector(1, 0), vector(1)]
     for (const probe of [
       { vector: short, rest: good },
@@ -41,14 +41,14 @@ describe('vectors for a store', () => {
     }
   })
 
-  it('are refused with a part that is no number, and without any direction', () => {
-    expect(() => checkVectors(2, [vector(1, 0), vector(0, Number.NaN)])).toThrow('holds a part that is no number')
+  it('are refused if a part is not a number, or without a direction', () => {
+    expect(() => checkVectors(2, [vector(1, 0), vector(0, Number.NaN)])).toThrow('has a value that is not a number')
     expect(() => checkVectors(2, [vector(1, 0), vector(0, 0)])).toThrow('is all zero')
     expect(() => checkVectors(2, [vector(1, 0), vector(0, -1)])).not.toThrow()
     expect(() => checkVectors(2, [vector(1, 0, 0)])).toThrow('has 3 dimensions; 2 were expected')
   })
 
-  it('need a store that takes some', () => {
+  it('need a store that has vectors', () => {
     expect(() => requireSpace(null)).toThrow(expect.objectContaining({ code: 'EMBEDDING_FAILED' }))
     expect(requireSpace(space)).toBe(space)
   })

@@ -7,7 +7,7 @@ describe('a stale page (rag-stale)', () => {
   it.each([
     ['30 days old to the millisecond', '2026-03-01T12:00:00.000Z', false],
     ['a millisecond older', '2026-03-01T11:59:59.999Z', true],
-    ['of the future', '2027-01-01T00:00:00.000Z', false],
+    ['in the future', '2027-01-01T00:00:00.000Z', false],
     ['never fetched', null, false],
     ['in another zone, 30 days and an hour old', '2026-03-01T20:00:00.000+09:00', true],
   ])('%s', (_, fetchedAt, stale) => {

@@ -17,7 +17,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   })
 }
 
-describe('a cluster', () => {
+describe('a PostgreSQL cluster for tests', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster({ settings: { work_mem: '5MB' } })
@@ -35,7 +35,7 @@ describe('a cluster', () => {
     expect(await ask(cluster.url, `show ${name}`)).toBe(value)
   })
 
-  it('orders by bytes', async () => {
+  it('sorts by bytes', async () => {
     expect(await ask(cluster.url, 'select datcollate from pg_database where datname = current_database()')).toBe('C')
   })
 
@@ -45,7 +45,7 @@ describe('a cluster', () => {
     expect(await ask(url, 'select inet_server_addr()')).toBeNull()
   })
 
-  it('is killed with all of its processes, and then keeps what was committed', async () => {
+  it('is killed with all its processes, and keeps what was committed', async () => {
     await ask(cluster.url, 'create table kept as select 1 as one')
     const { pid } = cluster
     await cluster.kill()
@@ -55,14 +55,14 @@ describe('a cluster', () => {
     expect(await ask(cluster.url, 'select one from kept')).toBe(1)
   })
 
-  it('is started again at the same place, with the settings it had and others', async () => {
+  it('is restarted at the same place, with its earlier settings and others', async () => {
     await cluster.restart({ max_connections: 20, fsync: true })
     expect(await ask(cluster.url, 'show work_mem')).toBe('5MB')
     expect(await ask(cluster.url, 'show max_connections')).toBe('20')
     expect(await ask(cluster.url, 'show fsync')).toBe('on')
   })
 
-  it('is gone with its folder when it is stopped, also when it was killed before', async () => {
+  it('is removed with its folder when it is stopped, also after a kill', async () => {
     await cluster.kill()
     await cluster.stop()
     expect(existsSync(cluster.place.folder)).toBe(false)
@@ -76,13 +76,13 @@ it('a cluster that does not start says why', async () => {
   )
 })
 
-it('a cluster may ask for a password', async () => {
+it('a cluster may require a password', async () => {
   const { url } = await aCluster({ password: 'open sesame' })
   await expect(ask(url, 'select 1')).rejects.toThrow('password')
   expect(await ask(url.replace('postgres@', 'postgres:open%20sesame@'), 'select 1')).toBe(1)
 })
 
-it('a synchronous standby holds all that was answered when its primary is killed, and can take its place', async () => {
+it('a synchronous standby has everything acknowledged when its primary is killed, and can replace it', async () => {
   const primary = await aCluster()
   await ask(primary.url, 'create table t (id int)')
   const standby = await startStandby(primary, { isSynchronous: true })

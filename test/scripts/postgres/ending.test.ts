@@ -11,7 +11,7 @@ const moments: readonly (readonly [string, (starter: Starter) => Promise<unknown
   ['when it takes connections', ({ cluster }) => cluster],
 ]
 
-/** Whether something that it started has left its group. A process just forked is still in it, and dies with it. */
+/** Returns whether a started process has left the group. A newly forked one is still in it and dies with it. */
 function hasOtherGroup(pid: number): boolean {
   return processTree(pid).some(({ group }) => group !== pid)
 }
@@ -20,7 +20,7 @@ function hasFile(temporary: string, path: string): boolean {
   return readdirSync(temporary).some((folder) => existsSync(join(temporary, folder, path)))
 }
 
-/** Ends the starter, and waits until nothing of what it started is left: no process and no file. */
+/** Ends the starter, and waits until none of its processes and files are left. */
 async function expectNothingLeft(starter: Starter, end: (pid: number) => unknown): Promise<void> {
   const { pid = 0 } = starter.process
   const started = processTree(pid).map((each) => each.pid)
@@ -32,7 +32,7 @@ async function expectNothingLeft(starter: Starter, end: (pid: number) => unknown
 describe.each(starters)('a PostgreSQL started by %s', (_, account) => {
   const checkout = new StarterCheckout(account)
 
-  it('goes with all its files when its starter stops it', async () => {
+  it('is removed with all its files when its starter stops it', async () => {
     const starter = checkout.start()
     await starter.cluster
     expect(readdirSync(starter.temporary)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe.each(starters)('a PostgreSQL started by %s', (_, account) => {
   })
 
   it.each(moments)(
-    'goes with all its files when its starter is killed with its process group %s',
+    'is removed with all its files when its starter is killed with its process group %s',
     async (_, moment) => {
       const starter = checkout.start()
       await moment(starter)

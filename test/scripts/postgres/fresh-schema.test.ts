@@ -14,20 +14,17 @@ afterAll(async () => {
   expect(await existing(made)).toEqual([])
 })
 
-it.each([1, 2])(
-  'a test gets a schema that nobody has made yet, and what it makes there is gone with it (%s)',
-  async () => {
-    const url = await freshSchema()
-    expect(await existing([schemaIn(url)])).toEqual([])
-    made.push(schemaIn(url))
-    await withClient(url, (client) => client.query(`create schema ${schemaIn(url)} create table t (id int)`))
-  },
-)
+it.each([1, 2])('a test gets a new schema, and what it creates there is removed with it (%s)', async () => {
+  const url = await freshSchema()
+  expect(await existing([schemaIn(url)])).toEqual([])
+  made.push(schemaIn(url))
+  await withClient(url, (client) => client.query(`create schema ${schemaIn(url)} create table t (id int)`))
+})
 
-it('a test that makes nothing leaves nothing to be cleaned', async () => {
+it('a test that creates nothing leaves nothing to clean up', async () => {
   await freshSchema()
 })
 
-it('schemas of tests have names of their own', async () => {
+it('test schemas have unique names', async () => {
   expect(schemaIn(await freshSchema())).not.toBe(schemaIn(await freshSchema()))
 })

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it('where a server is named, tests run on it and none is started', async () => {
+it('tests run on a named server, and start none', async () => {
   vi.stubEnv(serverVariable, 'postgres://someone@named.invalid:5433/of_tests?sslmode=require')
   expect(await startOnce()).toBeUndefined()
   expect(await serverOfTests()).toBe('postgres://someone@named.invalid:5433/of_tests?sslmode=require')
 })
 
-it('where none is named, one is started for all, and is gone when they are over', async () => {
+it('without a named server, one is started for all tests, and removed after them', async () => {
   vi.stubEnv(serverVariable, undefined)
   const stop = await startOnce()
   const url = await serverOfTests()

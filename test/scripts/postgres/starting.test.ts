@@ -14,7 +14,7 @@ async function versionAt(url: string): Promise<string> {
   return withClient(url, async (client) => (await client.query('show server_version')).rows[0].server_version)
 }
 
-/** A folder whose `postgres` is of another version, and that any account may read. */
+/** A folder with a `postgres` of another version that any account may read. */
 function folderOfVersion(text: string): string {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
@@ -29,23 +29,23 @@ describe.each(starters)('a PostgreSQL started by %s', (_, account) => {
   const checkout = new StarterCheckout(account)
   const bareCheckout = new StarterCheckout(account, { hasPackage: false })
 
-  it('runs as an account without rights, and is not led astray by what the environment says of other servers', async () => {
+  it('runs without rights, and ignores environment variables for other servers', async () => {
     const env = { PGDATA: '/nowhere', PGPORT: '1', PGHOST: 'nowhere.invalid', PGDATABASE: 'none', LC_ALL: 'xx_XX' }
     const { url, folder } = await checkout.start({ env }).cluster
     expect(await versionAt(url)).not.toBe('')
-    // a server runs on files of its own account alone
+    // a server runs only on files of its own account
     expect(statSync(join(folder, 'data')).uid).toBe(serverAccount().uid ?? process.getuid?.())
     expect(statSync(join(folder, 'data')).uid).not.toBe(0)
   })
 
-  it('comes from the package, without what its install script makes, where the machine has none of 13 or newer', async () => {
+  it('comes from the package, without its install script, if the machine has none of version 13 or newer', async () => {
     const old = folderOfVersion('postgres (PostgreSQL) 12.22')
     const { url, folder, programs } = await checkout.start({ folders: [old] }).cluster
     expect(programs.startsWith(folder)).toBe(true)
     expect(await versionAt(url)).toBe(packagedVersion)
   })
 
-  it('or there is none, and that is said with what was looked at', async () => {
+  it('may be unavailable, which is reported with what was tried', async () => {
     const old = folderOfVersion('postgres (PostgreSQL) 9.6')
     const starter = bareCheckout.start({ folders: [old] })
     await expect(starter.cluster).rejects.toThrow(

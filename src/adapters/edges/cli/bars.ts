@@ -1,12 +1,12 @@
 import type { Environment } from './environment.js'
 
-/** Blocks of Unicode, in eighths of a column; or number signs, where a terminal may have no other. */
+/** Unicode block characters in eighths of a column, or number signs for terminals that only take ASCII. */
 export type BarStyle = 'blocks' | 'ascii'
 
-/** How a terminal draws bars; null where it says that it cannot. They have no colour, so that NO_COLOR asks for nothing. */
+/** How a terminal draws bars; null for a dumb terminal. Bars have no colour, so NO_COLOR does not matter. */
 export function barStyleOf(env: Environment, platform: string = process.platform): BarStyle | null {
   if (env.TERM === 'dumb') return null
-  // consoles of Windows are given Unicode, and have no variable that says so
+  // Windows consoles take Unicode, but set no variable that says so
   if (platform === 'win32') return 'blocks'
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || ''
   return /utf-?8/i.test(locale) ? 'blocks' : 'ascii'
@@ -14,7 +14,7 @@ export function barStyleOf(env: Environment, platform: string = process.platform
 
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 
-/** `count` of `max` as a bar of at most `width` columns; the smallest part of one where it is more than nothing. */
+/** `count` of `max` as a bar of at most `width` columns. A count above 0 gets at least the smallest part. */
 export function drawBar(count: number, max: number, width: number, style: BarStyle): string {
   const parts = style === 'blocks' ? 8 : 1
   const share = max > 0 ? Math.min(1, count / max) : 0

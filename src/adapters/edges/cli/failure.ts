@@ -1,17 +1,19 @@
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
-import { failureWording, failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { type FailureWords, failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
 import { holdsPassword } from '#src/adapters/kit/postgres-url.js'
 import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 export const success = 0
-/** The command ran, and what it was asked for did not hold: an import with --strict that met a bad row. */
+/** The command ran, but its condition was not met: for example an import with --strict that met a bad row. */
 export const refused = 1
 export const usage = 2
-/** Ctrl-C ended it before it was done, as shells say it: 128 and the number of SIGINT. */
+/** Ctrl-C ended it early. The code follows the shell convention: 128 plus the number of SIGINT. */
 export const interrupted = 130
 
-/** How the program ends when a command fails. */
+/** The exit code for each kind of failure. */
 export const exitCodes: Record<ErrorCode, number> = {
   VALIDATION_ERROR: usage,
   QUERY_REJECTED: usage,
@@ -24,23 +26,37 @@ export const exitCodes: Record<ErrorCode, number> = {
   INTERNAL_ERROR: 70,
 }
 
-/** A failure for scripts; `suggestion` where it is about a page. */
+/** A failure as JSON, with `suggestion` if it concerns a page. */
 export function failureJson(failure: AppError): object {
   const { code, retryable } = failure
-  const words = failureWords(failure)
+  const words = pageWords(failure)
   if (words === null) return { code, message: failureMessage(failure), retryable }
   return { code, message: words.message, retryable, suggestion: words.suggestion }
 }
 
-/** What went wrong, and what to do about it. Whoever runs commands may know which servers were asked. */
+/** The message of a failure and what to do about it. Users of the command line may see which servers were contacted. */
 export function failureText(failure: AppError): string {
   const facts = storageFactsOf(failure)
-  const servers = facts !== null && 'servers' in facts ? ` Asked: ${facts.servers.join(', ')}.` : ''
-  return failureWording.textOf(failure) + servers
+  const servers = facts !== null && 'servers' in facts ? ` Tried: ${facts.servers.join(', ')}.` : ''
+  const words = pageWords(failure)
+  return (words === null ? failureMessage(failure) : `${words.message} ${words.suggestion}`) + servers
 }
 
-/** A warning where an argument holds a password: every account of the machine can list the arguments of a program. */
+/** The words of a failure about a page, with what commands call the id of a page. */
+function pageWords(failure: AppError): Pick<FailureWords, 'message' | 'suggestion'> | null {
+  const facts = websiteFactsOf(failure)
+  if (facts?.problem !== 'source-gone') return failureWords(failure)
+  return {
+    message: `No stored page has id ${facts.sourceId}.`,
+    suggestion: `\`${commandOn('websites', 'websites list')}\` shows the ids.`,
+  }
+}
+
+/** Returns a warning if an argument contains a password: every account on the machine can list process arguments. */
 export function passwordWarning(args: readonly string[]): string | null {
   if (!args.some(holdsPassword)) return null
-  return 'a password among the arguments is shown to everyone who lists the processes of this machine; give it as PGPASSWORD, in the passfile, or with the whole address as JOBWORKFLOW_DB or JOBWORKFLOW_WEBSITES_DB.'
+  return (
+    'a password in the arguments is visible to everyone who lists the processes of this machine; put it in ' +
+    'PGPASSWORD or the passfile, or put the whole address in JOBWORKFLOW_DB or JOBWORKFLOW_WEBSITES_DB.'
+  )
 }

@@ -1,23 +1,25 @@
 import { cutToWidth, displayWidth } from '#src/adapters/kit/text/display-width.js'
 import { formatTable, printableLine } from './terminal.js'
 
-/** One column of a table of these rows. */
+/** One column of a table. */
 export interface Column<Row> {
   readonly title: string
-  /** How much of a narrow line it gets, beside the others that are cut; null for one that is never cut. */
+  /** Its share of a narrow line relative to the other cut columns; null if it is never cut. */
   readonly share: number | null
   readonly cell: (row: Row) => string
 }
 
-// where no terminal bounds a line, a stranger's text does not either
+// without a terminal the line width is not limited, but a stranger's text still is
 const maxCellWidth = 200
 const gap = 2
 const minWidth = 4
 
-/** Rows in lines of at most `width` columns of a terminal, null where there is none; the widest texts are cut first. */
+/**
+ * Formats rows as lines of at most `width` terminal columns, or of any width if null. The widest texts are cut first.
+ */
 export function fitTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], width: number | null): string {
   const titles = columns.map(({ title }) => title)
-  // more than a line can hold is not even measured
+  // cut before measuring: no line holds more
   const lines = rows.map((row) => columns.map(({ cell }) => cutToWidth(printableLine(cell(row)), maxCellWidth)))
   if (width === null) return formatTable(titles, lines)
   const widths = columns.map((_, i) => Math.max(...[titles, ...lines].map((line) => displayWidth(line[i] ?? ''))))
@@ -29,7 +31,7 @@ export function fitTable<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   )
 }
 
-/** The same widths, those above their share taken down to it, so that all come to `total` where they can. */
+/** Cuts widths above their share, so that the sum is at most `total` if possible. */
 function fitWidths(shares: readonly (number | null)[], widths: readonly number[], total: number): readonly number[] {
   const bounded = (bound: number) =>
     widths.map((width, i) => {

@@ -2,7 +2,7 @@ import type { EmbedderKind } from './defaults.js'
 
 /** The options that most commands have. */
 export interface CommonFlags {
-  /** The folder in which everything is unless it is named itself. */
+  /** The folder that holds everything whose path is not given separately. */
   readonly home?: string
   /** How long to wait for another program's write, in milliseconds. */
   readonly busyTimeout?: number
@@ -11,12 +11,12 @@ export interface CommonFlags {
 
 /** The options that name a jobs database. */
 export interface JobsFlags extends CommonFlags {
-  /** Where a command has it: the stored pages of jobs are looked up there. */
+  /** In commands that have it: the store in which the pages of jobs are looked up. */
   readonly websitesDb?: string
   readonly db?: string
 }
 
-/** The options that say what a server offers. */
+/** The options that select the tools of a server. */
 export interface ToolFlags {
   readonly toolsets?: string
   readonly tools?: string
@@ -26,7 +26,7 @@ export interface ToolFlags {
 export interface ServeFlags extends JobsFlags, MailServeFlags, WebsiteFlags, ToolFlags {}
 
 export interface DoctorFlags extends ServeFlags {
-  /** All of every store is read. */
+  /** Reads all of every store. */
   readonly deep?: boolean
 }
 
@@ -42,13 +42,13 @@ export interface HttpFlags extends CommonFlags {
 
 export interface HttpServeFlags extends ServeFlags, HttpFlags {}
 
-/** The options that say how pages, and the boards of companies, are fetched. */
+/** The options for fetching pages and company boards. */
 interface FetchingFlags {
   readonly hostDelay?: number
   readonly allowHost?: readonly string[]
 }
 
-/** The options of commands that fetch from the boards of companies. */
+/** The options of commands that fetch from company boards. */
 export interface BoardFlags extends JobsFlags, FetchingFlags {}
 
 /** The options that name a mail archive. */
@@ -67,10 +67,10 @@ export interface MailServeFlags extends MailFlags {
   readonly quiet?: boolean
 }
 
-/** The options of commands about applications: a queue, and the mail that speaks of it. */
+/** The options of commands about applications: a queue and the mail archive that belongs to it. */
 export interface HuntFlags extends JobsFlags, MailFlags {}
 
-/** The options of everything that works with the store of web pages. */
+/** The options of everything that uses the store of web pages. */
 export interface WebsiteFlags extends CommonFlags, FetchingFlags {
   readonly websitesDb?: string
   readonly embedder?: EmbedderKind

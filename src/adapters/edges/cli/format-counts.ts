@@ -10,7 +10,7 @@ const gap = 2
 const maxBarWidth = 40
 const minBarWidth = 8
 
-/** A name and a count a line, the counts aligned, with a bar where the terminal draws them; `total` stands in the last line. */
+/** One line per name with its count, aligned, with a bar if the terminal draws bars. `total` is the last line. */
 export function formatCounts(
   counts: readonly Count[],
   terminal: Pick<Terminal, 'columns' | 'bars'> = plain,
@@ -25,7 +25,7 @@ export function formatCounts(
     `  ${padToWidth(name, width)}  ${String(count).padStart(digits)}`
   const room = columns === null || bars === null ? 0 : columns - indent - gap - digits - gap - 1
   const nameWidth = Math.min(longest, room - minBarWidth)
-  // a line that breaks tells less than none
+  // bars that wrap are harder to read than no bars
   if (columns === null || bars === null || (nameWidth < minBarWidth && nameWidth < longest))
     return rows.map(([name, count]) => line(name, count, longest)).join('\n')
   const barWidth = Math.min(maxBarWidth, room - nameWidth)

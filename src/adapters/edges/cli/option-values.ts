@@ -1,10 +1,10 @@
 import { isJobId } from '#src/domain/jobs/job.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** No option needs more, and in milliseconds it is more than a week. */
+/** More than any option needs; in milliseconds it is more than eleven days. */
 const maxWholeNumber = 999_999_999
 
-/** A whole number that an option or its variable gives, from 1 unless another `min` is named. Throws VALIDATION_ERROR. */
+/** Parses a whole number from an option or its variable; the default minimum is 1. Throws VALIDATION_ERROR. */
 export function readWholeNumber(
   name: string,
   text: string,
@@ -26,19 +26,19 @@ export function readChoice<Choice extends string>(name: string, text: string, ch
 
 export const isYes = (text: string) => /^(1|true|yes)$/i.test(text)
 
-/** Yes or no. Throws VALIDATION_ERROR. */
+/** Parses yes or no. Throws VALIDATION_ERROR. */
 export function readYesOrNo(name: string, text: string): boolean {
   if (isYes(text)) return true
   if (/^(0|false|no)$/i.test(text)) return false
   throw new AppError('VALIDATION_ERROR', `${name} must be 1, true, yes, 0, false or no, not "${text}".`)
 }
 
-/** The id of a page. Throws VALIDATION_ERROR. */
+/** Parses the id of a page. Throws VALIDATION_ERROR. */
 export function readSourceId(text: string): number {
   return readWholeNumber('The id of a page', text)
 }
 
-/** The id of a job. Throws VALIDATION_ERROR. */
+/** Parses the id of a job. Throws VALIDATION_ERROR. */
 export function readJobId(text: string): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (isJobId(id)) return id
@@ -49,11 +49,11 @@ const collecting =
   (valuesIn: (text: string) => readonly string[]) =>
   (text: string, others: readonly string[] = []) => [...others, ...valuesIn(text)]
 
-/** The values of an option that may be repeated. */
+/** Collects the values of a repeatable option. */
 export const collect = collecting((text) => [text])
 
-/** The same, where a value may also be a list, with commas or spaces. */
+/** Like `collect`, but a value may be a list separated by commas or spaces. */
 export const collectLists = collecting((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
 
-/** The same, where a value may also be a list with commas, and what is between them may hold spaces. */
+/** Like `collect`, but a value may be a list separated by commas; its items may contain spaces. */
 export const collectCommas = collecting((text) => text.split(',').map((part) => part.trim()))

@@ -11,13 +11,13 @@ export const dbOption = () =>
     'JOBWORKFLOW_DB',
   ).inHome(`jobs.db of the home, else ${defaults.jobsDb}`)
 
-/** Of every command that works with something a home may hold. */
+/** For every command that uses something stored in a home folder. */
 export const homeOption = () =>
   new VariableOption(
     '--home <folder>',
-    'the folder that holds everything, as init makes it',
+    'the folder that holds everything, created by init',
     'JOBWORKFLOW_HOME',
-  ).default(undefined, 'the one that init made')
+  ).default(undefined, 'the one that init created')
 
 export const busyTimeoutOption = () =>
   wholeNumberOption('--busy-timeout <ms>', "how long to wait for another program's write", {
@@ -32,17 +32,17 @@ export const databaseOption = () =>
   )
 
 export const addressOption = () =>
-  new VariableOption('--address <address>', 'the address whose mail it is', 'NITTYMAIL_IMAP_ADDRESS')
+  new VariableOption('--address <address>', 'the address the mail belongs to', 'NITTYMAIL_IMAP_ADDRESS')
 
 export const meOption = () =>
   new VariableOption(
     '--me <address>',
-    'another address that you send from, beside --address and those in mailboxes of sent mail; may be repeated',
+    'another address that you send from, besides --address and those in mailboxes of sent mail; may be repeated',
     'JOBWORKFLOW_ME',
   ).argParser(collectLists)
 
 export const deepOption = () =>
-  new Option('--deep', 'read all of every store: damage, code of other programs, rows that point nowhere')
+  new Option('--deep', 'read every store completely: damage, triggers and views of other programs, broken references')
 
 export const quietOption = () =>
   new VariableOption('--quiet', 'log only errors', 'JOBWORKFLOW_QUIET', 'NITTYMAIL_QUIET').readVariable(isYes)
@@ -54,19 +54,19 @@ export const mailServeOptions = () => [
   meOption(),
   wholeNumberOption(
     '--page-chars <n>',
-    'end an answer that comes in pages before its JSON exceeds this many characters, 0 for no bound',
+    'end each page of an answer before its JSON exceeds this many characters, 0 for no limit',
     { variable: 'JOBWORKFLOW_PAGE_CHARS', usual: defaults.pageChars, min: 0 },
   ),
   wholeNumberOption(
     '--page-bytes <n>',
-    'the same in bytes of UTF-8, as some clients count: Japanese takes three a character',
+    'the same in UTF-8 bytes, as some clients count: a Japanese character takes three',
     { variable: 'JOBWORKFLOW_PAGE_BYTES', usual: defaults.pageBytes, min: 0 },
   ),
-  wholeNumberOption('--max-limit <n>', 'the limit of a list of mail is at most this', {
+  wholeNumberOption('--max-limit <n>', 'the largest limit for a list of mail', {
     variable: 'NITTYMAIL_MCP_MAX_LIMIT',
     usual: defaults.mailMaxLimit,
   }),
-  wholeNumberOption('--query-timeout <ms>', 'how long a query in SQL may take', {
+  wholeNumberOption('--query-timeout <ms>', 'how long an SQL query may take', {
     variable: 'JOBWORKFLOW_QUERY_TIMEOUT',
     usual: defaults.sqlTimeoutMs,
   }),
@@ -76,17 +76,14 @@ export const mailServeOptions = () => [
   ),
 ]
 
-/** The options of a server that is told what to offer. */
+/** The options of a server whose tools can be selected. */
 export const toolOptions = () => [
   new VariableOption(
     '--toolsets <list>',
-    'what to serve, with commas: jobs, websites, hunt, data, mail, all, auto',
+    'what to serve, comma-separated: jobs, websites, hunt, data, mail, all, auto',
     'JOBWORKFLOW_TOOLSETS',
-  ).default(
-    defaults.toolsets,
-    'auto, which is jobs, websites and hunt, and mail when an archive is named or stands in the home',
-  ),
-  new VariableOption('--tools <list>', 'single tools to serve beside those, with commas', 'JOBWORKFLOW_TOOLS'),
+  ).default(defaults.toolsets, 'auto: jobs, websites and hunt, and mail if an archive is given or in the home'),
+  new VariableOption('--tools <list>', 'single tools to serve besides those, comma-separated', 'JOBWORKFLOW_TOOLS'),
   new VariableOption('--read-only', 'serve no tool that writes', 'JOBWORKFLOW_READ_ONLY').readVariable((text) =>
     readYesOrNo('JOBWORKFLOW_READ_ONLY', text),
   ),
@@ -108,7 +105,7 @@ export const websitesDbOption = () =>
     'JOBWORKFLOW_WEBSITES_DB',
   ).inHome(websitesDbDefault)
 
-/** The options of everything that asks web sites. */
+/** The options of everything that fetches from websites. */
 const fetchingOptions = () => [
   wholeNumberOption('--host-delay <ms>', 'pause between two requests to one host', {
     variable: 'JOBWORKFLOW_HOST_DELAY',
@@ -117,21 +114,21 @@ const fetchingOptions = () => [
   }),
   new VariableOption(
     '--allow-host <host>',
-    'read pages of this host although it is in a private network; may be repeated',
+    'allow pages of this host in a private network; may be repeated',
     'JOBWORKFLOW_ALLOW_HOST',
   ).argParser(collectLists),
 ]
 
-/** The options of commands that fetch from the boards of companies, or postings by their address. */
+/** The options of commands that fetch from company boards, or postings by URL. */
 export const boardOptions = () => [dbOption(), ...fetchingOptions(), busyTimeoutOption(), jsonOption()]
 
 export const matchOption = () =>
   new Option(
     '--match <words>',
-    'only postings whose title or place says all of these words; with commas between, any of them; may be repeated',
+    'only postings whose title or location contains all of these words; with commas, any of the parts; may be repeated',
   ).argParser(collect)
 
-/** The options of everything that works with the store of web pages. */
+/** The options of everything that uses the store of web pages. */
 export const websiteOptions = () => [
   websitesDbOption(),
   ...fetchingOptions(),
@@ -139,12 +136,12 @@ export const websiteOptions = () => [
   modelDirOption(),
   new VariableOption(
     '--events-file <file>',
-    'write what happens to pages and questions here, a JSON line each',
+    'write page and query events here, one JSON line each',
     'JOBWORKFLOW_EVENTS_FILE',
   ).default(undefined, 'stderr in mcp, else nowhere'),
 ]
 
-/** The options of a server, over whatever transport. */
+/** The options of a server on any transport. */
 export const serverOptions = () => [
   dbOption(),
   ...toolOptions(),
@@ -164,23 +161,23 @@ export const httpOptions = () => [
   }),
   new Option(
     '--token-file <file>',
-    'a file, readable by you alone, with the token that clients must send (env: JOBWORKFLOW_HTTP_TOKEN for the token itself)',
-  ),
-  new Option('--allowed-host <name>', 'answer also to this name of the server; may be repeated')
+    'a file that only you can read, with the token that clients must send (env: JOBWORKFLOW_HTTP_TOKEN for the ' +
+      'token itself)',
+  ).default(undefined, 'the token of the home'),
+  new Option('--allowed-host <name>', 'also accept this name of the server; may be repeated')
     .default(undefined, 'localhost, 127.0.0.1, [::1] and --host')
     .argParser(collect),
   new Option(
     '--allowed-origin <origin>',
-    'answer web pages of this origin, such as https://app.example; may be repeated',
+    'accept web pages of this origin, such as https://app.example; may be repeated',
   ).argParser(collect),
-  new Option('--db-folder <folder>', 'clients may name jobs databases in this folder too; may be repeated')
+  new Option('--db-folder <folder>', 'clients may also use jobs databases in this folder; may be repeated')
     .default(undefined, 'the folder of --db')
     .argParser(collect),
 ]
 
-/** Of the pages that a command lists or searches. */
-export const contentTypeOption = () =>
-  new Option('--type <type>', 'this kind of pages alone').choices([...contentTypes])
+/** For commands that list or search pages. */
+export const contentTypeOption = () => new Option('--type <type>', 'only this kind of page').choices([...contentTypes])
 
 /** The options of every command about web pages. */
 export const websiteCommandOptions = () => [...websiteOptions(), busyTimeoutOption(), jsonOption()]
@@ -193,17 +190,17 @@ export function addOptions(command: Command, options: readonly Option[]): Comman
 function embedderOption(): VariableOption {
   const option = new VariableOption(
     '--embedder <kind>',
-    'auto, local, http or none: what makes vectors for search by meaning',
+    'auto, local, http or none: what makes vectors for semantic search',
     'JOBWORKFLOW_EMBEDDER',
   ).default(defaults.embedder)
   return option.argParser((text) => readChoice(nameOf(option), text, embedderKinds))
 }
 
 interface WholeNumber {
-  /** Which may give it in its place. */
+  /** The environment variable that can set the option instead. */
   readonly variable?: string
   readonly usual?: number
-  /** 1 when absent. */
+  /** Defaults to 1. */
   readonly min?: number
   readonly max?: number
 }

@@ -38,7 +38,7 @@ export async function runProgram(
 
 type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
 
-/** By name, in the order of the help. Each is loaded when it is asked for: a client waits for a server to start. */
+/** The commands by name, in the order of the help. Each is loaded on demand, so that servers start fast. */
 function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
   return {
     init: async () => (await import('#src/adapters/edges/cli/commands/init.js')).initCommand(parts),
@@ -58,26 +58,26 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
   }
 }
 
-/** The one that is asked for; all where none is named first, but for the version, which needs none. */
+/** The named command, or all commands if none is named. None for `--version`, which needs no command. */
 async function chosenOf(commands: Commands, [name = '']: readonly string[]): Promise<readonly Command[]> {
   if (name === '--version') return []
   const asked = Object.hasOwn(commands, name) ? commands[name] : undefined
   return Promise.all((asked === undefined ? Object.values(commands) : [asked]).map((create) => create()))
 }
 
-/** The command that `args` ask for, below the program; all commands where they ask for none. */
+/** The program with the command that `args` name, or with all commands if they name none. */
 export async function createProgram(args: readonly string[], parts: CommandParts): Promise<Command> {
   const { services, terminal } = parts
   const program = new Command('jobworkflow')
     .description(
       'One local server for a job hunt: an AI agent triages the queue of captured jobs, reads what websites say, and ' +
-        'questions the mail.',
+        'searches the mail.',
     )
     .version(services.version)
     .addHelpText('after', exitCodeHelp)
   for (const command of await chosenOf(commandsOf(parts, asksForHelp(args)), args)) program.addCommand(command)
   for (const command of withSubcommands(program)) {
-    // a command may have options of the same names as those below it
+    // a command may have options with the same names as its subcommands
     if (command.commands.length > 0) command.enablePositionalOptions()
     if (command.options.some((option) => option instanceof VariableOption && option.isInHome))
       command.addOption(homeOption())
@@ -87,14 +87,14 @@ export async function createProgram(args: readonly string[], parts: CommandParts
       .configureOutput({
         writeOut: (text) => terminal.out(text.trimEnd()),
         writeErr: (text) => terminal.err(text.trimEnd()),
-        // as our own errors begin
+        // the same prefix as the other errors
         outputError: (text, write) => write(text.replace(/^error: /, 'jobworkflow: ')),
       })
   }
   return program
 }
 
-/** Whether the help of a command is asked for; that of the program names the commands alone. */
+/** Whether help for a command is requested; the help of the program itself only lists command names. */
 function asksForHelp(args: readonly string[]): boolean {
   return args.length > 1 && args.some((arg) => ['help', '--help', '-h'].includes(arg))
 }
@@ -104,7 +104,7 @@ function withSubcommands(command: Command): Command[] {
 }
 
 function fail(error: unknown, asJson: boolean, terminal: Terminal): number {
-  // commander has said what it had to say
+  // commander has already printed its message
   if (error instanceof CommanderError) return error.exitCode === 0 ? success : usage
   const failure = toAppError(error)
   const { code, cause } = failure

@@ -1,10 +1,10 @@
-import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import type { Terminal } from './terminal.js'
 
 const width = 24
 const redrawMs = 100
 
-/** Draws how far a work is, and nothing where stderr is no terminal. */
+/** Draws a progress bar on stderr; draws nothing if stderr is not a terminal. */
 export class ProgressBar {
   readonly #terminal: Terminal
   #drawnAt = 0
@@ -13,7 +13,7 @@ export class ProgressBar {
     this.#terminal = terminal
   }
 
-  /** `total` 0 is one that is not known. */
+  /** A `total` of 0 means unknown. */
   show(done: number, total: number, note: string): void {
     const now = performance.now()
     if (now - this.#drawnAt < redrawMs) return
@@ -28,14 +28,14 @@ export class ProgressBar {
   }
 }
 
-/** Runs `work` with a bar that shows how far it is, and a signal that Ctrl-C aborts; a second Ctrl-C ends the program. */
+/** Runs `work` with a progress bar and a signal that Ctrl-C aborts; a second Ctrl-C ends the program. */
 export async function withProgress<T>(
   terminal: Terminal,
   work: (bar: ProgressBar, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const bar = new ProgressBar(terminal)
   const stop = new AbortController()
-  const forget = onceToldToStop(() => stop.abort())
+  const forget = onShutdownSignal(() => stop.abort())
   try {
     return await work(bar, stop.signal)
   } finally {

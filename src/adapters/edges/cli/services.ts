@@ -41,17 +41,17 @@ import type {
 import type { Terminal } from './terminal.js'
 
 export interface FilesRequest {
-  /** `-` is standard input. */
+  /** `-` means standard input. */
   readonly paths: readonly string[]
   readonly encoding?: string
-  /** Whether the files are opened a second time. */
+  /** Whether the files will be read twice. */
   readonly twice: boolean
 }
 
 export interface PostingFiles extends Closable {
-  /** Bytes in all files together; 0 when unknown. */
+  /** Total size of all files in bytes; 0 if unknown. */
   readonly totalBytes: number
-  /** Told the size of each chunk that was read; `signal` ends the reading, standard input's too. */
+  /** `onBytes` receives the size of each chunk read; `signal` stops the reading, also of standard input. */
   rows(options: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal }): AsyncIterable<CapturedRow>
 }
 
@@ -64,66 +64,66 @@ export interface FetchRequest extends FetchBoardRequest {
   readonly fill: boolean
 }
 
-/** What the commands that fetch from boards work with, on one database. */
+/** The services of commands that fetch from boards, on one database. */
 export interface BoardServices extends Closable {
   /** Throws VALIDATION_ERROR. */
   find(source: string): BoardReference
-  /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
+  /** Creates the database if it is missing; with `dryRun` nothing is created or written. */
   fetch(request: FetchRequest): Promise<FetchedBoard>
-  /** Whether it was watched before. Creates the database unless it is there. */
+  /** Returns whether the board was watched before. Creates the database if it is missing. */
   watch(board: BoardReference, phrases: readonly string[]): Promise<boolean>
-  /** False where it was not watched. */
+  /** Returns false if the board was not watched. */
   unwatch(board: BoardReference): Promise<boolean>
   listWatched(): Promise<readonly WatchedBoard[]>
   /** Fetches every watched board again. */
   refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
 }
 
-/** Reads the postings of one database again. */
+/** Fetches the postings of one database again. */
 export interface CheckServices extends Closable {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   checkPostings(request: RecheckRequest): Promise<RecheckOutcome>
 }
 
-/** Adds postings by name to one database. */
+/** Adds single postings to one database. */
 export interface AddServices extends Closable {
-  /** Creates the database unless it is there, and waits until every page is read. Throws VALIDATION_ERROR. */
+  /** Creates the database if it is missing, and waits until every page is read. Throws VALIDATION_ERROR. */
   addJobs(request: Omit<AddJobsRequest, 'waitMs'>): Promise<AddJobsOutcome>
   /** All of standard input. */
   readText(): Promise<string>
 }
 
-/** What the commands about jobs work with, on one database. */
+/** The services of the commands about jobs, on one database. */
 export interface JobsServices
   extends Closable,
     Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'undoTriage'> {
-  /** All that is known of jobs, but for their mail. */
+  /** Everything known about jobs except their mail. */
   get(ids: readonly number[]): Promise<KnownJobs<never>>
   migrate(): Promise<MigrationReport>
   readFiles(request: FilesRequest): Promise<PostingFiles>
   check(request: PostingRowsRequest): Promise<WalkCount>
-  /** Creates the database unless it is there; with `dryRun` nothing is created or written. */
+  /** Creates the database if it is missing; with `dryRun` nothing is created or written. */
   import(request: PostingRowsRequest & { readonly dryRun: boolean; readonly fill: boolean }): Promise<ImportCount>
 }
 
 export interface MailFiles {
   readonly sources: readonly MailSource[]
-  /** Bytes in all of them together; 0 when unknown. */
+  /** Total size of all sources in bytes; 0 if unknown. */
   readonly totalBytes: number
 }
 
 export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
   readonly from: readonly MailSource[]
-  /** The mailbox that they are of, whatever their folder is called. */
+  /** The mailbox to use instead of the name of the folder. */
   readonly as?: string | undefined
   readonly onDoubt: NonNullable<SettleRequest['onDoubt']>
 }
 
-/** What the commands about mail work with, on one archive. */
+/** The services of the commands about mail, on one archive. */
 export interface MailServices extends Closable, Pick<MailUseCases, 'statistics' | 'conversations'> {
   /** Throws NOT_FOUND, VALIDATION_ERROR. */
   readFiles(paths: readonly string[], options: { readonly includeDeleted: boolean }): Promise<MailFiles>
-  /** Creates the archive unless it is there. */
+  /** Creates the archive if it is missing. */
   import(request: MailImportRequest): Promise<ImportReport>
   reread(request: RereadRequest): Promise<RereadReport>
   dedupe(request: DedupeRequest): Promise<DedupeReport>
@@ -131,37 +131,37 @@ export interface MailServices extends Closable, Pick<MailUseCases, 'statistics' 
   compact(request: CompactRequest): Promise<CompactReport>
 }
 
-/** What the commands about applications work with. Without an archive that is named there is no mail. */
+/** The services of the commands about applications. Without a named archive no mail is read. */
 export interface HuntServices
   extends Closable,
     Pick<
       HuntUseCases,
       'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
     > {
-  /** Whether an archive of mail is asked too. */
+  /** Whether a mail archive is read too. */
   readonly hasMail: boolean
 }
 
-/** What the commands about websites work with, on one store. */
+/** The services of the commands about websites, on one store. */
 export interface WebsiteServices extends Closable, WebsiteUseCases {
-  /** Null when none is configured. */
+  /** Null if none is configured. */
   readonly synthesizer: Synthesizer | null
 }
 
-/** The model that embeds on this machine. */
+/** The local embedding model. */
 export interface ModelServices {
   /** Whether the package that runs it is installed. */
   readonly hasPackage: boolean
-  /** Asks for its files and their sizes. Throws FETCH_FAILED. */
+  /** Requests its list of files and their sizes. Throws FETCH_FAILED. */
   describe(): Promise<{
     readonly name: string
     readonly source: string
-    /** Absolute. */
+    /** An absolute path. */
     readonly folder: string
     readonly files: readonly { readonly name: string; readonly bytes: number | null; readonly present: boolean }[]
     readonly missingBytes: number | null
   }>
-  /** Fetches what is missing; `onBytes` is told how many bytes are there in all. Throws FETCH_FAILED. */
+  /** Downloads the missing files; `onBytes` receives the total bytes present so far. Throws FETCH_FAILED. */
   pull(onBytes: (bytes: number, file: string) => void, signal: AbortSignal): Promise<void>
 }
 
@@ -170,12 +170,12 @@ export interface MigratedStore {
   readonly report: MigrationReport
 }
 
-/** Two stores, of which one is copied into the other. */
+/** Copies one store into another. */
 export interface CopyServices extends Closable {
   copy(request: CopyRequest): Promise<CopyReport>
 }
 
-/** The paths of a home; stores may be addresses. */
+/** The paths of a home; stores may be database URLs. */
 export interface HomePlaces {
   readonly folder: string
   readonly jobs: string
@@ -187,27 +187,27 @@ export interface HomePlaces {
 
 export interface InitReport {
   readonly home: HomePlaces
-  /** What was made now, by its name in the home. */
+  /** What this run created, by its name in the home folder. */
   readonly made: readonly string[]
-  /** Whether it is found where nothing names it. */
+  /** Whether the home is found without being named. */
   readonly isFound: boolean
 }
 
-/** What the command line is made from. Each throws VALIDATION_ERROR when a flag makes no sense. */
+/** The services behind the command line. Each method throws VALIDATION_ERROR if a flag is invalid. */
 export interface CliServices {
   readonly version: string
-  /** How this program is started: whole paths, and no command yet. */
+  /** How this program is started: absolute paths, without a command. */
   readonly launch: Launch
-  /** Makes a home, or what one lacks. */
+  /** Creates a home folder, or the missing parts of one. */
   initHome(flags: CommonFlags): Promise<InitReport>
-  /** Looks at everything that a server of these flags would use, and at the clients of this machine. */
+  /** Checks everything that a server with these flags would use, and the clients of this machine. */
   diagnose(flags: DoctorFlags): Promise<readonly Finding[]>
   serveMcp(flags: ServeFlags): Promise<void>
-  /** The same over HTTP. */
+  /** Like `serveMcp`, over HTTP. */
   serveHttp(flags: HttpServeFlags): Promise<void>
-  /** The mail tools alone. */
+  /** Serves only the mail tools. */
   serveMail(flags: MailServeFlags): Promise<void>
-  /** Their names, with what they take and answer. */
+  /** The mail tools with their inputs and outputs, as help text. */
   mailToolsHelp(): Promise<string>
   openJobs(flags: JobsFlags): Promise<JobsServices>
   openBoards(flags: BoardFlags): Promise<BoardServices>
@@ -217,16 +217,16 @@ export interface CliServices {
   openHunt(flags: HuntFlags): Promise<HuntServices>
   openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
   openModel(flags: WebsiteFlags): Promise<ModelServices>
-  /** One after the other, as they are done. */
+  /** Yields each store when its migration is done. */
   migrateStores(flags: JobsFlags): AsyncIterable<MigratedStore>
   /** Throws DB_NOT_FOUND, DB_ERROR. */
   openCopy(from: string, to: string, flags: CommonFlags): Promise<CopyServices>
 }
 
-/** What each command works with. */
+/** The parts every command receives. */
 export interface CommandParts {
   readonly services: CliServices
   readonly terminal: Terminal
-  /** The exit code, where the command does not fail and is not done either. */
+  /** Sets the exit code if the command neither fails nor finishes. */
   readonly endWith: (code: number) => void
 }

@@ -3,17 +3,17 @@ import { displayWidth, padToWidth } from '#src/adapters/kit/text/display-width.j
 import { type BarStyle, barStyleOf } from './bars.js'
 import type { Environment } from './environment.js'
 
-/** Where a command writes: results to stdout, everything else to stderr. */
+/** The output of a command: results go to stdout, everything else to stderr. */
 export interface Terminal {
   out(text: string): void
   err(text: string): void
-  /** Replaces the line that was last drawn; null where stderr is no terminal. */
+  /** Replaces the last drawn line; null if stderr is not a terminal. */
   readonly draw: ((line: string) => void) | null
-  /** Asks a question and gives the line that is answered, '' where none comes; absent where nobody is there to answer. */
+  /** Asks a question and returns the answer, or '' if none is given; absent without an interactive terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined
-  /** How many columns wide stdout is, or COLUMNS, where it is no terminal; null where nothing says so. */
+  /** The width of stdout in columns, or COLUMNS if it is not a terminal; null if unknown. */
   readonly columns: number | null
-  /** What bars are drawn with on stdout; null for nothing, as where it is no terminal. */
+  /** How bars are drawn on stdout; null if they are not, for example without a terminal. */
   readonly bars: BarStyle | null
 }
 
@@ -23,7 +23,7 @@ export function createTerminal(
   env: Environment = {},
   stdin: NodeJS.ReadStream | null = null,
 ): Terminal {
-  // a reader that went away, such as head, does not stop an import
+  // if the reader has gone, such as head, an import goes on
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   const erase = '\r\u001b[K'
   let drawn = false
@@ -36,7 +36,7 @@ export function createTerminal(
     return askLine(stdin as NodeJS.ReadStream, stderr, question)
   }
   const draw = (line: string) => {
-    // one column short, or the terminal breaks the line and the next drawing leaves it standing
+    // one column less, or the terminal wraps the line and the next drawing does not erase it
     stderr.write(erase + line.slice(0, (stderr.columns || 80) - 1))
     drawn = line !== ''
   }
@@ -69,7 +69,7 @@ function readColumns(text: string | undefined): number | null {
   return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : null
 }
 
-/** Rows under their titles, the columns aligned; the last column is as wide as it likes. */
+/** Rows under their titles with aligned columns; the last column is not padded. */
 export function formatTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [titles, ...rows].map((line) => line.map(printableLine))
   const widths = titles.map((_, i) => Math.max(...lines.map((line) => displayWidth(line[i] ?? ''))))
@@ -84,24 +84,24 @@ export function formatTable(titles: readonly string[], rows: readonly (readonly 
     .join('\n')
 }
 
-/** A size in kB or MB; null where nobody knows it. */
+/** A size in kB or MB; "of unknown size" for null. */
 export function formatSize(bytes: number | null): string {
   if (bytes === null) return 'of unknown size'
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** A name and a value a line, the values aligned; what is missing is a dash. */
+/** One line per name and value, with the values aligned; a missing value is a dash. */
 export function formatFields(fields: readonly (readonly [name: string, value: string | null])[]): string {
   const width = Math.max(...fields.map(([name]) => displayWidth(name)))
   return fields.map(([name, value]) => `  ${padToWidth(name, width)}  ${printableLine(value ?? '-')}`).join('\n')
 }
 
-/** The text without what a terminal would obey, or turn around: pages are text by strangers. Lines and tabs stay. */
+/** Replaces control and bidi characters, because pages are untrusted text. Line feeds and tabs stay. */
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
 }
 
-/** As `printable`, in one line. */
+/** Like `printable`, on one line. */
 export function printableLine(text: string): string {
   return printable(text).replaceAll('\n', ' ')
 }

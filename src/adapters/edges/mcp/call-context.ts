@@ -3,12 +3,12 @@ import type { CallContext } from './define-tool.js'
 
 const maxNameLength = 60
 
-/** What one call brings with it: when it is cancelled, where its progress goes, and the client's own model. */
+/** The context of one call: its cancellation, its progress notifications, and sampling by the client's model. */
 export function callContext(server: Server, ctx: ServerContext): CallContext {
   const { mcpReq } = ctx
   const { signal, notify, _meta, envelope } = mcpReq
   const progressToken = _meta?.progressToken
-  // a client of the revision without a handshake is sent no request; one of the others has said what it can do
+  // a client of the revision without a handshake gets no requests; others declare their capabilities
   const canSample = envelope === undefined && server.getClientCapabilities()?.sampling !== undefined
   const client = clientName(ctx) ?? toLogText(server.getClientVersion()?.name ?? '')
   return {
@@ -18,7 +18,7 @@ export function callContext(server: Server, ctx: ServerContext): CallContext {
       ? {}
       : {
           notifyProgress: (progress) => {
-            // a client that is gone has its own listeners
+            // a disconnected client is handled by its own listeners
             notify({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(() => {})
           },
         }),
@@ -26,9 +26,9 @@ export function callContext(server: Server, ctx: ServerContext): CallContext {
   }
 }
 
-/** The name by which the client calls itself, fit for a log; null when the request does not bear it. */
+/** The client's name for itself, made safe for a log; null if the request does not carry one. */
 export function clientName({ mcpReq }: ServerContext): string | null {
-  // the SDK has checked what of the envelope is required, and this is not
+  // the SDK validates only the required parts of the envelope, and this part is optional
   const envelope: Readonly<Record<string, unknown>> | undefined = mcpReq.envelope
   const client = envelope?.[CLIENT_INFO_META_KEY]
   const name = typeof client === 'object' && client !== null && 'name' in client ? client.name : null

@@ -4,12 +4,12 @@ import {
   PerRequestHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 
-/** Where the messages of one server go. */
+/** Sends one message of a server. */
 export type Send = (message: JSONRPCMessage) => Promise<void>
 
 /**
- * What one server is connected to, for one era of the protocol. The SDK binds a server to a revision without a handshake
- * through its own transport for one request alone, so this is one; nothing of that but the binding is used.
+ * The transport of one server for one era of the protocol. The SDK binds a server to a revision without a handshake
+ * only through its own transport for a single request, so this extends it; only the binding is used.
  */
 export class Channel extends PerRequestHTTPServerTransport {
   readonly #classification: MessageClassification
@@ -22,7 +22,7 @@ export class Channel extends PerRequestHTTPServerTransport {
     this.#send = send
   }
 
-  /** Hands the server a message of the client. */
+  /** Delivers a message of the client to the server. */
   deliver(message: JSONRPCMessage): void {
     if (!this.#isClosed) this.onmessage?.(message, { classification: this.#classification })
   }
@@ -31,7 +31,7 @@ export class Channel extends PerRequestHTTPServerTransport {
     if (!this.#isClosed) await this.#send(message)
   }
 
-  /** Stops what the server has at work. */
+  /** Stops all work of the server. */
   override async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true

@@ -1,7 +1,7 @@
 import { isObject } from '#src/domain/shared/json.js'
 import { protocolVersionKey } from './protocol.js'
 
-/** What is wrong with a value that stands at `path`, in sentences; empty when nothing is. */
+/** Returns what is wrong with the value at `path`, in sentences; empty if it is valid. */
 type Check = (value: unknown, path: string) => readonly string[]
 
 const maxNameLength = 60
@@ -10,14 +10,14 @@ const text: Check = (value, path) =>
   value === undefined ? [`${path} is missing.`] : typeof value === 'string' ? [] : [`${path} must be of type string.`]
 
 const progressToken: Check = (value, path) =>
-  typeof value === 'string' || Number.isSafeInteger(value) ? [] : [`${path} is not what the protocol asks for.`]
+  typeof value === 'string' || Number.isSafeInteger(value) ? [] : [`${path} does not match the protocol.`]
 
 const optional =
   (check: Check): Check =>
   (value, path) =>
     value === undefined ? [] : check(value, path)
 
-/** An object; what it holds beside `members` is not looked at. */
+/** An object; only the listed `members` are checked. */
 const object =
   (members: Readonly<Record<string, Check>> = {}): Check =>
   (value, path) => {
@@ -35,7 +35,7 @@ const _meta = optional(object({ progressToken: optional(progressToken) }))
 const anyParams = optional(object({ _meta }))
 const pageParams = optional(object({ _meta, cursor: optional(text) }))
 
-/** As far as the server reads them: what else a client says of itself is its own affair. */
+/** Only the parameters that the server reads are checked. */
 const paramsOf: ReadonlyMap<string, Check> = new Map([
   [
     'initialize',
@@ -54,24 +54,24 @@ const paramsOf: ReadonlyMap<string, Check> = new Map([
 const shown = 5
 
 /**
- * What is wrong with the parameters of a request, as sentences that name its members, the first few of them; null when
- * they are as the protocol asks. The SDK has schemas of every message there is, and to make them takes a third of the
- * time from the start to the first answer; what does not fit them it answers as an error of the server's, in JSON.
+ * Returns what is wrong with the parameters of a request: sentences that name the first few faulty members, or null if
+ * they are valid. The SDK has schemas of every message, but building them takes a third of the time from the start to
+ * the first answer, and it reports a mismatch as a server error in JSON.
  */
 export function checkParams(method: string, params: unknown): string | null {
-  // the revision with an envelope has no initialize: that is an unknown method, whatever its parameters
+  // the revision with an envelope has no initialize: it is an unknown method, whatever its parameters
   const check = method === 'initialize' && hasEnvelope(params) ? anyParams : (paramsOf.get(method) ?? anyParams)
   const faults = check(params, 'params')
   return faults.length === 0 ? null : faults.slice(0, shown).join(' ')
 }
 
-/** Whether a request says its revision itself, as those of 2026-07-28 do. */
+/** Whether a request carries its revision itself, as in 2026-07-28. */
 export function hasEnvelope(params: unknown): boolean {
   const meta = isObject(params) ? params._meta : undefined
   return isObject(meta) && Object.hasOwn(meta, protocolVersionKey)
 }
 
-/** Whether parameters of a notification, or a result, are what any may be. */
+/** Whether the parameters of a notification, or a result, meet the general rules. */
 export function isAnyParams(params: unknown): boolean {
   return anyParams(params, 'params').length === 0
 }

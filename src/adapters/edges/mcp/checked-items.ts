@@ -2,10 +2,13 @@ import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { formatMismatches, type Mismatch, withoutEmptyTexts, withoutNulls } from './tool-arguments.js'
 
-/** An item of a list as its schema has it, or what is wrong with it. */
+/** A valid item of a list, or what is wrong with it. */
 export type CheckedItem<Item extends TObject> = { readonly item: Static<Item> } | { readonly fault: string }
 
-/** What checks each item of the argument `list` by itself: a faulty one is an entry of the answer and stops no other. */
+/**
+ * Validates each item of the argument `list` separately, so that a faulty item becomes an entry of the answer and does
+ * not stop the others.
+ */
 export function itemChecker<Item extends TObject>(list: string, schema: Item) {
   let compiled: ReturnType<typeof Compile<Item>> | undefined
   return (value: unknown, at: number): CheckedItem<Item> => {

@@ -6,7 +6,10 @@ import {
   type StandardSchemaV1,
 } from '@modelcontextprotocol/server'
 
-/** Says that parameters need no schema of the SDK, because `checkParams` has seen them: a handler gets what was sent. */
+/**
+ * A schema that accepts everything, because `checkParams` has already validated the parameters. Handlers get them
+ * unchanged.
+ */
 export function checkedParams<Params>(): { readonly params: StandardSchemaV1<unknown, Params> } {
   return {
     params: { '~standard': { version: 1, vendor: 'jobworkflow', validate: (value) => ({ value: value as Params }) } },
@@ -14,15 +17,15 @@ export function checkedParams<Params>(): { readonly params: StandardSchemaV1<unk
 }
 
 /**
- * The SDK's server, whose own handlers would check a second time what was checked when it was read, and make the schemas
- * of every message of the revision for it: a tenth of the time from the start to the first answer.
+ * The SDK's server without its own handlers. They would validate messages a second time and build the schemas of every
+ * message of the revision, which takes a tenth of the time from the start to the first answer.
  */
 export class CheckedServer extends Server {
   constructor(serverInfo: Implementation, options: ServerOptions) {
     super(serverInfo, options)
     this.setRequestHandler('ping', checkedParams(), () => ({}))
     this.setRequestHandler('initialize', checkedParams<InitializeRequest['params']>(), (params) =>
-      // biome-ignore lint/complexity/useLiteralKeys: it is private, and what the SDK answers has no other name
+      // biome-ignore lint/complexity/useLiteralKeys: the method is private, and the SDK has no public one for this answer
       this['_oninitialize']({ method: 'initialize', params }),
     )
     this.setNotificationHandler('notifications/initialized', checkedParams(), () => {})

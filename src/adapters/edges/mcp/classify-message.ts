@@ -9,10 +9,10 @@ import { hasEnvelope } from './check-params.js'
 import { modernRevision } from './protocol.js'
 import { type ErrorReply, errorReply } from './read-message.js'
 
-/** The headers of HTTP that speak of the message, where there are any. */
+/** The HTTP headers that describe the message, if any. */
 export type MessageHeaders = Pick<InboundHttpRequest, 'protocolVersionHeader' | 'mcpMethodHeader' | 'mcpNameHeader'>
 
-/** Which server a message is for, or why it is for none. */
+/** Which server handles a message, or why none does. */
 export type Classified =
   | { readonly classification: MessageClassification }
   | { readonly refusal: ErrorReply; readonly httpStatus: number }
@@ -20,11 +20,12 @@ export type Classified =
 const legacy: MessageClassification = { era: 'legacy' }
 
 /**
- * Each message is judged by what it says of itself, so that a client may ask first whether the server knows a revision
- * and then go on with another.
+ * Each message is classified on its own, so that a client may first ask whether the server knows a revision and then
+ * continue with another.
  */
 export function classifyIncoming(message: JSONRPCMessage, headers: MessageHeaders = {}): Classified {
-  // what a handshake agrees on is in its body; a client that asked first in a newer revision may still name that in its header
+  // a handshake is negotiated in the body; a client that first asked with a newer revision may still send that in its
+  // header
   if ('method' in message && message.method === 'initialize' && !hasEnvelope(message.params))
     return { classification: legacy }
   const outcome = classifyInboundRequest({ httpMethod: 'POST', ...headers, body: message })

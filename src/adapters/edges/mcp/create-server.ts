@@ -19,13 +19,13 @@ import type { CallContext, Tool } from './define-tool.js'
 import { introduce, type ServerParts } from './offer.js'
 import { supportedRevisions } from './protocol.js'
 
-/** A server for one connection, or for one request. */
+/** Creates a server for one connection or one request. */
 export type CreateServer = () => Server
 
-// what is listed stays as it is while the process lives
+// the lists do not change while the process runs
 const cacheHint = { ttlMs: 60_000, cacheScope: 'private' } as const
 
-/** Makes MCP servers that list the same things and have one way for every call to fail. They share what is loaded. */
+/** Creates MCP servers with the same lists and the same error handling. They share what is loaded. */
 export function createServerFactory(parts: ServerParts): CreateServer {
   const { instructions, loadPrompts, logger } = parts
   const { serverInfo, capabilities } = introduce(parts)
@@ -39,17 +39,17 @@ export function createServerFactory(parts: ServerParts): CreateServer {
       supportedProtocolVersions: [...supportedRevisions],
       cacheHints: { 'tools/list': cacheHint, 'prompts/list': cacheHint, 'server/discover': cacheHint },
     })
-    // the SDK quotes whole messages of the client, such as an answer of its model that came too late
+    // the SDK quotes whole messages of the client, such as a sampling answer that came too late
     server.onerror = ({ message }) => logger.error(message.replace(/: \{[\s\S]*$/, '.'))
     const listTools = guarded(logger, async () => ({ tools: (await tools()).map(({ description }) => description) }))
     server.setRequestHandler('tools/list', checkedParams(), () => listTools())
-    // the SDK's own handler of calls refuses arguments that are null, or no object, as an internal error in words of its own
+    // the SDK's own handler reports null or non-object arguments as an internal error
     server.fallbackRequestHandler = guarded(logger, async (request: JSONRPCRequest, ctx: ServerContext) => {
       const { method, params } = request
       if (method !== 'tools/call') throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found')
       const tool = findTool(await tools(), params?.name)
       await ownTurn()
-      // nobody waits for it any more, and nobody is answered; the signal's own reason may be that the connection is gone
+      // a cancelled call gets no answer; the signal's own reason may be that the connection is gone
       if (ctx.mcpReq.signal.aborted) throw new DOMException('The call was cancelled.', 'AbortError')
       return callTool({ tool, request, server, ctx, parts })
     })
@@ -58,7 +58,7 @@ export function createServerFactory(parts: ServerParts): CreateServer {
   }
 }
 
-/** What fails for no reason of the protocol's would be told in its own words, which may name files of this machine. */
+/** Replaces errors that are not protocol errors: their messages may name files of this machine. */
 function guarded<Args extends readonly unknown[], Result>(
   logger: Logger,
   answer: (...args: Args) => Promise<Result>,
@@ -68,7 +68,7 @@ function guarded<Args extends readonly unknown[], Result>(
       return await answer(...args)
     } catch (error) {
       if (error instanceof ProtocolError) throw error
-      // who called the request off is not answered
+      // a cancelled request gets no answer
       const isAborted = error instanceof DOMException && error.name === 'AbortError'
       if (!isAborted) logger.error('A request could not be answered.', error)
       throw new ProtocolError(ProtocolErrorCode.InternalError, toAppError(error).message)
@@ -76,7 +76,7 @@ function guarded<Args extends readonly unknown[], Result>(
   }
 }
 
-/** One turn of the event loop for each who asks: storage works synchronously, and between two calls answers go out. */
+/** Gives each caller its own turn of the event loop: storage is synchronous, and answers go out between two calls. */
 function turns(): () => Promise<void> {
   let last = Promise.resolve()
   return () => {
@@ -86,8 +86,7 @@ function turns(): () => Promise<void> {
 }
 
 function findTool(tools: readonly Tool[], name: unknown): Tool {
-  if (typeof name !== 'string')
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The name of a tool is missing.')
+  if (typeof name !== 'string') throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The tool name is missing.')
   const found = tools.find(({ description, aliases = [] }) => description.name === name || aliases.includes(name))
   if (found === undefined)
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
@@ -102,7 +101,7 @@ interface Call {
   readonly parts: ServerParts
 }
 
-/** Logs the name, the outcome, the duration and the client; never an argument or a result. */
+/** Logs the name, the outcome, the duration and the client; never arguments or results. */
 async function callTool({ tool, request, server, ctx, parts }: Call): Promise<CallToolResult> {
   const start = performance.now()
   const client = clientName(ctx)
@@ -120,10 +119,10 @@ async function callTool({ tool, request, server, ctx, parts }: Call): Promise<Ca
   }
 }
 
-// their messages quote what the client sent
+// the messages of these errors quote what the client sent
 const clientMistakes: ReadonlySet<AppErrorCode> = new Set(['VALIDATION_ERROR', 'NOT_FOUND', 'QUERY_REJECTED'])
 
-/** Where an expected failure was thrown tells nobody anything, but for the folders of this machine. */
+/** The stack of an expected failure is not logged: it reveals the folders of this machine and helps nobody. */
 function logFailure(summary: string, { code, message, cause }: AppError, { logger, hidesMessages }: ServerParts): void {
   const text = hidesMessages ? summary : `${summary}: ${message}`
   if (clientMistakes.has(code)) logger.info(summary)
@@ -149,7 +148,7 @@ function servePrompts(server: Server, prompts: () => Promise<readonly Prompt[]>,
   server.setRequestHandler('prompts/get', checkedParams<GetPromptRequest['params']>(), (params) => getPrompt(params))
 }
 
-/** A prompt has no answer of its own that could say what is wrong with an argument: the protocol's error says it. */
+/** A prompt result cannot carry an error about an argument, so it becomes a protocol error. */
 function writePrompt(prompt: Prompt, args: Readonly<Record<string, string>>): string {
   try {
     return prompt.write(args)

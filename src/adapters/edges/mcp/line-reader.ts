@@ -1,12 +1,12 @@
 const newline = 0x0a
 const maxLineBytes = 64 * 1024 * 1024
 
-/** Cuts a byte stream into lines in time linear in its length, however it arrives in chunks. */
+/** Splits a byte stream into lines in linear time, whatever the chunks. */
 export class LineReader {
   #parts: Buffer[] = []
   #bytes = 0
 
-  /** The lines that `chunk` completes, without their line end; null stands for one too long to keep. */
+  /** The lines that `chunk` completes, without line ends; null for a line that is too long. */
   push(chunk: Buffer): (string | null)[] {
     const lines: (string | null)[] = []
     let start = 0
@@ -19,7 +19,7 @@ export class LineReader {
     return lines
   }
 
-  /** What stands after the last line end, once no more chunks come. */
+  /** The text after the last line end; call it when no more chunks come. */
   end(): string | null {
     return this.#take()
   }

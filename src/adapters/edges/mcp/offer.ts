@@ -6,21 +6,21 @@ import { writeInstructions } from './instructions.js'
 
 export interface ServerParts {
   readonly version: string
-  /** Read by the agent when it connects. */
+  /** Sent to the agent when it connects. */
   readonly instructions: string
-  /** Called when tools are first asked for, so that a connection opens before anything of theirs is loaded. */
+  /** Called when tools are first requested, so that a connection opens before they are loaded. */
   readonly loadTools: () => Promise<readonly Tool[]>
-  /** Called when prompts are first asked for. Without it the server does not announce that it has any: it has tools alone. */
+  /** Called when prompts are first requested. Without it the server announces only tools. */
   readonly loadPrompts?: () => Promise<readonly Prompt[]>
   readonly logger: Logger
-  /** Leave out of the log what failures say, which may quote what a client sent. */
+  /** Keep error messages out of the log: they may quote what a client sent. */
   readonly hidesMessages?: boolean
 }
 
-/** What a client of a server finds, over whatever transport. */
+/** What a client of a server finds, on any transport. */
 export type Offer = Pick<ServerParts, 'instructions' | 'loadPrompts' | 'loadTools'>
 
-/** The offer of a server of these tools. */
+/** The offer of a server with these tools. */
 export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
   return {
     instructions: writeInstructions(toolNames, contexts.mail.toolNames),
@@ -32,7 +32,7 @@ export function createOffer(toolNames: readonly ToolName[], contexts: ToolContex
   }
 }
 
-/** What a server says of itself when it is greeted. */
+/** The server's description of itself in a handshake. */
 export function introduce({ version, loadPrompts }: Pick<ServerParts, 'version' | 'loadPrompts'>) {
   return {
     serverInfo: { name: 'jobworkflow', title: 'jobworkflow', version },

@@ -1,22 +1,22 @@
-// What the protocol fixes and the SDK says too. Said here once more, because to load the SDK takes a third of the time from the
-// start to the first answer; a test compares the two.
+// Constants of the protocol that the SDK also has. They are repeated here because loading the SDK takes a third of the
+// time from the start to the first answer; a test compares the two.
 
-/** The two ways to speak MCP: with a handshake (`legacy`, 2025-11-25 and older), or with an envelope on each request. */
+/** The two variants of MCP: with a handshake (`legacy`, 2025-11-25 and older), or with an envelope on each request. */
 export type Era = 'legacy' | 'modern'
 
-/** The revision without a handshake, which describes client and revision in each request. */
+/** The revision without a handshake: each request describes the client and the revision. */
 export const modernRevision = '2026-07-28'
 
 /** The revisions that begin with `initialize`, newest first. */
 export const legacyRevisions: readonly string[] = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07']
 
-/** What a server of either era is told that it supports. */
+/** All revisions that a server of either era supports. */
 export const supportedRevisions: readonly string[] = [modernRevision, ...legacyRevisions]
 
-/** Where a request of the revision without a handshake says its revision, within `_meta`. */
+/** The key within `_meta` where a request without a handshake states its revision. */
 export const protocolVersionKey = 'io.modelcontextprotocol/protocolVersion'
 
-/** Codes of failures in an answer, by the names that JSON-RPC and MCP give them. */
+/** Error codes by their names in JSON-RPC and MCP. */
 export const protocolErrors = {
   ParseError: -32700,
   InvalidRequest: -32600,

@@ -9,10 +9,10 @@ import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 import { checkParams, isAnyParams } from './check-params.js'
 import { protocolErrors } from './protocol.js'
 
-/** A line that is answered with an error of the protocol. */
+/** A protocol error as the answer to a line. */
 export interface ErrorReply {
   readonly jsonrpc: '2.0'
-  /** Null when the line does not say whom the answer is for. */
+  /** Null if the line does not carry an id. */
   readonly id: RequestId | null
   readonly error: { readonly code: number; readonly message: string; readonly data?: unknown }
 }
@@ -21,7 +21,7 @@ export function errorReply(id: ErrorReply['id'], error: ErrorReply['error']): Er
   return { jsonrpc: '2.0', id, error }
 }
 
-/** A message, or why it is none; null for what nobody waits for: broken notifications and broken answers. */
+/** A message, or why it is invalid; null for invalid messages that expect no answer: notifications and answers. */
 export type Incoming = { readonly message: JSONRPCMessage } | { readonly refusal: ErrorReply } | null
 
 const requestMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
@@ -29,16 +29,15 @@ const notificationMembers: ReadonlySet<string> = new Set(['jsonrpc', 'method', '
 const resultMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'result'])
 const errorMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'error'])
 
-/** What a line of input is. */
+/** Parses a line of input. */
 export function readLine(line: string): Incoming {
   const value = parseJson(line)
   return value === undefined ? refuse(null, protocolErrors.ParseError, 'This line is not JSON.') : readValue(value)
 }
 
-/** What a value is that was read from JSON. As JSON-RPC 2.0 says in its sections 4 to 6; MCP has neither batches nor ids that are null. */
+/** Classifies a parsed JSON value by sections 4 to 6 of JSON-RPC 2.0; MCP has neither batches nor null ids. */
 export function readValue(value: unknown): Incoming {
-  if (Array.isArray(value))
-    return invalid(null, 'Batches are not supported: send each message as an object of its own.')
+  if (Array.isArray(value)) return invalid(null, 'Batches are not supported: send one message per line.')
   if (!isObject(value)) return invalid(null, 'A message must be an object.')
   const isRequest = Object.hasOwn(value, 'id') && (Object.hasOwn(value, 'method') || !isAnswer(value))
   if (isRequest) return readRequest(value)
@@ -73,12 +72,11 @@ function isAnswer(value: JsonObject): boolean {
 
 function readRequest(value: JsonObject): Incoming {
   const { id, method, jsonrpc, params } = value
-  if (!isId(id)) return invalid(null, 'The id of a request must be a text, or a whole number within ±(2^53 − 1).')
+  if (!isId(id)) return invalid(null, 'The id of a request must be text, or a whole number within ±(2^53 − 1).')
   if (jsonrpc !== '2.0') return invalid(id, 'jsonrpc must be "2.0".')
-  if (typeof method !== 'string') return invalid(id, 'The method of a request must be a text.')
-  if (!hasOnly(value, requestMembers))
-    return invalid(id, 'A request has jsonrpc, id, method and params, and nothing else.')
-  // by whom it is sent from habit, it is sent with parameters that are null
+  if (typeof method !== 'string') return invalid(id, 'The method of a request must be text.')
+  if (!hasOnly(value, requestMembers)) return invalid(id, 'A request may only have jsonrpc, id, method and params.')
+  // clients that send it out of habit send null parameters
   if (method === 'shutdown' && !isObject(params)) return { message: { jsonrpc, id, method } }
   if (params !== undefined && !isObject(params))
     return refuse(id, protocolErrors.InvalidParams, 'params must be an object.')
@@ -99,7 +97,7 @@ function refuse(id: RequestId | null, code: number, message: string): Incoming {
   return { refusal: errorReply(id, { code, message }) }
 }
 
-/** Undefined when it is no JSON. */
+/** Returns undefined if it is not JSON. */
 function parseJson(line: string): unknown {
   try {
     return JSON.parse(line)

@@ -1,6 +1,6 @@
 import type { JSONRPCRequest, RequestId } from '@modelcontextprotocol/server'
 
-/** As many calls run at once; each may hold an answer that is not written yet. */
+/** How many calls run at once; each may hold an answer that is not yet written. */
 const maxCallsAtWork = 32
 const maxRequests = 1000
 const maxWaitingLength = 64 * 1024 * 1024
@@ -10,14 +10,14 @@ interface Waiting {
   readonly length: number
 }
 
-/** Requests between their arrival and their answer. Calls of tools wait for their turn; what else is asked does not. */
+/** Requests between their arrival and their answer. Tool calls wait for their turn; other requests do not. */
 export class RequestQueue {
   #waiting: Waiting[] = []
   #waitingLength = 0
-  /** How many requests of this id are at work: one, of a client that keeps to the protocol. */
+  /** The number of active requests per id: one, if the client keeps to the protocol. */
   readonly #atWork = new Map<RequestId, number>()
 
-  /** Nothing more should be read until something is answered. */
+  /** While it is full, nothing more should be read. */
   get isFull(): boolean {
     return this.#waiting.length + this.#atWork.size >= maxRequests || this.#waitingLength >= maxWaitingLength
   }
@@ -26,13 +26,13 @@ export class RequestQueue {
     return this.#waiting.length === 0 && this.#atWork.size === 0
   }
 
-  /** A request that is `length` characters long waits. */
+  /** Queues a request of `length` characters. */
   add(request: JSONRPCRequest, length: number): void {
     this.#waiting.push({ request, length })
     this.#waitingLength += length
   }
 
-  /** The next request whose turn it is, now at work; null while none may begin. */
+  /** Starts and returns the next request; null while none may begin. */
   next(): JSONRPCRequest | null {
     const first = this.#atWork.size < maxCallsAtWork ? this.#waiting.shift() : undefined
     if (first === undefined) return null
@@ -45,14 +45,14 @@ export class RequestQueue {
     this.#atWork.set(id, (this.#atWork.get(id) ?? 0) + 1)
   }
 
-  /** The request is answered. */
+  /** Marks the request as answered. */
   settle(id: RequestId): void {
     const left = (this.#atWork.get(id) ?? 1) - 1
     if (left > 0) this.#atWork.set(id, left)
     else this.#atWork.delete(id)
   }
 
-  /** The request is not answered any more. */
+  /** Drops the request: it gets no answer. */
   cancel(id: RequestId): void {
     const at = this.#waiting.findIndex(({ request }) => request.id === id)
     if (at < 0) this.settle(id)

@@ -30,20 +30,20 @@ export class SamplingSynthesizer implements Synthesizer {
       const options = { signal: request.signal, timeout: this.#timeoutMs }
       return toAnswer(await this.#requestSampling(params, options))
     } catch (error) {
-      if (request.signal.aborted) return { unavailable: 'The answer was not waited for.' }
+      if (request.signal.aborted) return { unavailable: 'The request was cancelled.' }
       return { unavailable: this.#explain(error) }
     }
   }
 
-  /** What the client says of its failure is for its own log. */
+  /** The client's own error message is not repeated: it belongs in the client's log. */
   #explain(error: unknown): string {
     if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
       return `The client's model did not answer within ${this.#timeoutMs / 1000} seconds.`
     const code = error instanceof ProtocolError ? error.code : undefined
-    // what the protocol has for a user who said no
-    if (code === -1) return 'The client, or its user, declined to answer with its model.'
-    if (code === ProtocolErrorCode.MethodNotFound) return 'The connected client does not lend its model.'
-    return 'The client could not answer with its model.'
+    // the protocol's code for a user who declined
+    if (code === -1) return 'The client or its user declined the request to its model.'
+    if (code === ProtocolErrorCode.MethodNotFound) return 'The connected client does not offer its model.'
+    return "The client's model could not answer."
   }
 }
 

@@ -1,15 +1,15 @@
 import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/server'
 
-// the reader takes in one piece while the next is made; a pipe holds as much on Linux
+// the reader handles one piece while the next is built; a pipe on Linux holds this much
 const pieceLength = 64 * 1024
 const [quotationMark = 0, backslash = 0] = Buffer.from('"\\')
 const between = ',"content":[{"type":"text","text":"'
 const closing = '"}]}}\n'
 
 /**
- * A message as one line of JSON in UTF-8, a long one in pieces to be written one after the other. The structured content
- * of a tool's answer is the JSON that its text holds already (see `toResult`): it is put in as it is, and its bytes are
- * quoted for the text, because to write and encode megabytes a second time takes as long as reading them did.
+ * Serializes a message as one line of JSON in UTF-8; a long line comes in pieces to be written in order. The structured
+ * content of a tool result equals the JSON in its text (see `toResult`): it is inserted unchanged, and its bytes are
+ * quoted for the text, because stringifying and encoding megabytes a second time takes as long as reading them.
  */
 export function* serializeMessage(message: JSONRPCMessage): Generator<Buffer> {
   const json = 'result' in message ? jsonOfBoth(message.result) : null
@@ -25,7 +25,7 @@ export function* serializeMessage(message: JSONRPCMessage): Generator<Buffer> {
 
 function* piecesOf(opening: string, json: string): Generator<Buffer> {
   const jsonBytes = Buffer.byteLength(json)
-  // quoted, a byte becomes two at most
+  // quoting at most doubles a byte
   const line = Buffer.allocUnsafe(Buffer.byteLength(opening) + jsonBytes * 3 + between.length + closing.length)
   let [sent, end] = [0, 0]
   for (end of writeTwice(line, opening, json)) {
@@ -36,7 +36,7 @@ function* piecesOf(opening: string, json: string): Generator<Buffer> {
   if (end > sent) yield line.subarray(sent, end)
 }
 
-/** Writes the JSON into the line as it is, and again as a text; yields how far the line has come. */
+/** Writes the JSON into the line unchanged, then again as quoted text; yields the end of what is written. */
 function* writeTwice(line: Buffer, opening: string, json: string): Generator<number> {
   const start = line.write(opening)
   let end = start
@@ -62,8 +62,8 @@ function endOfPiece(text: string, from: number): number {
 }
 
 /**
- * Writes the bytes of JSON from `from` to `to` into the same buffer at `at`, as they stand within a text, and returns
- * where they end there. JSON holds no bare control characters: quotation marks and backslashes are all there is to escape.
+ * Copies the bytes of JSON from `from` to `to` to position `at` of the same buffer, quoted as a JSON string, and
+ * returns the end. JSON has no bare control characters, so only quotation marks and backslashes are escaped.
  */
 function quote(buffer: Buffer, from: number, to: number, at: number): number {
   let end = at
@@ -75,10 +75,10 @@ function quote(buffer: Buffer, from: number, to: number, at: number): number {
   return end
 }
 
-/** The JSON that is both the only text and the structured content; null when the result is not of this kind. */
+/** The JSON that is both the only text and the structured content; null if the result has another form. */
 function jsonOfBoth({ content, structuredContent }: Partial<CallToolResult>): string | null {
   const [only, ...others] = content ?? []
   if (structuredContent === undefined || only?.type !== 'text' || others.length > 0) return null
-  // nothing else may be on the text
+  // the text may have no further members
   return Object.keys(only).length === 2 ? only.text : null
 }

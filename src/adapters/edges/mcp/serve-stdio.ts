@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { JSONRPCMessage, JSONRPCRequest, Transport } from '@modelcontextprotocol/server'
-import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { hasEnvelope } from './check-params.js'
 import { introduce, type ServerParts } from './offer.js'
 import { legacyRevisions, protocolErrors } from './protocol.js'
@@ -8,25 +8,25 @@ import type { ServersByEra } from './servers-by-era.js'
 import { StdioTransport } from './stdio.js'
 
 export interface StdioParts extends ServerParts {
-  /** Called when the client has had its first answer. */
+  /** Called when the client has received its first answer. */
   readonly onGreeted: () => void
 }
 
-/** Serves MCP on stdin and stdout until the client goes away or the process is told to stop. */
+/** Serves MCP on stdin and stdout until the client disconnects or the process is told to stop. */
 export async function serveStdio(parts: StdioParts): Promise<void> {
   const { closed, close } = serveStreams(parts, process.stdin, process.stdout)
-  onceToldToStop(() => void close())
-  // with no input and no work left, an answer that still lacks never comes: Node would end with 13
+  onShutdownSignal(() => void close())
+  // without input or work, a missing answer will never come, and Node would exit with code 13
   process.once('beforeExit', () => void close())
   await closed
 }
 
-/** As `serveStdio`, on any two streams. */
+/** Like `serveStdio`, on any two streams. */
 export function serveStreams(parts: StdioParts, input: Readable, output: Writable) {
   return serveTransport(parts, new StdioTransport(input, output))
 }
 
-/** Serves one client over any transport, until that is closed. */
+/** Serves one client over any transport until it closes. */
 export function serveTransport(parts: StdioParts, transport: Transport) {
   transport.onerror = ({ message }) => parts.logger.error(message)
   const connection = new Connection(parts, transport)
@@ -38,8 +38,8 @@ export function serveTransport(parts: StdioParts, transport: Transport) {
 }
 
 /**
- * One client. A handshake that comes first is answered here, as the SDK would answer it: the SDK takes longer to load than all
- * else that this answer needs, and is loaded once the client has it. A test compares the two answers.
+ * One client. An initial handshake is answered here in the same way as by the SDK. The SDK takes longer to load than
+ * everything else that this answer needs, so it is loaded after the client has it. A test compares the two answers.
  */
 class Connection {
   readonly #parts: StdioParts
@@ -61,14 +61,14 @@ class Connection {
   async #take(message: JSONRPCMessage): Promise<void> {
     if (this.#servers === null && isHandshake(message)) return this.#greet(message)
     this.#servers ??= this.#load()
-    // while they load, messages wait in the order of their arrival
+    // while the servers load, messages wait in order of arrival
     await (await this.#servers).deliver(message)
   }
 
   async #greet(handshake: JSONRPCRequest): Promise<void> {
     const answered = this.#send({ result: answerHandshake(this.#parts, handshake), jsonrpc: '2.0', id: handshake.id })
     this.#servers = answered.then(() => this.#load(handshake))
-    // where they cannot be loaded, each message that comes says so, and this one is answered
+    // if loading fails, every later message reports it; this one is answered
     this.#servers.catch(() => {})
     await answered
   }
@@ -80,11 +80,11 @@ class Connection {
     return servers
   }
 
-  /** Such as an answer nested more deeply than the stack, which the SDK quotes. */
+  /** Handles, for example, an answer nested too deeply for the stack, which the SDK would quote. */
   async #fail(message: JSONRPCMessage): Promise<void> {
-    this.#transport.onerror?.(new Error('A message could not be taken.'))
+    this.#transport.onerror?.(new Error('A message could not be handled.'))
     if (!('method' in message && 'id' in message)) return
-    const error = { code: protocolErrors.InternalError, message: 'The message could not be taken.' }
+    const error = { code: protocolErrors.InternalError, message: 'The message could not be handled.' }
     await this.#transport.send({ jsonrpc: '2.0', id: message.id, error })
   }
 
@@ -104,7 +104,7 @@ function answerHandshake(parts: ServerParts, { params }: JSONRPCRequest) {
   const { serverInfo, capabilities } = introduce(parts)
   const asked = params?.protocolVersion
   const protocolVersion = legacyRevisions.find((revision) => revision === asked) ?? legacyRevisions[0]
-  // an agent reads nothing into an empty text
+  // an empty text tells the agent nothing
   const instructions = parts.instructions === '' ? {} : { instructions: parts.instructions }
   return { protocolVersion, capabilities, serverInfo, ...instructions }
 }

@@ -7,7 +7,7 @@ import type { Era } from './protocol.js'
 
 const handshake: MessageClassification = { era: 'legacy' }
 
-/** The servers behind one connection: one for each era of the protocol in which the client asks, made when it first does. */
+/** The servers behind one connection: one for each era of the protocol that the client uses, created on first use. */
 export class ServersByEra {
   readonly #createServer: CreateServer
   readonly #send: Send
@@ -18,13 +18,13 @@ export class ServersByEra {
     this.#send = send
   }
 
-  /** Makes a server that knows of a handshake which is answered already. */
+  /** Creates a server for a handshake that is already answered. */
   greet(initialize: JSONRPCRequest): void {
     this.#channels.set('legacy', this.#connectGreeted(initialize))
   }
 
   async deliver(message: JSONRPCMessage): Promise<void> {
-    // its id is known to one of them
+    // only one of the servers knows its id
     if ('method' in message && !('id' in message) && message.method === 'notifications/cancelled') {
       for (const channel of this.#channels.values()) (await channel).deliver(message)
       return
@@ -46,7 +46,10 @@ export class ServersByEra {
     for (const channel of this.#channels.values()) await (await channel).close()
   }
 
-  /** Nothing else is delivered before the server has answered the handshake: its first message is the answer, which is dropped. */
+  /**
+   * Nothing else is delivered until the server has answered the handshake. That answer is its first message, and it is
+   * dropped.
+   */
   async #connectGreeted(initialize: JSONRPCRequest): Promise<Channel> {
     let answered: (() => void) | null = null
     const isAnswered = new Promise<void>((resolve) => {

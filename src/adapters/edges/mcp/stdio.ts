@@ -6,14 +6,14 @@ import { type ErrorReply, errorReply, type Incoming, readLine } from './read-mes
 import { RequestQueue } from './request-queue.js'
 import { serializeMessage } from './serialize-message.js'
 
-/** Beyond as many answers that nobody takes, nothing is read. */
+/** With this many unread answers, input is paused. */
 const maxUnsent = 1000
 
 /**
- * MCP over stdin and stdout, one JSON message a line.
- * Unlike the SDK's, it ends: at the end of input, and after the request `shutdown`, it lets the calls in flight answer,
- * then closes; when nobody reads its output any more it closes at once. It reads no more than it can answer. Lines that
- * are no messages are reported to `onerror`, and answered where the protocol asks for it.
+ * MCP over stdin and stdout, one JSON message per line. Unlike the SDK's transport, it ends: at the end of input and
+ * after a `shutdown` request it lets calls in flight finish, then closes; when nobody reads its output it closes at
+ * once. It reads no more than it can answer. Invalid lines are reported to `onerror`, and answered if the protocol
+ * requires it.
  */
 export class StdioTransport implements Transport {
   onclose?: () => void
@@ -24,9 +24,9 @@ export class StdioTransport implements Transport {
   readonly #output: Writable
   readonly #lines = new LineReader()
   readonly #requests = new RequestQueue()
-  /** Messages that are not wholly written. */
+  /** The number of messages that are not completely written. */
   #unsent = 0
-  /** No request is taken any more. */
+  /** Whether new requests are no longer accepted. */
   #ending = false
   #closed = false
 
@@ -39,14 +39,14 @@ export class StdioTransport implements Transport {
     this.#input.on('data', (chunk: Buffer) => this.#receive(chunk))
     this.#input.on('error', (error) => this.onerror?.(error))
     this.#input.on('end', () => this.#endOfInput())
-    // nobody reads: EPIPE, or the stream is gone
+    // nobody reads: EPIPE, or the stream has closed
     this.#output.on('error', () => void this.close())
     this.#output.on('close', () => void this.close())
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
     await this.#write(serializeMessage(message))
-    // an answer that nobody takes keeps its place: the next call waits until it is written
+    // an unread answer keeps its slot: the next call waits until it is written
     if ('id' in message && !('method' in message) && message.id !== undefined) this.#requests.settle(message.id)
     this.#proceed()
   }
@@ -62,7 +62,7 @@ export class StdioTransport implements Transport {
   async #write(pieces: Iterable<Buffer>): Promise<void> {
     if (this.#closed) return
     this.#unsent += 1
-    // an error reaches the 'error' listener; the sender has nothing to do about it
+    // errors reach the 'error' listener; the sender ignores them
     const write = (piece: Buffer) => new Promise<void>((sent) => this.#output.write(piece, () => sent()))
     await Promise.all(Array.from(pieces, write))
     this.#unsent -= 1
@@ -75,14 +75,14 @@ export class StdioTransport implements Transport {
 
   #takeLine(line: string | null): void {
     if (this.#closed) return
-    if (line === null) this.#refuse(null, protocolErrors.InvalidRequest, 'A line may have 64 MiB at most.')
+    if (line === null) this.#refuse(null, protocolErrors.InvalidRequest, 'The line is longer than 64 MiB.')
     else if (line.trim() !== '') this.#handle(line)
   }
 
   #handle(line: string, isCut = false): void {
     const incoming = readLine(line)
     if (incoming === null || (isCut && isNoJson(incoming)))
-      this.#report('A line that is no JSON-RPC message was passed over.')
+      this.#report('Skipped a line that is not a JSON-RPC message.')
     else if ('refusal' in incoming) this.#refuseWith(incoming.refusal)
     else if ('method' in incoming.message && 'id' in incoming.message) this.#take(incoming.message, line.length)
     else this.#passOn(incoming.message)
@@ -107,7 +107,7 @@ export class StdioTransport implements Transport {
     try {
       this.onmessage?.(message)
     } catch {
-      this.#report('A message could not be taken.')
+      this.#report('A message could not be handled.')
     }
     const id = cancelledId(message)
     if (id !== undefined) this.#requests.cancel(id)
@@ -118,7 +118,7 @@ export class StdioTransport implements Transport {
   }
 
   #refuseWith(refusal: ErrorReply): void {
-    this.#report(`A line that is no JSON-RPC message was refused: ${refusal.error.message}`)
+    this.#report(`Refused a line that is not a JSON-RPC message: ${refusal.error.message}`)
     const answer = Buffer.from(`${JSON.stringify(refusal)}\n`)
     void this.#write([answer]).then(() => this.#proceed())
   }
@@ -127,7 +127,7 @@ export class StdioTransport implements Transport {
     this.onerror?.(new Error(message))
   }
 
-  /** Begins what may begin, reads on or not, and closes when all is done. */
+  /** Starts queued requests, pauses or resumes the input, and closes when all is done. */
   #proceed(): void {
     if (this.#closed) return
     for (let request = this.#requests.next(); request !== null; request = this.#requests.next()) this.#passOn(request)
@@ -138,7 +138,7 @@ export class StdioTransport implements Transport {
   }
 
   #endOfInput(): void {
-    // some writers leave out the last line end; nobody waits for an answer to half a line
+    // some writers omit the last line end; half a line gets no answer
     const rest = this.#closed ? null : this.#lines.end()
     if (rest !== null && rest.trim() !== '') this.#handle(rest, true)
     this.#ending = true
@@ -150,7 +150,7 @@ function isNoJson(incoming: Incoming): boolean {
   return incoming !== null && 'refusal' in incoming && incoming.refusal.error.code === protocolErrors.ParseError
 }
 
-/** Of the request that the message calls off. */
+/** The id of the request that the message cancels. */
 function cancelledId(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || 'id' in message || message.method !== 'notifications/cancelled') return undefined
   const id = message.params?.requestId

@@ -1,13 +1,13 @@
 import type { TObject } from 'typebox'
 
-/** An optional argument given as null is as if absent; one that the tool does not know stays, and is refused. */
+/** Removes null from optional arguments that the tool knows; unknown arguments stay and are refused. */
 export function withoutNulls(args: unknown, { properties }: TObject): unknown {
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return args ?? {}
   const isNull = (name: string, value: unknown) => value === null && Object.hasOwn(properties, name)
   return Object.fromEntries(Object.entries(args).filter(([name, value]) => !isNull(name, value)))
 }
 
-/** What a JSON schema may say of a value, as far as this file reads it. */
+/** The parts of a JSON schema that this file reads. */
 interface ValueSchema {
   readonly type?: unknown
   readonly enum?: readonly unknown[]
@@ -18,8 +18,8 @@ interface ValueSchema {
 }
 
 /**
- * The arguments without the optional texts that are "", in objects and lists too: some clients send every argument, and ""
- * for what they leave out. A cursor that is "" stays, and is refused: the first page in its place would be read for ever.
+ * The arguments without optional texts that are "", also in objects and lists: some clients send every argument, with
+ * "" for those they omit. An empty cursor stays and is refused: treating it as the first page would loop forever.
  * Source: jobs-empty-text.
  */
 export function withoutEmptyTexts(value: unknown, { items, properties, required = [] }: ValueSchema): unknown {
@@ -33,23 +33,23 @@ export function withoutEmptyTexts(value: unknown, { items, properties, required 
   )
 }
 
-/** An argument may be called `constructor`. */
+/** An argument may be named `constructor`. */
 function ownValue<T>(values: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
-/** Any text, or one of a closed set of texts. */
+/** Whether the schema accepts text, or one of a fixed set of texts. */
 function isText(schema: ValueSchema | undefined): boolean {
   if (schema?.type === 'string' || schema?.enum?.some((value) => typeof value === 'string')) return true
   return schema?.anyOf?.some(isText) ?? false
 }
 
-/** One way a value does not fit its schema, as TypeBox reports it. */
+/** A schema violation, as TypeBox reports it. */
 export interface Mismatch {
   readonly keyword: string
-  /** Pointer to the part of the schema, such as `#/properties/include/anyOf/0`. */
+  /** Pointer into the schema, such as `#/properties/include/anyOf/0`. */
   readonly schemaPath: string
-  /** JSON pointer to the value; '' for the whole. */
+  /** JSON pointer to the value; '' for the root. */
   readonly instancePath: string
   readonly params: object
   readonly message: string
@@ -57,19 +57,21 @@ export interface Mismatch {
 
 const maxShown = 5
 
-/** Each mistake as one sentence that names the argument, the first few in full. Source: jobs-advice. */
+/** One sentence per mistake that names the argument; only the first few in full. Source: jobs-advice. */
 export function formatMismatches(mismatches: readonly Mismatch[]): string {
   const sentences = withoutBranches(mismatches).map(formatMismatch)
   const rest = sentences.length - maxShown
-  return sentences.slice(0, maxShown).join(' ') + (rest > 0 ? ` And ${rest} more of the kind.` : '')
+  return sentences.slice(0, maxShown).join(' ') + (rest > 0 ? ` And ${rest} more.` : '')
 }
 
 interface Mistake extends Mismatch {
-  /** What is wrong with the value by each of the schemas of which it should fit one. */
+  /** The violations of each alternative of an anyOf. */
   readonly branches?: readonly Mismatch[]
 }
 
-/** A value that fits none of several schemas is one mistake; where it is a list as it should be, its items are at fault. */
+/**
+ * A value that matches no alternative counts as one mistake; if it is correctly a list, its items are reported instead.
+ */
 function withoutBranches(mismatches: readonly Mismatch[]): readonly Mistake[] {
   const branchesOf = (union: Mismatch) =>
     union.keyword !== 'anyOf'
@@ -79,7 +81,7 @@ function withoutBranches(mismatches: readonly Mismatch[]): readonly Mistake[] {
             schemaPath.startsWith(`${union.schemaPath}/anyOf/`) && instancePath.startsWith(union.instancePath),
         )
   const inBranches = new Set(mismatches.flatMap(branchesOf))
-  // the schema `false` repeats what `additionalProperties` says better
+  // the schema `false` repeats the violation of `additionalProperties` in worse words
   const own = mismatches.filter((mismatch) => mismatch.keyword !== 'boolean' && !inBranches.has(mismatch))
   return own.flatMap((mismatch): readonly Mistake[] => {
     const branches = branchesOf(mismatch)
@@ -89,7 +91,7 @@ function withoutBranches(mismatches: readonly Mismatch[]): readonly Mistake[] {
 }
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -111,7 +113,7 @@ function formatMismatch(mistake: Mistake): string {
   return `${where || 'The arguments'} must ${demandOf(mistake)}.`
 }
 
-/** What stands after "must". */
+/** The text after "must". */
 function demandOf({ keyword, params, message, branches = [] }: Mistake): string {
   const kinds = [{ keyword, params }, ...branches].flatMap(kindOf)
   const isSetOrList = kinds.length > 1 && kinds.at(-1) === typeNames.array
@@ -125,7 +127,7 @@ function demandOf({ keyword, params, message, branches = [] }: Mistake): string 
   return message.replace(/^must /, '')
 }
 
-/** What the value may be, where it is of another kind; a closed set is told whole. Null is never asked for. */
+/** The allowed types or values; a fixed set is listed in full. Null is never mentioned. */
 function kindOf({ keyword, params }: Pick<Mismatch, 'keyword' | 'params'>): readonly string[] {
   if (keyword === 'enum' && 'allowedValues' in params)
     return [`one of ${(params.allowedValues as string[]).join(', ')}`]
@@ -133,7 +135,7 @@ function kindOf({ keyword, params }: Pick<Mismatch, 'keyword' | 'params'>): read
   return name === undefined ? [] : [name]
 }
 
-/** `/updates/0/status` as `updates[0].status`. */
+/** Formats `/updates/0/status` as `updates[0].status`. */
 function nameOf(pointer: string): string {
   const steps = pointer.split('/').slice(1)
   const path = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${shorten(unescapePointer(step))}`)).join('')

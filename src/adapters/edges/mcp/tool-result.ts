@@ -5,21 +5,24 @@ import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 
 const written = new WeakMap<object, string>()
 
-/** The output as JSON. An output that is measured before it is sent is written once. */
+/** The output as JSON. It is cached, because an output may be measured before it is sent. */
 export function jsonOf(output: object): string {
   const json = written.get(output) ?? JSON.stringify(output)
   written.set(output, json)
   return json
 }
 
-/** The same JSON as text and as structured content: some clients read only the one, some only the other. */
+/** The same JSON as text and as structured content: some clients read only one of them. */
 export function toResult(output: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: jsonOf(output) }], structuredContent: output }
 }
 
 const maxMessageLength = 2000
 
-/** What every tool answers when the call as a whole failed, beside `isError: true`. Source: read-R5, update-R9. */
+/**
+ * The `error` of every tool's answer when the whole call failed, together with `isError: true`.
+ * Source: read-R5, update-R9.
+ */
 interface ErrorObject {
   readonly code: ErrorCode
   /** What went wrong and what to do about it. */
@@ -29,14 +32,14 @@ interface ErrorObject {
 }
 
 /**
- * An error as it is published: an object that has these. It stands in the schema of every tool, so what more there is to
- * say of it stands in the instructions, once.
+ * The published schema of an error: an object with these members. It is repeated in every tool, so the details are
+ * described once, in the instructions.
  */
 export const errorSchemaOf = (required: readonly string[]): TSchema => Type.Unsafe({ type: 'object', required })
 
 /** How a tool answers its failures. */
 export interface ErrorAnswer {
-  /** Of `error` in the tool's output. */
+  /** The schema of `error` in the tool's output. */
   readonly schema: TSchema
   answer(error: AppError): CallToolResult
 }

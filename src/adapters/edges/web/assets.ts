@@ -18,12 +18,12 @@ interface Asset {
 
 const loaded = new Map<AssetName, Asset>()
 
-/** Its address changes with its content, so that a browser may keep it. */
+/** The URL contains a hash of the content, so that browsers may cache it. */
 export function assetUrl(name: AssetName): string {
   return `/static/${name}?v=${load(name).version}`
 }
 
-/** A file of ours; it needs no login. */
+/** Serves one of the page's own files; no login is needed. */
 export function answerAsset(c: Context): Response | Promise<Response> {
   const name = c.req.param('name') as AssetName
   if (!Object.hasOwn(types, name)) return c.notFound()
@@ -33,7 +33,7 @@ export function answerAsset(c: Context): Response | Promise<Response> {
   })
 }
 
-/** Beside the bundle; from the sources, where nothing is built, the page has no script. */
+/** Reads the file next to the bundle; run from the sources, without a build, the page has no script. */
 function load(name: AssetName): Asset {
   const known = loaded.get(name)
   if (known !== undefined) return known

@@ -23,7 +23,7 @@ import { readTimeZone, timeZoneCookie } from './time-zone.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
-/** The page for people: an application over the web's own requests and answers. Source: page-board. */
+/** The web page as an application on web-standard requests and responses. Source: page-board. */
 export function createApp(parts: WebParts, sessions = new Sessions(parts.clock)): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   const tokens = new FormTokens()

@@ -18,9 +18,9 @@ const statuses: Partial<Readonly<Record<ErrorCode, ContentfulStatusCode>>> = {
 export const onFailure: ErrorHandler<WebEnv> = (error, c) => {
   if (error instanceof RequestFault) return answerFault(c, error.status, error.fault)
   const known = toAppError(error)
-  // who left in the middle of a form has broken nothing here
+  // a client that disconnected in the middle of a form is not an error
   if (known.code === 'INTERNAL_ERROR' && c.env?.gone?.aborted !== true)
-    c.get('parts').logger.error('A page could not be made.', error)
+    c.get('parts').logger.error('A page could not be rendered.', error)
   return answerProblem(c, statuses[known.code] ?? 500, failureMessage(known))
 }
 
@@ -30,7 +30,7 @@ function answerFault(c: WebContext, status: ContentfulStatusCode, fault: FaultNa
   return answerProblem(c, status, shellWords[c.get('language')].faults[fault])
 }
 
-/** What went wrong, in a sentence, where a page would be. */
+/** A page with one sentence that says what went wrong. */
 function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: string) {
   const words = shellWords[c.get('language')]
   return answerPage(

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { areEqualSecrets } from '#src/adapters/kit/equal-secrets.js'
 
-/** The name of the field that every form of a page has. */
+/** The name of the hidden token field in every form. */
 export const formTokenField = 'form_token'
 
-/** What the forms of a page send along, which no page of another origin can know. Those of an earlier start are void. */
+/** CSRF tokens of forms, which pages of other origins cannot know. A restart makes earlier tokens invalid. */
 export class FormTokens {
   readonly #key = randomBytes(32)
 
-  /** Of a session; null where none is asked for. */
+  /** The token for a session; null if no login is required. */
   of(session: string | null): string {
     return createHmac('sha256', this.#key)
       .update(session ?? '')

@@ -2,7 +2,7 @@ export const languages = ['en', 'ja'] as const
 
 export type Language = (typeof languages)[number]
 
-/** What the browser prefers of those that there are; English where it names none of them. Source: page-language. */
+/** The supported language that the browser prefers; English if it names none of them. Source: page-language. */
 export function readLanguage(header: string | undefined): Language {
   const ranked = (header ?? '')
     .split(',', 20)

@@ -21,21 +21,21 @@ const paths: Readonly<Record<Section, string>> = {
   settings: '/settings',
 }
 
-/** Scripts in attributes are off, as is what htmx would put into the page by itself. What somebody opened stays open. */
+/** Turns off scripts in attributes, and what htmx would add to the page itself. Opened elements stay open. */
 const htmxConfig =
   '{"includeIndicatorCSS":false,"history":false,"mode":"same-origin","defaultTimeout":60000,"morphIgnore":["data-htmx-powered","open"]}'
 
 export interface PageOptions {
   readonly title: string
-  /** Under which the page stands; none is marked when absent. */
+  /** The section of the page in the navigation; if absent, none is marked. */
   readonly section?: Section
-  /** 200 when absent. */
+  /** Defaults to 200. */
   readonly status?: ContentfulStatusCode
-  /** Who may not see the sections is shown none. */
+  /** The login page hides the navigation. */
   readonly isLogin?: boolean
 }
 
-/** Answers with a whole page around `content`. */
+/** Answers with a complete page around `content`. */
 export function answerPage(c: WebContext, options: PageOptions, content: Child): Response | Promise<Response> {
   const page = (
     <Page c={c} {...options}>
@@ -72,7 +72,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         <main id="content" tabindex={-1}>
           {children}
         </main>
-        {/* what a script has to say stands here, and is read out */}
+        {/* messages of scripts appear here, and screen readers announce them */}
         <p id="waiting" class="waiting" data-words={words.waiting} hidden></p>
         <div id="notes" class="notes" role="status" aria-live="polite"></div>
       </body>
@@ -80,7 +80,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
   )
 }
 
-/** By which a script sends what waits in the browser, from any page; for which storage it was meant goes along. */
+/** The form token with which a script sends waiting forms from any page, and the store they are meant for. */
 function FormMark({ c, isLogin = false }: { c: WebContext; isLogin: boolean | undefined }) {
   const { settings, isReadOnly } = c.get('parts')
   if (isLogin || isReadOnly) return null

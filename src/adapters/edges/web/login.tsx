@@ -10,13 +10,13 @@ import { type Sessions, sessionLifeMs } from './sessions.js'
 import type { WebContext, WebEnv } from './web-env.js'
 import type { ServerToken, WebParts } from './web-parts.js'
 
-/** Whoever is not logged in may send no more. */
+/** The largest form of a client that is not logged in. */
 const maxLoginBytes = 4096
 const maxPathLength = 500
 
 const cookieOptions = { path: '/', httpOnly: true, sameSite: 'Strict' } as const
 
-/** Where a browser brings the token of the server, once. */
+/** Where a browser logs in with the token of the server. */
 export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTokens): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   const { token } = parts
@@ -30,7 +30,7 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
       await c.env?.slowDown?.()
       return loginPage(c, token, { fault: 'wrongToken', next: typeof next === 'string' ? ownPath(next) : '/' })
     }
-    // whoever logs in again is no longer who was logged in before
+    // a new login ends the previous session
     sessions.end(getCookie(c, sessionCookie(c.req.url)) ?? '')
     setCookie(c, sessionCookie(c.req.url), sessions.begin(), { ...cookieOptions, maxAge: sessionLifeMs / 1000 })
     return c.redirect(typeof next === 'string' ? ownPath(next) : '/', 303)
@@ -43,7 +43,7 @@ export function loginRoutes(parts: WebParts, sessions: Sessions, tokens: FormTok
   return app
 }
 
-/** Shows the login to whoever has not brought the token; a program may send it with each request instead. */
+/** Redirects to the login page unless there is a session; programs may send the token with each request instead. */
 export function requireLogin({ token }: WebParts, sessions: Sessions): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (token === null) return next()
@@ -59,23 +59,23 @@ export function requireLogin({ token }: WebParts, sessions: Sessions): Middlewar
   }
 }
 
-/** With where one wanted to be. */
+/** The login page with the path to return to. */
 function loginPath(url: string): string {
   const { pathname, search } = new URL(url)
   const wanted = pathname + search
   return wanted === '/' || wanted.length > maxPathLength ? '/login' : `/login?${new URLSearchParams({ next: wanted })}`
 }
 
-/** A path of this server, as it was sent; the first page for anything that leads elsewhere, or back to the login. */
+/** The path, if it is on this server; `/` for anything that leads elsewhere or back to the login. */
 function ownPath(sent: string): string {
-  // browsers read a backslash as a slash, and leave out what breaks a line
+  // browsers read a backslash as a slash and drop line breaks
   const isPath = sent.length <= maxPathLength && /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(sent)
   return isPath && !/^\/log(?:in|out)\b/.test(sent) ? sent : '/'
 }
 
 interface Shown {
   readonly fault: 'wrongToken' | null
-  /** Where one is afterwards. */
+  /** The path to go to afterwards. */
   readonly next: string
 }
 

@@ -7,20 +7,20 @@ import { Sessions } from './sessions.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
-/** The page for people, for a server of Node. */
+/** The web page as a handler for a Node server. */
 export function createPageHandler(parts: WebParts): PageHandler {
   const sessions = new Sessions(parts.clock)
   return handlerOf(createApp(parts, sessions), sessions)
 }
 
-/** As `createPageHandler`, for an application that is there. */
+/** Like `createPageHandler`, for an existing application. */
 export function handlerOf(app: Pick<Hono<WebEnv>, 'fetch'>, sessions: Sessions): PageHandler {
   return {
     isLoggedIn: async ({ headers }) => bringsSession(headers, sessions),
     answer: async ({ request, response, body, ...bindings }) => {
-      // a whole address, as proxies are sent, names a host that nobody has judged
+      // an absolute URL, as sent to proxies, names a host that the guard has not checked
       if (request.url?.startsWith('/') !== true) return void response.writeHead(400).end()
-      // what was read is taken from here
+      // the body was already read; the listener takes it from here
       if (body !== null) Object.assign(request, { rawBody: body })
       const listener = getRequestListener((asked) => app.fetch(asked, bindings), { overrideGlobalObjects: false })
       await listener(request, response)

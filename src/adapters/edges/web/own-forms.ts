@@ -6,7 +6,7 @@ import type { WebParts } from './web-parts.js'
 
 const maxFormBytes = 1024 * 1024
 
-/** A browser says how long a form is; what says nothing has no body, and what comes in pieces is no form. */
+/** Limits the size of forms. Browsers send the length; without one there is no body, and chunked bodies are refused. */
 export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) throw new RequestFault(411, 'notAForm')
@@ -17,7 +17,7 @@ export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
 
 const reading = new Set(['GET', 'HEAD'])
 
-/** Lets changes come from pages of this very server alone. */
+/** Accepts changes only from pages of this server. */
 export function requireOwnForm({ isReadOnly }: WebParts, tokens: FormTokens): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (reading.has(c.req.method)) return next()
@@ -36,7 +36,7 @@ export function requireForm(contentType = ''): void {
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new RequestFault(415, 'notAForm')
 }
 
-/** Browsers name the origin of every form that is sent. */
+/** Browsers send the origin with every form. */
 export function requireOwnOrigin(origin: string | undefined, host: string | undefined): void {
   if (origin === undefined || !URL.canParse(origin) || new URL(origin).host !== hostOf(host))
     throw new RequestFault(403, 'otherOrigin')

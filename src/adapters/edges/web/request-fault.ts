@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { FaultName } from '#src/adapters/edges/web/words/shell.js'
 
-/** A request that a page cannot answer, for a reason that is its own. */
+/** An error in the request itself. */
 export class RequestFault extends Error {
   readonly status: ContentfulStatusCode
   readonly fault: FaultName

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { WebEnv } from './web-env.js'
 
-/** Nothing is loaded from elsewhere, and no script or style stands in a page. */
+/** Pages load nothing from elsewhere and contain no inline scripts or styles. */
 const contentPolicy = [
   "default-src 'self'",
   "base-uri 'none'",
@@ -12,7 +12,7 @@ const contentPolicy = [
 
 const headers: Readonly<Record<string, string>> = {
   'content-security-policy': contentPolicy,
-  // strangers learn nothing; of a form that is sent here, "no-referrer" would hide the origin too
+  // other sites get no referrer; with "no-referrer", a form sent here would lose its origin too
   'referrer-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -20,7 +20,7 @@ const headers: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** What keeps a browser from doing with an answer what it is not for. */
+/** Sets the security headers of every answer. */
 export function answerSafely(): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     await next()

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { parse } from 'hono/utils/cookie'
 import type { Sessions } from './sessions.js'
 
-/** Browsers send a cookie to every port of a host: servers side by side have names of their own. */
+/** Browsers send cookies to every port of a host, so the name contains the port. */
 export function sessionCookie(url: string): string {
   return `jobworkflow_${new URL(url).port || '80'}`
 }
 
-/** Whether a request comes from a browser that has logged in. */
+/** Whether a request comes from a browser that is logged in. */
 export function bringsSession({ host, cookie }: IncomingHttpHeaders, sessions: Sessions): boolean {
   const url = `http://${host}`
   if (cookie === undefined || host === undefined || !URL.canParse(url)) return false

@@ -1,24 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 
-/** So long a browser stays logged in after it asked last, in milliseconds. */
+/** How long a browser stays logged in after its last request, in milliseconds. */
 export const sessionLifeMs = 7 * 24 * 60 * 60 * 1000
 const maxSessions = 1000
 
 /**
- * The browsers that brought the token of the server. Each holds a random value; here is only what it hashes to. They end with the
- * server.
+ * The sessions of logged-in browsers. Each browser holds a random value, of which only the hash is kept here. Sessions
+ * end with the server.
  */
 export class Sessions {
   readonly #clock: Clock
-  /** When each was seen last, the longest ago first. */
+  /** The time of the last request by session, oldest first. */
   readonly #seen = new Map<string, number>()
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  /** The value for a new browser. */
+  /** Creates a session and returns its value. */
   begin(): string {
     const value = randomBytes(32).toString('base64url')
     this.#note(keyOf(value))

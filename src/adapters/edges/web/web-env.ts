@@ -7,19 +7,22 @@ import type { WebParts } from './web-parts.js'
 
 /** What every handler finds in its context. */
 export interface WebEnv {
-  /** Absent where nothing stops, none can go, or nobody guesses. */
+  /**
+   * All are optional: without them nothing stops a page, its client never disconnects, and wrong tokens are not
+   * delayed.
+   */
   readonly Bindings: Partial<Pick<AskedPage, 'stopping' | 'gone' | 'slowDown'>>
   readonly Variables: {
     parts: WebParts
     language: Language
-    /** Of the person, as IANA names it. */
+    /** The person's time zone, an IANA name. */
     timeZone: string
-    /** Of the browser that logged in; null where none is asked to. */
+    /** The session of the browser; null if no login is required. */
     session: string | null
     changes: ChangeWatcher
-    /** As it was before anything was read for this page; null where none is made. */
+    /** The states before anything was read for this page; null if no page is rendered. */
     states: TopicStates | null
-    /** What a form of this session sends along. */
+    /** The token for forms of this session. */
     formToken: (session: string | null) => string
   }
 }

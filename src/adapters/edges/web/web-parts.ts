@@ -8,47 +8,47 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 
-/** What the page for people asks. Each context is opened when a page first needs it. */
+/** What the web page needs. Each context is opened when a page first uses it. */
 export interface WebParts {
   readonly version: string
   readonly openJobs: () => Promise<JobUseCases>
-  /** What is asked of the mail ends when `signal` is aborted. */
+  /** Aborting `signal` cancels reading the mail. */
   readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
-  /** Null where there is no archive. */
+  /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   readonly openWebsites: () => Promise<WebWebsites>
-  /** How pages find out that somebody wrote to a storage. */
+  /** How pages learn of changes in the storages. */
   readonly states: AskStates
-  /** Null where no token is asked for. */
+  /** Null if no token is required. */
   readonly token: ServerToken | null
-  /** What the person at the machine may know of the server. */
+  /** What the settings page shows about the server. */
   readonly settings: ServerSettings
-  /** Nothing can be changed. */
+  /** Whether nothing can be changed. */
   readonly isReadOnly: boolean
   readonly clock: Clock
-  /** Of the server, as IANA names it: for browsers that tell none of their own. */
+  /** The server's IANA time zone, for browsers that send none. */
   readonly timeZone: string
   readonly logger: Logger
 }
 
 export interface WebWebsites extends WebsiteUseCases {
-  /** Writes an answer from passages, when a person asks for one; null where no model is configured. */
+  /** Writes an answer from passages on request; null if no model is configured. */
   readonly synthesizer: Synthesizer | null
 }
 
 /** Where a person finds the token of the server. */
 export interface TokenPlace {
   readonly kind: 'home' | 'file' | 'variable'
-  /** Of the file or the variable. */
+  /** The name of the file or the variable. */
   readonly name: string
 }
 
-/** The token of the server, which no page holds. */
+/** The token of the server; no page contains it. */
 export interface ServerToken {
-  /** A page is told nothing of folders. */
+  /** Without the path of the folder. */
   readonly place: TokenPlace
-  /** Whether this is it; how long it takes does not depend on where they differ. */
+  /** Whether this is the token; compared in constant time. */
   readonly isToken: (sent: string) => boolean
-  /** A value that only this token gives for this purpose, and that tells nothing of it. */
+  /** A key for a purpose, derived from the token without revealing it. */
   readonly deriveKey: (purpose: string) => string
 }

@@ -1,9 +1,23 @@
-/** One thing that was looked at, and what to do about it. */
+/** The result of one check, and what to do about it. */
 export interface Finding {
-  /** What it belongs to, in a word or two. */
+  /** The part that was checked, in a word or two. */
   readonly part: string
-  /** `absent` is merely not there yet, a `warning` works and should be known, a `fault` will not work. */
+  /** `absent`: not there yet; `warning`: works, but should be known; `fault`: will not work. */
   readonly state: 'ok' | 'absent' | 'warning' | 'fault'
   readonly text: string
   readonly remedy: string | null
+}
+
+export const findingStates: Readonly<Record<Finding['state'], string>> = {
+  ok: 'ok',
+  absent: 'not yet',
+  warning: 'note',
+  fault: 'fault',
+}
+
+export const noProblems = 'No problems found.'
+
+/** For a count above 0, which is formatted by the caller. */
+export function problemCount(count: string, isOne: boolean): string {
+  return isOne ? '1 problem found.' : `${count} problems found.`
 }

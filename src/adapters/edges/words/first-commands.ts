@@ -1,6 +1,6 @@
 import { commandOn } from './store-commands.js'
 
-/** What fills what is empty and makes what is missing, as one types it. */
+/** Commands that fill an empty store or create a missing one. */
 export const firstCommands = {
   importJobs: () => commandOn('jobs', 'jobs import jobs.csv'),
   fetchJobs: () => commandOn('jobs', 'jobs fetch greenhouse:NAME'),

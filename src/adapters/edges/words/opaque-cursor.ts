@@ -4,15 +4,15 @@ import { AppError } from '#src/domain/shared/app-error.js'
 const checksumLength = 8
 
 /**
- * A list of plain values as opaque, URL-safe text. `format` names what it is: another format's cursor is refused. The checksum tells our
- * cursors from made-up or damaged ones; it hides nothing.
+ * Encodes plain values as opaque, URL-safe text. `format` names the kind of cursor: other kinds are rejected. The
+ * checksum detects invented or damaged cursors; it hides nothing.
  */
 export function encodeOpaque(format: string, values: readonly unknown[]): string {
   const payload = Buffer.from(JSON.stringify(values))
   return Buffer.concat([checksum(format, payload), payload]).toString('base64url')
 }
 
-/** The values in a cursor that `encodeOpaque` made; none for any other text. */
+/** The values in a cursor made by `encodeOpaque`; empty for any other text. */
 export function decodeOpaque(format: string, cursor: string): readonly unknown[] {
   const bytes = Buffer.from(cursor, 'base64url')
   const payload = bytes.subarray(checksumLength)
@@ -24,7 +24,7 @@ export function decodeOpaque(format: string, cursor: string): readonly unknown[]
 export function unknownCursor(): AppError {
   return new AppError(
     'VALIDATION_ERROR',
-    'cursor is not one that this server made. Pass next_cursor back unchanged, or leave cursor out to start anew.',
+    'cursor was not made by this server. Pass next_cursor back unchanged, or omit cursor to start again.',
   )
 }
 

@@ -1,33 +1,33 @@
-/** How much room a list has, in characters or in bytes. */
-export interface Room<T> {
+/** A limit on the size of a list, in characters or in bytes. */
+export interface SizeLimit<T> {
   readonly max: number
-  /** What one item takes, with what parts it from the next. */
+  /** Size of one item, separator included. */
   readonly sizeOf: (item: T) => number
-  /** What an answer with so many of the items takes around them; nothing when absent. */
+  /** Size of the answer around `count` items; 0 when absent. */
   readonly frameOf?: (count: number) => number
 }
 
-/** How many of the first items fit: as many as every room has space for. No item is measured behind the first that is too much. */
-export function countFitting<T>(items: readonly T[], ...rooms: readonly Room<T>[]): number {
-  const sizes = rooms.map(() => 0)
+/** How many of the first items fit within every limit. Stops measuring at the first item that is too large. */
+export function countFitting<T>(items: readonly T[], ...limits: readonly SizeLimit<T>[]): number {
+  const sizes = limits.map(() => 0)
   let fitting = 0
   for (const [i, item] of items.entries()) {
-    const left = rooms.map(({ max, sizeOf }, room) => {
-      sizes[room] = (sizes[room] ?? 0) + sizeOf(item)
-      return max - sizes[room]
+    const left = limits.map(({ max, sizeOf }, index) => {
+      sizes[index] = (sizes[index] ?? 0) + sizeOf(item)
+      return max - sizes[index]
     })
     if (left.some((space) => space < 0)) break
-    if (rooms.every(({ frameOf }, room) => (frameOf?.(i + 1) ?? 0) <= (left[room] ?? 0))) fitting = i + 1
+    if (limits.every(({ frameOf }, index) => (frameOf?.(i + 1) ?? 0) <= (left[index] ?? 0))) fitting = i + 1
   }
   return fitting
 }
 
-/** What JSON takes inside a text, in bytes: quotation marks and backslashes are escaped there, and nothing else is. */
+/** Size in bytes of JSON inside a JSON string: only quotation marks and backslashes are escaped there. */
 export function quotedBytes(json: string): number {
   return Buffer.byteLength(json) + countOf(json, '"') + countOf(json, '\\') + '""'.length
 }
 
-/** What JSON takes in an answer that holds it twice, in bytes: as structured content, and inside a text. */
+/** Size in bytes of JSON in an answer that holds it twice: as structured content and inside a text. */
 export function wireBytes(json: string): number {
   return Buffer.byteLength(json) + quotedBytes(json)
 }

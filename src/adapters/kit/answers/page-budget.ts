@@ -1,4 +1,4 @@
-/** How long an answer that comes in pages may be: its text in characters, and in bytes of UTF-8. Infinity is no bound. */
+/** The maximum size of one page of an answer, in characters and in bytes of UTF-8. Infinity means no limit. */
 export interface PageBudget {
   readonly characters: number
   readonly bytes: number
@@ -6,15 +6,15 @@ export interface PageBudget {
 
 export const unboundedPage: PageBudget = { characters: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
-// of one UTF-16 unit, in UTF-8
+// UTF-8 bytes of one UTF-16 unit, at most
 const maxUnitBytes = 3
 
-/** Null and 0 stand for no bound. */
+/** Null and 0 mean no limit. */
 export function toPageBudget(characters: number | null, bytes: number | null): PageBudget {
   return { characters: characters || unboundedPage.characters, bytes: bytes || unboundedPage.bytes }
 }
 
-/** What is left of a page beside a text of so many characters of ASCII. */
+/** What is left of a page after `characters` characters of ASCII. */
 export function pageBeside(characters: number, page: PageBudget): PageBudget {
   return { characters: page.characters - characters, bytes: page.bytes - characters }
 }
@@ -25,12 +25,12 @@ export function fitsPage(text: string, { characters, bytes }: PageBudget): boole
   return text.length * maxUnitBytes <= bytes || Buffer.byteLength(text) <= bytes
 }
 
-/** The longest text that fits, in characters: none takes less than a byte. */
+/** The length in characters of the longest text that may fit: each character takes at least one byte. */
 export function maxCharactersOf({ characters, bytes }: PageBudget): number {
   return Math.min(characters, bytes)
 }
 
-/** The answer with as many of the first rows as the page has room for; `answerWith` writes it without them too. */
+/** The answer with as many of the first rows as fit on the page. `answerWith` must also work without rows. */
 export function fitRows<Row, Answer extends object>(
   rows: readonly Row[],
   page: PageBudget,
@@ -41,8 +41,8 @@ export function fitRows<Row, Answer extends object>(
 }
 
 /**
- * How many of the first items a page has room for as JSON, beside `frameOf(count)`: the answer with so many of them, written
- * without them. One always fits: a list whose parts may be empty would never end.
+ * How many of the first items fit on a page as JSON, together with `frameOf(count)`: the answer with that count,
+ * written without the items. At least 1 unless there are no items: a list whose pages may be empty would never end.
  */
 export function countOnPage(items: readonly unknown[], page: PageBudget, frameOf: (count: number) => string): number {
   if (page.characters === Number.POSITIVE_INFINITY && page.bytes === Number.POSITIVE_INFINITY) return items.length
@@ -54,10 +54,10 @@ export function countOnPage(items: readonly unknown[], page: PageBudget, frameOf
   return Math.min(items.length, 1)
 }
 
-/** What each item leaves of the page for the frame. No item is measured behind the first that is too much. */
+/** The room that is left for the frame after each item. Stops measuring at the first item that is too large. */
 function leftAfter(items: readonly unknown[], page: PageBudget): readonly PageBudget[] {
   const left: PageBudget[] = []
-  // the first item does without its comma
+  // the first item has no comma
   let room = pageBeside(-1, page)
   for (const item of items) {
     const json = JSON.stringify(item)

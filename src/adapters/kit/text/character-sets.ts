@@ -4,19 +4,19 @@ import { splitBeforeLastEscape, withoutIdleEscapes } from './iso-2022-jp.js'
 import { ownDecoders } from './own-decoders.js'
 import { openHoldingStream, openNativeStream, splitBehindLines, type TextStream } from './text-stream.js'
 
-/** A character set by its name in the Encoding Standard, or by its own where the standard does not have it. */
+/** A character set by its name in the Encoding Standard, or by its usual name if the standard does not have it. */
 export interface CharacterSet {
   readonly name: string
-  /** One byte for each character: any bytes fit. */
+  /** One byte per character: any bytes are valid. */
   readonly isSingleByte: boolean
-  /** The text; what does not fit becomes U+FFFD. A byte order mark at the start is no part of it. */
+  /** Decodes; invalid bytes become U+FFFD. Drops a byte order mark at the start. */
   decode(bytes: Uint8Array): string
-  /** The same; null when anything does not fit. */
+  /** Same, but returns null if any byte is invalid. */
   decodeStrictly(bytes: Uint8Array): string | null
   openStream(): TextStream
 }
 
-// names that mail, pages, Windows, Python and Excel use beside those of the standard; `plainLabel` says without what
+// aliases used by mail, pages, Windows, Python and Excel beyond those of the standard, as `plainLabel` writes them
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     shift_jis: 'cp932 932 ms932 windows932 windows31j mskanji shiftjis sjis',
@@ -38,30 +38,30 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   }).flatMap(([name, others]) => others.split(' ').map((other) => [other, name])),
 )
 
-/** Without separators and the prefixes x-, x-ms- and cs. */
+/** The label without separators and the prefixes x-, x-ms- and cs. */
 function plainLabel(label: string): string {
   return label.replace(/^(?:x-ms-|x-|cs)/, '').replace(/[\s._-]+/g, '')
 }
 
 const known = new Map<string, CharacterSet>()
 
-/** The character set that a label names, in any case and with or without quotes; null when no set is known by it. */
+/** The character set for a label, in any case and with or without quotes. Returns null if the label is unknown. */
 export function findCharacterSet(label: string): CharacterSet | null {
   const written = label.trim().toLowerCase().replace(/^["']/, '').replace(/["']$/, '')
   const plain = plainLabel(written)
   return characterSet(otherNames.get(plain) ?? written) ?? characterSet(plain)
 }
 
-/** The set of a name in our code. Throws when there is none. */
+/** The character set for a name in our code. Throws if there is none. */
 export function namedCharacterSet(name: string): CharacterSet {
   const found = characterSet(name)
-  if (found === null) throw new Error(`no character set ${name}`)
+  if (found === null) throw new Error(`unknown character set ${name}`)
   return found
 }
 
 function characterSet(label: string): CharacterSet | null {
   const found = known.get(label) ?? ownSet(label) ?? nativeSet(label)
-  // only known labels are kept, which are few
+  // only known labels are cached, which are few
   if (found !== null) known.set(label, found)
   return found
 }
@@ -115,7 +115,7 @@ function textDecoder(label: string): TextDecoder | null {
 }
 
 function decodeStrictly(name: string, bytes: Uint8Array): string | null {
-  // an error for each text that is something else would take longer than the text
+  // creating an error for each invalid text would take longer than decoding it
   if (name === 'utf-8' && !isUtf8(bytes)) return null
   try {
     return new TextDecoder(name, { fatal: true }).decode(bytes)

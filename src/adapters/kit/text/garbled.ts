@@ -1,14 +1,14 @@
-// what the bytes of other character sets become when they are read as western ones
+// what bytes of other character sets become when read as western ones
 const western = /[\u0080-\u024f\u02c6\u02dc\u2013-\u203a\u20ac\u2122]/
 const replacement = '\ufffd'
 
-// of all that is no space: no language that is read has as many
+// share of all characters that are not spaces; no supported language has as many
 const minGarbledShare = 0.15
 const minReplacedShare = 0.1
 
 /**
- * Whether a text was read in another character set than it was written in: accented letters and signs stand side by side
- * then, which alone or in a word they do not, or much of it could not be read at all.
+ * Whether a text was decoded with the wrong character set: accented letters and signs appear next to each other, which
+ * they rarely do in real words, or much of the text could not be decoded.
  */
 export function isGarbled(text: string): boolean {
   if (!western.test(text) && !text.includes(replacement)) return false

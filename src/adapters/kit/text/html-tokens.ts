@@ -3,42 +3,42 @@ import { EndTags, RawTextEnds } from './raw-text-ends.js'
 
 export interface HtmlAttribute {
   readonly name: string
-  /** What stands between its quotes; null where there is none. */
+  /** The text between the quotes; null if the attribute has no value. */
   readonly value: string | null
 }
 
 export interface OpeningTag {
   /** In lower case. */
   readonly name: string
-  /** Those that were asked for; of two with one name the first. */
+  /** Those that the listener asked for; of two with the same name, the first. */
   readonly attributes: readonly HtmlAttribute[]
-  /** Written with a slash at its end, which means something in XML and in drawings alone. */
+  /** Ends with a slash, which matters only in XML and SVG. */
   readonly isSelfClosing: boolean
 }
 
-/** Is told of the parts of an HTML text in their order; comments and declarations are left out. */
+/** Receives the parts of an HTML text in order; comments and declarations are skipped. */
 export interface HtmlListener {
-  /** Of the attributes that nobody reads, a page may have millions. */
+  /** Whether to keep an attribute: a page may have millions that are never used. */
   isAttributeRead(name: string): boolean
-  /** A piece of text: up to the next tag at most, or to the next entity where these are decoded. */
+  /** A piece of text: at most up to the next tag, or to the next entity if entities are decoded. */
   text(piece: string): void
-  /** Whether the content is text up to the closing tag, whatever it looks like. */
+  /** Returns whether the content is raw text up to the closing tag. */
   opens(tag: OpeningTag): boolean
-  /** The whole content of such an element, as it is written. */
+  /** The whole content of a raw text element, as written. */
   rawText(tag: OpeningTag, written: string): void
   closes(name: string): void
 }
 
 const maxAttributes = 200
 
-/** What texts and values are told as: as they are written, or with `&amp;` as `&`. */
+/** Whether texts and values are passed on as written, or with entities such as `&amp;` decoded. */
 export interface HtmlReading {
   readonly decodeEntities: boolean
 }
 
-/** Reads HTML by the rules of browsers, in time linear in its length: pages, and parts of mail. Never throws. */
+/** Parses HTML by the rules of browsers, in linear time: pages, and parts of mail. Never throws. */
 export function readHtmlTokens(html: string, listener: HtmlListener, { decodeEntities }: HtmlReading): void {
-  // the tokenizer knows one end of a comment and what CDATA is in XML; browsers know two, and no CDATA. Lengths stay.
+  // unlike the tokenizer, browsers also end comments at --!> and know no CDATA; the replacements keep all lengths
   const text = html.replaceAll('--!>', '--->').replaceAll('<![CDATA[', '<!-CDATA[')
   const endTags = new EndTags(text)
   const page: HtmlSource = { html, text, decodeEntities, endTags, rawTextEnds: new RawTextEnds(text, endTags) }
@@ -47,15 +47,15 @@ export function readHtmlTokens(html: string, listener: HtmlListener, { decodeEnt
 
 interface HtmlSource extends HtmlReading {
   readonly html: string
-  /** As the tokenizer reads it, of the same length. */
+  /** The text for the tokenizer, of the same length as `html`. */
   readonly text: string
   readonly endTags: EndTags
   readonly rawTextEnds: RawTextEnds
 }
 
 /**
- * From one place to the end of the next raw text, or of an end tag that the tokenizer would end elsewhere, or of the page.
- * The tokenizer is told of no raw text but the usual.
+ * Reads from `start` to the end of the next raw text, of an end tag that the tokenizer would end elsewhere, or of the
+ * page. The tokenizer itself knows only the usual raw text elements.
  */
 class TokenRun implements TokenizerCallbacks {
   readonly #page: HtmlSource
@@ -76,7 +76,7 @@ class TokenRun implements TokenizerCallbacks {
     this.#tokenizer = new Tokenizer({ decodeEntities: page.decodeEntities }, this)
   }
 
-  /** Where the next run starts. */
+  /** Returns where the next run starts. */
   read(): number {
     const { text } = this.#page
     this.#tokenizer.write(this.#start === 0 ? text : text.slice(this.#start))
@@ -128,7 +128,7 @@ class TokenRun implements TokenizerCallbacks {
 
   onclosetag(start: number, end: number): void {
     const written = this.#slice(start, end)
-    // the tokenizer takes a slash for a part of the name
+    // the tokenizer takes the slash as part of the name
     const slash = written.indexOf('/')
     const name = slash === -1 ? written : written.slice(0, slash)
     this.#listener.closes(name.toLowerCase())
@@ -136,7 +136,7 @@ class TokenRun implements TokenizerCallbacks {
     const nameEnd = this.#start + start + name.length
     if (text.charAt(nameEnd) === '>') return
     const next = endTags.after(nameEnd)
-    // the tokenizer ends it at the first sign, and takes one that has none for text, together with what is before it
+    // the tokenizer ends the tag at the first >, and takes a tag without one as text, together with what precedes it
     if (next - 1 !== text.indexOf('>', nameEnd)) {
       this.#tokenizer.pause()
       this.#next = next

@@ -1,6 +1,6 @@
-// the characters of bytes from 0x80 on
+// the characters of the bytes from 0x80 on
 const upperHalves = {
-  // 0x80 to 0x9f, which TextDecoder of Node 20 leaves as control characters; five are not assigned and stay what they are
+  // TextDecoder of Node 20 leaves 0x80 to 0x9f as control characters; here only five unassigned ones stay that
   'windows-1252': '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ',
   cp437:
     'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
@@ -10,7 +10,7 @@ const upperHalves = {
 
 type Decode = (bytes: Uint8Array) => string
 
-/** Decoders of our own by the name of the set: what TextDecoder does not know, or reads wrongly. None of them throws. */
+/** Our decoders by name of the set: those that TextDecoder lacks or decodes wrongly. They never throw. */
 export const ownDecoders: ReadonlyMap<string, Decode> = new Map([
   ...Object.entries(upperHalves).map(
     ([name, half]) => [name, (bytes: Uint8Array) => decodeSingleBytes(bytes, half)] as const,
@@ -22,14 +22,14 @@ export const ownDecoders: ReadonlyMap<string, Decode> = new Map([
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
 
-/** RFC 2152: `+` starts base64 of UTF-16, up to `-` or another sign; `+-` is a plus. */
+/** RFC 2152: `+` starts base64 of UTF-16, up to `-` or any other character; `+-` is a plus. */
 function decodeUtf7(bytes: Uint8Array): string {
   return latin1(bytes).replace(/\+([A-Za-z0-9+/]*)-?/g, (_, base64: string) => {
     return base64 === '' ? '+' : decodeUtf16InBase64(base64)
   })
 }
 
-/** Half of a unit at its end is left out. */
+/** Drops an incomplete unit at the end. */
 export function decodeUtf16InBase64(base64: string): string {
   const units = Buffer.from(base64, 'base64')
   return new TextDecoder('utf-16be').decode(units.subarray(0, units.length - (units.length % 2)))
@@ -37,7 +37,7 @@ export function decodeUtf16InBase64(base64: string): string {
 
 const [shiftOut, shiftIn] = ['\u000e', '\u000f']
 
-/** RFC 1557: Korean between shift out and shift in or the end of the line, its high bits missing. */
+/** RFC 1557: Korean without its high bits, between shift out and shift in or the end of the line. */
 function decodeIso2022Kr(bytes: Uint8Array): string {
   const [first = '', ...rest] = latin1(bytes).replaceAll('\u001b$)C', '').split(shiftOut)
   const decoded = rest.map((piece) => {
@@ -48,7 +48,10 @@ function decodeIso2022Kr(bytes: Uint8Array): string {
   return (first + decoded.join('')).replaceAll(shiftIn, '')
 }
 
-/** RFC 1843: Chinese between `~{` and `~}`, its high bits missing; `~~` is a tilde, `~` at the end of a line joins it. */
+/**
+ * RFC 1843: Chinese without its high bits between `~{` and `~}`; `~~` is a tilde, `~` at the end of a line joins it to
+ * the next.
+ */
 function decodeHz(bytes: Uint8Array): string {
   return latin1(bytes).replace(/~(?:\{([^\n]*?)(?:~\}|(?=\n|$))|(~)|\r?\n)/g, (_, shifted?: string, tilde?: string) =>
     shifted === undefined ? (tilde ?? '') : decodeShifted(shifted, 'gbk'),
@@ -59,7 +62,7 @@ function decodeShifted(text: string, charset: string): string {
   return new TextDecoder(charset).decode(Buffer.from(text, 'latin1').map((byte) => byte | 0x80))
 }
 
-// in place: a text of nothing else, with each of its characters replaced as a match, would take many times its memory
+// in place: replacing each character as a regex match would take many times the memory of the text
 function decodeSingleBytes(bytes: Uint8Array, upperHalf: string): string {
   const text = latin1(bytes)
   if (!/[\x80-\xff]/.test(text)) return text

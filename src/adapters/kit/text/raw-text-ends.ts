@@ -1,16 +1,16 @@
-/** Elements whose content is text up to their closing tag, whatever it looks like. */
+/** Elements whose content is raw text up to their closing tag. */
 export const rawTextNames = ['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript']
 
 const endings = new Map(rawTextNames.map((name) => [name, new RegExp(`</${name}(?=[\\s/>])`, 'gi')]))
 
-// without an end, the rest of the page is code; of the others it is taken for the page
+// without an end tag, these take the rest of the page as code; the others are read as markup
 const codeNames = new Set(['script', 'style'])
 
-/** Where the raw texts of one page end. All questions together take time linear in the length of the page. */
+/** Finds where the raw texts of one page end. All calls together take time linear in the length of the page. */
 export class RawTextEnds {
   readonly #text: string
   readonly #endTags: EndTags
-  /** Those that end nowhere from some place on. */
+  /** Elements without an end tag in the rest of the page. */
   readonly #endless = new Set<string>()
 
   constructor(text: string, endTags: EndTags) {
@@ -18,7 +18,7 @@ export class RawTextEnds {
     this.#endTags = endTags
   }
 
-  /** Where the raw text of this element that starts at `from` ends, and where the page goes on. */
+  /** Returns where the raw text that starts at `from` ends, and where the page continues. */
   after(name: string, from: number): { readonly end: number; readonly next: number } {
     const end = this.#find(name, from)
     if (end === -1) {
@@ -40,15 +40,15 @@ export class RawTextEnds {
   }
 }
 
-/** Whether a script that stands in a comment holds another one, whose end is not its own. */
+/** Whether a script within a comment contains another script, whose end tag does not end the outer one. */
 function isDoublyEscaped(script: string): boolean {
   const comment = script.lastIndexOf('<!--')
   return comment !== -1 && !script.includes('-->', comment) && /<script[\s/>]/i.test(script.slice(comment))
 }
 
 /**
- * Where the end tags of one page end. They may bear attributes, which mean nothing, and whose values may hold the sign of
- * their end. All questions together take time linear in the length of the page.
+ * Finds where the end tags of one page end. They may have attributes, which mean nothing but whose values may contain
+ * `>`. All calls together take time linear in the length of the page.
  */
 export class EndTags {
   readonly #text: string
@@ -58,13 +58,13 @@ export class EndTags {
     this.#text = text
   }
 
-  /** Where the page goes on after the end tag whose name ends at `from`. */
+  /** Returns where the page continues after the end tag whose name ends at `from`. */
   after(from: number): number {
     const first = this.#text.indexOf('>', from)
     if (first === -1) return this.#text.length
     if (this.#isEndless || first === from) return first + 1
     const end = this.#afterAttributes(from)
-    // a value without an end would take the rest of the page with it, and so would each after it
+    // an unterminated value would swallow the rest of the page, and so would each later one
     if (end === -1) this.#isEndless = true
     return end === -1 ? first + 1 : end
   }

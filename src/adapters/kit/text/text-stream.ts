@@ -1,23 +1,23 @@
-/** Decodes a text that comes in chunks. */
+/** Decodes a text that arrives in chunks. */
 export interface TextStream {
   write(bytes: Uint8Array): string
-  /** What was held back for bytes that did not come. */
+  /** Returns what was held back while waiting for more bytes. */
   end(): string
 }
 
-// what is longer is cut, so that a file without line ends is not held as a whole
+// longer held bytes are flushed, so that a file without line ends is not held as a whole
 const maxHeldBytes = 16 * 2 ** 20
 
-/** A stream of a set that TextDecoder knows. A byte order mark is text: whoever looks for one has taken it off. */
+/** A stream for a set that TextDecoder knows. Keeps a byte order mark: the caller removes it. */
 export function openNativeStream(name: string): TextStream {
   const decoder = new TextDecoder(name, { ignoreBOM: true })
   return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-/** What a stream hands on now, and what waits for what comes next. */
+/** Splits bytes into those to pass on now and those to hold for the next chunk. */
 export type Split = (bytes: Buffer) => { readonly whole: Buffer; readonly heldBytes: number }
 
-/** A stream that hands on to `inner` only what can be decoded without what comes next. */
+/** A stream that passes on to `inner` only what can be decoded without the next chunk. */
 export function openHoldingStream(inner: TextStream, split: Split): TextStream {
   let held: Buffer = Buffer.alloc(0)
   return {
@@ -31,5 +31,5 @@ export function openHoldingStream(inner: TextStream, split: Split): TextStream {
   }
 }
 
-/** For sets that begin anew with each line. */
+/** For sets that reset their state with each line. */
 export const splitBehindLines: Split = (whole) => ({ whole, heldBytes: whole.length - 1 - whole.lastIndexOf('\n') })

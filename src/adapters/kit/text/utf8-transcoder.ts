@@ -2,12 +2,12 @@ import type { CharacterSet } from './character-sets.js'
 import { maxMarkBytes, readByteOrderMark } from './guess-text.js'
 
 /**
- * Turns the chunks of a file into UTF-8: by its byte order mark, or else from `stated`. Without either the bytes stay as
- * they are, UTF-8 or not. The mark is taken off.
+ * Converts the chunks of a file to UTF-8: by its byte order mark, or else from `stated`. Without either the bytes stay
+ * unchanged, even if they are not UTF-8. Removes the mark.
  */
 export class Utf8Transcoder {
   readonly #stated: CharacterSet | null
-  /** The first bytes, until they are enough to hold a mark. */
+  /** The first bytes, until there are enough for a byte order mark. */
   #first = Buffer.alloc(0)
   #transcoding: Transcoding | null = null
 
@@ -21,7 +21,7 @@ export class Utf8Transcoder {
     return this.#first.length < maxMarkBytes ? Buffer.alloc(0) : this.#begin().write(this.#first)
   }
 
-  /** What was held back for bytes that did not come. */
+  /** Returns what was held back while waiting for more bytes. */
   end(): Buffer {
     if (this.#transcoding !== null) return this.#transcoding.end()
     const transcoding = this.#begin()
@@ -32,7 +32,7 @@ export class Utf8Transcoder {
     const marked = readByteOrderMark(this.#first)
     this.#first = this.#first.subarray(marked?.markBytes ?? 0)
     const set = marked === null ? this.#stated : marked.set
-    // what is marked as UTF-8 is taken for it
+    // text marked as UTF-8 is passed through unchecked
     this.#transcoding = set === null || (marked !== null && set.name === 'utf-8') ? untouched : toUtf8(set)
     return this.#transcoding
   }

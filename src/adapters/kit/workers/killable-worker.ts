@@ -1,34 +1,37 @@
 import type { Transferable } from 'node:worker_threads'
-import type { Death, Runner } from './runner.js'
+import type { Runner, WorkerExit } from './runner.js'
 
-/** How a request ended, as far as its worker is concerned. */
+/** How a request to a worker ended. */
 export type RunOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
-  /** The worker ended before it had an answer. */
-  | { readonly kind: 'died'; readonly death: Death }
-  /** The request cannot be cloned; the worker is as it was. */
+  /** The worker ended before it answered. */
+  | { readonly kind: 'died'; readonly exit: WorkerExit }
+  /** The request cannot be cloned; the worker is unaffected. */
   | { readonly kind: 'not-sent'; readonly cause: unknown }
 
 export interface WorkerOptions<Request extends object, Answer> {
-  /** Throws what the system says when there is no room for another. */
+  /** Throws the system's error if no further worker can be started. */
   readonly start: () => Runner<Request, Answer>
   /**
-   * Called with the process id of a worker that has sent a first message, which says that it is ready; it gets a request
-   * when this is done. Without it a worker gets requests from the start on.
+   * Called with the process id once the worker has sent its first message, which means that it is ready; the worker
+   * gets requests after this resolves. Without it, a worker gets requests right from the start.
    */
   readonly whenReady?: (pid: number | undefined) => Promise<void>
-  /** How long it stays without work, in milliseconds; for ever when absent. */
+  /** Idle timeout in milliseconds; none when absent. */
   readonly idleMs?: number
 }
 
 const maxStartMs = 20_000
 
-/** One thread or process that answers one request at a time and can be killed. Without work it keeps no program alive. */
+/**
+ * One thread or process that answers one request at a time and can be killed. While idle it does not keep the program
+ * alive.
+ */
 export class KillableWorker<Request extends object, Answer> {
-  /** Settles when it can take requests. Rejects when it ended before. */
+  /** Resolves when it can take requests. Rejects if it ended before. */
   readonly ready: Promise<void>
-  /** Settles when nothing of it is left. Never rejects. */
-  readonly gone: Promise<Death>
+  /** Resolves when it has ended completely. Never rejects. */
+  readonly gone: Promise<WorkerExit>
   readonly #runner: Runner<Request, Answer>
   readonly #idleMs: number | undefined
   #state: 'starting' | 'idle' | 'busy' | 'killed' = 'starting'
@@ -40,10 +43,10 @@ export class KillableWorker<Request extends object, Answer> {
   constructor({ start, whenReady, idleMs }: WorkerOptions<Request, Answer>) {
     this.#idleMs = idleMs
     this.#runner = start()
-    this.gone = this.#runner.ended.then((death) => {
+    this.gone = this.#runner.ended.then((exit) => {
       this.#state = 'killed'
-      this.#finish({ kind: 'died', death })
-      return death
+      this.#finish({ kind: 'died', exit })
+      return exit
     })
     this.ready = whenReady === undefined ? Promise.resolve(this.#onReady()) : this.#start(whenReady)
   }
@@ -52,12 +55,12 @@ export class KillableWorker<Request extends object, Answer> {
     return this.#state
   }
 
-  /** How long it has worked, in all. */
+  /** Total time spent on requests, in milliseconds. */
   get busyMs(): number {
     return this.#busyMs
   }
 
-  /** Only for an idle worker. Never rejects. */
+  /** Call only while idle. Never rejects. */
   run(request: Request, transfer: readonly Transferable[]): Promise<RunOutcome<Answer>> {
     clearTimeout(this.#idleTimer)
     this.#state = 'busy'
@@ -73,11 +76,11 @@ export class KillableWorker<Request extends object, Answer> {
     })
   }
 
-  /** Ends it at once, whatever it does; `gone` settles a moment later. */
+  /** Kills it at once, even if busy; `gone` resolves a moment later. */
   kill(): void {
     clearTimeout(this.#idleTimer)
     this.#state = 'killed'
-    // whoever waits for `gone` must not be left by an empty event loop
+    // the event loop must not end while a caller waits for `gone`
     this.#runner.ref()
     this.#runner.kill()
   }
@@ -97,7 +100,7 @@ export class KillableWorker<Request extends object, Answer> {
     return new Promise((resolve, reject) => {
       this.#runner.onMessage(() => resolve())
       this.gone.then(({ stderrEnd, error }) => {
-        reject(new Error(`It ended before it was ready. Its last words: ${stderrEnd}`, { cause: error }))
+        reject(new Error(`It ended before it was ready. Its last output: ${stderrEnd}`, { cause: error }))
       })
     })
   }

@@ -2,37 +2,37 @@ import type { Transferable } from 'node:worker_threads'
 import type { RunOutcome } from './killable-worker.js'
 import { toCause } from './runner.js'
 
-/** How a call ended: with an answer, or why there is none. */
+/** How a call ended: with an answer, or the reason why there is none. */
 export type CallOutcome<Answer> =
   | RunOutcome<Answer>
-  /** Past its deadline. */
+  /** It exceeded its deadline. */
   | { readonly kind: 'late' }
-  /** Its caller gave it up. */
+  /** The caller aborted it. */
   | { readonly kind: 'aborted' }
   /** No worker was free in time. */
   | { readonly kind: 'not-begun' }
   /** The pool was closed. */
   | { readonly kind: 'closed' }
-  /** The worker that it waited for could not be started. */
+  /** The worker for it could not be started. */
   | { readonly kind: 'not-started'; readonly cause: unknown }
 
 export type NoAnswer = Exclude<CallOutcome<never>, { readonly kind: 'answered' }>
 
 /** For a log: why there is no answer. */
 export function causeOf(outcome: NoAnswer): unknown {
-  if (outcome.kind === 'died') return toCause(outcome.death)
+  if (outcome.kind === 'died') return toCause(outcome.exit)
   return 'cause' in outcome ? outcome.cause : new Error(`The call was ${outcome.kind}.`)
 }
 
 export interface CallOptions {
-  /** Time the call may run, in milliseconds, from the moment a worker takes it; as long as it likes when absent. */
+  /** Maximum run time in milliseconds, from the moment a worker takes the call; unlimited when absent. */
   readonly deadlineMs?: number | undefined
   readonly signal?: AbortSignal | undefined
-  /** Memory that goes over to a thread instead of being cloned. */
+  /** Memory that is transferred to a thread instead of cloned. */
   readonly transfer?: readonly Transferable[]
 }
 
-/** One call on its way. The first outcome counts. */
+/** One pending call. Only its first outcome counts. */
 export class PoolCall<Request extends object, Answer> {
   readonly request: Request
   readonly transfer: readonly Transferable[]
@@ -60,7 +60,7 @@ export class PoolCall<Request extends object, Answer> {
     return this.#isSettled
   }
 
-  /** From here on the deadline runs; `kill` ends what works on the call when nobody waits for it any longer. */
+  /** Starts the deadline; `kill` ends the work on the call once the caller stops waiting. */
   begin(kill: () => void): void {
     this.#kill = kill
     this.#stopAfter(this.#options.deadlineMs, { kind: 'late' })

@@ -4,40 +4,40 @@ import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { requireOwnFile } from '#src/adapters/kit/own-files.js'
 
-/** A thread or a process that was started. Only `KillableWorker` uses one. */
+/** A thread or process that was started. Used only by `KillableWorker`. */
 export interface Runner<Request extends object, Answer> {
-  /** Of a process that could be started; undefined for a thread. */
+  /** The id of a process that could be started; undefined for a thread. */
   readonly pid: number | undefined
-  /** Settles when it has ended, or could not be started. Never rejects. */
-  readonly ended: Promise<Death>
-  /** Throws when the request cannot be cloned. */
+  /** Resolves when it has ended, or could not be started. Never rejects. */
+  readonly ended: Promise<WorkerExit>
+  /** Throws if the request cannot be cloned. */
   send(request: Request, transfer: readonly Transferable[]): void
   onMessage(listener: (message: Answer) => void): void
-  /** Keeps this program alive, or no longer. */
+  /** Keeps this program alive; `unref` stops doing so. */
   ref(): void
   unref(): void
-  /** Ends it at once, whatever it does. */
+  /** Kills it at once, even if busy. */
   kill(): void
 }
 
 /** How a worker ended. */
-export interface Death {
+export interface WorkerExit {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** What a thread threw, or why a process could not be started; null when it ended by itself or was killed. */
+  /** What a thread threw, or why a process could not be started; null if it ended by itself or was killed. */
   readonly error: Error | null
-  /** The end of what a process wrote to stderr, where that is kept. */
+  /** The end of a process's stderr, if kept. */
   readonly stderrEnd: string
 }
 
 /** For a log: how the worker ended. */
-export function toCause({ code, signal, error }: Death): Error {
+export function toCause({ code, signal, error }: WorkerExit): Error {
   return error ?? new Error(`It ended with ${signal ?? code}.`)
 }
 
 /**
- * What a thread prints would come to the stdout of the process. A stream to read it by would keep the program alive, and
- * Node's own way to stderr loses what a program that ends has not yet taken: it is written at once.
+ * Redirects what a thread prints from stdout to stderr. Writes synchronously: reading it from a stream would keep the
+ * program alive, and Node's own way to stderr loses output when the program ends.
  */
 const quietStart = (url: URL) => `
 const { writeSync } = require('node:fs')
@@ -55,13 +55,13 @@ process.stderr.write = write
 import(${JSON.stringify(url.href)})
 `
 
-/** Starts a thread; one that outgrows `resourceLimits` ends alone. It writes to stderr what it prints. */
+/** Starts a thread; exceeding `resourceLimits` ends only the thread. What it prints goes to stderr. */
 export function startThread<Request extends object, Answer>(
   url: URL,
   resourceLimits: ResourceLimits = {},
 ): Runner<Request, Answer> {
   requireOwnFile(url)
-  // none of the program's flags, such as a loader
+  // without the program's flags, such as a loader
   const worker = new Worker(quietStart(url), { eval: true, execArgv: [], resourceLimits })
   let error: Error | null = null
   worker.on('error', (thrown: Error) => {
@@ -85,15 +85,15 @@ export interface ProcessOptions {
   readonly args?: readonly string[]
   /** Flags for Node. */
   readonly execArgv?: readonly string[]
-  /** Variables beside those of this program. */
+  /** Variables added to those of this program. */
   readonly env?: Readonly<Record<string, string>>
-  /** Keeps the end of what it writes to stderr for `Death.stderrEnd`, instead of passing all of it on. */
+  /** Keeps the end of its stderr for `Death.stderrEnd` instead of passing stderr on. */
   readonly keepsStderr?: boolean
 }
 
 const maxLastWords = 2000
 
-/** Starts a process of Node. It never writes to the stdout of this one, which belongs to a protocol. */
+/** Starts a Node process. It never writes to the stdout of this process, which belongs to a protocol. */
 export function startProcess<Request extends object, Answer>(options: ProcessOptions): Runner<Request, Answer> {
   const { entry, args = [], execArgv = [], keepsStderr = false } = options
   requireOwnFile(entry)
@@ -108,7 +108,7 @@ export function startProcess<Request extends object, Answer>(options: ProcessOpt
   return {
     pid: child.pid,
     ended: endOf(child),
-    // the callback takes the error of a child that died, which its end reports
+    // the callback swallows the error of a dead child, which `ended` reports
     send: (request) => void child.send(request, () => {}),
     onMessage: (listener) => void child.on('message', listener),
     ref: () => hold(child),
@@ -117,15 +117,15 @@ export function startProcess<Request extends object, Answer>(options: ProcessOpt
   }
 }
 
-function endOf(child: ChildProcess): Promise<Death> {
+function endOf(child: ChildProcess): Promise<WorkerExit> {
   let stderrEnd = ''
   child.stderr?.setEncoding('utf8').on('data', (text) => {
     stderrEnd = (stderrEnd + text).slice(-maxLastWords)
   })
   return new Promise((resolve) => {
-    // not when it exits: its last words may still be on their way
+    // not on 'exit': stderr may not have been read to its end yet
     child.once('close', (code, signal) => resolve({ code, signal, error: null, stderrEnd }))
-    // no such program, or no memory for another process; other errors come with an exit
+    // the process could not be started; other errors come with an exit
     child.on('error', (error) => {
       if (child.pid === undefined) resolve({ code: null, signal: null, error, stderrEnd: error.message })
     })
@@ -135,7 +135,7 @@ function endOf(child: ChildProcess): Promise<Death> {
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref?.()
-  // a pipe is a socket, which its type does not say
+  // a pipe is a socket, although its type does not say so
   const stderr = child.stderr as Socket | null
   stderr?.ref()
 }

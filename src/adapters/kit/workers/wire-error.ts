@@ -1,7 +1,7 @@
 import { formatStacks } from '#src/adapters/kit/errors.js'
 import { AppError, type ErrorCode, type Facts, toAppError } from '#src/domain/shared/app-error.js'
 
-/** An AppError as it goes from one thread or process to another, where it would lose its class. */
+/** An AppError as sent between threads or processes, where it would lose its class. */
 export interface WireError {
   readonly code: ErrorCode
   readonly message: string
@@ -11,7 +11,7 @@ export interface WireError {
   readonly cause: string | null
 }
 
-/** Anything that is no AppError becomes an INTERNAL_ERROR. */
+/** Any other error becomes an INTERNAL_ERROR. */
 export function toWireError(error: unknown): WireError {
   const { code, message, facts, retryable, cause } = toAppError(error)
   return { code, message, facts, retryable, cause: cause === undefined ? null : formatStacks(cause) }

@@ -3,21 +3,21 @@ import { KillableWorker, type WorkerOptions } from './killable-worker.js'
 import { type CallOptions, type CallOutcome, PoolCall } from './pool-call.js'
 
 export interface PoolOptions<Request extends object, Answer> extends WorkerOptions<Request, Answer> {
-  /** How many workers, and so how many calls at once. */
+  /** Number of workers, and so of concurrent calls. */
   readonly size: number
-  /** How long a call may wait for a worker, in milliseconds; for ever when absent. */
+  /** How long a call may wait for a worker, in milliseconds; unlimited when absent. */
   readonly maxWaitMs?: number
-  /** Starts a new worker in place of one that was killed before the next call asks for it. */
+  /** Replaces a killed worker at once, not only at the next call. */
   readonly keepsWarm?: boolean
-  /** Lets a worker finish a call that was given up, instead of killing it. */
+  /** Lets a worker finish an aborted call instead of killing it. */
   readonly finishesAborted?: boolean
-  /** Whether the worker is ended after this answer. */
-  readonly isSpent?: (answer: Answer, worker: { readonly busyMs: number }, request: Request) => boolean
+  /** Whether to end the worker after this answer. */
+  readonly shouldReplace?: (answer: Answer, worker: { readonly busyMs: number }, request: Request) => boolean
 }
 
 /**
- * Workers for what may block, hang or take too much memory. Calls are taken in their order. Workers start with the first
- * calls and are replaced when they ended, once they are gone: never more than `size` use memory.
+ * A pool of workers for work that may block, hang or take too much memory. Calls run first in, first out. Workers start
+ * with the first calls, and one that ended is replaced only after it is gone: never more than `size` use memory.
  */
 export class WorkerPool<Request extends object, Answer> {
   readonly #options: PoolOptions<Request, Answer>
@@ -31,7 +31,7 @@ export class WorkerPool<Request extends object, Answer> {
   }
 
   /**
-   * A call that is stopped while a worker is at it kills that worker. Rejects only with an AppError of `start`, which says itself
+   * Stopping a running call kills its worker. Rejects only with an AppError thrown by `start`, which explains itself
    * why no worker can start.
    */
   async call(request: Request, options: CallOptions = {}): Promise<CallOutcome<Answer>> {
@@ -44,7 +44,7 @@ export class WorkerPool<Request extends object, Answer> {
     return outcome
   }
 
-  /** Ends all calls and kills all workers, whatever they do; settles when they are gone. */
+  /** Ends all calls and kills all workers, even busy ones; resolves when they are gone. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const call of [...this.#queue.splice(0), ...this.#running]) call.settle({ kind: 'closed' })
@@ -53,7 +53,7 @@ export class WorkerPool<Request extends object, Answer> {
     await Promise.all(all)
   }
 
-  /** Kills all workers and waits for nothing: for the end of the program. */
+  /** Kills all workers without waiting: for the end of the program. */
   killAll(): void {
     for (const worker of this.#workers) worker.kill()
   }
@@ -70,13 +70,13 @@ export class WorkerPool<Request extends object, Answer> {
   }
 
   async #execute(worker: KillableWorker<Request, Answer>, call: PoolCall<Request, Answer>): Promise<void> {
-    const { finishesAborted = false, keepsWarm = false, isSpent } = this.#options
+    const { finishesAborted = false, keepsWarm = false, shouldReplace } = this.#options
     call.begin(finishesAborted ? () => {} : () => worker.kill())
     this.#running.add(call)
     const outcome = await worker.run(call.request, call.transfer)
     this.#running.delete(call)
     call.settle(outcome)
-    if (outcome.kind === 'answered' && isSpent?.(outcome.answer, worker, call.request)) worker.kill()
+    if (outcome.kind === 'answered' && shouldReplace?.(outcome.answer, worker, call.request)) worker.kill()
     if (worker.state === 'idle') this.#dispatch()
     else if (keepsWarm) void worker.gone.then(() => this.#start())
   }
@@ -90,7 +90,7 @@ export class WorkerPool<Request extends object, Answer> {
       await worker.ready
       void removed.then(() => this.#dispatch())
     } catch (cause) {
-      // one call pays for each failed start, so that a broken worker does not start for ever
+      // each failed start fails one call, so that a broken worker is not restarted for ever
       this.#queue.shift()?.settle({ kind: 'not-started', cause })
     }
     this.#dispatch()

@@ -6,15 +6,15 @@ export const defaultAnthropicModel = 'claude-sonnet-5-5'
 
 export interface AnthropicOptions {
   readonly apiKey: string
-  /** `defaultAnthropicModel` unless said. */
+  /** `defaultAnthropicModel` by default. */
   readonly model?: string
-  /** Of the API; the official one unless said. */
+  /** The URL of the API; the official one by default. */
   readonly baseUrl?: string
-  /** For the answer, a second attempt included. 60 seconds unless said. */
+  /** For the answer, including one retry; 60 seconds by default. */
   readonly timeoutMs?: number
 }
 
-/** Writes answers with the Anthropic API. Its SDK is loaded with the first question. */
+/** Writes answers with the Anthropic API. Loads its SDK with the first question. */
 export class AnthropicSynthesizer implements Synthesizer {
   readonly #options: Required<AnthropicOptions>
 
@@ -33,7 +33,7 @@ export class AnthropicSynthesizer implements Synthesizer {
     try {
       return toAnswer(await this.#ask(request, AbortSignal.any([request.signal, deadline])))
     } catch (error) {
-      if (request.signal.aborted) return { unavailable: 'The answer was not waited for.' }
+      if (request.signal.aborted) return { unavailable: 'The request was cancelled.' }
       if (deadline.aborted)
         return { unavailable: `The Anthropic API did not answer within ${timeoutMs / 1000} seconds.` }
       return { unavailable: explainFailure(error, model) }
@@ -50,7 +50,7 @@ export class AnthropicSynthesizer implements Synthesizer {
       timeout: timeoutMs,
       logLevel: 'off',
       openTelemetry: false,
-      // a redirect would carry the key to another server
+      // a redirect would send the key to another server
       fetchOptions: { redirect: 'error' },
     })
     const { system, user, maxTokens } = synthesisPrompt(query, excerpts)
@@ -66,13 +66,13 @@ function toAnswer({ content, stop_reason }: Anthropic.Message): SynthesisAnswer 
   return stop_reason === 'max_tokens' ? { text, isCut: true } : { text }
 }
 
-/** Why the Anthropic API gave no answer, as a sentence. The SDK's own messages quote what the service sent. */
+/** Why the Anthropic API gave no answer, as a sentence. Not the SDK's messages: they quote what the service sent. */
 function explainFailure(error: unknown, model: string): string {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (typeof status !== 'number') return 'The Anthropic API could not be reached.'
   if (status === 401 || status === 403) return 'The Anthropic API did not accept ANTHROPIC_API_KEY.'
   if (status === 404) return `The Anthropic API does not offer the model ${model}.`
-  if (status === 429) return 'The Anthropic API is being asked too often; try again in a minute.'
+  if (status === 429) return 'The rate limit of the Anthropic API was reached; try again in a minute.'
   if (status >= 500) return 'The Anthropic API is overloaded or failing; try again in a minute.'
   return `The Anthropic API refused the request (status ${status}).`
 }

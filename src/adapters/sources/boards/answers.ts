@@ -6,12 +6,12 @@ import { isObject } from '#src/domain/shared/json.js'
 import type { BoardAnswers, JsonPage, ListedPosting, XmlList } from './board.js'
 import { XmlElements } from './xml-elements.js'
 
-/** The parts of an answer as they come. Throws FETCH_FAILED. */
+/** Yields the chunks of an answer. Throws FETCH_FAILED. */
 export type ReadFeed = (url: string, accept: string) => AsyncIterable<Buffer>
 
-/** Reads a list of objects out of JSON. */
+/** Parses a list of objects from JSON. */
 export interface ListReader {
-  /** Whether there is one; null until enough was read to tell. */
+  /** Whether the answer is a list; null until enough has been read to tell. */
   readonly isList: boolean | null
   readonly head: CapturedValues
   push(chunk: Buffer): Iterable<ListedPosting>
@@ -21,13 +21,13 @@ export interface ListReader {
 export interface AnswerParts {
   readonly read: ReadFeed
   readonly makeListReader: () => ListReader
-  /** What a list reader says of a list that ends before its end. */
+  /** The problems that a list reader reports for a truncated list. */
   readonly cutOff: readonly string[]
 }
 
 const maxObjectBytes = 16 * 2 ** 20
 
-/** What a system answers, read while it comes. */
+/** Parses the answers of a board system while they arrive. */
 export function boardAnswers(parts: AnswerParts): BoardAnswers {
   return {
     page: (url) => readPage(url, parts),
@@ -85,7 +85,7 @@ function pushed(elements: XmlElements, text: string, url: string): readonly List
   } catch (cause) {
     throw boardFailure(
       'FETCH_FAILED',
-      `The board at ${new URL(url).host} was not read: its XML holds what no list of postings does.`,
+      `The board at ${new URL(url).host} was not read: its XML is not a list of postings.`,
       unanswered,
       { cause },
     )
@@ -111,19 +111,19 @@ function parse(text: string): unknown {
 const unanswered = { problem: 'board-not-read', statusCode: 200, retryAfterSeconds: null } as const
 
 function cutAfter(url: string, count: number): AppError {
-  const message = `The answer of ${new URL(url).host} was cut off after ${count} postings.`
+  const message = `The list from ${new URL(url).host} was cut off after ${count === 1 ? '1 posting' : `${count} postings`}.`
   return boardFailure('FETCH_FAILED', message, unanswered, { retryable: true })
 }
 
-/** The failure of an answer that begins so, and is no list. */
+/** The error for an answer that is not a list, based on its beginning. */
 export function noList(url: string, beginning: string): AppError {
   const { host } = new URL(url)
   const start = beginning.replace(/^\ufeff/, '').trimStart()
   const what =
     start === ''
-      ? 'with nothing'
+      ? 'an empty answer'
       : start.startsWith('<')
-        ? 'with a web page in place of its list of postings'
-        : 'with something that is no list of postings'
-  return boardFailure('FETCH_FAILED', `The board at ${host} was not read: it answered ${what}.`, unanswered)
+        ? 'a web page instead of a list of postings'
+        : 'something other than a list of postings'
+  return boardFailure('FETCH_FAILED', `The board at ${host} was not read: it sent ${what}.`, unanswered)
 }

@@ -11,7 +11,7 @@ export const ashby: Board = {
   async *postings(name, answers): AsyncGenerator<ListedPosting> {
     const url = `https://api.ashbyhq.com/posting-api/job-board/${encodeURIComponent(name)}?includeCompensation=true`
     for await (const posting of answers.page(url).postings) {
-      // open to those who have its address, and not on the board
+      // unlisted postings are open to those who have the URL, but are not on the board
       if (posting.values?.isListed !== false) yield posting
     }
   },

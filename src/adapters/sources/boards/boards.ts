@@ -7,7 +7,7 @@ import { recruitee } from './recruitee.js'
 import { smartRecruiters } from './smartrecruiters.js'
 import { workable } from './workable.js'
 
-/** Every system whose boards are read. */
+/** Every supported board system. */
 export const boards: readonly Board[] = [
   greenhouse,
   lever,

@@ -4,7 +4,7 @@ import type { Board } from './board.js'
 const hosts = ['boards', 'job-boards', 'boards.eu', 'job-boards.eu'].map((name) => `${name}.greenhouse.io`)
 const api = 'boards-api.greenhouse.io'
 
-/** The boards of European companies are asked for at the same host. */
+/** The API host also serves the boards of European companies. */
 export const greenhouse: Board = {
   kind: 'greenhouse',
   label: 'Greenhouse',
@@ -12,7 +12,7 @@ export const greenhouse: Board = {
   names: 'letters',
   nameIn(url) {
     const name = segmentAt(url, hosts) ?? segmentAt(url, [api], '/v1/boards/')
-    // the board as other sites show it
+    // the embedded form of the board
     return name === 'embed' ? url.searchParams.get('for') : name
   },
   postings: (name, answers) =>

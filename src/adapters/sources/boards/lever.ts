@@ -1,7 +1,7 @@
 import { segmentAt } from './addresses.js'
 import type { Board } from './board.js'
 
-/** Companies keep their boards in one of two regions, and none is in both. */
+/** Each company's board is in exactly one of two regions. */
 function leverBoard(kind: string, label: string, site: string, api: string): Board {
   return {
     kind,

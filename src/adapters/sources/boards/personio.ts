@@ -3,7 +3,10 @@ import { isObject } from '#src/domain/shared/json.js'
 import { labelBefore } from './addresses.js'
 import type { Board, ListedPosting } from './board.js'
 
-/** Both of its domains show the same boards; the addresses of postings are those of the first, so that each is known again. */
+/**
+ * Both domains show the same boards. Posting URLs always use the first domain, so that each posting is recognized
+ * again.
+ */
 export const personio: Board = {
   kind: 'personio',
   label: 'Personio',
@@ -19,7 +22,7 @@ export const personio: Board = {
   },
 }
 
-/** A position as a row: its address is made of its number, and its sections are one text. */
+/** Converts a position to a row: its URL is built from its id, and its sections are joined into one text. */
 function toRow(position: CapturedValues, site: string): CapturedValues {
   const { jobDescriptions, office, additionalOffices, employmentType, schedule, subcompany, ...rest } = position
   return {
@@ -32,7 +35,7 @@ function toRow(position: CapturedValues, site: string): CapturedValues {
   }
 }
 
-/** Those of an element that may stand there once, several times or not at all. */
+/** The members of an element that may occur once, several times or not at all. */
 function membersOf(element: unknown, name: string): readonly unknown[] {
   return isObject(element) ? [element[name] ?? []].flat() : []
 }

@@ -6,12 +6,12 @@ import type { Board } from './board.js'
 import { boards } from './boards.js'
 
 export interface PublicBoardsParts extends Omit<AnswerParts, 'read'> {
-  /** The parts of the answer at an address. Throws FETCH_FAILED with facts about a board. */
+  /** Yields the chunks of the answer of a URL. Throws FETCH_FAILED with facts about a board. */
   readonly read: (url: string, signal: AbortSignal, accept: string) => AsyncIterable<Buffer>
   readonly close: () => Promise<void>
 }
 
-/** The boards that systems show to everyone, by their documented addresses. */
+/** Public boards, read through the documented APIs of their systems. */
 export class PublicBoards implements JobBoards {
   readonly #parts: PublicBoardsParts
 
@@ -32,7 +32,7 @@ export class PublicBoards implements JobBoards {
       for await (const posting of board.postings(reference.name, boardAnswers({ ...this.#parts, read })))
         yield { ...posting, line: ++line }
     } catch (error) {
-      // what was asked to end has ended
+      // a cancelled reading ends without an error
       if (signal.aborted) return
       throw namingBoard(error, board, reference)
     }
@@ -46,7 +46,7 @@ export class PublicBoards implements JobBoards {
 function boardOf({ kind }: BoardReference): Board {
   const board = boards.find((candidate) => candidate.kind === kind)
   if (board !== undefined) return board
-  throw boardFailure('VALIDATION_ERROR', `There are no boards of the kind ${JSON.stringify(kind)}.`, {
+  throw boardFailure('VALIDATION_ERROR', `Unknown kind of board: ${JSON.stringify(kind)}.`, {
     problem: 'board-unknown',
     taken: boards.map(({ kind: other, address }) => ({ reference: `${other}:NAME`, address })),
   })
@@ -59,7 +59,7 @@ async function* told(parts: AsyncIterable<Buffer>, onBytes: BoardReading['onByte
   }
 }
 
-/** The systems say that there is no such board by the status of their answer. */
+/** The systems report an unknown board by the status code. */
 function namingBoard(error: unknown, { label }: Board, { name }: BoardReference): unknown {
   const facts = boardFactsOf(error)
   if (facts?.problem !== 'board-not-read' || (facts.statusCode !== 404 && facts.statusCode !== 410)) return error

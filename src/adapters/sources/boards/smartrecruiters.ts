@@ -7,12 +7,12 @@ import type { Board, BoardAnswers, ListedPosting } from './board.js'
 
 const api = 'https://api.smartrecruiters.com/v1/companies'
 const pageSize = 100
-/** More than any company lists: a list without an end ends here. */
+/** More than any company lists; it stops an endless list. */
 const maxPages = 1000
 
 /**
- * Its list comes in pages and has the heads of postings alone; the rest of each is at an address of its own. A company
- * that is not there has an empty list.
+ * Its list is paged and contains only summaries; the details of each posting have their own URL. An unknown company has
+ * an empty list.
  */
 export const smartRecruiters: Board = {
   kind: 'smartrecruiters',
@@ -25,7 +25,7 @@ export const smartRecruiters: Board = {
   async *postings(name, answers): AsyncGenerator<ListedPosting> {
     const list = `${api}/${encodeURIComponent(name)}/postings`
     for (let at = 0; at < maxPages; at++) {
-      // whole before the first of its postings is asked for: one request at a time
+      // the page is read completely before its postings are requested: one request at a time
       const url = `${list}?offset=${at * pageSize}&limit=${pageSize}`
       const { content: heads, totalFound } = await answers.object(url)
       if (!Array.isArray(heads)) throw noList(url, '{')
@@ -45,14 +45,14 @@ function toListed(head: CapturedValues, name: string, list: string, answers: Boa
   const id = typeof head.id === 'string' || typeof head.id === 'number' ? encodeURIComponent(head.id) : null
   if (id === null) return { values: head }
   const company = isObject(head.company) && typeof head.company.identifier === 'string' ? head.company.identifier : name
-  // the page that people see; what the list refers to is for programs, and the page's longer address changes with the title
+  // the page for people; the list refers to the API, and the page's longer URL changes with the title
   const url = `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`
   const complete = async (): Promise<CapturedValues> => {
     try {
       return { ...(await answers.object(`${list}/${id}`)), url }
     } catch (error) {
       const facts = boardFactsOf(error)
-      // taken down since the list was made
+      // removed since the list was read
       if (facts?.problem === 'board-not-read' && facts.statusCode === 404) return { ...head, url }
       throw error
     }

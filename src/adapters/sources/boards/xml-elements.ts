@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { ListedPosting, XmlList } from './board.js'
 
-// as a row of other files
+// the same limit as for a row of other files
 const maxElementSize = 16 * 2 ** 20
 const maxDepth = 50
 
@@ -12,18 +12,18 @@ interface OpenElement {
 }
 
 /**
- * Cuts a list in XML into its elements, as text comes in pieces. An element's text is a text; its elements are its members,
- * those of one name a list. Attributes are left out.
+ * Parses the elements of an XML list while text arrives in chunks. An element with text becomes a string; child
+ * elements become members, repeated ones a list. Attributes are ignored.
  */
 export class XmlElements {
-  /** Whether it is the list that is meant; null until enough was read to tell. */
+  /** Whether the root is that of the expected list; null until enough has been read to tell. */
   isList: boolean | null = null
-  /** Whether the end of the list was read. */
+  /** Whether the end of the list was reached. */
   isWhole = false
   readonly #list: XmlList
   readonly #found: ListedPosting[] = []
   readonly #parser: Parser
-  /** From an element of the list on. */
+  /** The open elements, starting at an element of the list. */
   #open: OpenElement[] = []
   #depth = 0
   #size = 0
@@ -42,11 +42,11 @@ export class XmlElements {
     )
   }
 
-  /** The elements that are complete now. Throws RangeError for what no list of postings holds. */
+  /** Returns the elements completed by this chunk. Throws RangeError for XML that is not a list of postings. */
   push(text: string): readonly ListedPosting[] {
     this.#parser.write(text)
     this.#sinceLast += text.length
-    // a comment, or a text that is quoted, is kept until its end
+    // comments and CDATA are buffered until they end
     if (this.#sinceLast > maxElementSize + text.length) throw new RangeError('too long')
     return this.#found.splice(0)
   }
@@ -80,7 +80,7 @@ export class XmlElements {
     this.#depth--
     if (this.#depth === 0 && name === this.#list.root) this.isWhole = !isImplied
     const element = this.#open.pop()
-    // what has no end of its own was cut off
+    // an element closed only by its parent or the end was truncated
     if (element === undefined || isImplied) return
     const parent = this.#open.at(-1)
     if (parent !== undefined) {

@@ -7,7 +7,7 @@ import { type ScannedHtml, scanHtml } from '#src/adapters/sources/extraction/htm
 import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { authoredToBlocks, toBlocks } from '#src/adapters/sources/extraction/markdown/to-blocks.js'
 import { toMarkdown } from '#src/adapters/sources/extraction/markdown/to-markdown.js'
-import { isOutsideOfOthers } from '#src/adapters/sources/extraction/other-jobs/other-job-headings.js'
+import { createOtherJobsFilter } from '#src/adapters/sources/extraction/other-jobs/other-job-headings.js'
 import { removeOtherJobs } from '#src/adapters/sources/extraction/other-jobs/remove-other-jobs.js'
 import {
   readPostingPage,
@@ -16,36 +16,36 @@ import {
 } from '#src/adapters/sources/extraction/postings/posting-content.js'
 import type { PageFacts } from '#src/domain/websites/judging/page-facts.js'
 import type { PageBlock, PageContent } from '#src/domain/websites/page-content.js'
-import { findNotAPage, type NotAPage, surveyFrame } from './not-a-page.js'
 import { readPageData } from './page-data.js'
 import type { Page } from './page-text.js'
 import { readTitle } from './page-title.js'
 import { type Survey, surveyHtml, surveyText } from './survey-facts.js'
+import { findUnreadablePage, surveyFrame, type UnreadablePage } from './unreadable-page.js'
 
-/** A page that was read. */
+/** The result of reading a page. */
 export interface ReadPage {
-  /** Null when there is no text in it to read. */
+  /** Null if it has no readable text. */
   readonly content: PageContent | null
-  /** What it is judged by. */
+  /** The facts by which the page is judged. */
   readonly facts: PageFacts
 }
 
-/** The content of a page, and what it is judged by. It may take as long as the page makes it. */
+/** Extracts the content of a page and the facts to judge it by. It has no time limit of its own. */
 export function readPage(page: Page): ReadPage {
   const { content, survey } = page.format === 'html' ? readHtmlPage(page) : readTextPage(page)
   const isGarbledText = !('reason' in content) && isGarbled(content.blocks.map(({ text }) => text).join('\n'))
-  const read: PageContent | NotAPage = isGarbledText ? { reason: 'garbled' } : content
+  const read: PageContent | UnreadablePage = isGarbledText ? { reason: 'garbled' } : content
   return { content: 'reason' in read ? null : read, facts: survey(read) }
 }
 
-/** The content of a page alone. */
+/** Extracts only the content of a page. */
 export function extractPage(page: Page): PageContent | null {
   return readPage(page).content
 }
 
-/** A page, or why it has none, with the look at its document before the main text was cut out. */
+/** A page's content, or why it has none, with the survey of its document made before the main text was extracted. */
 interface SurveyedPage {
-  readonly content: PageContent | NotAPage
+  readonly content: PageContent | UnreadablePage
   readonly survey: Survey
 }
 
@@ -55,16 +55,16 @@ function readTextPage(page: Page): SurveyedPage {
   return { content: hasText ? content : { reason: 'empty' }, survey: (read) => surveyText(page.text, read) }
 }
 
-/** What a page shows; where it shows nothing, what it carries for its scripts to show. */
+/** The visible content of a page; if it shows nothing, the data that its scripts would show. */
 function readHtmlPage(page: Page): SurveyedPage {
   const scanned = scanHtml(page.text)
   const document = readShown(scanned)
   const frame = surveyFrame(document, page.text, page.url ?? null)
   const { content, survey } = extractHtml(page, scanned, document)
-  const missing = findNotAPage(content.blocks, frame)
+  const missing = findUnreadablePage(content.blocks, frame)
   if (missing === null) return { content, survey }
   const blocks = readPageData(scanned.scripts, readHtmlBlocks)
-  return { content: findNotAPage(blocks, frame) === null ? { ...content, blocks } : missing, survey }
+  return { content: findUnreadablePage(blocks, frame) === null ? { ...content, blocks } : missing, survey }
 }
 
 function extractHtml(
@@ -102,7 +102,7 @@ function extractText({ text, format, contentType }: Page): PageContent {
   return { title, ...toPlainPosting(blocks, linesOf(text), text) }
 }
 
-/** Blocks of an HTML text inside JSON, such as a posting's description. */
+/** Converts HTML inside JSON, such as a posting's description, to blocks. */
 function readHtmlBlocks(html: string): readonly PageBlock[] {
   return toBlocks(toMarkdown(readHtml(html).body))
 }
@@ -126,7 +126,7 @@ function linesOf(text: string): readonly VisibleLine[] {
     .split(/\r\n?|\n/, maxPageLines)
     .map((line) => oneLine(line))
     .filter((line) => line !== '')
-    .filter(isOutsideOfOthers())
+    .filter(createOtherJobsFilter())
     .map(toPlainLine)
 }
 

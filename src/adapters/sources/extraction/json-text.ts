@@ -1,29 +1,29 @@
 import { jsonrepair } from 'jsonrepair'
 import { oneLine } from '#src/adapters/sources/extraction/html/dom.js'
 
-// a quote is shown; a longer one would be the thing itself
+// the longest quote of a fact; a longer one would be the whole text
 export const maxFactQuoteLength = 400
-// a string without its end is one up to the end, or it would be looked for again from each of its quotation marks
+// an unterminated string extends to the end, or the search would restart at each of its quotation marks
 const marks = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\],:]/g
 const postingName = /(?:^|[/:#])JobPosting$/i
 
-// what may stand before a name of schema.org
+// prefixes that may precede a schema.org name
 const schemaPrefixes = ['schema:', 'http://schema.org/', 'https://schema.org/']
 
-/** `title` of `schema:title`. */
+/** Strips a schema.org prefix: `schema:title` gives `title`. */
 export function plainProperty(name: string): string {
   const prefix = schemaPrefixes.find((each) => name.startsWith(each))
   return prefix === undefined ? name : name.slice(prefix.length)
 }
 
-/** Whether one of these types, a text or a list of texts in JSON-LD, names a job posting. */
+/** Whether a JSON-LD type names a job posting. */
 export function namesPosting(type: unknown): boolean {
   return typeof type === 'string' && postingName.test(type.trim())
 }
 
 /**
- * The first property of this name as it is written in `source`, `"name": value`, cut where it gets long; '' when there is
- * none. One that `source`, an object, has itself comes before those of the objects in it.
+ * The source text of the first property with this name, `"name": value`, cut if it is long; '' if there is none. A
+ * property of the object in `source` itself has priority over those of nested objects.
  */
 export function sourceOfProperty(source: string, name: string): string {
   const start = startOfProperty(source, name)
@@ -47,7 +47,7 @@ function startOfProperty(source: string, name: string): number {
   return nested
 }
 
-/** How much deeper what follows stands. */
+/** The change of nesting depth that a mark causes. */
 function depthOf(mark: string): number {
   if (mark === '{' || mark === '[') return 1
   return mark === '}' || mark === ']' ? -1 : 0
@@ -60,7 +60,7 @@ function isKey(source: string, end: number): boolean {
 
 const colonNext = /\s*:/y
 
-/** After the value that starts at `from`, or `limit` when that comes first. */
+/** The end of the value that starts at `from`, or `limit` if it comes first. */
 function endOfValue(source: string, from: number, limit: number): number {
   let depth = 0
   for (const { 0: mark, index } of source.slice(from, limit).matchAll(marks)) {
@@ -70,7 +70,7 @@ function endOfValue(source: string, from: number, limit: number): number {
   return Math.min(source.length, limit)
 }
 
-/** After the object or list that begins at `start`. */
+/** The end of the object or list that begins at `start`. */
 export function endOfJson(source: string, start: number): number {
   let depth = 0
   for (const { 0: mark, index } of source.slice(start).matchAll(marks)) {
@@ -87,7 +87,7 @@ interface OpenObject {
   key: string
 }
 
-/** The objects of `source` that call themselves a JobPosting, as they are written, in the order in which they start. */
+/** The source texts of all JobPosting objects in `source`, in the order in which they start. */
 export function sourcesOfPostings(source: string): readonly string[] {
   const found: { readonly start: number; readonly text: string }[] = []
   const open: OpenObject[] = []
@@ -101,7 +101,7 @@ export function sourcesOfPostings(source: string): readonly string[] {
   return found.sort((a, b) => a.start - b.start).map(({ text }) => text)
 }
 
-/** Notes a key, or that the object it stands in is a posting. */
+/** Records a key, or that its object is a posting. */
 function readString(source: string, mark: string, index: number, open: readonly OpenObject[]): void {
   const inner = open.at(-1)
   if (inner === undefined) return
@@ -114,10 +114,10 @@ function readString(source: string, mark: string, index: number, open: readonly 
   if (holder !== undefined && holder.key === '@type' && namesPosting(text)) holder.isPosting = true
 }
 
-// repairing takes 10 µs a character at worst; a posting, and what is listed beside it, is shorter
+// repair takes up to 10 µs per character; a posting with its lists is shorter
 const maxRepairedLength = 100_000
 
-/** The value of JSON as web pages write it, with the mistakes that are common there; undefined when it cannot be told. */
+/** Parses JSON with the mistakes that are common on web pages; returns undefined if it cannot be parsed. */
 export function parseLenientJson(source: string): unknown {
   const text = unwrap(source)
   const attempts = [
@@ -138,7 +138,7 @@ export function parseLenientJson(source: string): unknown {
 
 const maxObjects = 100
 
-/** Objects that stand one behind the other in one script, as a list. Throws where it is anything else. */
+/** Parses consecutive objects of one script as a list. Throws if there is anything else. */
 function parseSeveral(text: string): readonly unknown[] {
   const values: unknown[] = []
   let start = 0
@@ -156,23 +156,23 @@ function parseSeveral(text: string): readonly unknown[] {
 
 const nextObject = /[\s,;]*/y
 
-/** Throws for what is no list and no object: any word could be repaired to a string. */
+/** Throws for anything but a list or an object, because any word could be repaired to a string. */
 function repair(text: string): string {
   if (!/^[[{]/.test(text) || text.length > maxRepairedLength) throw new SyntaxError('nothing to repair')
   return jsonrepair(text)
 }
 
-/** Without byte order mark, CDATA and comment around it, and a semicolon after it. */
+/** Removes a byte order mark, CDATA and comment around the JSON, and a semicolon after it. */
 function unwrap(source: string): string {
   let text = source.trim().replace(/^(?:\/\/|\/\*)?\s*(?:<!\[CDATA\[|<!--)(?:\s*\*\/)?/, '')
   for (const end of closing) if (text.endsWith(end)) text = text.slice(0, -end.length).trimEnd()
   return text.trimStart()
 }
 
-// in the order in which one may stand around the next
+// from the outermost to the innermost
 const closing = [';', '*/', ']]>', '-->', '//', '/*', ';']
 
-/** With quotes that were escaped as HTML, and without what a repair stops at. */
+/** Unescapes HTML quotes and removes what the repair fails on. */
 function clean(text: string): string {
   return text
     .replace(/&(?:quot|#34|#x22);/gi, '"')
@@ -182,16 +182,16 @@ function clean(text: string): string {
     .replace(/[^\P{Cc}\t\n\r]/gu, ' ')
 }
 
-// a longer one is an article, whatever its property is called
+// a longer text is an article, whatever its property is called
 const maxTextLength = 5000
 
-/** A list as it is, nothing as an empty one, and one value as a list of it. */
+/** A list unchanged, null and undefined as an empty list, and a single value as a list of one. */
 export function asList(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value : [value]
 }
 
-/** A text or a number as trimmed text, its spaces collapsed; '' for anything else, and for a text that is too long. */
+/** A string or number as text with collapsed spaces; '' for anything else and for overlong text. */
 export function asText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string' || value.length > maxTextLength) return ''

@@ -7,12 +7,12 @@ const maxScript = 4_000_000
 const maxDepth = 40
 // a shorter text in data is a label or a name
 const minProse = 40
-// so much of a thing's text in one part of it, and that part is what the page is about
+// a part with this share of an object's text is its main part
 const mainShare = 0.6
 const maxTitle = 200
 const assignment = /^\s*(?:window|self|globalThis)?\.?(?:var |let |const )?[\w$.[\]"']{1,80}\s?=\s?(?=[{[])/
 const titleKeys = ['title', 'headline', 'name', 'heading', 'label']
-// words of the interface, in one or all languages, and what strangers write
+// texts of the interface and of other users
 const ignoredKeys =
   /^(?:_?(?:i18n|intl|locales?|translations?|messages|dictionary|theme|config|env|featureflags)|_nextI18Next|comments?|reviews?)$/i
 const address = /^(?:https?:|\/|data:|[{[<]?$)/i
@@ -20,8 +20,8 @@ const address = /^(?:https?:|\/|data:|[{[<]?$)/i
 type Value = unknown
 
 /**
- * What a page without text of its own carries for its scripts to show: JSON-LD, `__NEXT_DATA__`, and objects such as
- * `window.__appData`. Of each, the part that holds most of the text. `[]` when there is none.
+ * The content that a page without its own text carries for its scripts: JSON-LD, `__NEXT_DATA__`, and objects such as
+ * `window.__appData`. From each, the part with most of the text. Returns `[]` if there is none.
  */
 export function readPageData(
   scripts: readonly PageScript[],
@@ -57,7 +57,7 @@ class DataReader {
     this.#readHtml = readHtml
   }
 
-  /** The innermost object that holds nearly all text around it. */
+  /** The innermost object that contains nearly all text around it. */
   mainPart(data: Value): Value {
     let part = data
     for (let depth = 0; depth < maxDepth; depth++) {
@@ -83,7 +83,7 @@ class DataReader {
     return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
   }
 
-  /** How many characters of prose it holds. */
+  /** The number of prose characters in it. */
   #amount(part: Value, depth: number): number {
     if (typeof part === 'string') return isProse(part) ? part.length : 0
     if (typeof part !== 'object' || part === null || depth > maxDepth) return 0
@@ -109,7 +109,7 @@ function titleOf(part: Value): string {
   return typeof title === 'string' && !isProse(title) ? oneLine(title) : ''
 }
 
-/** Sentences, not an address, a key or a program. */
+/** Whether the text is sentences, and not a URL, a key or code. */
 function isProse(text: string): boolean {
   if (text.length < minProse || address.test(text.slice(0, 20)))
     return hasTags(text.slice(0, 2000)) && text.length >= minProse

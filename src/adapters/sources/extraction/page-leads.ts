@@ -1,12 +1,18 @@
 import type { DomDocument } from '#src/adapters/sources/extraction/html/dom.js'
 import type { PageScript } from '#src/adapters/sources/extraction/html/scan-html.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { parse } from '#src/domain/websites/page-address.js'
-import { frameUrlIn } from './not-a-page.js'
+import { frameUrlIn } from './unreadable-page.js'
 
-const boardHosts =
-  /(?:^|\.)(?:greenhouse\.io|lever\.co|ashbyhq\.com|workable\.com|smartrecruiters\.com|personio\.(?:de|com)|recruitee\.com|teamtailor\.com|bamboohr\.com|breezy\.hr|jobvite\.com|icims\.com|myworkdayjobs\.com|herp\.careers|hrmos\.co)$/
+const boardHosts = new RegExp(
+  String.raw`(?:^|\.)${anyOf`
+    greenhouse\.io | lever\.co | ashbyhq\.com | workable\.com | smartrecruiters\.com | personio\.(?:de|com)
+    recruitee\.com | teamtailor\.com | bamboohr\.com | breezy\.hr | jobvite\.com | icims\.com | myworkdayjobs\.com
+    herp\.careers | hrmos\.co
+  `}$`,
+)
 
-/** Boards that a script puts into a page: what names the company there, and where its postings are. */
+/** Boards that scripts embed in a page: how to find the company's name, and the URL of its postings. */
 const scriptBoards: readonly { readonly mark: RegExp; readonly toAddress: (company: string) => string }[] = [
   {
     mark: /greenhouse\.io\/embed\/job_board\/js\?for=([\w-]{1,60})/,
@@ -23,7 +29,7 @@ interface Frame {
   readonly isFrameOfBoard: boolean
 }
 
-/** The frame of a page that may hold its text, or the board that a script shows in it. */
+/** The frame that may contain the text of a page, or the board that a script embeds in it. */
 export function frameOf(
   document: DomDocument,
   scripts: readonly PageScript[],
@@ -48,7 +54,7 @@ function boardIn(texts: readonly string[]): string | null {
 
 const target = /^\s*\d{1,5}\s*[;,]\s*url\s*=\s*["']?([^"'\s]{1,2000})/i
 
-/** Where a page sends its reader by itself. */
+/** The target of an automatic redirect in the page; null if there is none. */
 export function refreshOf(document: DomDocument, url: string | null): string | null {
   for (const tag of document.querySelectorAll('meta[http-equiv]')) {
     if ((tag.getAttribute('http-equiv') ?? '').toLowerCase() !== 'refresh') continue

@@ -19,23 +19,23 @@ export interface Page {
   readonly format: PageFormat
   readonly text: string
   readonly contentType: ContentType
-  /** Where it was found, which may name what it is about. */
+  /** Its URL, which may describe its subject. */
   readonly url?: string
 }
 
-/** The text of a body, by what its header and the page itself say of its charset. Never throws. */
+/** Decodes a body by the charset in its header and in the page itself. Never throws. */
 export function readPageText({ bytes, charset, format }: Pick<FetchedPage, 'bytes' | 'charset' | 'format'>): string {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const declared = format === 'html' ? declaredCharset(body) : null
   const labels = [charset, declared].filter((label) => label !== null)
   const text = decodePage(body, labels)
-  // no page shows them, and no text of a database may hold them
+  // pages do not show NUL, and databases may not accept it in text
   return text.includes('\0') ? text.replaceAll('\0', '') : text
 }
 
 /**
- * The text of `bytes`: by their byte order mark, or the first of `labels` that they fit, or as they look. A label that
- * they do not fit is a lie and passed over, unless nothing else fits better. Never throws.
+ * Decodes `bytes` by their byte order mark, the first of `labels` that fits, or a guess. A label that does not fit is
+ * ignored unless nothing fits better. Never throws.
  */
 export function decodePage(bytes: Buffer, labels: readonly string[]): string {
   if (readByteOrderMark(bytes) !== null || isIso2022Jp(bytes)) return guessText(bytes)
@@ -52,13 +52,13 @@ function stillFits(set: CharacterSet, bytes: Buffer): boolean {
   return set === utf8 ? isBrokenUtf8(bytes) : mostlyFits(set, bytes)
 }
 
-/** Pairs of bytes fit anything too: a page has ASCII, whose every other byte is 0, or is nothing else that is known. */
+/** Any pairs of bytes are valid UTF-16: a real page has ASCII with zero bytes, or matches no other charset. */
 function mayBe(set: CharacterSet, bytes: Buffer): boolean {
   if (!set.name.startsWith('utf-16') || bytes.includes(0)) return true
   return guessCertainSet(bytes) === null && guessJapaneseSet(bytes) === null
 }
 
-/** Single bytes fit anything: what is proper UTF-8 beyond ASCII, or Japanese, is that whatever the label says. */
+/** Any bytes are valid in a single-byte charset: valid non-ASCII UTF-8 or Japanese overrides the label. */
 function lookingOtherwise(bytes: Buffer): string | null {
   const text = utf8.decodeStrictly(bytes)
   if (text !== null) return isAscii(bytes) ? null : text

@@ -3,7 +3,7 @@ import { type DomDocument, oneLine } from '#src/adapters/sources/extraction/html
 const maxTitleLength = 300
 const maxSummaryLength = 500
 
-/** What the page calls itself, without the name of its site where the page says which part that is; '' for nothing. */
+/** The title of the page, without the site name if the page identifies it; '' for none. */
 export function readTitle(document: DomDocument): string {
   const title = meta(document, 'og:title') || oneLine((document.head ?? document).querySelector('title')?.textContent)
   const heading = oneLine(document.querySelector('h1')?.textContent)
@@ -14,7 +14,7 @@ export function readTitle(document: DomDocument): string {
   )
 }
 
-/** What the page says of itself in its head, for others to show; '' for nothing. */
+/** The description in the page's head; '' for none. */
 export function readSummary(document: DomDocument): string {
   return (meta(document, 'description') || meta(document, 'og:description')).slice(0, maxSummaryLength)
 }
@@ -28,7 +28,7 @@ function withoutSite(title: string, site: string, heading: string): string {
 const bars = '|｜–—»·'
 const colonOrDash = /[:：]|\s-\s/g
 
-/** What stands before and behind the last bar; where there is none, the first colon or dash. */
+/** Splits at the last bar, or else at the first colon or dash. */
 function partsOf(title: string): { readonly name: string; readonly end: string } {
   const bar = Math.max(...Array.from(bars, (each) => title.lastIndexOf(each)))
   colonOrDash.lastIndex = 1

@@ -6,20 +6,20 @@ import { toProcessedPage } from '#src/domain/websites/processed-page.js'
 import { readPage } from './extract-page.js'
 import { readPageText } from './page-text.js'
 
-/** A page without what only its caller needs: it crosses to a thread. */
+/** The part of a request that is sent to a thread. */
 export type ExtractionJob = Omit<ExtractionRequest, 'signal'>
 
-/** What a thread answers: `failed` when our code did not get along with the page. */
+/** The answer of a thread: `failed` if the code threw an error on the page. */
 export type ExtractionAnswer =
   | { readonly outcome: 'read'; readonly read: ExtractedPage }
   | { readonly outcome: 'failed'; readonly cause: string }
 
-/** Answers the extractor that started this thread, one page after the other. */
+/** Serves the extractor that started this thread, one page at a time. */
 export function serveExtraction(): void {
   serveThread<ExtractionJob, ExtractionAnswer>({ answer: answerTo })
 }
 
-/** All that is done to a page, from its bytes to its chunks. Never throws. */
+/** Processes a page completely, from bytes to chunks. Never throws. */
 export function answerTo(job: ExtractionJob): ExtractionAnswer {
   try {
     return { outcome: 'read', read: extract(job) }

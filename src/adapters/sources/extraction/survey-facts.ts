@@ -4,11 +4,12 @@ import { maxPageLines, type VisibleLine, visibleLines } from '#src/adapters/sour
 import { announcedJobs } from '#src/adapters/sources/extraction/other-jobs/other-job-headings.js'
 import { removeOtherJobs } from '#src/adapters/sources/extraction/other-jobs/remove-other-jobs.js'
 import { surveyPage } from '#src/adapters/sources/extraction/other-jobs/survey-page.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import type { PageFacts, PageLine, StatedFact } from '#src/domain/websites/judging/page-facts.js'
 import type { EntityName, ExtractedEntities, PageContent } from '#src/domain/websites/page-content.js'
-import type { NotAPage } from './not-a-page.js'
 import { frameOf, refreshOf } from './page-leads.js'
 import type { Page } from './page-text.js'
+import type { UnreadablePage } from './unreadable-page.js'
 
 const linesAfterTitle = 12
 const linesBeforeTitle = 4
@@ -16,9 +17,9 @@ const maxFactLength = 300
 const maxHeadings = 200
 const captchas =
   '.cf-turnstile,.g-recaptcha,.h-captcha,#challenge-form,#challenge-running,#px-captcha,#cf-wrapper,iframe[src*="captcha-delivery"]'
-// without one of these in its HTML there is none of those: to look through a document takes long
+// searching the document is slow, and needed only if the HTML contains one of these
 const saysCaptcha = /captcha|challenge-|cf-(?:turnstile|wrapper)/i
-// of Cloudflare, DataDome, HUMAN, Imperva (twice), Akamai, AWS, Distil, Radware, Kasada and Sucuri, in the order of the list
+// in order: Cloudflare, DataDome, HUMAN, Imperva (twice), Akamai, AWS, Distil, Radware, Kasada, Sucuri
 const guardMarks = [
   '_cf_chl_opt',
   'captcha-delivery.com',
@@ -34,19 +35,19 @@ const guardMarks = [
 ]
 const headings = 'h1,h2,h3,h4,h5,h6'
 
-/** What a page is judged by, as far as it is known before its text is read; with what was read, all of it. */
-export type Survey = (read: PageContent | NotAPage) => PageFacts
+/** The facts for judging a page that are known before its text is read; completes them with what was read. */
+export type Survey = (read: PageContent | UnreadablePage) => PageFacts
 
-/** A look at a document. */
+/** The survey of a document. */
 export interface SurveyedDocument {
   readonly survey: Survey
-  /** As far as pages are read. */
+  /** Up to the page limit. */
   readonly lines: readonly VisibleLine[]
 }
 
 /**
- * Looks at the document of a page whose comments were taken off. What a posting shows of other jobs is taken off it. `title` is what the
- * page calls itself.
+ * Surveys a page whose comments were removed, and removes other jobs from a posting's document. `title` is the page's
+ * title.
  */
 export function surveyHtml(
   page: Page,
@@ -56,7 +57,7 @@ export function surveyHtml(
 ): SurveyedDocument {
   const url = page.url ?? null
   const isPosting = page.contentType === 'job_posting'
-  // a list of jobs is a page like any other where no posting was asked for
+  // a list of jobs is acceptable if no posting was requested
   const surveys = isPosting ? surveyPage(document.body, url) : null
   const otherPostings = surveys?.get(document.body)?.postings ?? 0
   const asksForPassword = /password/i.test(page.text) && document.querySelector('input[type=password]') !== null
@@ -90,8 +91,8 @@ export function surveyHtml(
   return { survey, lines: visible }
 }
 
-/** What a plain text is judged by, of which `read` was read. */
-export function surveyText(text: string, read: PageContent | NotAPage): PageFacts {
+/** The facts for judging a plain text; `read` is what was read from it. */
+export function surveyText(text: string, read: PageContent | UnreadablePage): PageFacts {
   const content = 'reason' in read ? null : read
   const lines = text
     .split(/\r\n?|\n/, maxPageLines)
@@ -122,7 +123,7 @@ function toLine(text: string, parts: Partial<PageLine>): PageLine {
   return { text, isHeading: false, isBeside: false, isNearTitle: false, isLabel: false, ...parts }
 }
 
-/** What the main text and the data for programs say. */
+/** The facts in the main text and the structured data. */
 function said(content: PageContent | null): Pick<PageFacts, 'headings' | 'role' | 'salary' | 'place' | 'deadline'> {
   const entities = content?.entities ?? {}
   const blocks = content?.blocks ?? []
@@ -136,8 +137,8 @@ function said(content: PageContent | null): Pick<PageFacts, 'headings' | 'role' 
 }
 
 /**
- * Whether nothing but the heading of the page says its role: an error is a heading as well. Data for programs may say it in
- * the same words, and a page of several openings is one for their facts.
+ * Whether only a heading states the role: errors have headings too. Structured data may repeat it in the same words;
+ * pages with several openings are recognized by their facts.
  */
 function isHeadingAlone(content: PageContent | null, titles: readonly string[]): boolean {
   const role = content?.entities.role_title?.[0]
@@ -153,13 +154,13 @@ function isStatedIn(scripts: readonly PageScript[]): boolean {
   return scripts.some(({ type, code }) => type.includes('json') && code.includes('JobPosting'))
 }
 
-/** Those of the main text that do not stand in a box beside it. */
+/** The headings of the main text that are not in a side box. */
 function headingsOf(content: PageContent | null, lines: readonly PageLine[]): readonly string[] {
   const beside = new Set(lines.filter(({ isHeading, isBeside }) => isHeading && isBeside).map(({ text }) => text))
   return said(content).headings.filter((heading) => !beside.has(heading))
 }
 
-/** All of its values, with the quote of the first. */
+/** All values of a fact, with the quote of the first. */
 function factOf(entities: ExtractedEntities, name: EntityName): StatedFact | null {
   const [first, ...others] = entities[name] ?? []
   if (first === undefined) return null
@@ -170,7 +171,7 @@ function factOf(entities: ExtractedEntities, name: EntityName): StatedFact | nul
   return { value, quote: first.quote }
 }
 
-/** With where they stand. A link says what it leads to, and not what this page is. */
+/** Converts lines with their positions. A link describes its target and not this page. */
 function toPageLines(lines: readonly VisibleLine[]): readonly PageLine[] {
   const title = Math.max(
     0,
@@ -190,7 +191,7 @@ function toPageLines(lines: readonly VisibleLine[]): readonly PageLine[] {
   )
 }
 
-/** Whether a line stands below a heading that may be of other jobs, up to the next heading as high. */
+/** Returns a check for lines below a heading that may announce other jobs, up to the next heading of that rank. */
 function belowOtherJobs(): (line: VisibleLine) => boolean {
   let rank: number | null = null
   return ({ place, text }) => {
@@ -201,10 +202,13 @@ function belowOtherJobs(): (line: VisibleLine) => boolean {
   }
 }
 
-const besideNames =
-  /(?:^|[^a-z])(?:sidebar|side-?bar|related|similar|recommend\w*|other-?jobs|more-?jobs|teasers?|widgets?|news|blog|advert\w*|sponsor\w*|promo\w*|comments?)(?:[^a-z]|$)|(?:^|\s)ads?(?:[\s_-]|$)/
+const besideName = anyOf`
+  sidebar | side-?bar | related | similar | recommend\w* | other-?jobs | more-?jobs | teasers? | widgets? | news | blog
+  advert\w* | sponsor\w* | promo\w* | comments?
+`
+const besideNames = new RegExp(String.raw`(?:^|[^a-z])${besideName}(?:[^a-z]|$)|(?:^|\s)ads?(?:[\s_-]|$)`)
 
-/** Whether it stands in a box beside the text that has a heading of its own: one without is where pages let people apply. */
+/** Whether it is in a side box with its own heading; boxes without one may contain the application form. */
 function isInBox(element: DomElement | null, known: Map<DomElement, boolean>): boolean {
   if (element === null) return false
   const found = known.get(element) ?? (isHeadedBox(element) || isInBox(element.parentNode, known))

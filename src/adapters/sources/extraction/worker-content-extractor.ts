@@ -11,22 +11,22 @@ import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 
 export interface WorkerContentExtractorOptions {
-  /** The module that threads run: it calls `serveExtraction`. */
+  /** The module that threads run; it must call `serveExtraction`. */
   readonly workerUrl: URL
-  /** Pages read at once. */
+  /** How many pages are processed at once. */
   readonly threads?: number
-  /** How long one page may take once it is its turn. */
+  /** Time limit for a page, from when a thread starts on it. */
   readonly deadlineMs?: number
-  /** How long a thread stays without work. */
+  /** How long a thread stays alive without work. */
   readonly idleMs?: number
-  /** Heap of a thread. */
+  /** Heap limit of a thread. */
   readonly maxMemoryMb?: number
 }
 
-// what a page of this size takes of memory is not given back before the thread ends
+// the memory used for a page of this size is only freed when the thread ends
 const largeBytes = 2_000_000
 
-/** Reads pages in threads of its own, where a page that takes too long, or too much memory, can be stopped. */
+/** Reads pages in worker threads, where a page that takes too much time or memory can be stopped. */
 export class WorkerContentExtractor implements ContentExtractor {
   readonly #deadlineMs: number
   readonly #pool: WorkerPool<ExtractionJob, ExtractionAnswer>
@@ -40,7 +40,7 @@ export class WorkerContentExtractor implements ContentExtractor {
       start: () => startThread(workerUrl, resourceLimits),
       size: threads,
       idleMs,
-      isSpent: (_answer, _worker, { bytes }) => bytes.byteLength > largeBytes,
+      shouldReplace: (_answer, _worker, { bytes }) => bytes.byteLength > largeBytes,
     })
   }
 

@@ -9,10 +9,10 @@ export interface ResolvedAddress {
   readonly family: number
 }
 
-/** Finds the addresses of a host name. Throws as `dns.lookup`. */
+/** Resolves a host name. Throws like `dns.lookup`. */
 export type ResolveHost = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
-/** Connects to a host whose addresses `lookup` tells; the seam for tests that stand between look-up and connection. */
+/** Makes a connector that uses `lookup`; tests replace it to act between lookup and connection. */
 export type DialHost = (lookup: LookupFunction) => buildConnector.connector
 
 export const systemResolver: ResolveHost = (hostname) => lookup(hostname, { all: true })
@@ -20,19 +20,19 @@ export const systemResolver: ResolveHost = (hostname) => lookup(hostname, { all:
 export const dialHost: DialHost = (lookup) =>
   buildConnector({
     timeout: connectTimeoutMs,
-    // of several addresses; Node's quarter of a second is too short for the other side of the world
+    // for each of several addresses; Node's default of 250 ms is too short for distant hosts
     autoSelectFamilyAttemptTimeout: connectTimeoutMs / 4,
     allowH2: false,
     lookup,
   })
 
-/** Makes the connector of one request, which gives up when the signal is aborted. */
+/** Makes the connector of one request; aborting the signal stops connecting. */
 export type ConnectorFor = (signal: AbortSignal) => buildConnector.connector
 
 /**
- * Connectors for undici that connect to public addresses only, except for hosts that the user allowed. Addresses
- * written in the URL, those the resolver tells, and the one at the other end of the connection are checked: a name that
- * changes its address in between gains nothing. Fails with FetchFailed 'private-address'.
+ * Connectors for undici that only connect to public addresses, except for hosts that the user allowed. Addresses in the
+ * URL, resolved addresses and the actual peer are checked, so changing DNS in between does not help. Fails with
+ * FetchFailed 'private-address'.
  */
 export function checkedConnector(
   isAllowed: IsAllowedHost,
@@ -54,10 +54,10 @@ export function checkedConnector(
   }
 }
 
-/** A connector of undici: it gives the socket back, which its own type does not say. */
+/** An undici connector, which also returns the socket; undici's own type does not say so. */
 type Connector = (...call: Parameters<buildConnector.connector>) => unknown
 
-/** Connects, unless `signal` is aborted: undici by itself goes on connecting for a request that nobody waits for. */
+/** Connects until `signal` is aborted: undici itself would keep connecting for an abandoned request. */
 function connect(
   connector: Connector,
   options: buildConnector.Options,
@@ -74,7 +74,7 @@ function connect(
   if (socket.connecting) signal.addEventListener('abort', giveUp, { once: true })
 }
 
-/** As soon as one address is private all are refused: which of them is dialled is not up to the site. */
+/** A single private address rejects all, because the site must not choose which one is dialled. */
 function checked(hostname: string, addresses: readonly ResolvedAddress[]): readonly ResolvedAddress[] {
   if (!addresses.every(({ address }) => isPublicAddress(address))) throw privateAddress(hostname)
   return addresses
@@ -89,7 +89,7 @@ function checkingPeer(hostname: string, callback: buildConnector.Callback): buil
   }
 }
 
-/** `resolve` in the form that `net.connect` asks for. */
+/** Adapts `resolve` to the lookup function of `net.connect`. */
 function lookupFunction(resolve: ResolveHost): LookupFunction {
   return (hostname, { all }, callback) => {
     resolve(hostname).then(

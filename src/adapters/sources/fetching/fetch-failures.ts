@@ -1,10 +1,10 @@
 import { errors } from 'undici'
 import { codeOf } from '#src/adapters/kit/errors.js'
 
-/** For a host to take a connection. */
+/** How long a host may take to accept a connection. */
 export const connectTimeoutMs = 10_000
 
-/** Every way in which a page cannot be had. `host` is the one that did it, which redirects may have led to. */
+/** Every way in which fetching can fail. `host` is the host that caused it, possibly after redirects. */
 export type FetchFailure =
   | {
       readonly kind: 'status'
@@ -12,10 +12,10 @@ export type FetchFailure =
       readonly status: number
       readonly retryAfterSeconds: number | null
     }
-  | { readonly kind: 'deadline' | 'silence' | 'connect-timeout'; readonly seconds: number }
+  | { readonly kind: 'deadline' | 'idle-timeout' | 'connect-timeout'; readonly seconds: number }
   | { readonly kind: 'unknown-host'; readonly host: string; readonly passing: boolean }
   | { readonly kind: 'connection-refused' | 'connection-lost' | 'bad-http'; readonly host: string }
-  /** `code` as Node names what is wrong. */
+  /** `code` is Node's error code. */
   | { readonly kind: 'tls'; readonly host: string; readonly code: string }
   | { readonly kind: 'private-address'; readonly host: string }
   | { readonly kind: 'robots-disallow'; readonly host: string; readonly rule: RobotsRule | null }
@@ -27,13 +27,13 @@ export type FetchFailure =
   | { readonly kind: 'bad-encoding'; readonly encoding: string; readonly status: number }
   | { readonly kind: 'cancelled' | 'closed' | 'unexpected' }
 
-/** A line of a robots.txt, counted from 1, as it stands there. */
+/** A line of robots.txt, numbered from 1, with its text. */
 export interface RobotsRule {
   readonly line: number
   readonly text: string
 }
 
-/** A failure on its way out of the adapter, where it becomes an AppError. */
+/** A failure inside the adapter; at its edge it is converted to an AppError. */
 export class FetchFailed extends Error {
   readonly failure: FetchFailure
 
@@ -48,7 +48,7 @@ const tlsCode =
 const lostCode = /^(?:ECONNRESET|EPIPE|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ETIMEDOUT|ECONNABORTED|UND_ERR_SOCKET)$/
 const httpCode = /^(?:UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/
 
-/** What an error of the network, raised while asking for `url`, means. A FetchFailed stays what it is. */
+/** Converts a network error for `url`. A FetchFailed is returned unchanged. */
 export function networkFailure(error: unknown, { host, hostname }: URL): FetchFailed {
   if (error instanceof FetchFailed) return error
   const code = codeOf(error)
@@ -61,7 +61,7 @@ export function networkFailure(error: unknown, { host, hostname }: URL): FetchFa
   if (code === 'ECONNREFUSED') return new FetchFailed({ kind: 'connection-refused', host }, error)
   if (tlsCode.test(code)) return new FetchFailed({ kind: 'tls', host, code }, error)
   if (lostCode.test(code)) return new FetchFailed({ kind: 'connection-lost', host }, error)
-  // the errors of undici's parser have a code only sometimes
+  // undici's parser errors do not always have a code
   if (httpCode.test(code) || error instanceof errors.HTTPParserError)
     return new FetchFailed({ kind: 'bad-http', host }, error)
   return new FetchFailed({ kind: 'unexpected' }, error)

@@ -5,21 +5,21 @@ import type { HttpAnswer } from './polite-client.js'
 
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** The header's value; the first one where it came more than once. Null when it did not come. */
+/** The value of a header, the first one if it is repeated; null if it is missing. */
 export function headerOf(answer: HttpAnswer, name: string): string | null {
   const value = answer.headers[name]
   return (typeof value === 'string' ? value : value?.[0]) ?? null
 }
 
 /**
- * Where the answer to `url` redirects to, normalised; null when it does not. Throws FetchFailed 'bad-redirect' when that
- * is no URL of the web.
+ * The normalized redirect target of the answer to `url`; null if it is not a redirect. Throws FetchFailed
+ * 'bad-redirect' if the target is not a web URL.
  */
 export function redirectOf(answer: HttpAnswer, url: URL): URL | null {
   const location = redirects.has(answer.statusCode) ? headerOf(answer, 'location') : null
   if (location === null) return null
   try {
-    // undici gives bytes as Latin-1; where they are beyond ASCII sites mean UTF-8, and browsers take them so
+    // undici decodes headers as Latin-1; non-ASCII locations are meant as UTF-8, as browsers read them
     const target = Buffer.from(location, 'latin1').toString('utf8')
     return new URL(normalizePageUrl(new URL(target, url).href))
   } catch (cause) {
@@ -27,21 +27,21 @@ export function redirectOf(answer: HttpAnswer, url: URL): URL | null {
   }
 }
 
-/** Seconds that the server asks to wait; null when it does not say, or nothing sensible. */
+/** The seconds in Retry-After; null if it is missing or invalid. */
 export function retryAfterOf(answer: HttpAnswer, now: Date): number | null {
   const value = headerOf(answer, 'retry-after')?.trim() ?? ''
   if (/^\d{1,9}$/.test(value)) return Number(value)
-  // a number with a sign or a fraction would be read as a date of another century
+  // signed and fractional numbers would be parsed as dates
   const at = /[a-z]{3}/i.test(value) ? Date.parse(value) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000))
 }
 
-/** What the server says of the page's version, as far as it can be sent back. */
+/** The validators of the page's version that can be sent back. */
 export function validatorsOf(answer: HttpAnswer): PageValidators {
   return { etag: sendable(headerOf(answer, 'etag')), lastModified: sendable(headerOf(answer, 'last-modified')) }
 }
 
-/** The headers that ask for a page only if it has another version. */
+/** Headers that request a page only if it has changed. */
 export function conditionalHeaders(validators: PageValidators | null): Record<string, string> {
   const conditions: Record<string, string> = {}
   if (validators?.etag) conditions['if-none-match'] = validators.etag

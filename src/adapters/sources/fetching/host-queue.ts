@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import { type HostLeases, unsharedLeases } from '#src/application/websites/ports/host-leases.js'
 
-/** Time as the queue sees it; tests give their own. */
+/** The clock of the queue; tests provide their own. */
 export interface Pauses {
-  /** Milliseconds since some moment, never going back. */
+  /** A monotonic time in milliseconds. */
   now(): number
-  /** Rejects at once when `signal` is aborted. */
+  /** Rejects immediately when `signal` is aborted. */
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
@@ -14,71 +14,72 @@ export const realPauses: Pauses = {
   sleep: (ms, signal) => sleep(ms, undefined, { signal }),
 }
 
-// a host that was left alone for this long needs no pause any more
+// after this time without a request, a host needs no pause
 const forgetAfterMs = 10 * 60 * 1000
 
 /**
- * Lets one task a host run at a time, in the order in which they came, with a pause between them. Who shares the host with
- * others takes a turn from them for each task, once the own pause is over: those get theirs meanwhile.
+ * Runs one task per host at a time, in order of arrival, with a pause in between. If hosts are shared with others, a
+ * shared lease is taken for each task after the own pause, so that others can take it meanwhile.
  */
 export class HostQueue {
   readonly #pauses: Pauses
-  readonly #shared: HostTurns
-  readonly #hosts = new Map<string, Turns>()
+  readonly #shared: HostLeases
+  readonly #hosts = new Map<string, HostMutex>()
 
-  constructor(pauses: Pauses, shared: HostTurns = unsharedTurns) {
+  constructor(pauses: Pauses, shared: HostLeases = unsharedLeases) {
     this.#pauses = pauses
     this.#shared = shared
   }
 
   /**
-   * Runs `task` when the host's earlier tasks are done and at least `pauseMs` have passed since the last one ended.
-   * Throws what taking a turn throws. While it waits, an abort of `signal` ends the wait and throws the reason; the task itself looks after the signal.
+   * Runs `task` when earlier tasks of the host are done and at least `pauseMs` have passed since the last one ended.
+   * Throws if taking the lease throws. Aborting `signal` ends the wait and throws its reason; the task itself must observe
+   * the signal.
    */
   async run<T>(host: string, pauseMs: number, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    const turns = this.#turnsOf(host)
-    await turns.take(signal)
+    const mutex = this.#mutexOf(host)
+    await mutex.acquire(signal)
     try {
-      const waitMs = turns.endedAt + pauseMs - this.#pauses.now()
+      const waitMs = mutex.endedAt + pauseMs - this.#pauses.now()
       if (waitMs > 0) await this.#pauses.sleep(waitMs, signal)
       signal.throwIfAborted()
-      const turn = await this.#shared.take(host, pauseMs, signal)
+      const lease = await this.#shared.take(host, pauseMs, signal)
       try {
         return await task()
       } finally {
-        turns.endedAt = this.#pauses.now()
-        await turn.end()
+        mutex.endedAt = this.#pauses.now()
+        await lease.end()
       }
     } catch (error) {
       throw signal.aborted ? signal.reason : error
     } finally {
-      turns.give()
+      mutex.release()
     }
   }
 
-  #turnsOf(host: string): Turns {
+  #mutexOf(host: string): HostMutex {
     const known = this.#hosts.get(host)
     if (known !== undefined) return known
     const forgotten = this.#pauses.now() - forgetAfterMs
-    for (const [name, turns] of this.#hosts) if (turns.idle && turns.endedAt < forgotten) this.#hosts.delete(name)
-    const turns = new Turns()
-    this.#hosts.set(host, turns)
-    return turns
+    for (const [name, mutex] of this.#hosts) if (mutex.idle && mutex.endedAt < forgotten) this.#hosts.delete(name)
+    const mutex = new HostMutex()
+    this.#hosts.set(host, mutex)
+    return mutex
   }
 }
 
-/** Who may talk to one host, and who waits. */
-class Turns {
+/** Gives a host to one task of this process at a time, in order of arrival. */
+class HostMutex {
   #taken = false
   readonly #waiting: (() => void)[] = []
-  /** When the last task ended. */
+  /** The time when the last task ended. */
   endedAt = Number.NEGATIVE_INFINITY
 
   get idle(): boolean {
     return !this.#taken
   }
 
-  async take(signal: AbortSignal): Promise<void> {
+  async acquire(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     if (!this.#taken) {
       this.#taken = true
@@ -98,7 +99,7 @@ class Turns {
     })
   }
 
-  give(): void {
+  release(): void {
     const next = this.#waiting.shift()
     if (next === undefined) this.#taken = false
     else next()

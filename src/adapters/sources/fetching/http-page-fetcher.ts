@@ -13,20 +13,22 @@ import { followRedirects, reachSites, type SitesOptions } from './sites.js'
 import { toFetchError } from './to-fetch-error.js'
 
 export interface HttpPageFetcherOptions extends SitesOptions {
-  /** For all requests of one page, redirects and robots.txt included, in milliseconds; 30,000 when absent. */
+  /**
+   * Time limit for all requests of one page, including redirects and robots.txt, in milliseconds; defaults to 30,000.
+   */
   readonly deadlineMs?: number
-  /** Of a body, as sent and as decoded; 10 MB when absent. */
+  /** The largest body, both as sent and as decoded; defaults to 10 MB. */
   readonly maxBodyBytes?: number
 }
 
-// of all requests of one page together
+// for all requests of one page together
 const defaultDeadlineMs = 30_000
-// both as it is sent and as it is decoded
+// both as sent and as decoded
 const defaultMaxBodyBytes = 10 * 2 ** 20
 
 type Outcome = FetchedPage | 'unchanged' | URL
 
-/** What the requests for one page have in common. */
+/** Shared by all requests for one page. */
 interface Visit extends Pick<PageRequest, 'signal' | 'onWait'> {
   readonly deadline: Deadline
 }
@@ -36,8 +38,8 @@ const noValidators: PageValidators = { etag: null, lastModified: null }
 const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8'
 
 /**
- * Reads pages over HTTP with undici. Requests to one host, whatever its port, take turns and pause in between; different
- * hosts are read at the same time. Waiting for a turn takes nothing of a page's deadline. Source: rag-fetching.
+ * Reads pages over HTTP with undici. Requests to one host, on any port, take turns and pause in between; different
+ * hosts are read concurrently. Waiting for a turn does not count towards a page's deadline. Source: rag-fetching.
  */
 export class HttpPageFetcher implements PageFetcher {
   readonly #sites: ReturnType<typeof reachSites>
@@ -46,14 +48,14 @@ export class HttpPageFetcher implements PageFetcher {
   readonly #closing = new AbortController()
   readonly #underWay = new Set<Promise<unknown>>()
 
-  /** Throws VALIDATION_ERROR for an entry of `allowHosts` that is no host. */
+  /** Throws VALIDATION_ERROR if an entry of `allowHosts` is not a host. */
   constructor(options: HttpPageFetcherOptions) {
     this.#sites = reachSites(options, 'single pages')
     this.#deadlineMs = options.deadlineMs ?? defaultDeadlineMs
     this.#maxBodyBytes = options.maxBodyBytes ?? defaultMaxBodyBytes
   }
 
-  /** As the port says. Throws VALIDATION_ERROR for what is no URL of the web, and what taking a host's turn throws. */
+  /** See the port. Throws VALIDATION_ERROR if the URL is not a web URL, and if taking the host's turn throws. */
   async fetch(request: PageRequest): Promise<FetchedPage | 'unchanged'> {
     const fetched = this.#fetch(request)
     this.#underWay.add(fetched)
@@ -64,7 +66,7 @@ export class HttpPageFetcher implements PageFetcher {
     }
   }
 
-  /** Breaks off what is under way, and takes no more. */
+  /** Aborts requests in progress and accepts no more. */
   async close(): Promise<void> {
     this.#closing.abort(new FetchFailed({ kind: 'closed' }))
     await Promise.allSettled(this.#underWay)
@@ -88,14 +90,14 @@ export class HttpPageFetcher implements PageFetcher {
   ): Promise<FetchedPage | 'unchanged'> {
     const visit = { deadline: new Deadline(this.#deadlineMs), signal, onWait }
     return followRedirects(url, async (at) => {
-      // a version of one URL says nothing of another: what a page moved to may be older than the page was
+      // validators only apply to their own URL: a redirect target may be older than the page was
       if (at === url) return this.#visit(at, validators, visit)
       const outcome = await this.#visit(at, null, visit)
       return outcome instanceof URL || outcome === 'unchanged' ? outcome : { ...outcome, validators: noValidators }
     })
   }
 
-  /** One request, and everything that is checked before it. */
+  /** One request with all checks before it. */
   async #visit(url: URL, validators: PageValidators | null, { deadline, signal, onWait }: Visit): Promise<Outcome> {
     const pauseMs = await this.#sites.robots.check(url, deadline, signal)
     onWait?.(true)

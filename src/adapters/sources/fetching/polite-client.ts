@@ -1,5 +1,5 @@
 import { Client, type Dispatcher } from 'undici'
-import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
+import type { HostLeases } from '#src/application/websites/ports/host-leases.js'
 import type { ConnectorFor } from './checked-connector.js'
 import { FetchFailed, networkFailure } from './fetch-failures.js'
 import { HostQueue, type Pauses } from './host-queue.js'
@@ -9,11 +9,11 @@ export type HttpAnswer = Dispatcher.ResponseData
 export interface HttpQuestion {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  /** Since the last request to the host, at least. */
+  /** The least pause since the last request to the host. */
   readonly pauseMs: number
   readonly deadline: TimeLimit
   readonly signal: AbortSignal
-  /** Called when the turn has come. */
+  /** Called when the turn begins. */
   readonly onTurn?: () => void
 }
 
@@ -21,36 +21,39 @@ export interface PoliteClientOptions {
   readonly connectorFor: ConnectorFor
   readonly pauses: Pauses
   readonly userAgent: string
-  /** With those who ask the same hosts. */
-  readonly hostTurns: HostTurns
+  /** Shares the hosts with others who send requests to them. */
+  readonly hostLeases: HostLeases
 }
 
 const clientOptions = {
-  // security policies and cookies make some larger than the 16 KB that Node takes
+  // some headers exceed Node's 16 KB because of security policies and cookies
   maxHeaderSize: 64 * 1024,
   // the deadline covers these
   headersTimeout: 0,
   bodyTimeout: 0,
 }
 
-/** GET requests, each in the turn of its host and over a connection of its own, never through a proxy. */
+/** GET requests, each in its host's turn and on its own connection, never through a proxy. */
 export class PoliteClient {
   readonly #connectorFor: ConnectorFor
   readonly #queue: HostQueue
   readonly #userAgent: string
 
-  constructor({ connectorFor, pauses, userAgent, hostTurns }: PoliteClientOptions) {
+  constructor({ connectorFor, pauses, userAgent, hostLeases }: PoliteClientOptions) {
     this.#connectorFor = connectorFor
-    this.#queue = new HostQueue(pauses, hostTurns)
+    this.#queue = new HostQueue(pauses, hostLeases)
     this.#userAgent = userAgent
   }
 
-  /** Asks, and gives the answer to `read` while the host's turn lasts. Redirects are answers. Throws FetchFailed. */
+  /**
+   * Sends the request and passes the answer to `read` during the host's turn. Redirects are returned as answers. Throws
+   * FetchFailed.
+   */
   get<T>(question: HttpQuestion, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
     const { url, pauseMs, deadline, signal } = question
     return this.#queue.run(url.hostname, pauseMs, signal, () => {
       question.onTurn?.()
-      return deadline.spend(signal, (ending) => this.#ask(question, ending, read))
+      return deadline.run(signal, (ending) => this.#ask(question, ending, read))
     })
   }
 
@@ -59,7 +62,7 @@ export class PoliteClient {
     signal: AbortSignal,
     read: (answer: HttpAnswer) => Promise<T>,
   ): Promise<T> {
-    // a connection that lies idle for the pause is often closed by the server just when it is used again
+    // servers often close an idle connection just when it is used again after the pause
     const client = new Client(url.origin, { connect: this.#connectorFor(signal), pipelining: 0, ...clientOptions })
     try {
       const answer = await client.request({
@@ -68,7 +71,7 @@ export class PoliteClient {
         headers: { 'user-agent': this.#userAgent, 'accept-encoding': 'gzip, deflate, br', ...headers },
         signal,
       })
-      // destroying the client breaks off a body that is not at its end, which nobody waits for any more
+      // destroying the client aborts an unfinished body, which nobody needs any more
       answer.body.on('error', () => {})
       return await read(answer)
     } catch (error) {
@@ -79,15 +82,15 @@ export class PoliteClient {
   }
 }
 
-/** What ends a request that takes too long. */
+/** Ends a request that takes too long. */
 export interface TimeLimit {
-  /** Runs `task`, whose signal is aborted with `signal` or when the time is up; then it throws the reason. */
-  spend<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T>
+  /** Runs `task` with a signal that is aborted with `signal` or when the time is up; then throws the reason. */
+  run<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
 /**
- * The time that a page's requests may take in all. It passes only while something is `spent`: waiting for the turn at a
- * host, which may be long when many pages are wanted from it, is not the page's fault.
+ * The total time for the requests of a page. It only counts during `run`: waiting for the lease of a host may take long
+ * when many of its pages are requested.
  */
 export class Deadline implements TimeLimit {
   readonly #limitMs: number
@@ -98,7 +101,7 @@ export class Deadline implements TimeLimit {
     this.#leftMs = limitMs
   }
 
-  async spend<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async run<T>(signal: AbortSignal, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const controller = new AbortController()
     const abort = () => controller.abort(signal.reason)

@@ -10,8 +10,8 @@ import type { HttpAnswer } from './polite-client.js'
 import { sniffType } from './sniff-type.js'
 
 /**
- * The page that an answer with status 200 holds. Throws FetchFailed: 'unsupported-type' (before the body is read, where
- * the header says so), 'too-large' (likewise), 'bad-encoding', and as the body.
+ * Reads the page in an answer with status 200. Throws FetchFailed: 'unsupported-type' and 'too-large' (before the body
+ * is read if the headers tell), 'bad-encoding', and errors of the body.
  */
 export async function readPage(answer: HttpAnswer, url: URL, maxBytes: number): Promise<FetchedPage> {
   const mediaType = parseMediaType(headerOf(answer, 'content-type'))
@@ -25,15 +25,15 @@ export async function readPage(answer: HttpAnswer, url: URL, maxBytes: number): 
   return { finalUrl: url.href, format, bytes, charset: mediaType?.charset ?? null, validators: validatorsOf(answer) }
 }
 
-/** The format, once the body is there to be looked at; null when it is none that is read. */
+/** The format, decided with the body; null if it is not supported. */
 function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): PageFormat | null {
   const seen = sniffType(bytes)
   if (mediaType === null) return formatOf(seen, url)
-  // many servers call every file that they do not know a text or a page
+  // many servers label unknown files as text or HTML
   return isWide(mediaType.charset) || formatOf(seen, url) !== null ? formatOf(mediaType.type, url) : null
 }
 
-/** Whether a text of this charset has bytes that no other text has. */
+/** Whether text in this charset may look binary. */
 function isWide(label: string | null): boolean {
   return label !== null && findCharacterSet(label)?.name.startsWith('utf-16') === true
 }
@@ -45,11 +45,11 @@ function unsupported(mediaType: string, { statusCode: status }: HttpAnswer): Fet
 export interface MediaType {
   /** In lower case, such as `text/html`. */
   readonly type: string
-  /** The label of the charset as it was sent; null when there is none. */
+  /** The charset label as sent; null if there is none. */
   readonly charset: string | null
 }
 
-/** Of a Content-Type header; null when it has none that makes sense. */
+/** Parses a Content-Type header; returns null if it has no valid type. */
 export function parseMediaType(header: string | null): MediaType | null {
   const type = /^\s*([\w!#$&^.+-]{1,80}\/[\w!#$&^.+-]{1,80})\s*(?:;|,|$)/.exec(header ?? '')?.[1]
   if (type === undefined) return null
@@ -65,7 +65,7 @@ const formats: Readonly<Record<string, PageFormat>> = {
   'text/x-markdown': 'markdown',
 }
 
-/** What a page of this type is read as, null when it is not read. A file named `.md` that is plain text is Markdown. */
+/** The page format for a media type, or null if it is not supported. Plain text in a file named `.md` is Markdown. */
 function formatOf(type: string, url: URL): PageFormat | null {
   const format = formats[type] ?? null
   return format === 'text' && /\.(?:md|markdown)$/i.test(url.pathname) ? 'markdown' : format
@@ -73,7 +73,7 @@ function formatOf(type: string, url: URL): PageFormat | null {
 
 type Decode = (source: Readable) => Readable
 
-// more than one is rare, more than two serves nobody but an attacker
+// more than one is rare, more than two is an attack
 const maxEncodings = 2
 
 const decoders: Readonly<Record<string, Decode>> = {
@@ -84,9 +84,9 @@ const decoders: Readonly<Record<string, Decode>> = {
 }
 
 /**
- * Reads a body through its content encodings, and stops as soon as more than `maxBytes` came in or came out: a small
- * body may decode to an endless one, and an endless one to nothing. The first leaves what fits, the second throws
- * FetchFailed 'too-large'. Throws 'bad-encoding' as well, and what the body throws.
+ * Reads a body through its content encodings, and stops when more than `maxBytes` were received or decoded: a small
+ * body may decode to an endless one, and an endless one to nothing. Too many decoded bytes return what fits; too many
+ * received bytes throw FetchFailed 'too-large'. Also throws 'bad-encoding' and errors of the body.
  */
 export async function readBody(answer: HttpAnswer, maxBytes: number): Promise<BoundedBody> {
   try {
@@ -96,14 +96,14 @@ export async function readBody(answer: HttpAnswer, maxBytes: number): Promise<Bo
   }
 }
 
-/** The body as it was before its content encodings; at most `maxBytes` of it are taken in. Throws as `readBody`. */
+/** The decoded body; reads at most `maxBytes` as sent. Throws like `readBody`. */
 export function decodeBody(answer: HttpAnswer, maxBytes: number): Readable {
   const decode = decodersFor(encodingOf(answer), answer.statusCode)
   const source = decode.length === 0 ? answer.body : through(answer.body, inputLimit(maxBytes, answer.statusCode))
   return decode.reduce((stream, next) => next(stream), source as Readable)
 }
 
-/** What an error of `decodeBody` means. */
+/** Converts an error of `decodeBody`. */
 export function bodyFailure(error: unknown, answer: HttpAnswer): unknown {
   return isDecodingError(error) ? badEncoding(encodingOf(answer), answer.statusCode, error) : error
 }
@@ -112,7 +112,7 @@ function encodingOf(answer: HttpAnswer): string {
   return headerOf(answer, 'content-encoding')?.trim().toLowerCase() ?? ''
 }
 
-/** In the order in which they are undone. */
+/** In the order of decoding. */
 function decodersFor(encoding: string, status: number): readonly Decode[] {
   const names = encoding.split(',').map((name) => name.trim())
   const applied = names.filter((name) => name !== '' && name !== 'identity').reverse()
@@ -132,7 +132,7 @@ function inputLimit(limit: number, status: number): Transform {
   })
 }
 
-/** Servers call two formats `deflate`; the first byte tells which one it is. */
+/** Servers use `deflate` for two formats; the first byte tells them apart. */
 async function* inflate(source: Readable): AsyncGenerator<Buffer> {
   const rest = source[Symbol.asyncIterator]()
   const first = await rest.next()
@@ -146,7 +146,7 @@ async function* startingWith(first: Buffer, rest: AsyncIterator<Buffer>): AsyncG
   yield* { [Symbol.asyncIterator]: () => rest }
 }
 
-/** The end of either stream ends both; whoever reads gets the error. */
+/** Ending either stream ends both; the reader gets the error. */
 function through(source: Readable, transform: Transform): Readable {
   return pipeline(source, transform, () => {})
 }

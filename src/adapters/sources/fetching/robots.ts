@@ -5,28 +5,28 @@ import type { Pauses } from './host-queue.js'
 import type { HttpAnswer, PoliteClient, TimeLimit } from './polite-client.js'
 import { readBody } from './read-page.js'
 
-// its types describe an ES module, which it is not: Node gives the function itself
+// its types describe an ES module, but it is CommonJS: Node returns the function itself
 const parseRobots: typeof robotsModule.default = 'default' in robotsModule ? robotsModule.default : robotsModule
 
 // RFC 9309, 2.3.1.2, 2.4 and 2.5
 const robotsLimits = {
   maxRedirects: 5,
-  /** What is kept; the rest is not read. */
+  /** How much is kept; the rest is not read. */
   maxBytes: 500 * 1024,
-  /** Characters of rules with wildcards; matching more of them could keep the process busy for seconds. */
+  /** Limit for the characters of wildcard rules; matching more could block the process for seconds. */
   maxWildcardLength: 64 * 1024,
   cachedForMs: 60 * 60 * 1000,
   cachedOrigins: 64,
-  /** A site that asks for longer pauses gets this one. */
+  /** Longer pauses requested by a site are reduced to this one. */
   maxCrawlDelayMs: 30_000,
 } as const
 
 export interface RobotsOptions {
   readonly client: PoliteClient
   readonly pauses: Pauses
-  /** Between two requests to one host. */
+  /** The least pause between two requests to one host. */
   readonly hostDelayMs: number
-  /** The name that rules are for. */
+  /** The name that rules in robots.txt refer to. */
   readonly productToken: string
 }
 
@@ -36,12 +36,12 @@ interface CachedText {
 }
 
 /**
- * What sites allow, by their robots.txt (RFC 9309). Texts are kept for an hour; a failure to read one is not. Callers
- * that need the same one at the same time share a request, which takes of the deadline of the first of them.
+ * What sites allow in robots.txt (RFC 9309). Texts are cached for an hour; failures are not. Concurrent callers share
+ * one request, which counts towards the deadline of the first.
  */
 export class Robots {
   readonly #options: RobotsOptions
-  // texts and not rules: parsed ones are many times as large
+  // texts are cached because parsed rules are many times as large
   readonly #texts = new Map<string, CachedText>()
   readonly #loading = new SingleFlight<string>()
 
@@ -50,8 +50,8 @@ export class Robots {
   }
 
   /**
-   * How long to pause before a request for `url`, in milliseconds. Throws FetchFailed: 'robots-disallow' when the site
-   * does not allow it, 'robots-unreadable' when it has a problem, and what kept the request from being made.
+   * Returns the pause before a request for `url`, in milliseconds. Throws FetchFailed: 'robots-disallow' if the site
+   * forbids it, 'robots-unreadable' if robots.txt cannot be read, and errors of the request.
    */
   async check(url: URL, deadline: TimeLimit, signal: AbortSignal): Promise<number> {
     const { productToken, hostDelayMs } = this.#options
@@ -84,7 +84,7 @@ export class Robots {
       if (typeof found === 'string') return found
       url = found
     }
-    // RFC 9309, 2.3.1.2: after so many redirects there is none
+    // RFC 9309, 2.3.1.2: after too many redirects, robots.txt counts as missing
     return ''
   }
 
@@ -96,7 +96,7 @@ export class Robots {
   }
 }
 
-/** The text, or where it is said to be. '' when there is none: everything is allowed then. */
+/** The text, or its redirect target. Returns '' if it does not exist, which allows everything. */
 async function read(answer: HttpAnswer, url: URL): Promise<string | URL> {
   const { statusCode } = answer
   if (statusCode >= 400 && statusCode < 500) return ''
@@ -113,7 +113,7 @@ async function read(answer: HttpAnswer, url: URL): Promise<string | URL> {
   }
 }
 
-/** What fits the limit, without the line that it cuts. */
+/** The text up to the limit, without the line that the limit cuts. */
 async function readText(answer: HttpAnswer): Promise<string> {
   const { bytes, isWhole } = await readBody(answer, robotsLimits.maxBytes)
   const text = bytes.toString('utf8')
@@ -122,7 +122,7 @@ async function readText(answer: HttpAnswer): Promise<string> {
 
 const maxRuleLength = 200
 
-/** The rule that decides, by its line; null where it is not told. */
+/** The rule that decides, by its line number; null if unknown. */
 function lineOf(text: string, line: number): RobotsRule | null {
   // a lone CR ends a line too
   const rule = text.split(/\r\n|\r|\n/)[line - 1]?.trim()
@@ -140,11 +140,11 @@ interface Running<T> {
   wantedBy: number
 }
 
-/** Work that several callers want at the same time is done once, and given up when none of them wants it any longer. */
+/** Concurrent calls with the same key share one run, which is aborted when no caller waits any more. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Running<T>>()
 
-  /** The result of the work under way for `key`, or else of `start`. An abort of `signal` throws its reason at once. */
+  /** The result of the current run for `key`, or else of `start`. Aborting `signal` throws its reason immediately. */
   async join(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
     const work = this.#running.get(key) ?? this.#begin(key, start)
@@ -170,7 +170,7 @@ export class SingleFlight<T> {
     const result = start(controller.signal).finally(() => {
       if (this.#running.get(key) === work) this.#running.delete(key)
     })
-    // whoever waits gets the failure; when nobody does any more it is of no interest
+    // waiting callers get the error; without callers it does not matter
     result.catch(() => {})
     const work: Running<T> = { result, controller, wantedBy: 0 }
     this.#running.set(key, work)
@@ -178,7 +178,7 @@ export class SingleFlight<T> {
   }
 
   #giveUp(key: string, work: Running<T>, reason: unknown): void {
-    // at once, so that whoever comes next begins anew
+    // removed immediately, so that the next caller starts a new run
     if (this.#running.get(key) === work) this.#running.delete(key)
     work.controller.abort(reason)
   }

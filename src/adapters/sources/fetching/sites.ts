@@ -1,4 +1,4 @@
-import { type HostTurns, unsharedTurns } from '#src/application/websites/ports/host-turns.js'
+import { type HostLeases, unsharedLeases } from '#src/application/websites/ports/host-leases.js'
 import { allowedHosts } from './addresses.js'
 import { checkedConnector, type DialHost, dialHost, type ResolveHost, systemResolver } from './checked-connector.js'
 import { FetchFailed } from './fetch-failures.js'
@@ -6,22 +6,22 @@ import { type Pauses, realPauses } from './host-queue.js'
 import { PoliteClient } from './polite-client.js'
 import { Robots } from './robots.js'
 
-/** How sites are reached, whatever is read of them. */
+/** How sites are reached, for all fetchers. */
 export interface SitesOptions {
-  /** Of jobworkflow, told to the sites. */
+  /** The version of jobworkflow for the User-Agent. */
   readonly version: string
-  /** Hosts to read whatever their address, as `host` or `host:port`; none when absent. */
+  /** Hosts to allow regardless of their address, as `host` or `host:port`; none by default. */
   readonly allowHosts?: readonly string[]
-  /** Pause between two requests to one host, in milliseconds; 1000 when absent. */
+  /** The pause between two requests to one host, in milliseconds; defaults to 1000. */
   readonly hostDelayMs?: number
-  /** The system's when absent. */
+  /** Defaults to the system's resolver. */
   readonly resolve?: ResolveHost
-  /** A connection over TCP and TLS when absent. */
+  /** Defaults to a connection over TCP and TLS. */
   readonly dial?: DialHost
-  /** Real ones when absent. */
+  /** Defaults to real time. */
   readonly pauses?: Pauses
-  /** With whom the hosts are shared; with nobody when absent. */
-  readonly hostTurns?: HostTurns
+  /** Shares hosts with other programs; by default they are not shared. */
+  readonly hostLeases?: HostLeases
 }
 
 const defaultHostDelayMs = 1000
@@ -29,23 +29,23 @@ const maxRedirects = 5
 const productToken = 'jobworkflow'
 
 /**
- * What asks sites by their rules: `robots` first, then `client`, in the turn of the host, whatever its port, with a pause in
- * between, at an address that is checked where it is dialled. `reads` is told to the sites. Throws VALIDATION_ERROR for an
- * entry of `allowHosts` that is no host.
+ * The parts for polite requests: call `robots` first, then `client`, which uses the host's turn on any port, pauses in
+ * between, and checks the address when it dials. `reads` is part of the User-Agent. Throws VALIDATION_ERROR if an entry
+ * of `allowHosts` is not a host.
  */
 export function reachSites(
   options: SitesOptions,
   reads: string,
 ): { readonly client: PoliteClient; readonly robots: Robots } {
   const { version, allowHosts = [], resolve = systemResolver, dial = dialHost, pauses = realPauses } = options
-  const { hostTurns = unsharedTurns, hostDelayMs = defaultHostDelayMs } = options
+  const { hostLeases = unsharedLeases, hostDelayMs = defaultHostDelayMs } = options
   const connectorFor = checkedConnector(allowedHosts(allowHosts), resolve, dial)
   const userAgent = `${productToken}/${version} (+local assistant of one person; reads ${reads} when asked to)`
-  const client = new PoliteClient({ connectorFor, pauses, userAgent, hostTurns })
+  const client = new PoliteClient({ connectorFor, pauses, userAgent, hostLeases })
   return { client, robots: new Robots({ client, pauses, hostDelayMs, productToken }) }
 }
 
-/** What `visit` finds at the end of the redirects, which are the URLs that it gives. Throws FetchFailed for too many. */
+/** Follows redirects, which `visit` returns as URLs, to the result. Throws FetchFailed for too many. */
 export async function followRedirects<T>(start: URL, visit: (url: URL) => Promise<T | URL>): Promise<T> {
   let url = start
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {

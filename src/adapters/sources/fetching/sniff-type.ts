@@ -1,10 +1,10 @@
-// how far to look for what a page is
+// how many bytes are examined
 const lookAtBytes = 1024
 
 const markup =
   /^<(?:!doctype\s+html|html|head|body|title|meta|link|script|style|article|main|section|div|h1|p|table|!--)/i
 
-/** The media type that bytes look like. A stray control character makes no other thing of what begins as HTML. */
+/** The media type by content. Control characters do not matter if the content begins like HTML. */
 export function sniffType(bytes: Uint8Array): string {
   const text = textOf(bytes)
   if (text.startsWith('%PDF-')) return 'application/pdf'
@@ -20,10 +20,10 @@ function textOf(bytes: Uint8Array): string {
     .trimStart()
 }
 
-/** Whether no text starts like this; a byte order mark says that it is text. */
+/** Whether it cannot be text; a byte order mark indicates text. */
 function isBinary(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, lookAtBytes)
   const marked = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff)
-  // tab, line and form feeds, and the escape of ISO-2022-JP are text
+  // tab, line feeds, form feeds and the escape of ISO-2022-JP are text
   return !marked && start.some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
 }

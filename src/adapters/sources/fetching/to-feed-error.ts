@@ -2,7 +2,7 @@ import { boardFailure } from '#src/domain/jobs/board-failure.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { explanationOf, failureOf } from './to-fetch-error.js'
 
-/** The error that readers of a board get for an answer that was asked for at `url`. What is one already stays as it is. */
+/** Converts an error of a request for `url` into the AppError of a board. An AppError is returned unchanged. */
 export function toFeedError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error
   const failure = failureOf(error)

@@ -23,14 +23,14 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
     retryable: true,
     facts: { timeoutSeconds: seconds },
   }),
-  silence: ({ seconds }) => ({
-    message: `nothing more of it came for ${seconds} seconds.`,
+  'idle-timeout': ({ seconds }) => ({
+    message: `no more data came for ${seconds} seconds.`,
     advice: tryLater,
     retryable: true,
     facts: { timeoutSeconds: seconds },
   }),
   'connect-timeout': ({ seconds }) => ({
-    message: `its server did not take the connection within ${seconds} seconds.`,
+    message: `its server did not accept the connection within ${seconds} seconds.`,
     advice: 'Check the host in the URL and the network connection, and try again.',
     retryable: true,
     facts: { timeoutSeconds: seconds },
@@ -52,28 +52,28 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
   tls: explainTls,
   'bad-http': ({ host }) => ({
-    message: `${host} does not answer in proper HTTP.`,
+    message: `${host} does not answer in valid HTTP.`,
     advice: 'Check the scheme and port of the URL.',
   }),
   'private-address': ({ host }) => ({
-    message: `${host} is in a private or reserved network, which is not read.`,
-    advice: 'Use a public URL. If this host is yours and meant, start jobworkflow with --allow-host for it.',
+    message: `${host} is in a private or reserved network, which is not allowed.`,
+    advice: 'Use a public URL. If this is your own host, start jobworkflow with --allow-host for it.',
   }),
   'robots-disallow': ({ host }) => ({
     message: `robots.txt of ${host} does not allow programs to read it.`,
     advice: openInBrowser,
   }),
   'robots-unreadable': ({ host }) => ({
-    message: `robots.txt of ${host} could not be read, so it is not known whether programs may read the page.`,
+    message: `robots.txt of ${host} could not be read, so it is unknown whether programs may read the page.`,
     advice: tryLater,
     retryable: true,
   }),
   'too-many-redirects': ({ limit }) => ({
     message: `it redirects more than ${limit} times.`,
-    advice: 'Open the URL in a browser and use the address where it ends.',
+    advice: 'Open the URL in a browser and use the final address.',
   }),
   'bad-redirect': ({ host, status }) => ({
-    message: `${host} redirects to something that is no web address.`,
+    message: `${host} redirects to an invalid web address.`,
     advice: openInBrowser,
     facts: { statusCode: status },
   }),
@@ -85,7 +85,8 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   'unsupported-type': ({ mediaType, status }) => ({
     message: `it is ${mediaType}; only HTML, plain text and Markdown can be read.`,
     advice:
-      'Use the URL of a web page that has this content, or open the file and paste its text with data_create_website_source.',
+      'Use the URL of a web page that has this content. If it is a posting, open the file and add its text with ' +
+      'add_jobs or `jobworkflow jobs add - --url URL`.',
     facts: { statusCode: status },
   }),
   'bad-encoding': ({ encoding, status }) => ({
@@ -94,8 +95,8 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
     retryable: true,
     facts: { statusCode: status },
   }),
-  cancelled: () => ({ message: 'it is no longer wanted.', advice: 'Ask for the page again.', retryable: true }),
-  closed: () => ({ message: 'the server is stopping.', advice: 'Ask again when it runs.', retryable: true }),
+  cancelled: () => ({ message: 'the request was cancelled.', advice: 'Ask for the page again.', retryable: true }),
+  closed: () => ({ message: 'the server is stopping.', advice: 'Try again when it is running.', retryable: true }),
   unexpected: () => ({
     message: 'something unexpected went wrong; the log on stderr has the cause.',
     advice: 'Try again, or use another URL.',
@@ -103,7 +104,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
 }
 
-/** The error that callers of the port get for a page that was asked for as `url`. What is one already stays as it is. */
+/** Converts an error of a request for `url` into the AppError of the port. An AppError is returned unchanged. */
 export function toFetchError(error: unknown, url: string): AppError {
   if (error instanceof AppError) return error
   const { message, advice, retryable = false, facts } = explanationOf(failureOf(error))
@@ -120,11 +121,11 @@ export function failureOf(error: unknown): FetchFailure {
 }
 
 export function explanationOf(failure: FetchFailure): Explanation {
-  // the record has the one for this kind, which the type of the lookup does not tell
+  // the lookup's type does not express that the entry belongs to this kind
   return (explain[failure.kind] as (failure: FetchFailure) => Explanation)(failure)
 }
 
-/** What is wrong with a certificate, and whether the user may be in a position to trust it all the same. */
+/** A certificate problem, and whether the user may decide to trust the certificate. */
 interface CertificateProblem {
   readonly text: string
   readonly canBeTrusted: boolean
@@ -134,18 +135,18 @@ const unknownAuthority = {
   text: 'its certificate comes from an authority that is not trusted here',
   canBeTrusted: true,
 }
-const otherNames = { text: 'its certificate is for other names', canBeTrusted: false }
+const otherNames = { text: 'its certificate is for another host name', canBeTrusted: false }
 
 const certificateProblems: Readonly<Record<string, CertificateProblem>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: {
-    text: 'its certificate is signed by itself, and not trusted here',
+    text: 'its certificate is self-signed and not trusted here',
     canBeTrusted: true,
   },
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: {
-    text: 'its server does not send the certificates that lead to an authority trusted here',
+    text: 'its server does not send a certificate chain to an authority trusted here',
     canBeTrusted: true,
   },
   CERT_HAS_EXPIRED: { text: 'its certificate has expired, by the clock of this machine', canBeTrusted: false },
@@ -161,8 +162,8 @@ function explainTls({ host, code }: Extract<FetchFailure, { readonly kind: 'tls'
   return {
     message: `no secure connection to ${host} could be made${why}.`,
     advice: problem?.canBeTrusted
-      ? 'If you trust this site, start the program with NODE_EXTRA_CA_CERTS naming a PEM file that holds the certificate.'
-      : 'The certificate or TLS set-up of the site is not in order. Check that the URL opens in a browser.',
+      ? 'If you trust this site, start the program with NODE_EXTRA_CA_CERTS set to a PEM file with the certificate.'
+      : 'The certificate or TLS setup of the site is faulty. Check that the URL opens in a browser.',
     facts: { tlsError: code },
   }
 }
@@ -184,7 +185,7 @@ function statusAdvice(status: number, retryable: boolean, retryAfterSeconds: num
   if (status === 401 || status === 403) return `The site does not show this page to programs. ${openInBrowser}`
   if (!retryable) return `Check the URL. ${openInBrowser}`
   const when = retryAfterSeconds === null ? tryLater : `Try again in ${retryAfterSeconds} seconds.`
-  return status === 429 ? `The site asks for fewer requests. ${when}` : `The site has a problem of its own. ${when}`
+  return status === 429 ? `The site limits requests. ${when}` : `The site has a server error. ${when}`
 }
 
 function sizeText(bytes: number): string {

@@ -1,16 +1,16 @@
 import type { MailEntry } from '#src/domain/mail/raw-message.js'
 
-/** Another program's archive of messages: a database, which adapters of databases read. */
+/** Another program's message archive: a database, read by a database adapter. */
 export interface MessageArchive {
   /**
-   * Its messages in a fixed order, one at a time, and problem entries for what cannot be read; from the start, or after
-   * this position. Throws DB_ERROR where the file cannot be read any further (retryable when another program writes).
+   * Yields its messages in a fixed order, and problem entries for unreadable ones; from the start, or after this
+   * position. Throws DB_ERROR if the file cannot be read further (retryable while another program writes).
    */
   entries(after: string | null): AsyncGenerator<MailEntry>
 }
 
 /**
- * Opens the file at this path as an archive of messages. Null for a file that is no database. Throws VALIDATION_ERROR
- * for a database that holds no mail of another program, and DB_ERROR for one that cannot be read.
+ * Opens the file at this path as a message archive. Returns null if it is not a database. Throws VALIDATION_ERROR for a
+ * database without another program's mail, and DB_ERROR if it cannot be read.
  */
 export type OpenArchive = (path: string) => Promise<MessageArchive | null>

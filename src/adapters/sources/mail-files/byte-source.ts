@@ -2,20 +2,23 @@ import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { NoFileError } from './problems.js'
 
-/** Bytes that can be read at any place. */
+/** Bytes with random access. */
 export interface ByteSource {
-  /** Infinity as long as it is not known: until the end has been read. */
+  /** Infinity while unknown, until the end was read. */
   readonly size: number
-  /** Fills `target` with bytes from `position` on; how many it got, which may be fewer, and is 0 at the end. */
+  /**
+   * Reads bytes at `position` into `target` and returns their number, which may be smaller than requested and is 0 at
+   * the end.
+   */
   read(target: Uint8Array, position: number): Promise<number>
-  /** Nothing before `position` will be read any more. */
+  /** Declares that nothing before `position` will be read again. */
   release?(position: number): void
 }
 
-/** Without waiting: a pipe would open only when someone writes to it, which may be never. */
+/** Non-blocking: opening a pipe would otherwise wait for a writer, possibly forever. */
 const toRead = constants.O_RDONLY | constants.O_NONBLOCK
 
-/** Opens a file for reading; the caller closes it. Throws the file system's error, NoFileError. */
+/** Opens a file for reading; the caller closes it. Throws file system errors and NoFileError. */
 export function openMailFile(path: string | Buffer): { readonly file: number; readonly stats: Stats } {
   const file = openSync(path, toRead)
   try {
@@ -28,7 +31,7 @@ export function openMailFile(path: string | Buffer): { readonly file: number; re
   }
 }
 
-/** Throws NoFileError for a pipe, a socket or a device: it may never end. */
+/** Throws NoFileError for a pipe, a socket or a device, which may never end. */
 export function refuseEndless(stats: Stats): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new NoFileError()
 }
@@ -42,7 +45,7 @@ export class FileByteSource implements ByteSource {
     this.size = size
   }
 
-  /** The size is taken now: what is appended later is not seen. Throws the file system's error, NoFileError. */
+  /** The size is fixed at opening: data appended later is not seen. Throws file system errors and NoFileError. */
   static async open(path: string | Buffer): Promise<FileByteSource> {
     const handle = await open(path, toRead)
     try {
@@ -67,7 +70,7 @@ export class FileByteSource implements ByteSource {
 const slabBytes = 512 * 1024
 const maxSharedBytes = 64 * 1024
 
-/** Memory for many small pieces: the collector looks at each piece that has memory of its own. */
+/** Allocates small pieces from shared slabs, because the garbage collector visits each separate allocation. */
 class Slabs {
   #free = Buffer.alloc(0)
 
@@ -80,7 +83,7 @@ class Slabs {
   }
 }
 
-/** A look at a source through a buffer of fixed size, for readers that mostly go forward. */
+/** A buffered view of a source with a fixed size, for mostly sequential reading. */
 export class ByteWindow {
   readonly #source: ByteSource
   readonly #buffer: Buffer
@@ -101,12 +104,12 @@ export class ByteWindow {
     return this.#buffer.length
   }
 
-  /** Nothing before `position` will be looked at any more. */
+  /** Declares that nothing before `position` will be read again. */
   release(position: number): void {
     this.#source.release?.(position)
   }
 
-  /** `count` bytes at `from`, fewer at the end or when the window is smaller. Valid until the next call. */
+  /** `count` bytes at `from`; fewer at the end, or if the window is smaller. Valid until the next call. */
   async view(from: number, count: number): Promise<Buffer> {
     const wanted = Math.max(0, Math.min(count, this.size - from, this.bytes))
     if (!this.#holds(from, wanted)) {
@@ -116,13 +119,13 @@ export class ByteWindow {
     return this.#buffer.subarray(from - this.#start, Math.min(from - this.#start + wanted, this.#length))
   }
 
-  /** As `view`, with all that the window holds after `from` besides. */
+  /** Like `view`, but with everything that the window holds after `from`. */
   async viewOn(from: number, atLeast: number): Promise<Buffer> {
     await this.view(from, atLeast)
     return this.#buffer.subarray(from - this.#start, this.#length)
   }
 
-  /** The bytes from `start` to `end`, which stay as they are. */
+  /** A copy of the bytes from `start` to `end`. */
   async copy(start: number, end: number): Promise<Buffer> {
     const own = this.#own.take(end - start)
     if (this.#holds(start, own.length)) {

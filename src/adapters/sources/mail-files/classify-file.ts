@@ -4,10 +4,10 @@ import type { FileKind, FileNature, MailFile } from './mail-file.js'
 import { findSeparator, minWindowBytes } from './mbox-separator.js'
 import { otherFormat } from './refused-formats.js'
 
-/** How much of a file's beginning tells what it is. */
+/** How many bytes of a file are used to classify it. */
 export const sniffedBytes = 8 * 1024
 const windowBytes = 64 * 1024
-// `From <number>@xxx`, and the headers that Takeout puts above all others
+// `From <number>@xxx`, or the headers that Takeout puts first
 const takeoutStart =
   /^From \d{1,20}@xxx[ \r\n]|^From [^\n]{0,990}\n(?:X-GM-[A-Z]{1,10}: ?\d{1,20}\r?\n){0,2}X-Gmail-Labels:/
 const ownFiles = /\.msf$|^(?:table_of_contents|popstate\.dat|msgfilterrules\.dat|mbox\.toc)$/i
@@ -16,16 +16,17 @@ const packed = /\.(?:zip|tgz|tar|gz)$/i
 export const isPackedName = (name: string) => packed.test(name)
 
 /**
- * What a file in a folder of mail is. `.eml`, `.emlx` and `.mbox` say it; any other is told by its start: a separator line
- * makes an mbox, unless the file's name looks like a single message's and no second separator follows (some archives store
- * the separator line with each message). An unreadable file counts as a message, so that it is reported when read.
+ * Classifies a file in a mail folder. `.eml`, `.emlx` and `.mbox` decide by name; other files by their beginning: a
+ * separator line makes an mbox, unless the name looks like that of a single message and no second separator follows
+ * (some archives store the separator line with each message). An unreadable file counts as a message, so that it is
+ * reported when it is read.
  */
 export async function classifyFile(file: MailFile): Promise<FileNature> {
   if (file.nature !== undefined) return file.nature
   const named = kindByName(file.name)
   if (named !== null && named !== 'mbox') return { kind: named, isTakeout: false }
   try {
-    // most files are one message: to open them once more would take as long as all the rest
+    // most files are one message: opening them a second time would double the work
     const start = await file.start(windowBytes)
     const text = start.toString('latin1', 0, sniffedBytes)
     return natureOf(file.name, text, () => (start.length < windowBytes ? countIn(start) : countSeparators(file)))
@@ -34,7 +35,7 @@ export async function classifyFile(file: MailFile): Promise<FileNature> {
   }
 }
 
-/** The same from a file's name and beginning; `countSeparators` gives 0, 1, or more, and is asked only when that decides. */
+/** Classifies by name and beginning. `countSeparators` returns 0, 1 or more, and is only called if it decides. */
 export async function natureOf(
   name: string,
   text: string,
@@ -63,7 +64,7 @@ async function kindByStart(name: string, start: string, countSeparators: () => P
   return startsWithHeaders(start) ? 'message' : 'other'
 }
 
-/** No extension; but a number alone is a message of an MH folder. */
+/** A name without an extension; but a number alone is a message of an MH folder. */
 function namesMbox(name: string): boolean {
   return !/\.|^[,#]?\d+$/.test(name)
 }
@@ -77,7 +78,7 @@ async function countSeparators(file: MailFile): Promise<number> {
   }
 }
 
-/** The same for a file of which all is known. */
+/** The same for a file that is completely in memory. */
 function countIn(bytes: Buffer): Promise<number> {
   return countUpToTwo({
     size: bytes.length,
@@ -85,7 +86,7 @@ function countIn(bytes: Buffer): Promise<number> {
   })
 }
 
-/** 0, 1, or 2 for more. */
+/** Returns 0, 1, or 2 for two or more. */
 async function countUpToTwo(source: ByteSource): Promise<number> {
   const window = new ByteWindow(source, Math.min(windowBytes, Math.max(source.size, minWindowBytes)))
   const first = await findSeparator(window, 0)

@@ -1,11 +1,12 @@
 const maxHeaderBytes = 64 * 1024
 const tailBytes = 1200
-// the next message's separator, which no header makes one yet; a whole line of it has a time
+// the beginning of the next separator without a header after it; a complete separator line contains a time
 const begunSeparator = /\n\r?\n(?:F|Fr|Fro|From(?: [^\n]{0,990})?|From [^\n]{0,990}\d:\d\d[^\n]{0,99}\n[!-9;-~]{0,99})$/
 
 /**
- * Whether the last message of a file stops before its end: before the blank line under its headers, before the closing
- * boundary of its multipart, before what its Content-Length says, or in the separator behind it. `bytes` are all up to the end of the file.
+ * Whether the last message of a file is truncated: before the blank line after its headers, before the closing boundary
+ * of its multipart, before the end given by its Content-Length, or inside the separator after it. `bytes` is everything
+ * up to the end of the file.
  */
 export function isCutMessage(bytes: Buffer): boolean {
   if (begunSeparator.test(bytes.toString('latin1', Math.max(0, bytes.length - tailBytes)))) return true
@@ -29,7 +30,7 @@ function lacksClosingBoundary(headers: string, body: Buffer): boolean {
 function isShorterThanStated(headers: string, body: Buffer): boolean {
   const stated = Number(/^content-length:[ \t]{0,9}(\d{1,15})[ \t]{0,9}\r?$/im.exec(headers)?.[1] ?? 0)
   if (stated <= body.length) return false
-  // it may count line ends as they were on the way
+  // it may count the line ends used in transit
   return stated > body.length + countLines(body)
 }
 

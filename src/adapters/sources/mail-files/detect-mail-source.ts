@@ -9,23 +9,23 @@ import { refuseEndless } from './byte-source.js'
 import { classifyFile, isPackedName } from './classify-file.js'
 import { DiskFile, DiskFolder } from './disk-files.js'
 import type { FileKind, FileNature, FolderListing, MailFile, MailFolder } from './mail-file.js'
-import { hasSameBeside } from './mailboxes-beside.js'
 import { isMaildir, MaildirTrees } from './maildir-trees.js'
 import { problems, reasonOf } from './problems.js'
 import { looseKinds } from './read-eml-folder.js'
+import { hasSameNameInOtherAccount } from './same-named-mailboxes.js'
 import { asSpelledOnDisk } from './spelling.js'
 
-/** Something that holds messages: one mbox file, one Maildir, one folder of message files, or one message file. */
+/** A source of messages: one mbox file, one Maildir, one folder of message files, or one message file. */
 export type DetectedSource = {
-  /** Names it among all sources. */
+  /** Unique among all sources. */
   readonly key: string
-  /** What it is called in the archive; see `nameMailbox`. */
+  /** Its mailbox in the archive; see `nameMailbox`. */
   readonly mailbox: string
-  /** All parts of which that name is the end. */
+  /** All parts of the path whose end is the mailbox name. */
   readonly path: readonly string[]
-  /** The same as earlier versions had it, where that is another. */
+  /** The path as earlier versions named it, if it differs. */
   readonly formerPath?: readonly string[] | undefined
-  /** What lies on disk: the file or the folder itself, or the packed file that holds it. */
+  /** The file or folder on disk, or the packed file that contains it. */
   readonly diskPath: string | Buffer
 } & (
   | { readonly kind: 'mbox' | 'eml'; readonly file: MailFile }
@@ -34,15 +34,15 @@ export type DetectedSource = {
   | { readonly kind: 'unreadable'; readonly problem: string }
 )
 
-/** Where a search stands. */
+/** The state of a search. */
 interface Place {
-  /** What opens a database; null where none are read. */
+  /** Opens databases; null if none are read. */
   readonly openArchive: OpenArchive | null
-  /** The folders from the top of the disk, or of the packed file, down to this one. */
+  /** The folders from the root of the disk, or of the packed file, down to this one. */
   readonly folders: readonly MailFolder[]
-  /** How many of them are above what was asked for. */
+  /** How many of them are above the requested path. */
   readonly above: number
-  /** The packed file that all lies in, if it does. */
+  /** The packed file that contains everything, if any. */
   readonly packedIn: string | Buffer | null
   readonly depth: number
 }
@@ -51,21 +51,21 @@ interface Found {
   readonly trees: MaildirTrees
   readonly sources: DetectedSource[]
   holdsMail: boolean
-  /** What helps with the files that are in other formats. */
+  /** Advice for files in other formats. */
   readonly foreign: Set<string>
 }
 
 const messageKinds: readonly FileKind[] = ['message', 'separated', 'emlx']
 
-/** Deeper folders are not looked into. */
+/** The search does not descend further. */
 const maxDepth = 64
 
 /**
- * What is at `path`, by name: one source for a file or a plain folder, more for a tree of Maildirs (also Maildir++, whose
- * folders start with a dot), for a folder that holds mbox files, and for a packed file. Files and folders that cannot be
- * read are sources too, and report it when read. Links to folders are not followed. A database is a source where it is
- * named itself and `openArchive` takes it.
- * Throws NOT_FOUND when nothing is there, VALIDATION_ERROR when it is no mail. Source: mail-files.
+ * The sources at `path`, by name: one for a file or a plain folder; several for a tree of Maildirs (also Maildir++,
+ * whose folders start with a dot), for a folder with mbox files, and for a packed file. Unreadable files and folders
+ * are sources too, and report the problem when read. Links to folders are not followed. A database is a source if it is
+ * named itself and `openArchive` accepts it. Throws NOT_FOUND if nothing exists, VALIDATION_ERROR if it is not mail.
+ * Source: mail-files.
  */
 export async function detectMailSources(
   path: string,
@@ -75,7 +75,7 @@ export async function detectMailSources(
   const root = asSpelledOnDisk(given)
   const sources = await search(root, path, openArchive)
   if (root === given) return sources
-  // earlier versions named mailboxes by the path as it was given
+  // earlier versions named mailboxes by the path as given
   const former = await search(given, path, openArchive)
   return sources.map((source, index) => ({ ...source, formerPath: former[index]?.formerPath ?? former[index]?.path }))
 }
@@ -88,7 +88,7 @@ async function search(root: string, path: string, openArchive: OpenArchive | nul
   if (stats.isDirectory()) await searchFolder(DiskFolder.at(root), place, found)
   else await searchGivenFile(DiskFile.at(root), place, found)
   if (found.holdsMail) return found.sources
-  throw new AppError('VALIDATION_ERROR', `${basename(path)} holds no mail that can be read: ${whyNot(found)}.`)
+  throw new AppError('VALIDATION_ERROR', `${basename(path)} has no readable mail: ${whyNot(found)}.`)
 }
 
 function foldersAbove(path: string): readonly DiskFolder[] {
@@ -106,7 +106,7 @@ function whyNot({ sources, foreign }: Found): string {
   if (problem !== undefined) return problem ?? ''
   return foreign.size > 0
     ? [...foreign].map((what) => `it is ${what}`).join('; ')
-    : 'no mbox, no Maildir, no .eml file, nor a packed file with one of them'
+    : 'no mbox, Maildir, .eml file or packed file with one of these was found'
 }
 
 async function statOf(root: string, given: string): Promise<Stats> {
@@ -117,13 +117,16 @@ async function statOf(root: string, given: string): Promise<Stats> {
   } catch (error) {
     const reason = reasonOf(error)
     const code = reason === problems.missing ? 'NOT_FOUND' : 'VALIDATION_ERROR'
-    throw new AppError(code, `${basename(given)}: ${reason === problems.missing ? 'nothing is there' : reason}.`, {
+    throw new AppError(code, `${basename(given)}: ${reason === problems.missing ? 'not found' : reason}.`, {
       cause: error,
     })
   }
 }
 
-/** A file alone is its own mailbox unless it lies in one, and what begins as an mbox is one, so that nothing found in it is told. */
+/**
+ * A single file is its own mailbox unless it is inside one. A file that begins like an mbox is treated as one, so that
+ * an empty one is reported.
+ */
 async function searchGivenFile(file: DiskFile, place: Place, found: Found): Promise<void> {
   const archive = await place.openArchive?.(file.key)
   if (archive) {
@@ -138,7 +141,7 @@ async function searchGivenFile(file: DiskFile, place: Place, found: Found): Prom
   if (nature.problem !== undefined) found.foreign.add(nature.problem)
 }
 
-/** What a file is as a source of its own; null for what is no mail. */
+/** The kind of source that a single file is; null if it is not mail. */
 async function kindAlone(file: MailFile, { kind }: FileNature): Promise<'mbox' | 'eml' | null> {
   if (kind === 'mbox' || kind === 'separated') return 'mbox'
   if (kind === 'message' || kind === 'emlx') return 'eml'
@@ -147,7 +150,7 @@ async function kindAlone(file: MailFile, { kind }: FileNature): Promise<'mbox' |
 
 type Names = Pick<DetectedSource, 'mailbox' | 'path' | 'formerPath'>
 
-/** What the mailbox of a file, or of a folder where there is none, is called. */
+/** The mailbox name of a file, or of the folder if there is no file. */
 async function nameOf(
   { trees }: Found,
   { folders, above, packedIn }: Place,
@@ -158,11 +161,11 @@ async function nameOf(
   const maildir = kind === 'mbox' || kind === 'unreadable' ? null : await trees.maildirAt(folders)
   const isFile = file !== null && maildir === null
   const names = [...folders.slice(1, maildir ?? undefined), ...(isFile ? [file] : [])].map(({ name }) => name)
-  // a packed file's own name stands for what lies in it at its top
+  // the name of the packed file is used for its top level
   if (names.length === 0 && maildir === null) names.push(folders[0]?.name || 'mail')
   const maildirRoot = maildir === null ? null : (await trees.rootOf(folders.slice(0, maildir))) - 1
   const { start, isOfAccount, ...name } = nameMailbox({ names, isFile, above, maildirRoot, isTakeout })
-  if (!isOfAccount || packedIn !== null || !hasSameBeside(folders[0]?.key ?? '', names, start)) return name
+  if (!isOfAccount || packedIn !== null || !hasSameNameInOtherAccount(folders[0]?.key ?? '', names, start)) return name
   return { ...name, mailbox: endOf(name.path, name.mailbox.split('/').length + 1) }
 }
 
@@ -181,7 +184,7 @@ async function searchFolder(folder: MailFolder, outside: Place, found: Found): P
   }
 }
 
-/** The folder's loose files as one source, if it has any, and each mbox and each packed file. */
+/** The folder's single messages as one source, if there are any, and each mbox and each packed file. */
 async function searchFiles(
   folder: MailFolder,
   { files }: FolderListing,
@@ -205,14 +208,14 @@ async function searchFiles(
   }
   const holdsMessages = messageKinds.some((kind) => loose.has(kind))
   found.holdsMail ||= holdsMessages
-  // a Maildir's own files are no mail, and nobody misses them
+  // other files in a Maildir belong to it and are not reported
   if (!(inMaildir ? holdsMessages : loose.size > 0)) return
   const name = await nameOf(found, place, 'eml-folder')
   const diskPath = place.packedIn ?? folder.diskPath ?? folder.key
   found.sources.splice(position, 0, { kind: 'eml-folder', key: folder.key, ...name, diskPath, folder })
 }
 
-/** What is packed is named as it is packed: what is around it is the export's own. */
+/** Packed mail is named by its path inside the packed file, because the folders around that belong to the export. */
 async function searchPacked(file: MailFile, place: Place, found: Found): Promise<void> {
   const diskPath = file.diskPath ?? file.key
   try {
@@ -230,14 +233,14 @@ async function searchPacked(file: MailFile, place: Place, found: Found): Promise
   }
 }
 
-/** One file that was packed alone stands where its packed form does. */
+/** A single packed file takes the place of its packed form. */
 async function searchUnpackedFile(
   file: MailFile,
   diskPath: string | Buffer,
   place: Place,
   found: Found,
 ): Promise<void> {
-  // opened once here: what is damaged is told now
+  // opened here so that damage is reported now
   await file.start(5)
   const nature = await classifyFile(file)
   const kind = await kindAlone(file, nature)
@@ -251,7 +254,9 @@ function add(found: Found, source: DetectedSource): void {
   found.holdsMail = true
 }
 
-/** Hidden folders are private to some program, unless they are Maildirs, or hold what KMail keeps below another. */
+/**
+ * Hidden folders are private to some program, unless they are Maildirs, or the folders in which KMail keeps subfolders.
+ */
 async function isSearched(folder: MailFolder, inMaildir: boolean): Promise<boolean> {
   const { name } = folder
   if (inMaildir && ['cur', 'new', 'tmp'].includes(name)) return false

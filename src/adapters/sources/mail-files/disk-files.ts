@@ -6,23 +6,23 @@ import { type DecodedName, decodeFileName, encodeFileName } from './file-name.js
 import { byCodeUnits, byId, type FolderListing, type MailFile, type MailFolder, type OpenedFile } from './mail-file.js'
 import { LinkOutError, maxReadBytes, TooLargeError } from './problems.js'
 
-/** A path whose names may be no UTF-8. */
+/** A path whose names may not be valid UTF-8. */
 type DiskPath = string | Buffer
 
-/** Is otherwise when a file was written to. */
+/** Changes when a file is written to. */
 export const stampOf = ({ size, mtimeMs }: Stats) => `${size}-${mtimeMs}`
 
 /**
- * A file on disk. It is opened and read at once, blocking: to ask the thread pool for a file of a few kilobytes takes ten
- * times as long as to read it, and a fifth of a whole import.
+ * A file on disk. It is opened and read synchronously: for files of a few kilobytes, the thread pool takes ten times as
+ * long as the read itself, and a fifth of a whole import.
  */
 export class DiskFile implements MailFile {
   readonly name: string
   readonly id: string
   readonly size = null
-  /** The folder that it lies in; of a file that the user named, its path. */
+  /** The folder that contains it, or for a file named by the user, its path. */
   readonly #place: DiskFolder | string
-  /** The folder that a link must not lead out of; null where it is no link. */
+  /** The folder that a link must not lead out of; null if it is not a link. */
   readonly #within: string | null
 
   constructor(place: DiskFolder | string, { name, id }: DecodedName, within: string | null = null) {
@@ -32,12 +32,12 @@ export class DiskFile implements MailFile {
     this.id = id
   }
 
-  /** A file that the user named. */
+  /** A file named by the user. */
   static at(path: string): DiskFile {
     return new DiskFile(path, decodeFileName(Buffer.from(basename(path))))
   }
 
-  // a folder may have hundreds of thousands: their paths are made when they are read
+  // a folder may have hundreds of thousands of files, so paths are built on demand
   get diskPath(): DiskPath {
     return typeof this.#place === 'string' ? this.#place : this.#place.childPath(encodeFileName(this.id))
   }
@@ -50,14 +50,14 @@ export class DiskFile implements MailFile {
     try {
       return stampOf(statSync(this.diskPath))
     } catch {
-      // why is told when it is read
+      // reading it reports the reason
       return ''
     }
   }
 
   async start(count: number): Promise<Buffer> {
     return this.#with((file, size) => {
-      // one more than it has: a folder is refused by its reading
+      // one byte more than the file has, so that reading a folder fails
       const start = Buffer.allocUnsafe(Math.min(count, size + 1))
       return start.subarray(0, readSync(file, start))
     })
@@ -83,7 +83,7 @@ export class DiskFile implements MailFile {
     }
   }
 
-  /** Where a link leads, if it may. Throws LinkOutError. */
+  /** The target of a link, if it is allowed. Throws LinkOutError. */
   target(): DiskPath {
     if (this.#within === null) return this.diskPath
     const folder = Buffer.concat([realpathSync(this.#within, { encoding: 'buffer' }), Buffer.from(sep)])
@@ -93,7 +93,9 @@ export class DiskFile implements MailFile {
   }
 }
 
-/** A folder on disk. Links to folders are files in it, which cannot be read; links to files are followed within `root`. */
+/**
+ * A folder on disk. Links to folders are listed as files and cannot be read; links to files are followed within `root`.
+ */
 export class DiskFolder implements MailFolder {
   readonly name: string
   readonly key: string
@@ -107,7 +109,7 @@ export class DiskFolder implements MailFolder {
     this.name = name
   }
 
-  /** A folder that the user named. */
+  /** A folder named by the user. */
   static at(path: string): DiskFolder {
     return new DiskFolder(path, path, path)
   }

@@ -9,7 +9,7 @@ import { isGrown, type MboxEnd, markEnd } from './mbox-growth.js'
 import { readMailSource } from './read-mail-source.js'
 
 export interface MailReading {
-  /** Gives what was marked as deleted in its mail program, too. */
+  /** Includes messages marked as deleted in their mail program. */
   readonly includeDeleted?: boolean
 }
 
@@ -37,15 +37,15 @@ export abstract class FileMailSource implements MailSource, NamedFolder {
 
   abstract items(start: SourceStart, signal?: AbortSignal): AsyncIterable<MailSourceItem>
 
-  /** In bytes; null where it is not known beforehand. */
+  /** In bytes; null if unknown beforehand. */
   abstract size(): Promise<number | null>
 
-  /** The same, whose messages lie in the mailbox of that name. */
+  /** The same source with another mailbox name. */
   called(mailbox: string): FileMailSource {
     return toMailSource({ ...this.source, mailbox }, this.reading)
   }
 
-  /** At most so many messages, and no more than a little memory holds. */
+  /** The first messages, at most `count`, within a memory limit. */
   async first(count: number): Promise<readonly Uint8Array[]> {
     const messages: Uint8Array[] = []
     let bytes = 0
@@ -76,7 +76,7 @@ export function keyOf({ kind, key }: DetectedSource): string {
   return `${kind}:${key}`
 }
 
-/** A folder on disk in which each message is a file: those that were seen are known by their names. */
+/** A folder on disk with one file per message: seen files are recognized by name. */
 class FolderSource extends FileMailSource {
   readonly keepsFiles = true
 
@@ -95,15 +95,15 @@ class FolderSource extends FileMailSource {
     return null
   }
 
-  /** Before all positions: those of earlier versions, which kept no files, cannot go on. */
+  /** The prefix of all positions. Positions of earlier versions, which did not record files, cannot be resumed. */
   get #prefix(): string {
     return `files of ${JSON.stringify(this.mailbox)}:`
   }
 }
 
-/** One file, of which all is read again once it is no longer what it was; an mbox that grew goes on at its old end. */
+/** A single file, which is completely read again after a change; an mbox that only grew is continued at its old end. */
 class FileSource extends FileMailSource {
-  /** Whether flags stand in the bytes of the messages seen so far: then a change may be anywhere in the file. */
+  /** Whether the messages seen so far contain flags in their bytes: then a change may be anywhere in the file. */
   #hasFlags = false
 
   async canResume(position: string): Promise<boolean> {
@@ -111,7 +111,7 @@ class FileSource extends FileMailSource {
     if (stand === null) return false
     const { version, place, end } = stand
     if (version === (await this.#version())) return true
-    // what is otherwise in the middle of the file is seen only by reading all of it
+    // changes in the middle of a file can only be found by reading all of it
     if (!this.#isMboxOnDisk || place === null || end === undefined || end.hasFlags) return false
     return isGrown(this.source.diskPath, Number(place), end).catch(() => false)
   }
@@ -123,7 +123,7 @@ class FileSource extends FileMailSource {
     this.#hasFlags = false
     for await (const entry of readMailSource(this.source, { after: stand?.place ?? null, ...this.reading })) {
       if (signal?.aborted) return
-      this.#hasFlags ||= isRaw(entry) && entry.told !== undefined
+      this.#hasFlags ||= isRaw(entry) && entry.sourceMetadata !== undefined
       yield this.toItem(entry, writePosition({ version, place: entry.position }))
     }
   }
@@ -152,10 +152,10 @@ class FileSource extends FileMailSource {
     return markEnd(this.source.diskPath, lastSeparator).catch(() => noEnd)
   }
 
-  /** Changes when the file does, or what is read of it, or its mailbox. */
+  /** Changes with the file, the reading options, or the mailbox. */
   async #version(): Promise<string> {
     const { diskPath, kind } = this.source
-    // what a database was given last lies beside it
+    // the latest changes of a database are in its WAL file
     const paths = kind === 'archive' ? [diskPath, `${diskPath}-wal`] : [diskPath]
     const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
     const stamps = found.map((stats) => (stats === null ? '' : stampOf(stats)))
@@ -165,12 +165,12 @@ class FileSource extends FileMailSource {
 
 const noEnd: MboxEnd = { size: 0, mark: '' }
 
-/** Where the reading of a file stands. */
+/** The state of reading a file. */
 interface Stand {
-  /** Of the file, as it was then. */
+  /** The version of the file at that time. */
   readonly version: string
   readonly place: string | null
-  /** Once all of it was read. */
+  /** Set once all of it was read. */
   readonly end?: MboxEnd & { readonly hasFlags: boolean }
 }
 

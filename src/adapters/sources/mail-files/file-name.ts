@@ -1,16 +1,18 @@
-/** A name as a disk or a packed file holds it. */
+/** A file name on disk or in a packed file. */
 export interface DecodedName {
-  /** As people read it, in NFC: some systems write marks apart from their letters. */
+  /** For display, in NFC: some systems decompose letters with marks. */
   readonly name: string
-  /** Never the same for two names. */
+  /** Unique for each name. */
   readonly id: string
 }
 
-/** Names are UTF-8 by custom, but nothing holds them to it: others are read as Japanese Windows wrote them, if they can be. */
+/**
+ * File names are usually UTF-8, but need not be: others are decoded as Shift_JIS from Japanese Windows, if possible.
+ */
 export function decodeFileName(bytes: Buffer): DecodedName {
   const text = decode(bytes, 'utf-8')
   if (text !== null) return { name: text.normalize('NFC'), id: text }
-  // no name holds a NUL, so that this is the id of no other
+  // names never contain NUL, so this id is unique
   const id = `\0${bytes.toString('hex')}`
   return { name: (decode(bytes, 'shift_jis') ?? bytes.toString('latin1')).normalize('NFC'), id }
 }

@@ -1,58 +1,61 @@
 import type { ByteSource } from './byte-source.js'
 
-/** What a file in a folder of mail is; `classifyFile` says how that is known. */
+/** The kind of a file in a mail folder; see `classifyFile`. */
 export type FileKind =
   | 'message'
-  /** One message under an mbox separator line, in a file named like a message. */
+  /** One message with an mbox separator line, in a file named like a message. */
   | 'separated'
-  /** Apple Mail's: a length, a message, a property list. */
+  /** A file of Apple Mail: a length, a message and a property list. */
   | 'emlx'
   | 'mbox'
-  /** Written by a program for itself beside its mail, or empty. */
+  /** A program's own file next to its mail, or an empty file. */
   | 'index'
-  /** Mail in a format that other programs convert or unpack. */
+  /** Mail in a format that must be converted or unpacked by other programs. */
   | 'foreign'
   | 'hidden'
   | 'other'
 
-/** What is known of a file before it is read. */
+/** What is known about a file before it is read. */
 export interface FileNature {
   readonly kind: FileKind
-  /** Of a foreign file: what it is, and what helps. */
+  /** For a foreign file: what it is, and what to do. */
   readonly problem?: string
-  /** An mbox of Google Takeout. */
+  /** Whether it is an mbox of Google Takeout. */
   readonly isTakeout: boolean
-  /** Of an mbox: the seconds that are no dates of messages, where the whole file was looked at already. */
+  /** For an mbox: the times that are not message dates, if the whole file was already scanned. */
   readonly stamps?: ReadonlySet<number>
 }
 
 export interface OpenedFile extends ByteSource {
-  /** Why it ended before its end; undefined when it did not. */
+  /** The error that ended it early; undefined if there is none. */
   readonly failure?: unknown
   close(): Promise<void>
 }
 
-/** A file in which mail may be, on disk or packed into another. What fails throws the file system's error, or one of problems.ts. */
+/**
+ * A file that may contain mail, on disk or in a packed file. Failures throw file system errors, or errors of
+ * problems.ts.
+ */
 export interface MailFile {
-  /** As people read it, in NFC; two files of a folder may have the same. */
+  /** For display, in NFC; not unique in a folder. */
   readonly name: string
-  /** Names it in its folder, and is part of positions: files are read in the order of these. */
+  /** Unique in its folder, and part of positions: files are read in the order of their ids. */
   readonly id: string
-  /** Names it among all files. */
+  /** Unique among all files. */
   readonly key: string
-  /** Bytes; null when not known beforehand. */
+  /** In bytes; null if unknown beforehand. */
   readonly size: number | null
-  /** Where it was found out already. */
+  /** Set if it is already known. */
   readonly nature?: FileNature
-  /** Is otherwise when it was written to. */
+  /** Changes when the file is written to. */
   stamp(): string
-  /** At most `count` bytes from its beginning. */
+  /** The first bytes, at most `count`. */
   start(count: number): Promise<Buffer>
-  /** All of it. Throws TooLargeError. */
+  /** The whole content. Throws TooLargeError. */
   read(): Promise<Buffer>
   /** The caller closes it. */
   open(): Promise<OpenedFile>
-  /** Of a file on disk: where it lies, and where it leads if it is a link. */
+  /** For a file on disk: its path, and the target of a link. */
   readonly diskPath?: string | Buffer
   target?(): string | Buffer
 }
@@ -66,11 +69,11 @@ export interface MailFolder {
   readonly name: string
   readonly key: string
   readonly diskPath?: string | Buffer
-  /** By id. What fails throws as in MailFile. */
+  /** Sorted by id. Fails like MailFile. */
   list(): Promise<FolderListing>
 }
 
-/** The same order on every machine, whatever its language. */
+/** Compares by code units, so that the order is the same on every machine. */
 export function byCodeUnits(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

@@ -1,4 +1,4 @@
-/** What mail programs note of a message, by the words that IMAP has for it (RFC 3501, and the keyword of RFC 5788). */
+/** The flags that mail programs set on a message, by their IMAP names (RFC 3501, and a keyword of RFC 5788). */
 export const flags = {
   seen: '\\Seen',
   answered: '\\Answered',
@@ -41,36 +41,38 @@ const inXStatus: Marks = [
   ['T', flags.draft],
 ]
 
-/** Of the letters behind `:2,` in the name of a file of a Maildir. */
+/** From the letters after `:2,` in the name of a Maildir file. */
 export function maildirFlags(letters: string): readonly string[] {
   return lettersIn(letters, inMaildirNames)
 }
 
-/** Of the number that Apple Mail writes behind a message. */
+/** From the number that Apple Mail writes after a message. */
 export function emlxFlags(number: number): readonly string[] {
   return bitsIn(number, inEmlx)
 }
 
 const headBytes = 16 * 1024
-// the lines that Thunderbird writes above a message, in any order
+// header lines that Thunderbird adds above a message, in any order
 const ownLine = /^(?:x-mozilla-[a-z0-9-]{1,40}|x-account-key|x-uidl|x-identity-key|fcc)[ \t]{0,9}:/i
 const mozillaLine = /^x-mozilla-status[ \t]{0,9}:[ \t]{0,9}([0-9a-f]{1,8})[ \t]{0,9}$/i
 
-/** What mail programs have noted in the header of a message; null where they have noted nothing. */
+/** The flags in the header of a message; null if there are none. */
 export interface NotedFlags {
   readonly flags: readonly string[] | null
-  /** Thunderbird has marked it: the letter D of `X-Status` may be a stranger's, and hides nothing. */
+  /**
+   * Whether Thunderbird marked it as deleted. The letter D in `X-Status` may be set by a stranger, and does not count.
+   */
   readonly isDeleted: boolean
 }
 
-/** Of a message in an mbox; `sender` is what stands in its separator. */
+/** The flags of a message in an mbox; `sender` is the sender in its separator. */
 export function flagsInMbox(raw: Buffer, sender: string): NotedFlags {
   const head = headOf(raw)
   const ofMozilla = mozillaFlags(head, sender)
   return { flags: ofMozilla ?? statusFlags(head), isDeleted: ofMozilla?.includes(flags.deleted) === true }
 }
 
-/** Of a message that is a file. */
+/** The flags of a message in its own file. */
 export function flagsInFile(raw: Buffer): readonly string[] | null {
   return mozillaFlags(headOf(raw), null)
 }
@@ -78,8 +80,8 @@ export function flagsInFile(raw: Buffer): readonly string[] | null {
 const headOf = (raw: Buffer) => raw.toString('latin1', 0, headBytes)
 
 /**
- * What Thunderbird has noted. Only what it wrote itself counts, at the top of the message, or anywhere in the header under
- * its own separator (`From - `, or a bare `From `): a header that a stranger sent must hide no mail.
+ * Flags set by Thunderbird. They only count at the top of the message, or in a header under Thunderbird's own separator
+ * (`From - `, or a bare `From `), because a header sent by a stranger must not hide mail.
  */
 function mozillaFlags(head: string, sender: string | null): readonly string[] | null {
   const isTheirs = sender === '-' || sender === ''
@@ -93,7 +95,7 @@ function mozillaFlags(head: string, sender: string | null): readonly string[] | 
 
 const statusLine = /\n(x-)?status:[ \t]{0,9}([a-z]{0,9})[ \t]{0,9}(?=\r?\n)/gi
 
-/** What other programs have noted in the headers `Status` and `X-Status`. */
+/** Flags that other programs set in the headers `Status` and `X-Status`. */
 function statusFlags(head: string): readonly string[] | null {
   const end = /\n\r?\n/.exec(head)?.index ?? head.length
   let found: readonly string[] | null = null
@@ -111,7 +113,7 @@ function bitsIn(number: number, marks: Marks): readonly string[] {
   return marks.flatMap(([bit, flag]) => ((number & Number(bit)) === 0 ? [] : [flag]))
 }
 
-/** One after the other: of nearly all messages the first decides. */
+/** Yields lines lazily, because the first line usually decides. */
 function* linesOf(head: string): Generator<string> {
   for (let at = 0; at < head.length; ) {
     const end = head.indexOf('\n', at)

@@ -2,34 +2,36 @@ import { opendirSync, statSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { FolderListing, MailFolder } from './mail-file.js'
 
-/** What a folder holds of Maildirs. */
+/** The Maildirs found in a folder. */
 interface Look {
   readonly isMaildir: boolean
-  /** Folders of Maildir++ or KMail, which start with a dot. */
+  /** Folders of Maildir++ or KMail, whose names start with a dot. */
   readonly hasDotFolders: boolean
   readonly hasInbox: boolean
-  /** Maildirs in it whose names start with no dot. */
+  /** The number of Maildirs in it whose names do not start with a dot. */
   readonly maildirs: number
   readonly folders: number
 }
 
 type HasFolder = (name: string) => boolean
 
-// a folder with more names is none of mail
+// a folder with more entries is not a mail folder
 const maxNames = 4096
 
-/** Whoever copies a Maildir may leave empty folders behind: `cur` is enough. */
+/** Copying a Maildir may drop empty folders: `cur` is enough. */
 export function isMaildir({ folders }: FolderListing): boolean {
   return looksLikeMaildir((wanted) => folders.some(({ name }) => name === wanted))
 }
 
 const looksLikeMaildir = (has: HasFolder) => has('cur') || (has('new') && has('tmp'))
 
-/** Finds the trees that Maildirs are in, from wherever in them a search began. Looks at each folder once. */
+/** Finds the trees that contain Maildirs, from any starting point in them. Each folder is read once. */
 export class MaildirTrees {
   readonly #looks = new Map<string, Promise<Look | null>>()
 
-  /** How many of these folders lead to a Maildir that the last of them is, or is `cur` or `new` of; null if it is none. */
+  /**
+   * How many of these folders lead to a Maildir, if the last of them is one or is its `cur` or `new`; otherwise null.
+   */
   async maildirAt(folders: readonly MailFolder[]): Promise<number | null> {
     const last = folders.at(-1)
     const isPart = last?.name === 'cur' || last?.name === 'new'
@@ -38,23 +40,23 @@ export class MaildirTrees {
   }
 
   /**
-   * How many of these folders, the last of which is a Maildir, lead to the top of its tree: the highest that is a Maildir
-   * with dot-folders, else the highest whose folders are Maildirs, else the Maildir itself. Ends at the first folder above
-   * that holds no Maildir. Reads no file.
+   * How many of these folders, the last of which is a Maildir, lead to the top of its tree: the highest Maildir with
+   * dot folders, or else the highest folder of Maildirs, or else the Maildir itself. Stops at the first folder above
+   * that contains no Maildir. Reads no files.
    */
   async rootOf(folders: readonly MailFolder[]): Promise<number> {
     let root = folders.length
-    for await (const [count, look] of this.#upwards(folders)) {
+    for await (const [count, look] of this.#walkUp(folders)) {
       if (look.isMaildir && look.hasDotFolders) return (await this.#isInboxBeside(folders, count)) ? count - 1 : count
       if (isTop(look)) root = count
-      // what is above is of other accounts
+      // folders above belong to other accounts
       if (look.hasInbox) break
     }
     return root
   }
 
-  /** From the last of the folders, as far up as there are Maildirs. */
-  async *#upwards(folders: readonly MailFolder[]): AsyncGenerator<readonly [count: number, look: Look]> {
+  /** Goes up from the last folder as long as there are Maildirs. */
+  async *#walkUp(folders: readonly MailFolder[]): AsyncGenerator<readonly [count: number, look: Look]> {
     for (let count = folders.length; count > 0; count--) {
       const look = await this.#look(folders[count - 1])
       if (look === null || (!look.isMaildir && look.maildirs === 0)) return
@@ -62,7 +64,7 @@ export class MaildirTrees {
     }
   }
 
-  /** Some programs name what is below a folder with a dot, and not the folder. */
+  /** Some programs put the dot only before the names of subfolders, and not before that of the folder itself. */
   async #isInboxBeside(folders: readonly MailFolder[], count: number): Promise<boolean> {
     return (await this.#look(folders[count - 2]))?.hasInbox === true
   }
@@ -75,7 +77,7 @@ export class MaildirTrees {
   }
 }
 
-/** A folder of many other things that holds a Maildir or two is no top of a tree. */
+/** A folder of other things that also contains a few Maildirs is not the top of a tree. */
 function isTop({ isMaildir, hasInbox, maildirs, folders }: Look): boolean {
   return hasInbox || (isMaildir && maildirs > 0) || (maildirs > 1 && maildirs * 2 >= folders)
 }
@@ -89,7 +91,7 @@ async function lookAt(folder: MailFolder): Promise<Look | null> {
   return toLook([...inside.keys()], has)
 }
 
-/** Links are not followed, as in a search. */
+/** Links are not followed, as in the search. */
 function lookOnDisk(path: string | Buffer): Look | null {
   const under = (...parts: readonly string[]) => Buffer.concat([Buffer.from(path), Buffer.from(sep + parts.join(sep))])
   const names: string[] = []

@@ -8,26 +8,26 @@ const windowBytes = 1024 * 1024
 // the blank line that belongs to the mbox
 const maxBlankBytes = 3
 
-/** How an mbox looks that was read to its end: enough to tell whether it was only added to. */
+/** The state of an mbox after reading it completely, to detect whether it was only appended to. */
 export interface MboxEnd {
   readonly size: number
-  /** Of its beginning, and of its end from the last separator on. */
+  /** A hash of its beginning, and of its end from the last separator on. */
   readonly mark: string
 }
 
-/** Of the mbox at `path`, whose last separator stands at `separator`. Throws the file system's error. */
+/** For the mbox at `path` with its last separator at `separator`. Throws file system errors. */
 export async function markEnd(path: string | Buffer, separator: number): Promise<MboxEnd> {
   return withFile(path, async (source) => ({ size: source.size, mark: await markOf(source, separator, source.size) }))
 }
 
-/** Whether the mbox at `path` is what it was, with more messages behind it. Throws the file system's error. */
+/** Whether the mbox at `path` is unchanged except for appended messages. Throws file system errors. */
 export async function isGrown(path: string | Buffer, separator: number, { size, mark }: MboxEnd): Promise<boolean> {
   return withFile(path, async (source) => {
     if (source.size <= size || (await markOf(source, separator, size)) !== mark) return false
     const window = new ByteWindow(source, Math.max(windowBytes, minWindowBytes))
     const last = await separatorAt(window, separator, separator === 0)
     if (last === null) return false
-    // the last message may have grown, too
+    // the last message may have grown too
     const next = await findSeparator(window, last.contentStart)
     return next !== null && next.start >= size && next.start <= size + maxBlankBytes
   })

@@ -6,21 +6,21 @@ import type { ByteWindow } from './byte-source.js'
 export interface Separator {
   /** Offset of its first byte. */
   readonly start: number
-  /** Offset of the message: the byte after the line. */
+  /** Offset of the message, which begins after the line. */
   readonly contentStart: number
-  /** As it stands there; null when it states none. */
+  /** The date as written; null if there is none. */
   readonly dateText: string | null
-  /** Epoch milliseconds; null when it states none, or one that does not exist. */
+  /** Epoch milliseconds; null if there is no date, or an invalid one. */
   readonly date: number | null
-  /** What stands where the sender belongs; '' when nothing does. */
+  /** The text in place of the sender; '' if there is none. */
   readonly sender: string
 }
 
 const maxSeparatorBytes = 1000
 const maxFieldNameBytes = 100
-// a line of spaces is blank too, for people and for programs that cut signatures
+// a line of spaces counts as blank, as for people and for programs that cut signatures
 const maxBlankLineBytes = 200
-// the start of the next line belongs to the judgement
+// the start of the next line also decides
 const lookahead = maxSeparatorBytes + maxFieldNameBytes
 export const minWindowBytes = 4 * lookahead + maxBlankLineBytes
 
@@ -33,13 +33,13 @@ const month = `(?:${shortMonthNames.join('|')})`
 const clock = String.raw`\d{1,2}:\d\d(?::\d\d)?`
 const zone = `(?:${s}(?:[+-]\\d{4}|[A-Z]{1,5})(?![A-Za-z0-9]))`
 const ctime = new RegExp(`${day},?${s}${month}${s}\\d{1,2}${s}${clock}${zone}?${s}\\d{4}(?!\\d)${zone}{0,2}`)
-// of this form whoever writes it puts the date last
+// programs that write this form put the date last
 const internet = new RegExp(
   `^From${s}(?:[^ \\t]{1,900}${s})?((?:${day},${s})?\\d{1,2}${s}${month}${s}\\d{4}${s}${clock}${zone}?)[ \\t]{0,9}$`,
 )
 
 const header = /^(?:[!-9;-~]{1,99}[ \t]{0,9}:(?!\/\/)|>From )/
-// what is written at the top of messages by those who write separators without a date, and by mail systems
+// header fields at the top of messages by programs that write separators without a date, and by mail systems
 const knownNames = [
   'from|to|cc|bcc|subject|date|sender|reply-to|return-path|received|message-id|in-reply-to|references',
   'mime-version|content-[a-z-]{1,40}|delivered-to|envelope-to|delivery-date|status|organization|precedence',
@@ -48,11 +48,11 @@ const knownNames = [
 ]
 const knownHeader = new RegExp(`^(?:${knownNames.join('|')})[ \\t]{0,9}:`, 'i')
 
-/** The first separator that starts at `from` or later; null when there is none. With `forgets`, what was passed is let go. */
+/** The first separator at `from` or later; null if there is none. With `forgets`, passed bytes are released. */
 export async function findSeparator(window: ByteWindow, from: number, forgets = false): Promise<Separator | null> {
   let at = from
   while (at < window.size) {
-    // what decides whether a line stands before the place is looked at with it
+    // the preceding line decides too, so it is included
     const back = Math.min(at, maxBlankLineBytes)
     const view = await window.viewOn(at - back, back + lookahead)
     const found = scan(view, back, at - back, at - back + view.length >= window.size)
@@ -64,18 +64,15 @@ export async function findSeparator(window: ByteWindow, from: number, forgets = 
 }
 
 /**
- * The separator that starts exactly at `offset`, whatever stands before it; `opensFile` when nothing does: the file says
- * what it is, and its first message may be damaged.
+ * The separator exactly at `offset`, regardless of the text before it. `opensFile` means that it begins the file: the
+ * file is known to be an mbox, and its first message may be damaged.
  */
 export async function separatorAt(window: ByteWindow, offset: number, opensFile = false): Promise<Separator | null> {
   return readSeparator(await window.view(offset, lookahead), 0, offset, opensFile)
 }
 
-/**
- * Whether a line in a message looks like a separator all the same: one that no blank line precedes, or that no header
- * follows.
- */
-export function seemsToHoldOthers(raw: Buffer): boolean {
+/** Whether a line in a message looks like a separator although no blank line precedes it, or no header follows it. */
+export function mayContainOtherMessages(raw: Buffer): boolean {
   for (let at = raw.indexOf('\nFrom '); at !== -1; at = raw.indexOf('\nFrom ', at + 6)) {
     const { text, next } = linesAt(raw, at + 1)
     if (text !== null && (dateIn(text) !== null || knownHeader.test(next))) return true
@@ -83,7 +80,7 @@ export function seemsToHoldOthers(raw: Buffer): boolean {
   return false
 }
 
-/** A separator in `view`, which lies at `base`; or the offset at which to look on. */
+/** A separator in `view`, which begins at `base`; or the offset at which to continue. */
 function scan(view: Buffer, first: number, base: number, atEnd: boolean): Separator | number {
   let at = view.indexOf('From ', first)
   while (at !== -1) {
@@ -92,7 +89,7 @@ function scan(view: Buffer, first: number, base: number, atEnd: boolean): Separa
     if (separator !== null) return separator
     at = view.indexOf('From ', at + 5)
   }
-  // its first letters may be the last ones of the view
+  // the view may end within the first letters of a separator
   return atEnd ? base + view.length : Math.max(base + view.length - 4, base + first + 1)
 }
 
@@ -108,7 +105,7 @@ function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === carriageReturn
 }
 
-/** A date makes a separator of a line before any header, the start of a known header does without one. */
+/** A line with a date is a separator before any header; without a date, only before a known header. */
 function readSeparator(view: Buffer, at: number, base: number, opensFile: boolean): Separator | null {
   const { text, next, end } = linesAt(view, at)
   if (text === null || !text.startsWith('From ')) return null
@@ -118,14 +115,14 @@ function readSeparator(view: Buffer, at: number, base: number, opensFile: boolea
   const dateText = date?.text ?? null
   return {
     ...{ start: base + at, contentStart: base + end, dateText, sender },
-    // most are passed over: reading dates would be most of the work
+    // parsed lazily, because most separators are skipped and parsing dates would take most of the time
     get date() {
       return dateText === null ? null : parseMailDate(dateText)
     },
   }
 }
 
-/** The line at `at` without its end, null when it is too long; and what follows behind `end`. */
+/** The line at `at` without its line end, or null if it is too long; and the text after it, which begins at `end`. */
 function linesAt(
   view: Buffer,
   at: number,

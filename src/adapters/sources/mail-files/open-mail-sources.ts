@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs'
-import { tellApart } from '#src/domain/mail/tell-apart.js'
+import { disambiguateNames } from '#src/domain/mail/disambiguate-names.js'
 import type { OpenArchive } from './archive-reader.js'
 import { type DetectedSource, detectMailSources } from './detect-mail-source.js'
 import { type FileMailSource, keyOf, type MailReading, toMailSource } from './file-mail-source.js'
@@ -12,13 +12,13 @@ export async function openMailSources(
 ): Promise<FileMailSource[]> {
   const detected: DetectedSource[] = []
   for (const path of withoutRepeats(paths)) detected.push(...(await detectMailSources(path, openArchive)))
-  // a folder may be named inside another
+  // a path may be inside another one
   const found = [...new Map(detected.map((source) => [keyOf(source), source])).values()]
-  const names = tellApart(found)
+  const names = disambiguateNames(found)
   return found.map((source, index) => toMailSource({ ...source, mailbox: names[index] ?? source.mailbox }, reading))
 }
 
-/** One file or folder may be named by two spellings, or by a link: the first name of it counts. */
+/** Removes paths to the same file or folder, by another spelling or a link; the first one is kept. */
 function withoutRepeats(paths: readonly string[]): Iterable<string> {
   const byPlace = new Map<string, string>()
   for (const path of paths) {
@@ -32,12 +32,12 @@ function placeOf(path: string): string {
   try {
     return realpathSync.native(path)
   } catch {
-    // what is wrong with it is said when it is looked at
+    // reading it reports the problem
     return path
   }
 }
 
-/** Bytes of all files; 0 when one of the sources is a folder, whose size is not known beforehand. */
+/** The total size of all files in bytes; 0 if any source is a folder, whose size is unknown beforehand. */
 export async function totalBytes(sources: readonly FileMailSource[]): Promise<number> {
   const sizes = await Promise.all(sources.map((source) => source.size()))
   return sizes.every((size) => size !== null) ? sizes.reduce((sum, size) => sum + size, 0) : 0

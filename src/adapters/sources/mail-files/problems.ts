@@ -4,7 +4,7 @@ import { markedDeleted } from '#src/domain/mail/raw-message.js'
 /** Larger messages are reported and not read. */
 export const maxReadBytes = 256 * 1024 * 1024
 
-/** Why something was not read: the same phrase for every file, so that an import can count them. */
+/** Why something was not read: fixed phrases, so that an import can count them. */
 export const problems = {
   tooLarge: 'larger than 256 MB',
   changed: 'changed while it was read',
@@ -15,20 +15,20 @@ export const problems = {
   unreadable: 'could not be read',
   noFile: 'neither a file nor a folder',
   deleted: markedDeleted,
-  noMessageInMbox: 'an mbox in which no message was found',
+  noMessageInMbox: 'an mbox without messages',
   linkOut: 'a link that leads out of its folder',
   cut: 'ends in the middle of a message, which is not imported',
   packedBadly: 'damaged, or packed in a way that cannot be read',
-  packedTooMuch: 'unpacks to far more than mail does',
+  packedTooMuch: 'unpacks to far more data than mail would',
 } as const
 
-/** What may be wrong with a message that is read whole. */
-export const warnings = { holdsOthers: 'seems to hold other messages; stored whole' } as const
+/** Possible problems of a message that is read completely. */
+export const warnings = { holdsOthers: 'seems to contain other messages; stored whole' } as const
 
-/** What cannot be read for a reason of ours; its message is one of `problems`. */
+/** A failure detected by this program; its message is one of `problems`. */
 export class ReadProblem extends Error {}
 
-/** What is at a path is a pipe, a socket or a device. */
+/** The path is a pipe, a socket or a device. */
 export class NoFileError extends ReadProblem {
   constructor() {
     super(problems.noFile)
@@ -47,16 +47,16 @@ export class LinkOutError extends ReadProblem {
   }
 }
 
-/** What the file system's error means. Its own text names the path and is not shown. */
+/** The phrase for a file system error. The error's own message contains the path and is not shown. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ReadProblem) return error.message
   if (isDenied(error)) return problems.denied
-  // what zlib says of damaged bytes
+  // zlib's errors for damaged data
   if (codeOf(error).startsWith('Z_')) return problems.packedBadly
   return isMissing(error) ? problems.missing : problems.unreadable
 }
 
-/** What a library that unpacks says, it says in words of its own, with sizes and offsets: it cannot be read. */
+/** Replaces errors of decompression libraries, whose messages contain sizes and offsets. */
 export function toPackedProblem(error: unknown): unknown {
   return error instanceof ReadProblem || isOfSystem(error) ? error : new ReadProblem(problems.packedBadly)
 }

@@ -7,21 +7,21 @@ import { problems, reasonOf } from './problems.js'
 import { readMessageFile } from './read-message-file.js'
 
 export interface FolderOptions {
-  /** Goes on after the file with this id, whether or not it is still there. */
+  /** Continues after the file with this id, even if it no longer exists. */
   readonly after?: string | null
-  /** Gives what was marked as deleted, too. */
+  /** Includes messages marked as deleted. */
   readonly includeDeleted?: boolean
-  /** The files that earlier runs have seen, by name; absent where they are not kept. Then `after` says nothing. */
+  /** The files that earlier runs saw, by name; absent if files are not recorded. If present, `after` is ignored. */
   readonly files?: ReadonlyMap<string, KnownFile>
 }
 
-/** Kinds of files of which each is one entry. */
+/** Kinds of files that are one entry each. */
 export const looseKinds: readonly FileKind[] = ['message', 'separated', 'emlx', 'foreign', 'other']
 
 /**
- * The messages of one folder of `.eml` files, by id. Files of another kind are told by their start; mbox files and packed
- * files among them are sources of their own and left out, and what is no mail is a problem entry. A message's position
- * is its file's id. Throws nothing. Source: mail-import.
+ * The messages of one folder of `.eml` files, by id. Files of other kinds are classified by their beginning; mbox files
+ * and packed files among them are separate sources and skipped; anything else is a problem entry. The position of a
+ * message is its file's id. Never throws. Source: mail-import.
  */
 export async function* readEmlFolder(
   folder: MailFolder,
@@ -41,7 +41,7 @@ export async function* readEmlFolder(
     .filter(({ name, diskPath }) => !(isPackedName(name) && diskPath !== undefined))
     .filter(({ id }) => files !== undefined || after === null || id > after)
     .map((file) => ({ file, name: file.id, stamp: files === undefined ? '' : file.stamp() }))
-  // what was written anew may be another message
+  // a rewritten file may contain another message
   yield* look.missing(new Set(seen.filter((each) => !look.isOther(each)).map(({ name }) => name)))
   for (const { file, name, stamp } of seen) {
     const leavesOut = !includeDeleted
@@ -58,7 +58,7 @@ export async function* readEmlFolder(
   yield* look.end()
 }
 
-/** One message file. */
+/** Yields the message of a single file. */
 export async function* readEmlFile(
   file: MailFile,
   mailbox: string,
@@ -78,7 +78,7 @@ async function readLoose(
   if (kind === 'other' || kind === 'foreign') {
     return { mailbox, position: file.id, problem, file: `${mailbox}/${file.name}` }
   }
-  // so MH marks what is to go
+  // MH marks deleted messages like this
   const isDeleted = /^[,#]\d+$/.test(file.name)
   return readMessageFile(file, mailbox, file.id, {
     kind,

@@ -7,8 +7,8 @@ import { readMaildir } from './read-maildir.js'
 import { readMbox } from './split-mbox.js'
 
 /**
- * The messages of `source` in their order, one at a time, and problem entries for what cannot be read. Throws nothing,
- * but what a `MessageArchive` throws.
+ * Yields the messages of `source` in order, and problem entries for unreadable ones. Throws only what a
+ * `MessageArchive` throws.
  */
 export function readMailSource(
   source: DetectedSource,

@@ -9,17 +9,17 @@ import { readMessageFile } from './read-message-file.js'
 interface Delivered {
   /** The part of the name that stays when flags change or the message moves from new to cur. */
   readonly key: string
-  /** The same, or with a number behind it from the second of this name on. */
+  /** The key, with a number appended from its second occurrence on. */
   readonly name: string
   readonly folder: string
   readonly file: MailFile
 }
 
 /**
- * The messages of one Maildir, `cur` and `new` together by their unique name; `tmp` holds none. A message's position is
- * its unique name, without flags, so that reading can go on after it when it was read or moved meanwhile; should the name
- * not be unique, a slash and a number follow from the second on. Those with the flag T (trashed) are left out unless the
- * archive has them. Files that are known by their names are not read again. Throws nothing. Source: mail-import.
+ * The messages of one Maildir: `cur` and `new` together, by their unique name; `tmp` is ignored. A message's position
+ * is its unique name without flags, so that reading can continue after it even if it was read or moved in the meantime;
+ * if the name is not unique, a slash and a number follow from the second on. Trashed messages (flag T) are skipped
+ * unless the archive has them. Files known by name are not read again. Never throws. Source: mail-import.
  */
 export async function* readMaildir(
   folder: MailFolder,
@@ -82,7 +82,7 @@ function numbered(delivered: readonly Omit<Delivered, 'name'>[]): Delivered[] {
   })
 }
 
-// flags follow a colon; where file names cannot hold one, another sign stands in for it
+// flags follow a colon, or another character on file systems that do not allow it
 const info = /[:;!]2,([A-Za-z]*)$/
 
 function uniqueName(id: string): string {

@@ -2,21 +2,21 @@ import { parseMailDate } from '#src/domain/mail/mail-date.js'
 import type { MailEntry, MailProblem, RawMessage, SeenFile } from '#src/domain/mail/raw-message.js'
 import type { FileKind, MailFile } from './mail-file.js'
 import { emlxFlags, flags, flagsInFile } from './mail-flags.js'
-import { seemsToHoldOthers } from './mbox-separator.js'
+import { mayContainOtherMessages } from './mbox-separator.js'
 import { problems, reasonOf, warnings } from './problems.js'
 
 export interface MessageFileOptions {
   readonly kind?: FileKind
   readonly includeDeleted?: boolean
-  /** Its name says that it is deleted. */
+  /** Whether its name marks it as deleted. */
   readonly isDeleted?: boolean
-  /** What its name says of it; null where names say nothing. */
+  /** The flags in its name; null if names carry no flags. */
   readonly flags?: readonly string[] | null
-  /** The file as its source knows it; absent where files are not kept. */
+  /** The record of the file; absent if files are not recorded. */
   readonly seen?: SeenFile
 }
 
-/** The file as one message, whole; a problem entry when it cannot be read. Throws nothing. */
+/** Reads the file as one message; returns a problem entry if it cannot be read. Never throws. */
 export async function readMessageFile(
   file: MailFile,
   mailbox: string,
@@ -45,14 +45,14 @@ function saidOf(
   const labels = [...new Set([...(noted ?? []), ...(isDeleted ? [flags.deleted] : [])])]
   const isGone = !includeDeleted && labels.includes(flags.deleted)
   return {
-    ...(noted === null && !isDeleted ? {} : { told: { labels } }),
+    ...(noted === null && !isDeleted ? {} : { sourceMetadata: { labels } }),
     ...(isGone ? { leftOutAs: deleted } : {}),
     ...(seen === undefined ? {} : { file: seen }),
-    ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
+    ...(mayContainOtherMessages(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }
 
-/** Some programs leave the mbox separator line in the message; it stays, and its date counts. */
+/** Some programs leave the mbox separator line in the message; it is kept, and its date is used. */
 function firstLineDate(raw: Buffer): number | null {
   if (raw.toString('latin1', 0, 5) !== 'From ') return null
   const line = raw.toString('latin1', 0, 300).split(/\r?\n/, 1)[0] ?? ''
@@ -64,8 +64,8 @@ const plistBytes = 64 * 1024
 const flagsKey = '<key>flags</key>'
 
 /**
- * The message of an `.emlx` file of Apple Mail: a line with its length in bytes, the message, a property list with its flags.
- * A file that does not begin with a length that fits is taken as the message itself; then its flags are null.
+ * Splits an `.emlx` file of Apple Mail: a line with the length in bytes, the message, and a property list with the
+ * flags. A file without a valid length is taken as the message itself, with null flags.
  */
 export function readEmlx(bytes: Buffer): { readonly raw: Buffer; readonly emlx: readonly string[] | null } {
   const line = bytes.subarray(0, 40).indexOf('\n')
@@ -80,6 +80,6 @@ function flagsIn(plist: Buffer): readonly string[] | null {
   const at = text.lastIndexOf(flagsKey)
   if (at === -1) return null
   const value = /^\s{0,99}<integer>(\d{1,20})<\/integer>/.exec(text.slice(at + flagsKey.length))?.[1]
-  // the flags lie in the last bits, which a number this large may have lost
+  // the flags are in the lowest bits, which a number of this size may have lost
   return value === undefined ? null : emlxFlags(Number(BigInt(value) & 0xffffn))
 }

@@ -1,41 +1,41 @@
-/** Formats that nothing here reads, with what makes mail files of them. */
+/** Formats that cannot be read, and how to convert them to mail files. */
 interface OtherFormat {
   readonly name?: RegExp
-  /** How such a file begins, one character for each byte; absent where other files begin so, too. */
+  /** The first bytes of such a file, one character per byte; absent if other formats begin the same way. */
   readonly start?: string
-  /** What it is and what helps: the same phrase for every such file. */
+  /** What it is and what to do: a fixed phrase per format. */
   readonly problem: string
 }
 
 const packedWith = (packer: string, unpacker: string) =>
-  `packed with ${packer}: unpack it with ${unpacker}, and import what that gives`
+  `packed with ${packer}: unpack it with ${unpacker}, and import the result`
 
 const formats: readonly OtherFormat[] = [
   {
     name: /\.(?:pst|ost)$/i,
     start: '!BDN',
-    problem: 'a data file of Outlook: convert it with readpst, and import what that writes',
+    problem: 'an Outlook data file: convert it with readpst, and import the result',
   },
   {
-    // other files of Office begin as it does
+    // other Office files begin the same way
     name: /\.msg$/i,
-    problem: 'a message saved by Outlook: convert it with msgconvert, and import the .eml file that it writes',
+    problem: 'an Outlook message: convert it with msgconvert, and import the .eml file',
   },
   {
-    // a .zip by its start
+    // it begins like a .zip
     name: /\.olm$/i,
     problem:
-      'an archive of Outlook for Mac: convert it with olm-convert, or drag its folders from Outlook to the desktop, which makes .mbox files, and import those',
+      'an Outlook for Mac archive: convert it with olm-convert, or drag its folders from Outlook to the desktop, and import the .mbox files',
   },
   {
     name: /\.dbx$/i,
     start: '\xcf\xad\x12\xfe',
-    problem: 'of Outlook Express: convert its folder with undbx, and import the .eml files that it writes',
+    problem: 'an Outlook Express file: convert its folder with undbx, and import the .eml files',
   },
   {
     name: /\.nsf$/i,
     start: '\x1a\x00\x00\x04\x00\x00',
-    problem: 'a database of Notes: let Notes save its messages as .eml files, and import those',
+    problem: 'a Notes database: save its messages as .eml files in Notes, and import those',
   },
   { name: /\.(?:bz2?|tbz2?)$/i, start: 'BZh', problem: packedWith('bzip2', 'bunzip2 (.tar.bz2 with tar -xf)') },
   { name: /\.(?:xz|txz)$/i, start: '\xfd7zXZ\0', problem: packedWith('xz', 'unxz (.tar.xz with tar -xf)') },
@@ -44,14 +44,14 @@ const formats: readonly OtherFormat[] = [
     start: '\x28\xb5\x2f\xfd',
     problem: packedWith('zstd', 'unzstd (.tar.zst with tar -xf)'),
   },
-  { start: 'SQLite format 3\0', problem: 'a database: name it itself where it is an archive of messages' },
+  { start: 'SQLite format 3\0', problem: 'a database: if it is a mail archive, import it by its own path' },
   { name: /\.7z$/i, start: '7z\xbc\xaf\x27\x1c', problem: packedWith('7-Zip', '7z x') },
   { name: /\.rar$/i, start: 'Rar!\x1a\x07', problem: packedWith('RAR', 'unrar x') },
 ]
 
-/** What helps with a file by its name and beginning, one character for each byte; null where nothing is known that does. */
+/** The advice for a file by its name and beginning, one character per byte; null if the format is not listed. */
 export function otherFormat(name: string, start: string): string | null {
-  // names lie, beginnings do not
+  // the beginning is more reliable than the name
   const found =
     formats.find((format) => format.start !== undefined && start.startsWith(format.start)) ??
     formats.find((format) => format.name?.test(name))

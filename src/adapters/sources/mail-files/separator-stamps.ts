@@ -6,18 +6,18 @@ const windowBytes = 1024 * 1024
 const maxCounted = 4096
 
 /**
- * The seconds that stand on more than a tenth of an mbox's separators, as epoch milliseconds: programs that write a file
- * in one go stamp them all alike. One second on one separator is none, however short the file.
+ * The times that appear on more than a tenth of an mbox's separators, as epoch milliseconds: programs that write a file
+ * in one go give all separators the same time. A time on a single separator never counts, however short the file.
  *
- * The whole file is passed over once, in constant memory: exact for files with up to 4096 different seconds, and within
- * 1/4096 of the separators beyond (Misra and Gries, Finding repeated elements, 1982). A file gives the same answer each
- * time, so that a resumed import dates what is left as it dated the rest. Source: mail-internaldate.
+ * Reads the whole file once, in constant memory. The result is exact for files with up to 4096 different times, and
+ * otherwise within 1/4096 of the separators (Misra and Gries, Finding repeated elements, 1982). It is deterministic, so
+ * that a resumed import dates the rest in the same way. Source: mail-internaldate.
  */
 export async function findStamps(source: ByteSource): Promise<ReadonlySet<number>> {
   return (await surveySeparators(new ByteWindow(source, windowBytes))).stamps
 }
 
-/** The same, and how many separators there are. */
+/** The same, with the number of separators. */
 export async function surveySeparators(
   window: ByteWindow,
 ): Promise<{ readonly total: number; readonly stamps: ReadonlySet<number> }> {
@@ -44,7 +44,7 @@ function count(counts: Map<string, number>, date: string): void {
     counts.set(date, (known ?? 0) + 1)
     return
   }
-  // each of the counted ones gives one up for this one: what is frequent remains
+  // decrement all counters in place of counting this one: frequent times remain
   for (const [other, times] of counts) {
     if (times === 1) counts.delete(other)
     else counts.set(other, times - 1)

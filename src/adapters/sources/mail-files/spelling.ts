@@ -1,12 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
-/** How a folder lists what is in it. Throws where it may not be read. */
+/** Lists the names in a folder. Throws if it is not permitted. */
 export type ListNames = (folder: string) => readonly string[]
 
 /**
- * An absolute path as the disk spells it: systems that ignore case, or how marks are written, open a file by names that no
- * folder lists. A drive is a capital letter. Links keep their own names, and a name that is listed stays as it is.
+ * Returns an absolute path in the spelling of the disk: systems that ignore case or Unicode normalization open files
+ * under names that no folder lists. Drive letters become upper case. Links keep their own names, and listed names are
+ * unchanged.
  */
 export function asSpelledOnDisk(path: string, list: ListNames = (folder) => readdirSync(folder)): string {
   const spelled = path.replace(/^[a-z]:/, (drive) => drive.toUpperCase())

@@ -4,18 +4,24 @@ import { type ByteSource, ByteWindow } from './byte-source.js'
 import { isCutMessage } from './cut-message.js'
 import type { MailFile, OpenedFile } from './mail-file.js'
 import { flagsInMbox } from './mail-flags.js'
-import { findSeparator, minWindowBytes, type Separator, seemsToHoldOthers, separatorAt } from './mbox-separator.js'
+import {
+  findSeparator,
+  mayContainOtherMessages,
+  minWindowBytes,
+  type Separator,
+  separatorAt,
+} from './mbox-separator.js'
 import { maxReadBytes, problems, reasonOf, warnings } from './problems.js'
 import { findStamps } from './separator-stamps.js'
 
 export interface MboxOptions {
-  /** Goes on after the message at this position; when none starts there any more, from the beginning. */
+  /** Continues after the message at this position; if no message starts there, from the beginning. */
   readonly after?: string | null
-  /** Gives what Thunderbird has marked as deleted too. */
+  /** Includes messages that Thunderbird marked as deleted. */
   readonly includeDeleted?: boolean
-  /** Dates of separators that are no dates of messages, as `findStamps` gives them. */
+  /** Times of separators that are not message dates, from `findStamps`. */
   readonly stamps?: ReadonlySet<number>
-  /** How much of the file is looked at in one piece. */
+  /** The size of the read window in bytes. */
   readonly windowBytes?: number
   readonly maxReadBytes?: number
 }
@@ -27,10 +33,10 @@ const noStamps: ReadonlySet<number> = new Set()
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * The messages of an mbox file, in order: mboxo, mboxrd, mboxcl, mboxcl2 and Google Takeout. A message's position is the
- * byte offset of its separator line. Its bytes are those of the file: `>From` stays quoted; the blank line before the
- * next separator, or before the end, is the mbox's own. Memory is constant apart from the message itself.
- * What cannot be read is a problem entry. Throws nothing. Source: mail-import.
+ * Yields the messages of an mbox file in order: mboxo, mboxrd, mboxcl, mboxcl2 and Google Takeout. A message's position
+ * is the byte offset of its separator line. Its bytes are unchanged: `>From` stays quoted; the blank line before the
+ * next separator, or before the end, belongs to the mbox. Memory is constant apart from the message itself. What cannot
+ * be read is a problem entry. Never throws. Source: mail-import.
  */
 export async function* readMbox(file: MailFile, mailbox: string, options: MboxOptions = {}): AsyncGenerator<MailEntry> {
   try {
@@ -55,7 +61,7 @@ async function reading<T>(file: MailFile, use: (source: ByteSource) => Promise<T
   }
 }
 
-/** As `readMbox`, for bytes that lie anywhere. */
+/** Like `readMbox`, for any byte source. */
 export async function* splitMbox(
   source: ByteSource & Pick<OpenedFile, 'failure'>,
   mailbox: string,
@@ -72,7 +78,7 @@ export async function* splitMbox(
     while (separator !== null) {
       window.release(separator.start)
       const extent = await findExtent(window, separator, limit)
-      // what was unpacked until it failed is kept, but for the message in which it did
+      // what was decompressed before a failure is kept, except for the message with the failure
       if (extent.next === null && source.failure !== undefined) break
       const rest = await readRest(window, separator, extent, limit)
       if (rest !== null && isCutMessage(rest)) {
@@ -89,7 +95,7 @@ export async function* splitMbox(
   }
 }
 
-/** All behind the last separator of a file, up to its end; null behind another, and where that is too much. */
+/** All bytes after the last separator of a file; null after other separators, and if it is too much. */
 async function readRest(
   window: ByteWindow,
   { contentStart }: Separator,
@@ -102,7 +108,7 @@ async function readRest(
 interface FoundMessage {
   readonly separator: Separator
   readonly end: number
-  /** Its bytes and those behind it, where they were read already. */
+  /** Its bytes and those after it, if they were already read. */
   readonly rest: Buffer | null
 }
 
@@ -118,7 +124,7 @@ async function readFoundMessage(
   const size = end - contentStart
   if (size > (options.maxReadBytes ?? maxReadBytes)) return problem(problems.tooLarge)
   const raw = rest?.subarray(0, size) ?? (await window.copy(contentStart, end))
-  // the file became shorter meanwhile
+  // the file was truncated in the meantime
   if (raw.length < size) return problem(problems.changed)
   const noted = flagsInMbox(raw, sender)
   const isLeftOut = noted.isDeleted && options.includeDeleted !== true
@@ -126,14 +132,14 @@ async function readFoundMessage(
   const isStamp = sender === '-' ? separator.date !== null : stamps.size > 0 && stamps.has(separator.date ?? Number.NaN)
   return {
     ...{ mailbox, raw, position },
-    // of a message that the archive holds nobody asks it
+    // parsed lazily: it is not needed for messages that the archive already has
     get separatorDate() {
       return separator.date
     },
     ...(isStamp ? { separatorIsStamp: true } : {}),
-    ...(noted.flags === null ? {} : { told: { labels: noted.flags } }),
+    ...(noted.flags === null ? {} : { sourceMetadata: { labels: noted.flags } }),
     ...(isLeftOut ? { leftOutAs: problem(problems.deleted) } : {}),
-    ...(seemsToHoldOthers(raw) ? { warning: warnings.holdsOthers } : {}),
+    ...(mayContainOtherMessages(raw) ? { warning: warnings.holdsOthers } : {}),
   }
 }
 
@@ -147,7 +153,7 @@ async function findStart(window: ByteWindow, after: string | null, limit: number
   if (offset !== null) window.release(offset)
   const known = offset === null ? null : await separatorAt(window, offset, isOpening(offset))
   if (known !== null) return { first: (await findExtent(window, known, limit)).next, problem: null }
-  // looked at before the search: what is unpacked is not read a second time
+  // read before the search, because a decompressed stream cannot be read again
   const head = Buffer.from(await window.view(0, strayBytes))
   const first = await findFirst(window)
   const before = head.toString('utf8', 0, first?.start ?? head.length)
@@ -156,7 +162,7 @@ async function findStart(window: ByteWindow, after: string | null, limit: number
   return { first, problem: { problem: problems.noMessageInMbox, isWholeFile: true } }
 }
 
-/** At the start, or behind a byte order mark there. */
+/** At the start of the file, or after a byte order mark there. */
 function isOpening(offset: number): boolean {
   return offset === 0 || offset === byteOrderMark.length
 }
@@ -172,7 +178,7 @@ interface Extent {
   readonly next: Separator | null
 }
 
-/** Where the message after `separator` ends, and what follows it. */
+/** The end of the message after `separator`, and the next separator. */
 async function findExtent(window: ByteWindow, separator: Separator, limit: number): Promise<Extent> {
   const start = separator.contentStart
   const stated = await statedNext(window, start, limit)
@@ -181,15 +187,15 @@ async function findExtent(window: ByteWindow, separator: Separator, limit: numbe
   return { end: end - (await blankLineBefore(window, start, end)), next }
 }
 
-/** Bytes of the empty line that ends at `end`. */
+/** The length of the empty line that ends at `end`. */
 async function blankLineBefore(window: ByteWindow, start: number, end: number): Promise<number> {
-  // the line feed that ends the separator line, or the last full line, comes before it
+  // the preceding line feed ends the separator line or the last full line
   const from = Math.max(start - 1, end - 3)
   const tail = (await window.view(from, end - from)).toString('latin1')
   return /\n(\r?\n)$/.exec(tail)?.[1]?.length ?? 0
 }
 
-/** What comes where Content-Length says that the message ends: a separator or the end of the file; else null. */
+/** What follows the end given by Content-Length, if that is a separator or the end of the file; otherwise null. */
 async function statedNext(
   window: ByteWindow,
   start: number,
@@ -200,7 +206,7 @@ async function statedNext(
   if (headersEnd === head.length) return null
   const headers = head.toString('latin1', 0, headersEnd)
   const length = /^content-length:[ \t]*(\d{1,15})[ \t]*\r?$/im.exec(headers)?.[1]
-  // what is too large to be read is not looked beyond either
+  // messages too large to read are not skipped by this length either
   if (length === undefined || Number(length) > limit) return null
   const emptyLine = head[headersEnd] === 0x0a ? 1 : 2
   const end = start + headersEnd + emptyLine + Number(length)
@@ -209,9 +215,9 @@ async function statedNext(
 
 async function nextAfter(window: ByteWindow, end: number): Promise<{ next: Separator | null } | null> {
   const tail = (await window.view(end - 1, 5)).toString('latin1')
-  // how long a packed file is may come out only here
+  // only now may the size of a packed file be known
   if (end > window.size) return null
-  // then comes the blank line, after the body's own last line end where that is not counted
+  // a blank line follows, after the body's last line end if that is not counted
   const lineEnds = (tail.startsWith('\n') ? /^\n((?:\r?\n)?)/ : /^.((?:\r?\n){0,2})/s).exec(tail)?.[1] ?? ''
   if (end + lineEnds.length >= window.size) return { next: null }
   const startsLine = lineEnds !== '' || tail.startsWith('\n')

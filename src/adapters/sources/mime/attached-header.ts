@@ -4,7 +4,7 @@ import type { HeaderContext } from './header-text.js'
 
 const maxLine = 2000
 
-/** The header of a message that another one carries, as mail programs show it; '' where it has none of these lines. */
+/** The header lines of an attached message that mail programs show; '' if it has none of them. */
 export function attachedHeader(content: Uint8Array, bodyCharset: HeaderContext['bodyCharset']): string {
   const headers = readHeaders(Buffer.from(content.buffer, content.byteOffset, content.length), new Set())
   const context: HeaderContext = { found: new Set(), bodyCharset }

@@ -7,8 +7,8 @@ const maxAttachments = 1000
 const maxNameLength = 500
 
 /**
- * The files that a message carries, in their order: parts that say they are attached or have a name, and forwarded messages
- * with what they carry. A signature is none, nor a picture while the text shows all there are. Source: mail-attachments.
+ * The attachments of a message in order: parts marked as attached or with a name, and forwarded messages with their own
+ * attachments. Signatures do not count, nor do pictures if the text shows all of them. Source: mail-attachments.
  */
 export function listAttachments(root: MimePart, found: Faults): readonly Attachment[] {
   const leaves = [...leavesOf(root, '')]
@@ -24,7 +24,7 @@ interface Leaf extends MimePart {
 
 function* leavesOf(part: MimePart, container: string): Generator<Leaf> {
   const isAttachedMessage = isMessage(part.type)
-  // digests and notes of what could not be delivered are made of messages
+  // digests and delivery reports consist of messages
   const isForwarded = isAttachedMessage && !/^multipart\/(?:digest|report)$/.test(container)
   const isFile = part.disposition === 'attachment' || part.name !== null || isForwarded
   if (part.parts.length === 0 || isAttachedMessage) yield { ...part, isFile: isFile && !isSignature(part) }
@@ -35,12 +35,12 @@ function isSignature({ type }: MimePart): boolean {
   return /^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/.test(type)
 }
 
-/** That a text may show. */
+/** A picture that a text may show. */
 function isPicture({ type, contentId }: MimePart): boolean {
   return type.startsWith('image/') && contentId !== ''
 }
 
-/** The ids of parts that HTML shows where it stands. */
+/** The content ids of parts that HTML shows inline. */
 function shownIds(leaves: readonly MimePart[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { type, content } of leaves) {
@@ -59,7 +59,7 @@ function unescaped(id: string): string {
   }
 }
 
-/** Without folders: a name is shown, never opened. */
+/** Without folders: the name is for display and never opened. */
 function fileName(name: string | null, found: Faults): string | null {
   const decoded = name === null ? '' : decodeWords(name, found).slice(0, maxNameLength)
   return decoded.slice(Math.max(decoded.lastIndexOf('/'), decoded.lastIndexOf('\\')) + 1) || null

@@ -1,4 +1,4 @@
-/** The body of a part in base64, taken line by line. */
+/** Collects the base64 body of a part line by line. */
 export class Base64Body {
   readonly #lines: Uint8Array[] = []
   #fileSize = 0
@@ -7,19 +7,19 @@ export class Base64Body {
     this.#lines.push(line)
   }
 
-  /** Of what was encoded, in bytes, once it is decoded. */
+  /** The decoded size in bytes, available after `finalize`. */
   get fileSize(): number {
     return this.#fileSize
   }
 
-  /** What was encoded, and behind it, as it stands, the clear text that lists and gateways add. */
+  /** The decoded content, followed by clear text that lists and gateways append. */
   async finalize(): Promise<ArrayBuffer> {
     const body = Buffer.concat(this.#lines.flatMap((line) => [line, lineEnd]))
     const end = endOfBase64(body)
     const file = Buffer.concat(body.toString('latin1', 0, end).split(/=+/).map(decodeUnit))
     this.#fileSize = file.length
     const rest = body.subarray(end)
-    // the blank lines before a boundary are no text: in UTF-16 they would be half a character
+    // blank lines before a boundary are dropped: in UTF-16 they would be half a character
     if (isBlank(rest)) return Uint8Array.from(file).buffer
     const isApart = file.length === 0 || file.at(-1) === lineFeed
     return Uint8Array.from(Buffer.concat(isApart ? [file, rest] : [file, lineEnd, rest])).buffer
@@ -32,20 +32,21 @@ const isBlank = (bytes: Uint8Array) => bytes.every((byte) => byte === lineFeed |
 const decodeUnit = (text: string) => Buffer.from(text, 'base64')
 
 const alphabet = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/')
-/** By byte: 1 for a sign of the alphabet. */
+/** By byte: 1 for a character of the base64 alphabet. */
 const isDigit = Uint8Array.from({ length: 256 }, (_, byte) => (alphabet.includes(byte) ? 1 : 0))
 const padded = /^[A-Za-z0-9+/]*={1,2}$/
 const digits = /^[A-Za-z0-9+/]*$/
-// clear text may stand right behind it, where no line end came between
+// clear text may follow directly, without a line end
 const beginning = /^(?:[A-Za-z0-9+/]{2,}={1,2}|[A-Za-z0-9+/]{40,})/
-// by chance next to no line of base64 is one
+// a line of base64 has practically never this form
 const word = /^[A-Z]?[a-z]{5,}$/
-// no word of a footer is as long
+// longer than any word in a footer
 const minLongLine = 40
 
 /**
- * Where base64 ends: behind its padding, or before the first line with any other sign; what follows is clear text. Blank
- * lines end nothing. Behind padding it goes on in whole groups where a line is padded again, as some programs do, or long.
+ * The end of the base64 text: after its padding, or before the first line with any other character; clear text follows.
+ * Blank lines do not end it. After padding it continues with whole groups if a line is long or padded again, as some
+ * programs write it.
  */
 export function endOfBase64(bytes: Buffer, start = 0, last = bytes.length): number {
   let end = behindFullLines(bytes, start, last)
@@ -56,14 +57,14 @@ export function endOfBase64(bytes: Buffer, start = 0, last = bytes.length): numb
     if (!isDigits && !isPadded) return beginningEnd(bytes, at, next) ?? end
     if (!isDigits || isFooter(text, isPadded, end > start)) return end
     padsLines ||= isPadded && (pads || text.length >= minLongLine)
-    // a short one behind padding may be a word of a footer: what follows it tells
+    // a short line after padding may be a word of a footer: the following lines decide
     if (!isPadded || padsLines) end = next
     isPadded ||= pads
   }
   return end
 }
 
-/** Behind the long lines of nothing but digits, with which nearly all that is encoded begins: they are not taken one by one. */
+/** Skips the long base64 lines with which nearly all encoded bodies begin, without splitting them. */
 function behindFullLines(bytes: Buffer, start: number, last: number): number {
   let line = start
   for (let at = start; at < last; at++) {
@@ -75,7 +76,7 @@ function behindFullLines(bytes: Buffer, start: number, last: number): number {
   return line
 }
 
-/** How many signs of base64 stand there. */
+/** Counts the base64 characters in a range. */
 export function countDigits(bytes: Buffer, start: number, end: number): number {
   let count = 0
   for (let at = start; at < end; at++) count += isDigit[bytes[at] ?? 0] ?? 0
@@ -86,7 +87,7 @@ function isFooter(line: string, isPadded: boolean, isBegun: boolean): boolean {
   return isPadded ? line.length % 4 !== 0 : isBegun && word.test(line)
 }
 
-/** The lines that are not blank. */
+/** Yields the lines that are not blank. */
 function* linesOf(bytes: Buffer, start: number, last: number) {
   for (let at = start; at < last; ) {
     const newline = bytes.subarray(at, last).indexOf(lineFeed)

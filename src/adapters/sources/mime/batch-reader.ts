@@ -1,6 +1,6 @@
 import { isRaw, type RawMessage } from '#src/domain/mail/raw-message.js'
 
-/** What is parsed at once: 320 entries, or fewer when they are large. */
+/** A batch of messages to parse: up to 320 entries, or fewer if they are large. */
 export interface Batch<Other> {
   readonly entries: readonly (RawMessage | Other)[]
   readonly bytes: number
@@ -9,7 +9,7 @@ export interface Batch<Other> {
 const maxEntries = 320
 export const maxBatchBytes = 2 * 1024 * 1024
 
-/** Puts entries together to batches; keeps what the source throws until everything before it is delivered. */
+/** Groups entries into batches; an error of the source is kept until everything before it was delivered. */
 export class BatchReader<Other extends object> {
   readonly #entries: AsyncIterator<RawMessage | Other>
   #ended = false
@@ -31,7 +31,7 @@ export class BatchReader<Other extends object> {
     return entries.length === 0 ? null : { entries, bytes }
   }
 
-  /** A reader that stops early lets go of its files. */
+  /** Releases the files of a source that was not read to its end. */
   async close(): Promise<void> {
     if (!this.#ended) await this.#entries.return?.()
   }

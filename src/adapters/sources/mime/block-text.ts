@@ -1,20 +1,20 @@
-// deeper ones would make the text longer than its source
+// deeper nesting would make the text longer than its source
 const maxQuoteDepth = 10
 const maxListDepth = 50
 
-/** Builds a text of lines from words and blocks; each step takes time in its own length alone. */
+/** Builds text from words and blocks; each step takes time linear in its own input. */
 export class BlockText {
   readonly #pieces: string[] = []
   readonly #lists: { isNumbered: boolean; items: number }[] = []
-  /** Lists beyond the depth that is kept. */
+  /** Open lists beyond the maximum depth. */
   #deeperLists = 0
   #quoteDepth = 0
-  /** Line ends that come before the next word. */
+  /** Line ends to insert before the next word. */
   #breaks = 0
   #isEmpty = true
   #gap: '' | ' ' | '\t' = ''
 
-  /** Text in which any white space is one space. */
+  /** Appends text with collapsed white space. */
   words(text: string): void {
     const words = text.split(/[\s\u00a0]+/)
     for (const [at, word] of words.entries()) {
@@ -23,7 +23,7 @@ export class BlockText {
     }
   }
 
-  /** Text whose line ends count. */
+  /** Appends text and keeps its line ends. */
   lines(text: string): void {
     for (const [at, line] of text.split(/\r?\n/).entries()) {
       if (at > 0) this.newLine()
@@ -36,7 +36,7 @@ export class BlockText {
     this.#breaks += 1
   }
 
-  /** At least so many line ends between what is there and what comes. */
+  /** Ensures at least `lines` line ends before the next text. */
   break(lines: number): void {
     this.#breaks = Math.max(this.#breaks, lines)
   }
@@ -66,7 +66,7 @@ export class BlockText {
     this.#gap = ' '
   }
 
-  /** In pieces, for `since`. */
+  /** The number of pieces, for `since`. */
   get length(): number {
     return this.#pieces.length
   }

@@ -13,22 +13,22 @@ const maxCalendars = 20
 const tellingBytes = 64 * 1024
 
 /**
- * What the message says: its plain parts, HTML where there is no plain part or only a notice in its place, and what
- * invitations say.
+ * The text of a message: its plain parts, or HTML if there is no plain part or only a notice in its place, and the text
+ * of invitations.
  */
 export function bodyText(root: MimePart, found: Faults): string | null {
   const text = messageText(root, found)
     .replace(/\r\n?/g, '\n')
     .replaceAll('\0', '')
-    // mbox files quote such lines
+    // unquotes lines that mbox files quote
     .replace(/^>(>*From )/gm, '$1')
     .trim()
   if (text.length > maxCharacters) found.add(faults.textCut)
-  // never half a character
+  // does not split a surrogate pair
   return text.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '') || null
 }
 
-/** The character set that the text states, or is told by its bytes; undefined when neither says. */
+/** The charset of the text, stated or detected; undefined if neither is available. */
 export function bodyCharset(part: MimePart): string | undefined {
   if (part.parts.length === 0) {
     const isText = part.type.startsWith('text/') || isPlain(part)
@@ -43,7 +43,7 @@ export function bodyCharset(part: MimePart): string | undefined {
   return undefined
 }
 
-/** Its own text, what its invitations say, and behind both each message that it carries, with its header. */
+/** The text of the message, then that of its invitations, then each attached message with its header. */
 function messageText(root: MimePart, found: Faults): string {
   const parts = [...partsOf(root)]
   const attached = parts.filter(({ type }) => isMessage(type))
@@ -64,7 +64,7 @@ function calendarTexts(parts: readonly MimePart[], found: Faults): readonly stri
   return [...new Set(decodedCalendars(parts, found).map(calendarText))]
 }
 
-/** What the calendar parts of a message hold, decoded. An invitation often comes twice, beside the text and as a file. */
+/** The decoded calendar parts of a message. An invitation is often included twice, next to the text and as a file. */
 export function calendarSources(root: MimePart, found: Faults): readonly string[] {
   return decodedCalendars([...partsOf(root, { intoMessages: true })], found)
 }
@@ -87,7 +87,7 @@ function render(part: MimePart, found: Faults): string {
   if (/^text\/(?:html|enriched|richtext)$/.test(part.type)) {
     return htmlToText(decodePart(part.content, htmlCharset(part), found))
   }
-  // its boundary never came
+  // a multipart whose boundary never occurs
   return part.type.startsWith('multipart/') ? decodePart(part.content, undefined, found) : ''
 }
 
@@ -102,12 +102,12 @@ function renderParts(part: MimePart, found: Faults): string {
   return plain
 }
 
-// what stands where a program shows no HTML is short
+// a notice for programs without HTML is short
 const maxNotice = 1500
 const addresses = /<?(?:https?:\/\/|mailto:)[^\s<>]*>?/g
 const aboutHtml = /html|mime|multi-?part|browser|ブラウザ|表示|浏览器|瀏覽器/i
 
-/** Whether a plain part only stands in for the HTML text beside it. */
+/** Whether a plain part is only a notice in place of the HTML. */
 function isNotice(plain: string, html: string): boolean {
   const [short, long] = [plain, html].map((text) => text.replace(addresses, '').replace(/\s+/g, '').length)
   if (short === undefined || long === undefined) return false
@@ -121,7 +121,7 @@ function joined(texts: readonly string[]): string {
     .join('\n\n')
 }
 
-/** A type that was not understood is text, as it is when none is stated. */
+/** An invalid type is treated as text, as if none were stated. */
 function isPlain({ type }: MimePart): boolean {
   return type.startsWith('text/plain') || !type.includes('/')
 }
@@ -131,12 +131,12 @@ function plainText(part: MimePart, found: Faults): string {
   return part.flowed ? unflow(text, part.deleteSpace) : text
 }
 
-/** HTML may state its character set itself. */
+/** HTML may declare its own charset. */
 function htmlCharset(part: MimePart): string | undefined {
   return part.charset ?? declaredCharset(part.content) ?? undefined
 }
 
-/** RFC 3676: a line that ends in a space goes on in the next one; `-- ` starts the signature. */
+/** RFC 3676: a line that ends with a space continues on the next line; `-- ` starts the signature. */
 function unflow(text: string, deleteSpace: boolean): string {
   const pieces: string[] = []
   let flowing = true

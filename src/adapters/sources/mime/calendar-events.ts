@@ -6,7 +6,7 @@ export function isCalendar(type: string): boolean {
 }
 
 export interface Property {
-  /** By their names in upper case. */
+  /** By name, in upper case. */
   readonly parameters: ReadonlyMap<string, string>
   readonly value: string
 }
@@ -16,18 +16,18 @@ interface Line {
   readonly property: Property
 }
 
-/** The properties of an event by their names in upper case, each as it stands first; `METHOD` is that of its calendar. */
+/** The first value of each property of an event, by name in upper case; `METHOD` is that of its calendar. */
 export type EventProperties = ReadonlyMap<string, Property>
 
 export interface Calendar {
   readonly events: readonly EventProperties[]
-  /** The offsets from UTC that it states for zones of its own, by their names. */
+  /** The UTC offsets that it defines for its own zones, by name. */
   readonly offsets: ReadonlyMap<string, ReadonlySet<string>>
-  /** The zone of what names none. */
+  /** The default zone of times without one. */
   readonly zone: string | undefined
 }
 
-/** The events and tasks of an iCalendar text (RFC 5545), the first 50. Takes time linear in its length. */
+/** The first 50 events and tasks of an iCalendar text (RFC 5545). Runs in linear time. */
 export function readCalendar(source: string): Calendar {
   const reader = new CalendarReader()
   for (const line of source.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) reader.take(readLine(line))
@@ -49,7 +49,7 @@ class CalendarReader implements Calendar {
     else if (name === 'END') this.#open.pop()
     else if (this.#open.length < 2 && name === 'METHOD') this.#method = property
     else if (this.#open.length < 2 && name === 'X-WR-TIMEZONE') this.zone = property.value.trim()
-    // alarms and zones inside have names of the same kind
+    // alarms and zones inside it have properties with the same names
     else if (isEvent(this.#open.at(-1) ?? '')) this.#keep(name, property)
     else if (name === 'TZID') this.#zoneName = property.value.trim()
     else if (name === 'TZOFFSETTO') this.#keepOffset(property.value.trim())
@@ -80,7 +80,7 @@ function isEvent(component: string): boolean {
   return component === 'VEVENT' || component === 'VTODO'
 }
 
-/** `NAME;PARAMETER="value":value`. */
+/** Parses `NAME;PARAMETER="value":value`. */
 function readLine(line: string): Line {
   const colon = valueStart(line)
   const [name = '', ...parameters] = line.slice(0, colon).split(';')
@@ -92,7 +92,7 @@ function readLine(line: string): Line {
   return { name: name.trim().toUpperCase(), property: { parameters: new Map(pairs), value } }
 }
 
-/** The first colon that is not in quotes. */
+/** The position of the first colon outside quotes. */
 function valueStart(line: string): number {
   let quoted = false
   for (let at = 0; at < line.length; at++) {
@@ -102,17 +102,17 @@ function valueStart(line: string): number {
   return line.length
 }
 
-/** RFC 5545, 3.3.11: `\n`, `\,`, `\;` and `\\`. */
+/** Unescapes text as in RFC 5545, 3.3.11: `\n`, `\,`, `\;` and `\\`. */
 export function unescaped(value: string): string {
   return value.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim()
 }
 
-/** Whether an event takes another back. */
+/** Whether an event cancels another. */
 export function isCancelled(event: EventProperties): boolean {
   return ['METHOD', 'STATUS'].some((name) => /^CANCEL/i.test(event.get(name)?.value.trim() ?? ''))
 }
 
-/** Where links to a meeting stand. */
+/** Properties that may contain the meeting link. */
 export const linkProperties = [
   'URL',
   'CONFERENCE',

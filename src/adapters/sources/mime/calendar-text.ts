@@ -8,8 +8,8 @@ import {
 } from './calendar-events.js'
 
 /**
- * What the events of an iCalendar text (RFC 5545) say, one line each: what, when with its zone, where, the link, who
- * invites; the times as they are written, in the zone that they name.
+ * Describes the events of an iCalendar text (RFC 5545), one line per fact: title, times with zone, place, link,
+ * organizer. Times are written in the zone that they name.
  */
 export function calendarText(source: string): string {
   return readCalendar(source)
@@ -46,7 +46,7 @@ function endByDuration(event: EventProperties): string {
   return end === undefined ? '' : formatTime(end.value, end.parameters.get('TZID'))
 }
 
-/** The end of an event that states its start and how long it takes. */
+/** The end of an event that has a start and a duration. */
 export function endOfDuration(event: EventProperties): Property | undefined {
   const [start, duration] = [event.get('DTSTART'), event.get('DURATION')]
   if (start === undefined || duration === undefined) return undefined
@@ -64,7 +64,7 @@ function person(property: Property | undefined): string {
 export const dateTime = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)?(Z)?)?$/
 const duration = /^([+-]?)P(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,5})H)?(?:(\d{1,6})M)?(?:(\d{1,7})S)?)?$/
 
-/** `20240506T100000` in `Asia/Tokyo` as `2024-05-06 10:00 Asia/Tokyo`; what is no time of RFC 5545 stays as it is. */
+/** Formats `20240506T100000` in `Asia/Tokyo` as `2024-05-06 10:00 Asia/Tokyo`; other text is returned unchanged. */
 function formatTime(value: string, zone: string | undefined): string {
   const match = dateTime.exec(value.trim())
   if (match === null) return value.trim()
@@ -76,7 +76,7 @@ function formatTime(value: string, zone: string | undefined): string {
   return [date, clock, name].filter((part) => part !== '').join(' ')
 }
 
-/** The time so much later, in the same zone; '' when either is not of RFC 5545. */
+/** Adds a duration to a time in the same zone; '' if either is invalid. */
 function addDuration(start: string, length: string): string {
   const from = dateTime.exec(start.trim())
   const by = duration.exec(length.trim())

@@ -1,7 +1,10 @@
 import { offsetMinutes } from '#src/domain/shared/calendar.js'
 import { type ZonedCalendar, zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
-/** What Outlook and Exchange call zones, by the names that this language knows; those that invitations in our languages come from. */
+/**
+ * IANA names for the zone names of Outlook and Exchange, for the places from which invitations in the supported
+ * languages come.
+ */
 const windowsZones: Readonly<Record<string, string>> = {
   'tokyo standard time': 'Asia/Tokyo',
   'korea standard time': 'Asia/Seoul',
@@ -45,8 +48,8 @@ const windowsZones: Readonly<Record<string, string>> = {
 const maxName = 100
 
 /**
- * The zone that a calendar names, as this language knows it: `Asia/Tokyo` also where a program put a path before it, and for
- * `Tokyo Standard Time`. Null for what is no zone.
+ * The IANA name of a calendar's zone: `Asia/Tokyo`, also with a path before it, and for `Tokyo Standard Time`. Returns
+ * null if the zone is unknown.
  */
 export function knownZone(name: string): string | null {
   const trimmed = name.trim().slice(0, maxName)
@@ -57,18 +60,18 @@ export function knownZone(name: string): string | null {
   return candidates.find((candidate) => candidate !== '' && calendarOf(candidate) !== null) ?? null
 }
 
-/** A time as clocks of a place show it. */
+/** A local time. */
 export type WallTime = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
-/** The instant, in epoch milliseconds; where clocks go back, the first of the two. */
+/** The instant in epoch milliseconds; when clocks go back, the first of the two. */
 export function instantIn(zone: string, time: WallTime): number {
   const asUtc = utcOf(time)
   const first = asUtc - offsetAt(zone, asUtc)
-  // the offset there and then may be another
+  // the offset at that instant may differ
   return asUtc - offsetAt(zone, first)
 }
 
-/** The same for an offset such as `+0900`; null where it is none. */
+/** The same for an offset such as `+0900`; null if it is invalid. */
 export function instantAt(offset: string, time: WallTime): number | null {
   const minutes = /^[+-]\d{4}(?:\d\d)?$/.test(offset) ? offsetMinutes(offset.slice(0, 5)) : null
   return minutes === null ? null : utcOf(time) - minutes * 60_000
@@ -84,10 +87,10 @@ function offsetAt(zone: string, instant: number): number {
 }
 
 const calendars = new Map<string, ZonedCalendar | null>()
-// what strangers name is not remembered without end
+// limited, because strangers choose the names
 const maxCalendars = 200
 
-/** Null for a name that no zone has. */
+/** Returns null for an unknown zone. */
 function calendarOf(zone: string): ZonedCalendar | null {
   const known = calendars.get(zone)
   if (known !== undefined) return known

@@ -1,9 +1,9 @@
 const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 
-/** A line of a message without its end: a line feed, and the carriage returns before it. */
+/** A line of a message without its line end: a line feed and any carriage returns before it. */
 interface Line {
   readonly line: Uint8Array
-  /** Where the next one starts. */
+  /** The start of the next line. */
   readonly next: number
   readonly isLast: boolean
 }
@@ -19,13 +19,13 @@ export function* linesOf(bytes: Uint8Array): Generator<Line> {
   }
 }
 
-/** Where the body of a message starts, behind the first empty line; its end where it has none. */
+/** The start of the body after the first empty line; the end of the message if there is none. */
 export function bodyStart(bytes: Uint8Array): number {
   for (const { line, next } of linesOf(bytes)) if (line.length === 0) return next
   return bytes.length
 }
 
-/** A body that is not encoded, as lines that end in LF alone, the last one too. */
+/** An unencoded body with LF line ends, including the last line. */
 export function clearLines(body: Uint8Array): Uint8Array {
   if (body.length === 0 || (body.at(-1) === lineFeed && !body.includes(carriageReturn))) return body
   const lines = new Uint8Array(body.length + 1)

@@ -11,12 +11,12 @@ import {
 import { isIso2022Jp, shiftsToJapanese } from '#src/adapters/kit/text/iso-2022-jp.js'
 import { type Faults, faults, statedOtherwise } from './faults.js'
 
-// labels that say nothing about what the bytes are
+// labels that say nothing about the bytes
 const silent = new Set(['', 'us-ascii', 'ascii', 'ansi_x3.4-1968', 'unknown-8bit', 'x-unknown', 'unknown', 'default'])
 
 const isSilent = (label: string) => silent.has(label.replaceAll(/["']/g, '').trim().toLowerCase())
 
-/** The text of `bytes`, as `label` says or as the bytes look. Never throws; what was not as stated goes to `found`. */
+/** Decodes `bytes` by `label`, or by detection. Never throws; mismatches are added to `found`. */
 export function decodePart(bytes: Uint8Array, label: string | undefined, found: Faults): string {
   const stated = label === undefined || isSilent(label) ? undefined : label
   const set = stated === undefined ? undefined : (readByteOrderMark(bytes)?.set ?? findCharacterSet(stated))
@@ -32,16 +32,16 @@ export function decodePart(bytes: Uint8Array, label: string | undefined, found: 
 
 const iso2022Jp = namedCharacterSet('iso-2022-jp')
 
-/** The character set that bytes show in spite of the stated one; null where they may be of that. */
+/** The charset detected in bytes that contradict the stated one; null if the stated one is possible. */
 function shownSet(bytes: Uint8Array, stated: CharacterSet): CharacterSet | null {
   if (isIso2022Jp(bytes)) return stated === iso2022Jp ? null : iso2022Jp
   if (stated === utf8 || isAscii(bytes) || !isUtf8(bytes)) return null
-  // nearly any bytes fit these
+  // nearly any bytes are valid in these
   const isJapanese = stated === iso2022Jp || stated.name === 'shift_jis'
   return isJapanese || stated.decodeStrictly(bytes) === null ? utf8 : null
 }
 
-/** The text of bytes of ISO-2022-JP to which others were added, as footers are: each line is of one set. */
+/** Decodes ISO-2022-JP with text in other charsets appended, such as footers: each line has its own charset. */
 function decodeLines(bytes: Uint8Array): string {
   const lines: string[] = []
   for (let at = 0; at <= bytes.length; ) {
@@ -53,12 +53,12 @@ function decodeLines(bytes: Uint8Array): string {
   return lines.join('\n')
 }
 
-// where two bytes of UTF-8 may as well be one character of the set
+// charsets in which two bytes of UTF-8 may also be one character
 const doubleByte = /^(?:shift_jis|euc-jp|euc-kr|gbk|gb18030|big5)$/
 
 /**
- * The text of bytes that state no character set, beside a text that states `label`. UTF-8 is known by its bytes, but where
- * `label` writes two bytes for a character, as Japanese does, only by signs of three bytes.
+ * Decodes bytes without a stated charset, next to a text with the charset `label`. Valid UTF-8 is decoded as such; but
+ * if `label` is a double-byte charset, only if it has three-byte characters.
  */
 export function decodeBeside(bytes: Uint8Array, label: string | undefined): string {
   const set = label === undefined || isSilent(label) ? null : findCharacterSet(label)
@@ -68,7 +68,7 @@ export function decodeBeside(bytes: Uint8Array, label: string | undefined): stri
   return set.decodeStrictly(bytes) ?? guessText(bytes)
 }
 
-/** The character set that a text without a stated one is written in, where its bytes tell; undefined for UTF-8. */
+/** The charset of a text, stated or detected; undefined for UTF-8. */
 export function likelyCharset(bytes: Uint8Array, label: string | undefined): string | undefined {
   if (label !== undefined && !isSilent(label)) return label
   const isUtf8Text = guessCertainSet(bytes) !== null || mostlyFits(utf8, bytes)

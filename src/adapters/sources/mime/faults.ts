@@ -1,10 +1,10 @@
-/** Why a message could not be read in full: the same phrase for every message, so that an import can count them. */
+/** Why a message could not be read completely: fixed phrases, so that an import can count them. */
 export const faults = {
   noHeaders: 'no headers',
   headersTooLong: 'headers too long',
   date: 'a date that cannot be read',
   unknownCharset: 'an unknown character set',
-  wrongCharset: 'bytes that are not of the stated character set',
+  wrongCharset: 'bytes outside the stated character set',
   tooDeep: 'nested too deep',
   structure: 'a MIME structure that cannot be read',
   textCut: 'a text too long to keep in full',
@@ -13,7 +13,7 @@ export const faults = {
   failed: 'could not be parsed',
 } as const
 
-/** Of a text whose bytes are of one character set and its label of another; the names are those of the Encoding Standard. */
+/** For a text whose bytes contradict its charset label; the names are those of the Encoding Standard. */
 export function statedOtherwise(stated: string, read: string): StatedOtherwise {
   return `stated ${stated}, read as ${read}`
 }
@@ -22,5 +22,5 @@ type StatedOtherwise = `stated ${string}, read as ${string}`
 
 export type Fault = (typeof faults)[keyof typeof faults] | StatedOtherwise
 
-/** Collects what could not be read, each fault once. */
+/** The faults of a message, each once. */
 export type Faults = Set<Fault>

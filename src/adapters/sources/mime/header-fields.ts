@@ -5,9 +5,9 @@ import { type Mailbox, mailmanMailboxes } from './mailman-address.js'
 
 export const maxHeaderBytes = 2 * 1024 * 1024
 
-/** The fields of a header block, by lower-case name, in order; values are unfolded, one character for each byte. */
+/** The fields of a header block by lower-case name, in order; values are unfolded, with one character per byte. */
 export class HeaderFields {
-  /** The fields that say how the body is to be read, as they stand in the message. */
+  /** The fields that describe how to read the body, unchanged. */
   readonly contentFields: readonly string[]
   /** Offset of the body. */
   readonly bodyStart: number
@@ -20,19 +20,19 @@ export class HeaderFields {
     if (this.#values.size === 0) found.add(faults.noHeaders)
   }
 
-  /** The first field of this name, decoded; null when there is none or it says nothing. */
+  /** The first field with this name, decoded; null if it is missing or empty. */
   text(name: string, context: HeaderContext): string | null {
     const value = this.#values.get(name)?.[0]
     return value === undefined ? null : decodeHeader(value, context) || null
   }
 
-  /** Every field of this name, its encoded words still encoded. */
+  /** All fields with this name; encoded words are not decoded. */
   encoded(name: string): readonly string[] {
     return this.#values.get(name) ?? []
   }
 }
 
-/** Reads the header block at the start of `raw`, up to the first empty line. Never throws. */
+/** Parses the header block at the start of `raw`, up to the first empty line. Never throws. */
 export function readHeaders(raw: Buffer, found: Faults): HeaderFields {
   const end = endOfHeaders(raw)
   if (end > maxHeaderBytes) found.add(faults.headersTooLong)
@@ -54,10 +54,10 @@ function byName(fields: readonly string[]): ReadonlyMap<string, readonly string[
   return values
 }
 
-/** Where the first empty line starts, or rather the line end before it; or the end. */
+/** The line end before the first empty line; or the end of the bytes. */
 export function endOfHeaders(raw: Buffer): number {
   if (/^\r?\n/.test(raw.toString('latin1', 0, 2))) return 0
-  // line by line: a search for either kind of empty line would go through the whole of a message that has the other
+  // line by line, because a search for one kind of empty line would scan a whole message that only has the other kind
   for (let at = raw.indexOf(0x0a); at !== -1; at = raw.indexOf(0x0a, at + 1)) {
     const next = raw[at + 1] === 0x0d ? raw[at + 2] : raw[at + 1]
     if (next === 0x0a) return at
@@ -65,23 +65,23 @@ export function endOfHeaders(raw: Buffer): number {
   return raw.length
 }
 
-// what a signed 64-bit column holds
+// the maximum of a signed 64-bit column
 const maxGmailId = 2n ** 63n - 1n
 
-/** The first message id of a header value, with its angle brackets; null when it holds none. */
+/** The first message id of a header value, in angle brackets; null if there is none. */
 export function messageId(value: string | null): string | null {
   if (value === null) return null
   const bracketed = /<[^<>]*>/.exec(value)?.[0].replace(/\s+/g, '')
   if (bracketed !== undefined) return bracketed === '<>' ? null : bracketed
-  // some programs forget the brackets
+  // some programs omit the brackets
   const at = value.indexOf('@')
   return at > 0 && at < value.length - 1 && !/[\s<>]/.test(value) ? `<${value}>` : null
 }
 
-// `Message from Name <address> of "Thu, 29 Aug 2002" <id>`, as programs of the family of MH write it
+// `Message from Name <address> of "Thu, 29 Aug 2002" <id>`, as written by MH programs
 const answeredSender = /\bfrom [^<>]{0,200}<[^<>\s]{1,200}> of /i
 
-/** The message that In-Reply-To names; an address of its sender may stand before it. */
+/** The message id in In-Reply-To; the address of its sender may precede it. */
 export function answeredId(value: string | null): string | null {
   return messageId(value?.replace(answeredSender, '') ?? null)
 }
@@ -91,7 +91,7 @@ export function messageIds(value: string | null): readonly string[] {
   return value?.match(/<[^<>\s]+>/g) ?? []
 }
 
-/** The labels of a Takeout message: separated by commas, those with a comma in quotes. */
+/** Splits the labels of a Takeout message at commas; labels that contain a comma are quoted. */
 export function labels(value: string | null): readonly string[] {
   const found = ['']
   let quoted = false
@@ -111,16 +111,16 @@ export function gmailId(value: string | null): bigint | null {
   return id > 0n && id <= maxGmailId ? id : null
 }
 
-// longer lists are cut: no program could have sent them
+// longer lists are cut; no real program sends them
 const maxCharacters = 256 * 1024
 const maxAddress = 1000
 
-/** Display strings of all addresses in header values of one name; groups are dissolved. */
+/** The display form of all addresses in the values of one header; groups are flattened. */
 export function displayAddresses(values: readonly string[], context: HeaderContext): readonly string[] {
   return values.flatMap((value) => mailboxes(value, context).map(display)).filter((text) => text !== '')
 }
 
-/** The first address of a header value, bare, its domain in lower case; null when there is none. */
+/** The first address of a header value without a display name and with a lower-case domain; null if there is none. */
 export function bareAddress(value: string | undefined, context: HeaderContext): string | null {
   if (value === undefined) return null
   for (const { address } of mailboxes(value, context)) {
@@ -130,7 +130,7 @@ export function bareAddress(value: string | undefined, context: HeaderContext): 
   return null
 }
 
-/** Without comments and what else stands beside it; null when it is no address. */
+/** The address without comments and surrounding text; null if it is not an address. */
 function bareOf(address: string, { found }: HeaderContext): string | null {
   const joined = decodeWords(address, found)
     .replace(/\([^()]*\)/g, '')
@@ -159,7 +159,7 @@ function mailboxes(value: string, context: HeaderContext): readonly Mailbox[] {
   }))
 }
 
-/** The display string of the only address of a header value, where that is written as Mailman does; else null. */
+/** The display form of a header value whose only address is written in Mailman's style; otherwise null. */
 export function shownMailman(values: readonly string[], context: HeaderContext): string | null {
   const [hidden] = mailmanMailboxes(values[0] ?? '') ?? []
   return hidden === undefined ? null : display({ ...hidden, name: decodeHeader(hidden.name, context) })

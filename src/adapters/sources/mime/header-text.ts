@@ -3,19 +3,19 @@ import type { Faults } from './faults.js'
 
 const escapeSign = '\u001b'
 
-/** What is known of a message when its headers are decoded. */
+/** Context for decoding the headers of a message. */
 export interface HeaderContext {
   readonly found: Faults
-  /** Of the text, where it states one: undeclared 8-bit headers are likely to be in the same. Few messages have any. */
+  /** The charset of the text, which undeclared 8-bit headers probably share. It is rarely needed. */
   readonly bodyCharset: () => string | undefined
 }
 
-/** Folded lines as one. */
+/** Joins folded lines. */
 export function unfold(value: string): string {
   return value.replace(/\r?\n[ \t]+/g, ' ').trim()
 }
 
-/** The text of a header value given one character for each byte: undeclared 8-bit text and encoded words decoded. */
+/** Decodes a header value with one character per byte: undeclared 8-bit text and encoded words. */
 export function decodeHeader(value: string, context: HeaderContext): string {
   return clean(
     render(
@@ -27,12 +27,14 @@ export function decodeHeader(value: string, context: HeaderContext): string {
   )
 }
 
-/** The same with encoded words left as they are, but one for each text and in UTF-8: an address in them is none. */
+/**
+ * The same, but encoded words stay encoded, joined per text and in UTF-8, so that addresses inside them are not parsed.
+ */
 export function decodeAroundWords(value: string, context: HeaderContext): string {
   return render(value, context, (bytes) => decodeBytes(bytes, context), inUtf8)
 }
 
-/** Encoded words in a text that is decoded already, as the parameters of a part are. */
+/** Decodes encoded words in text that is otherwise decoded, such as the parameters of a part. */
 export function decodeWords(text: string, found: Faults): string {
   return clean(
     render(
@@ -44,7 +46,7 @@ export function decodeWords(text: string, found: Faults): string {
   )
 }
 
-/** Without line ends, NUL and other controls. */
+/** Replaces line ends, NUL and other control characters by spaces. */
 export function clean(text: string): string {
   return text
     .replace(/\p{Cc}+/gu, ' ')
@@ -61,7 +63,7 @@ function render(value: string, { found }: HeaderContext, literal: Change, word: 
   return pieces.join('')
 }
 
-/** The text of encoded words that follow each other: those of one character set are one text, cut anywhere. */
+/** Decodes consecutive encoded words: those with the same charset are one text, cut at any byte. */
 function decodeRun(words: readonly EncodedWord[], found: Faults): string {
   const texts: string[] = []
   for (let at = 0; at < words.length; ) {
@@ -83,9 +85,9 @@ function inUtf8(text: string): string {
   return `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 }
 
-/** A word of RFC 2047: `=?charset?encoding?payload?=`. */
+/** An encoded word of RFC 2047: `=?charset?encoding?payload?=`. */
 export interface EncodedWord {
-  /** Lower case, without a language (RFC 2231). */
+  /** In lower case, without a language (RFC 2231). */
   readonly charset: string
   readonly isBase64: boolean
   readonly payload: string
@@ -93,7 +95,7 @@ export interface EncodedWord {
 
 const head = /=\?([^?*\s]{1,60})(?:\*[^?\s]{0,40})?\?([QqBb])\?/g
 
-/** A header value cut into texts and runs of encoded words; the space between two words is not a part of the text. */
+/** Splits a header value into texts and runs of encoded words; space between two encoded words is dropped. */
 function splitWords(value: string): readonly (string | readonly EncodedWord[])[] {
   const pieces: (string | EncodedWord[])[] = []
   let at = 0
@@ -108,14 +110,14 @@ function splitWords(value: string): readonly (string | readonly EncodedWord[])[]
   return [...pieces, value.slice(at)].filter((piece) => piece !== '')
 }
 
-/** The bytes of words in one character set: programs cut them inside a character, and inside a group of base64. */
+/** The bytes of words with one charset: programs cut them inside a character or a base64 group. */
 function joinedBytes(words: readonly EncodedWord[]): Uint8Array {
   const pieces: Buffer[] = []
   let base64 = ''
   for (const { isBase64, payload } of words) {
     const text = isBase64 ? payload.replace(/\s+/g, '') : ''
     base64 += text
-    // a whole group, or padding, ends a base64 text; else it goes on in the next word
+    // a whole group or padding ends a base64 text; otherwise it continues in the next word
     if (isBase64 && base64.length % 4 !== 0 && !text.endsWith('=')) continue
     pieces.push(Buffer.from(base64, 'base64'))
     base64 = ''
@@ -133,7 +135,7 @@ function* findWords(value: string): Generator<{ start: number; end: number; word
     if (found.index < after) continue
     if (close < start) close = value.indexOf('?=', start)
     if (close === -1) return
-    // a word that is not closed ends where the next one starts
+    // an unclosed word ends where the next one starts
     const next = value.indexOf('=?', start)
     if (next !== -1 && next + 1 < close) continue
     after = close + 2

@@ -2,8 +2,8 @@ import { type HtmlListener, type OpeningTag, readHtmlTokens } from '#src/adapter
 import { BlockText } from './block-text.js'
 
 /**
- * What an HTML text says, in time linear in its length: all that stands between tags, wherever the document begins or ends.
- * Blocks, rows and items stand on lines of their own, cells are kept apart by tabs, quotations bear `> `, a link is
+ * The text of HTML, in linear time: everything between tags, wherever the document begins or ends. Blocks, rows and
+ * items get their own lines, cells are separated by tabs, quotations are prefixed with `> `, and a link is written as
  * `text <url>`. Never throws. Source: mail-text.
  */
 export function htmlToText(html: string): string {
@@ -12,7 +12,7 @@ export function htmlToText(html: string): string {
   return reader.result()
 }
 
-/** Lines between what stands before and behind an element. */
+/** Line ends before and after an element. */
 const breaks: Readonly<Record<string, number>> = {
   ...of(2, 'p h1 h2 h3 h4 h5 h6 blockquote ul ol dl table pre hr'),
   ...of(1, 'div tr li dt dd option optgroup select caption address article section header footer main nav aside'),
@@ -26,7 +26,7 @@ function of(lines: number, names: string): Readonly<Record<string, number>> {
   return Object.fromEntries(names.split(' ').map((name) => [name, lines]))
 }
 
-/** Open link: its address, and where its text starts. */
+/** An open link: its URL and the start of its text. */
 interface OpenLink {
   readonly address: string
   readonly start: number
@@ -38,7 +38,7 @@ class MailReader implements HtmlListener {
   #preformatted = 0
   #link: OpenLink | null = null
 
-  /** The text, once all of it was told. */
+  /** The text, after all input. */
   result(): string {
     this.#closeLink()
     return this.#text.toString()
@@ -104,14 +104,14 @@ class MailReader implements HtmlListener {
 
 const maxAddress = 2048
 
-/** Where a link leads, as it can stand between angle brackets; null for what leads nowhere outside of the message. */
+/** The URL of a link, safe between angle brackets; null if it leads nowhere outside of the message. */
 function linkAddress(href: string): string | null {
   const address = href.trim()
   if (address.length > maxAddress || !/^(?:https?:\/\/|mailto:|tel:|ftp:\/\/)./i.test(address)) return null
   return address.replace(/[\s<>\p{Cc}]/gu, (sign) => encodeURIComponent(sign))
 }
 
-/** What stands behind the text of a link: nothing where the text is the address itself. */
+/** The URL to append to the text of a link; '' if the text is the URL itself. */
 function linkText(address: string, text: string): string {
   return bare(address) === bare(text) ? '' : `<${address}>`
 }

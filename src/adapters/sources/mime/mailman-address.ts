@@ -1,17 +1,17 @@
 export interface Mailbox {
-  /** '' where there is none. */
+  /** '' if there is none. */
   readonly name: string
   readonly address: string
 }
 
 const maxLength = 256 * 1024
 
-// each piece takes time linear in its length: no two neighbours begin with the same sign
+// matching is linear in the length: adjacent parts cannot match the same character
 const hiddenAddress = /^([^\s@<>()[\]",:;\\]+) at ([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 
 /**
- * The addresses of a header value as Mailman's archives write them: `user at host.tld (Name)`. Null where anything in it is
- * not of that form, or an address in the usual one stands beside.
+ * The addresses of a header value in the style of Mailman archives: `user at host.tld (Name)`. Returns null if any part
+ * has another form, also if there is a normal address among them.
  */
 export function mailmanMailboxes(value: string): readonly Mailbox[] | null {
   if (!value.includes(' at ') || value.length > maxLength || /[@"]/.test(value)) return null
@@ -37,7 +37,7 @@ function mailbox(address: string, name: string): Mailbox | null {
   return local === undefined ? null : { name: name.trim(), address: `${local}@${domain}` }
 }
 
-/** What stands between commas, but for those in comments. */
+/** Splits at commas outside of comments. */
 function entriesOf(value: string): readonly string[] {
   const entries: string[] = []
   let [depth, start] = [0, 0]

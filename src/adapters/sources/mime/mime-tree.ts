@@ -4,11 +4,11 @@ import { Base64Body } from './base64-body.js'
 import { bodyStart, clearLines, linesOf } from './clear-body.js'
 import { decodeBeside } from './decode-part.js'
 import { type Faults, faults } from './faults.js'
-import { fullSizeHeader, lighten } from './lighten.js'
 import { isMessage, type MimePart } from './mime-part.js'
 import { withSemicolons } from './part-headers.js'
+import { fullSizeHeader, stripAttachments } from './strip-attachments.js'
 
-/** What postal-mime keeps of each part. It shows only joined texts, whose bytes and character sets are lost. */
+/** The internal nodes of postal-mime. Its public result only has joined texts without their bytes and charsets. */
 interface PostalNode {
   readonly childNodes: readonly PostalNode[]
   readonly content: ArrayBuffer | Uint8Array | null
@@ -27,7 +27,9 @@ interface StructuredValue {
 const maxPartDepth = 50
 const maxMessageDepth = 10
 
-/** The parts of a message, forwarded ones included; null when they cannot be told, for the reason added to `found`. */
+/**
+ * The parts of a message, including forwarded ones; null if they cannot be parsed, with the reason added to `found`.
+ */
 export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<MimePart | null> {
   try {
     return await readTree(bytes, 0, found)
@@ -39,14 +41,14 @@ export async function readMimeTree(bytes: Uint8Array, found: Faults): Promise<Mi
   }
 }
 
-/** A part whose lines are coming. */
+/** A node whose lines are being parsed. */
 interface OpenNode extends PostalNode {
   readonly state: string
   headerLines: string[]
   contentDecoder: { update(line: Uint8Array): void } | null
 }
 
-/** What of postal-mime is used beyond what it publishes. */
+/** The private members of postal-mime that are used. */
 interface PostalInternals {
   readonly root: PostalNode
   readonly currentNode: OpenNode
@@ -64,12 +66,12 @@ async function readTree(bytes: Uint8Array, depth: number, found: Faults): Promis
   return toPart(root, { bodies, depth, found })
 }
 
-/** Whether a message is one part whose body stands as it is: most are, and postal-mime would take it line by line. */
+/** Whether a message is a single part with an unencoded body: most are, and postal-mime would parse it line by line. */
 function isClearText({ contentType, contentTransferEncoding: { encoding } }: PostalNode): boolean {
   return !contentType.parsed.value.startsWith('multipart/') && !/base64|quoted-printable/i.test(encoding)
 }
 
-// most messages have one of few heads, once the envelope is off
+// without the envelope, most messages have one of a few different heads
 const maxHead = 300
 const maxHeads = 200
 const heads = new Map<string, PostalNode>()
@@ -87,7 +89,7 @@ async function headOf(bytes: Uint8Array): Promise<PostalNode> {
   return root
 }
 
-/** Its own way through the lines would take a promise for each, and make an answer of what is read here. */
+/** postal-mime's own loop would create a promise per line, and build a result that is not needed. */
 async function parseNodes(bytes: Uint8Array): Promise<{ readonly root: PostalNode; readonly bodies: Bodies }> {
   const parser = internalsOf(new PostalMime({ maxNestingDepth: maxPartDepth, forceRfc822Attachments: true }))
   const bodies: Bodies = new Map()
@@ -97,7 +99,7 @@ async function parseNodes(bytes: Uint8Array): Promise<{ readonly root: PostalNod
       node.contentDecoder?.update(line)
     } else if (node.state === 'header') {
       if (line.length === 0) node.headerLines = withSemicolons(node.headerLines)
-      // it takes headers for UTF-8: names in other character sets would be lost
+      // postal-mime decodes headers as UTF-8: names in other charsets would be lost
       const processed = parser.processLine(inUtf8(line, parser.root), isLast)
       takeBase64(node, bodies)
       await processed
@@ -111,7 +113,7 @@ async function parseNodes(bytes: Uint8Array): Promise<{ readonly root: PostalNod
 const dash = 0x2d
 const mayBeBoundary = (line: Uint8Array) => line[0] === dash && line[1] === dash
 
-/** The bodies that are read here: it would take what stands behind base64 for more of it. */
+/** Base64 bodies, which are decoded here: postal-mime would decode the text after base64 too. */
 type Bodies = Map<PostalNode, Base64Body>
 
 function takeBase64(node: OpenNode, bodies: Bodies): void {
@@ -133,7 +135,7 @@ function inUtf8(line: Uint8Array, root: PostalNode): Uint8Array {
   return isPlain ? line : Buffer.from(decodeBeside(line, statedCharset(root)))
 }
 
-/** That of the text, which comes first; looked for in few parts, because every line may ask. */
+/** The charset of the text, which comes first; only a few nodes are searched, because every line may need it. */
 function statedCharset(root: PostalNode): string | undefined {
   const first = [root, ...root.childNodes.slice(0, 3)]
   const nodes = [...first, ...first.slice(1).flatMap(({ childNodes }) => childNodes.slice(0, 3))]
@@ -142,7 +144,7 @@ function statedCharset(root: PostalNode): string | undefined {
 
 interface Reading {
   readonly bodies: Bodies
-  /** How many messages this one lies in. */
+  /** The nesting depth of attached messages. */
   readonly depth: number
   readonly found: Faults
 }
@@ -179,15 +181,15 @@ function clearSize(content: Uint8Array): number {
   return content.byteLength - (content.at(-1) === 0x0a ? 1 : 0)
 }
 
-/** What was noted where content was left out; 0 where it is whole. */
+/** The recorded size of removed content; 0 if it is complete. */
 function fullSize({ headers }: PostalNode): number {
   const noted = Number(headers.find(({ key }) => key === fullSizeHeader)?.value ?? 0)
   return Number.isSafeInteger(noted) ? noted : 0
 }
 
 async function readAttached(content: Uint8Array, { depth, found }: Reading): Promise<MimePart | null> {
-  // what was encoded as a whole has its attachments still
-  if (depth < maxMessageDepth) return readTree(lighten(content).bytes, depth + 1, found)
+  // a message that was encoded as a whole still has its attachments
+  if (depth < maxMessageDepth) return readTree(stripAttachments(content).bytes, depth + 1, found)
   found.add(faults.tooDeep)
   return null
 }

@@ -17,34 +17,37 @@ import {
   shownMailman,
 } from './header-fields.js'
 import type { HeaderContext } from './header-text.js'
-import { type LightMessage, lighten } from './lighten.js'
 import type { MimePart } from './mime-part.js'
 import { readMimeTree } from './mime-tree.js'
+import { type StrippedMessage, stripAttachments } from './strip-attachments.js'
 
-/** What is known beside its bytes of when a message arrived. */
+/** What is known about the arrival of a message besides its bytes. */
 export interface Arrival extends Pick<RawMessage, 'separatorDate' | 'separatorIsStamp'> {
-  /** The last moment that it may have arrived at; any when absent. */
+  /** The latest possible time of arrival; absent for no limit. */
   readonly latest?: number
 }
 
-/** What is read from a message; its bytes and its mailbox are known already. */
+/** The content read from a message, without its bytes and mailbox. */
 export type EmailContent = Omit<ParsedEmail, 'raw' | 'mailbox'>
 
-/** A message whose headers alone are to be read, because of `fault`. */
+/** Parses only the headers of a message, because of `fault`. */
 export function parseHeadersOnly(message: RawMessage & Arrival, fault: Fault): ParsedEmail {
   const found: Faults = new Set([fault])
-  const content = contentOf(readHeaders(lighten(message.raw).bytes, found), null, message, found)
+  const content = contentOf(readHeaders(stripAttachments(message.raw).bytes, found), null, message, found)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
-/** What is read from a message, and the parts that it was read from; null where they could not be told. */
+/** The content of a message, and the parts it was read from; null if they could not be parsed. */
 export interface MessageRead {
   readonly content: EmailContent
   readonly root: MimePart | null
 }
 
-/** Reads a message. Never throws: what cannot be read is null or empty, and `faults` says why. Source: mail-text. */
-export async function readMessage(light: LightMessage, arrival: Arrival): Promise<MessageRead> {
+/**
+ * Reads a message. Never throws: what cannot be read is null or empty, and `faults` gives the reason.
+ * Source: mail-text.
+ */
+export async function readMessage(light: StrippedMessage, arrival: Arrival): Promise<MessageRead> {
   const found: Faults = new Set()
   if (light.textCut) found.add(faults.partCut)
   const headers = readHeaders(light.bytes, found)
@@ -57,7 +60,7 @@ export async function readMessage(light: LightMessage, arrival: Arrival): Promis
   }
 }
 
-/** The message with only those headers that say how to read its body: the others are read here, once. */
+/** The message with only the headers needed to read its body: the other headers are parsed here. */
 function withoutEnvelope(bytes: Buffer, headers: HeaderFields): Buffer {
   const block = headers.contentFields.map((field) => `${field}\n`).join('')
   return Buffer.concat([Buffer.from(`${block}\n`, 'latin1'), bytes.subarray(headers.bodyStart)])
@@ -103,7 +106,7 @@ function readDates(headers: HeaderFields, context: HeaderContext, arrival: Arriv
   return { internalDate, date, ...(isAhead(date, latest) ? { isDatedAhead: true } : {}) }
 }
 
-/** Each date stands behind the last semicolon; servers do not always put theirs on top. */
+/** The date follows the last semicolon; servers do not always put their header on top. */
 function newestReceived(values: readonly string[], latest: number): number | null {
   let newest: number | null = null
   for (const value of values) {

@@ -9,21 +9,23 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { type Batch, BatchReader, maxBatchBytes } from './batch-reader.js'
 import type { EmailParser, ParsedEntry } from './email-parser.js'
 import { type Fault, faults } from './faults.js'
-import { lighten } from './lighten.js'
 import { type Arrival, parseHeadersOnly } from './parse-email.js'
 import type { ParseAnswer, ParsedContent, ParseItem, ParseRequest } from './serve-parsing.js'
+import { stripAttachments } from './strip-attachments.js'
 import { understandRead } from './understand-email.js'
 
 export interface ParsePoolOptions {
-  /** The module that threads run: it calls `serveParsing`. */
+  /** The module that threads run; it must call `serveParsing`. */
   readonly workerUrl: URL
-  /** Tells which dates lie in the future. */
+  /** Decides which dates are in the future. */
   readonly clock: Clock
-  /** Threads; one less than the machine has cores, from one to three, unless said. */
+  /** The number of threads; by default one less than the CPU cores, from one to three. */
   readonly size?: number
-  /** How long one message may take. */
+  /** Time limit for one message. */
   readonly timeLimitMs?: number
-  /** Bytes of messages that are read ahead of the reader at most, or one message when it is larger; 2 MB a thread and 2 MB more unless said. */
+  /**
+   * The most bytes of messages to read ahead, or one message if it is larger; by default 2 MB per thread and 2 MB more.
+   */
   readonly maxBytesAhead?: number
 }
 
@@ -32,21 +34,21 @@ interface Pending<Other> {
   readonly bytes: number
 }
 
-/** How it went with a batch: all parsed, or stopped at one message. */
+/** The result of a batch: all parsed, or stopped at one message. */
 type BatchOutcome =
   | { readonly contents: readonly ParsedContent[] }
   | { readonly stoppedAt: number; readonly fault: Fault }
 
 const defaultTimeLimitMs = 15_000
 const batchesPerThread = 2
-// one core is for what they parse, which is written by one thread: more than three would wait for it, with 70 MB each
+// one core writes what they parse: more than three threads would wait for it, using 70 MB each
 const maxThreads = 3
-// a message that fills the heap ends the thread, not the program; what lives shortly gets no more room than it needs
+// a message that fills the heap ends the thread, not the program; the young generation is kept small
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
 
 /**
- * Parses on several cores. A message that takes too long, or ends its thread, comes back with its headers alone and the fault
- * that says so; those beside it are parsed. Memory is bounded by `maxBytesAhead`.
+ * Parses on several cores. A message that takes too long, or ends its thread, is returned with only its headers and a
+ * fault; the others are parsed. Memory is limited by `maxBytesAhead`.
  */
 export class ParsePool implements EmailParser {
   readonly #pool: WorkerPool<ParseRequest, ParseAnswer>
@@ -60,13 +62,13 @@ export class ParsePool implements EmailParser {
     const start = () => startThread<ParseRequest, ParseAnswer>(workerUrl, resourceLimits)
     this.#pool = new WorkerPool({ start, whenReady: async () => {}, size })
     this.#maxBatches = size * batchesPerThread
-    // one batch for each thread and one that waits; each message may be in memory twice, here and in a thread
+    // one batch per thread and one waiting; each message may be in memory twice, here and in a thread
     this.#maxBytesAhead = options.maxBytesAhead ?? (size + 1) * maxBatchBytes
     this.#timeLimitMs = options.timeLimitMs ?? defaultTimeLimitMs
     this.#clock = options.clock
   }
 
-  /** Throws INTERNAL_ERROR when no thread can be started, and after `close`. */
+  /** Throws INTERNAL_ERROR if no thread can be started, and after `close`. */
   async *parse<Other extends object>(entries: AsyncIterable<RawMessage | Other>): AsyncGenerator<ParsedEntry | Other> {
     const batches = new BatchReader(entries)
     try {
@@ -104,7 +106,7 @@ export class ParsePool implements EmailParser {
 
   #submit<Other extends object>(batch: Batch<Other>): Promise<readonly (ParsedEntry | Other)[]> {
     const results = this.#parseBatch(batch)
-    // it is awaited later, in its turn, and fails there
+    // it is awaited later, and the error is thrown there
     results.catch(() => {})
     return results
   }
@@ -115,7 +117,7 @@ export class ParsePool implements EmailParser {
     return entries.map((entry) => (isRaw(entry) ? (parsed.next().value ?? failed(entry)) : entry))
   }
 
-  /** Parses `messages`; when one of them stops the thread, those before and after it on a new one. */
+  /** Parses `messages`; if one of them stops the thread, those before and after it are parsed on a new one. */
   async #parseAll(messages: readonly RawMessage[]): Promise<readonly ParsedEntry[]> {
     if (messages.length === 0) return []
     const outcome = await this.#run(messages)
@@ -147,13 +149,13 @@ export class ParsePool implements EmailParser {
 const looksPerLimit = 10
 const notTaken = -1
 
-/** `tooSlow` is aborted when one message has been at work for too long. */
+/** `tooSlow` is aborted when one message has been processed for too long. */
 function watchProgress(progress: Int32Array, timeLimitMs: number): { tooSlow: AbortSignal; end(): void } {
   const controller = new AbortController()
   let [index, unchanged] = [notTaken, 0]
   const watch = setInterval(() => {
     const now = Atomics.load(progress, 0)
-    // looks are counted, not time: this thread may have been busy itself, with an answer waiting
+    // checks are counted, not time: this thread may have been busy while an answer was waiting
     unchanged = now === index && now !== notTaken ? unchanged + 1 : 0
     index = now
     if (unchanged >= looksPerLimit) controller.abort()
@@ -162,7 +164,7 @@ function watchProgress(progress: Int32Array, timeLimitMs: number): { tooSlow: Ab
 }
 
 function toRequest(messages: readonly RawMessage[], latest: number): ParseRequest {
-  const light = messages.map(({ raw }) => lighten(raw))
+  const light = messages.map(({ raw }) => stripAttachments(raw))
   const bytes = new Uint8Array(light.reduce((sum, message) => sum + message.bytes.length, 0))
   const items: ParseItem[] = []
   let at = 0

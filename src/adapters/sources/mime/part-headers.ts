@@ -1,4 +1,7 @@
-/** The header lines of a part with the semicolons that programs forget: `multipart/mixed`, and `boundary=` on the next line. */
+/**
+ * Adds missing semicolons to the header lines of a part: some programs write `multipart/mixed` and `boundary=` on the
+ * next line.
+ */
 export function withSemicolons(lines: readonly string[]): string[] {
   const fields = lines.join('\n').split(/\n(?![ \t])/)
   return fields.flatMap((field) => withSemicolon(field).split('\n'))

@@ -1,4 +1,5 @@
 import type { Invitation } from '#src/domain/hunt/letters/message-facts.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { cutText } from '#src/domain/shared/text.js'
 import {
   type Calendar,
@@ -16,7 +17,9 @@ const maxInvitations = 20
 const maxText = 300
 const maxLink = 1000
 
-/** The events that calendar parts invite to, move or take back; of versions of one event in them, the last. Source: hunt-invitations. */
+/**
+ * The events that calendar parts invite to, move or cancel; the latest version of each event. Source: hunt-invitations.
+ */
 export function readInvitations(sources: readonly string[]): readonly Invitation[] {
   const found = sources.flatMap((source) => {
     const calendar = readCalendar(source)
@@ -24,7 +27,7 @@ export function readInvitations(sources: readonly string[]): readonly Invitation
   })
   const latest = new Map<string, (typeof found)[number]>()
   for (const [place, each] of found.entries()) {
-    // those that repeat have one name for all of their dates
+    // all dates of a recurring event have the same uid
     const key = `${each.invitation.uid ?? place} ${each.event.get('RECURRENCE-ID')?.value ?? ''}`
     const known = latest.get(key)
     if (known === undefined || versionOf(each.event) >= versionOf(known.event)) latest.set(key, each)
@@ -32,7 +35,7 @@ export function readInvitations(sources: readonly string[]): readonly Invitation
   return [...latest.values()].slice(0, maxInvitations).map(({ invitation }) => invitation)
 }
 
-/** Answers of who was invited are none. */
+/** Replies of invited people do not count. */
 function isInviting(event: EventProperties): boolean {
   const method = event.get('METHOD')?.value.trim().toUpperCase() ?? ''
   return event.get('BEGIN')?.value === 'VEVENT' && !['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH'].includes(method)
@@ -64,7 +67,7 @@ function organizerOf(event: EventProperties): Pick<Invitation, 'organizer'> {
   return address === undefined ? {} : { organizer: address.toLowerCase() }
 }
 
-/** On one line and without control characters; null where nothing is left. */
+/** On one line without control characters; null if nothing is left. */
 function shownText(text: string, maxLength: number): string | null {
   const line = text
     .slice(0, 2 * maxLength)
@@ -81,7 +84,7 @@ function zoneOf({ value, parameters }: Property, { zone }: Calendar): string | n
   return named === undefined ? null : (knownZone(named) ?? shownText(named, maxText))
 }
 
-/** An instant; the day alone where it has no time, or no zone tells when that is; null where it is no time. */
+/** An instant; only the day if it has no time or no known zone; null if it is invalid. */
 function timeOf({ value, parameters }: Property, { offsets, zone }: Calendar): string | null {
   const match = dateTime.exec(value.trim())
   if (match === null) return null
@@ -96,7 +99,7 @@ function timeOf({ value, parameters }: Property, { offsets, zone }: Calendar): s
   return instant === null ? date : new Date(instant).toISOString()
 }
 
-/** Of no month's 31st, and of years that every reader of dates knows. */
+/** Checks that the date exists and its year is supported. */
 function isTime([year, month, day, hour, minute, second]: WallTime): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return (
@@ -113,13 +116,16 @@ function instantOf(time: WallTime, zone: string | undefined, offsets: Calendar['
   if (zone === undefined) return null
   const known = knownZone(zone)
   if (known !== null) return instantIn(known, time)
-  // the calendar's own; which of several holds is not looked for
+  // the calendar's own zone; if it has several offsets, none is chosen
   const [offset, ...others] = offsets.get(zone.trim()) ?? []
   return offset === undefined || others.length > 0 ? null : instantAt(offset, time)
 }
 
-const meeting =
-  /https:\/\/(?:[a-z0-9-]{1,63}\.)?(?:zoom\.us\/[jw]\/|meet\.google\.com\/|teams\.(?:microsoft|live)\.com\/|webex\.com\/|whereby\.com\/|meet\.jit\.si\/)[^\s<>"]{1,900}/i
+const meetingHost = anyOf`
+  zoom\.us\/[jw]\/ | meet\.google\.com\/ | teams\.(?:microsoft|live)\.com\/ | webex\.com\/ | whereby\.com\/
+  meet\.jit\.si\/
+`
+const meeting = new RegExp(String.raw`https:\/\/(?:[a-z0-9-]{1,63}\.)?${meetingHost}[^\s<>"]{1,900}`, 'i')
 
 function linkOf(event: EventProperties): string | null {
   const text = (name: string) => unescaped(event.get(name)?.value ?? '')

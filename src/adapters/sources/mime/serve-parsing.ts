@@ -5,17 +5,17 @@ import type { SearchedMessage } from '#src/domain/mail/text-scan.js'
 import { type EmailContent, type MessageRead, readMessage } from './parse-email.js'
 import { understandRead } from './understand-email.js'
 
-/** Makes the full-text columns of a message; slow for long Japanese texts. */
+/** Builds the full-text columns of a message; slow for long Japanese texts. */
 export type Analyse = (message: SearchedMessage) => IndexText
 
-// a longer text could take more than the time that one message has: the store analyses it, which has no limit
+// a longer text could exceed the time limit of a message: the store, which has no limit, analyses it
 const maxAnalysedCharacters = 200_000
 
-/** Answers the pool that started this thread; with `analyse`, each message comes with its full-text columns. */
+/** Serves the pool that started this thread; with `analyse`, each message is returned with its full-text columns. */
 export function serveParsing(analyse?: Analyse): void {
   usePlainBlobs()
-  const sayReady = serveThread<ParseRequest, ParseAnswer>({ answer: (request) => parseBatch(request, analyse) })
-  sayReady()
+  const signalReady = serveThread<ParseRequest, ParseAnswer>({ answer: (request) => parseBatch(request, analyse) })
+  signalReady()
 }
 
 async function parseBatch(
@@ -46,13 +46,13 @@ function withFacts(read: MessageRead, message: Uint8Array): Pick<ParsedContent, 
   return facts === null ? {} : { facts }
 }
 
-/** Messages to parse, one after the other in `bytes`; its memory goes over to the thread. */
+/** Messages to parse, concatenated in `bytes`, whose memory is transferred to the thread. */
 export interface ParseRequest {
   readonly bytes: ArrayBuffer
   readonly items: readonly ParseItem[]
-  /** The last moment that they may have arrived at. */
+  /** The latest possible time of their arrival. */
   readonly latest: number
-  /** Shared: the index of the message at work; -1 before the thread took the request. */
+  /** Shared: the index of the current message; -1 before the thread has taken the request. */
   readonly progress: SharedArrayBuffer
 }
 
@@ -63,11 +63,11 @@ export interface ParseItem {
   readonly separatorIsStamp: boolean
 }
 
-/** A content for each item of a request. */
+/** One content per item of the request. */
 export type ParseAnswer = readonly ParsedContent[]
 
 export interface ParsedContent extends EmailContent {
-  /** Absent where the store is to make it. */
+  /** Absent if the store must build it. */
   readonly indexText?: IndexText
   readonly facts?: KeptFacts
 }
@@ -75,8 +75,8 @@ export interface ParsedContent extends EmailContent {
 type BlobPiece = string | ArrayBuffer | ArrayBufferView
 
 /**
- * As much of a Blob as postal-mime uses: pieces put together. Node's own goes through a stream of promises for each part
- * of a message, which takes as long as all the rest of parsing.
+ * The part of Blob that postal-mime uses: joining pieces. Node's own Blob creates a stream of promises for each part of
+ * a message, which takes as long as all other parsing.
  */
 class PlainBlob {
   readonly #pieces: readonly Uint8Array[]
@@ -109,7 +109,7 @@ function toBytes(piece: BlobPiece): Uint8Array {
     : new Uint8Array(piece)
 }
 
-/** For a thread that does nothing but parse mail: Blob is replaced for the whole of it. */
+/** Only for threads that parse nothing but mail: replaces Blob in the whole thread. */
 export function usePlainBlobs(): void {
   Object.defineProperty(globalThis, 'Blob', { value: PlainBlob, writable: true, configurable: true })
 }

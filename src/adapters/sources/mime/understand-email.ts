@@ -5,15 +5,15 @@ import { readSending } from '#src/domain/mail/bulk-mail.js'
 import { sendingLines } from '#src/domain/mail/header-block.js'
 import { readDateHeader } from '#src/domain/mail/sent-on.js'
 import { calendarSources } from './body-text.js'
-import { lighten } from './lighten.js'
 import type { MimePart } from './mime-part.js'
 import { readMimeTree } from './mime-tree.js'
 import type { EmailContent, MessageRead } from './parse-email.js'
 import { readInvitations } from './read-invitations.js'
+import { stripAttachments } from './strip-attachments.js'
 
 type Words = Pick<EmailContent, 'subject' | 'from' | 'fromEmail' | 'plainText'>
 
-/** What is understood of a message; `head` holds its headers. Null where that failed: the message itself is read. */
+/** Classifies a message; `head` contains its headers. Returns null on an error: the message itself is still read. */
 export function understandRead(
   { content, root }: { readonly content: Words } & Pick<MessageRead, 'root'>,
   head: Uint8Array,
@@ -39,10 +39,10 @@ function understand(words: Words, head: Uint8Array, root: MimePart | null): Kept
 
 const namesCalendar = /text\/calendar|application\/ics/i
 
-/** The same for a message that is stored; its texts are those of the archive. */
+/** The same for a stored message; its texts come from the archive. */
 export async function understandStored(email: StoredEmail): Promise<KeptFacts | null> {
   const raw = email.raw ?? new Uint8Array()
-  // few messages have one, and the parts of the others need not be told apart
+  // few messages have a calendar, and the others need not be split into parts
   const hasCalendar = namesCalendar.test(Buffer.from(raw.buffer, raw.byteOffset, raw.length).toString('latin1'))
-  return understand(email, raw, hasCalendar ? await readMimeTree(lighten(raw).bytes, new Set()) : null)
+  return understand(email, raw, hasCalendar ? await readMimeTree(stripAttachments(raw).bytes, new Set()) : null)
 }

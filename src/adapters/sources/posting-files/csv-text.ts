@@ -1,15 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** How one CSV file is written. */
+/** The dialect of a CSV file. */
 export interface CsvDialect {
   readonly delimiter: string
-  /** The byte that ends a line: a carriage return only in files that have no other. */
+  /** The byte that ends a line: carriage return only in files without line feeds. */
   readonly lineEnd: number
 }
 
 const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22]
 
-/** The byte that ends lines, by the first line end outside quotes; null when none is there yet. */
+/** The byte that ends lines, from the first line end outside quotes; null if there is none yet. */
 export function sniffLineEnd(bytes: Buffer, isAll: boolean): number | null {
   let quoted = false
   for (let at = 0; at < bytes.length; at++) {
@@ -24,19 +24,16 @@ export function sniffLineEnd(bytes: Buffer, isAll: boolean): number | null {
   return isAll ? lineFeed : null
 }
 
-/** The mark that the header has most of, outside quotes. */
+/** The separator that occurs most often in the header outside quotes. */
 export function sniffDelimiter(text: string): string {
   const [header = ''] = /^[^\S\r\n\u2028\u2029]*\S.*$/m.exec(text.replace(/"[^"]*"/g, 'x')) ?? []
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length - 1 }))
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best))
-  // a header of one column has none: a list of addresses may hold commas, but no tabs
+  // a header of one column has no separator: values of a list of URLs may contain commas, but no tabs
   return most.count > 0 ? most.mark : '\t'
 }
 
-/**
- * The rows of CSV text, up to the first that is not well formed.
- * A quotation mark where none belongs makes it so, unless it is taken as text.
- */
+/** The rows of CSV text up to the first malformed one. A misplaced quotation mark is a fault, or taken as text. */
 export function parseCsv(bytes: Buffer, dialect: CsvDialect, strayQuotes: 'fault' | 'text'): string[][] {
   const rows: string[][] = []
   try {
@@ -45,7 +42,7 @@ export function parseCsv(bytes: Buffer, dialect: CsvDialect, strayQuotes: 'fault
       record_delimiter: dialect.lineEnd === lineFeed ? ['\r\n', '\n'] : ['\r'],
       relax_column_count: true,
       relax_quotes: strayQuotes === 'text',
-      // csv-parse throws away what came before a mistake
+      // csv-parse discards the rows before an error
       on_record: (row: string[]) => void rows.push(row),
     })
   } catch (error) {
@@ -54,7 +51,7 @@ export function parseCsv(bytes: Buffer, dialect: CsvDialect, strayQuotes: 'fault
   return rows
 }
 
-/** The columns' names. One that comes again is numbered as pandas does, `url.1`: the first is `url`, and none is lost. */
+/** The column names. Repeated names are numbered as in pandas, `url.1`, so that none is lost; the first stays `url`. */
 export function nameColumns(header: readonly string[]): string[] {
   const names = new Set<string>()
   for (const cell of header) {

@@ -11,14 +11,14 @@ import { openPipe } from './open-pipe.js'
 import { AnyReader } from './read-any.js'
 
 export interface FilePostingSourceOptions {
-  /** `-` is standard input. */
+  /** `-` means standard input. */
   readonly paths: readonly string[]
   readonly stdin: Readable
-  /** The name of a character set, such as shift_jis, for files without a byte order mark. Unless given, UTF-8. */
+  /** The charset of files without a byte order mark, such as shift_jis; defaults to UTF-8. */
   readonly encoding?: string | undefined
-  /** Told the size of each chunk that was read, before it is decoded. */
+  /** Receives the size of each chunk read, before decoding. */
   readonly onBytes?: ((count: number) => void) | undefined
-  /** Ends the reading, also while no more comes: the rows end there. */
+  /** Stops the reading, also while waiting for input; the rows end there. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -26,9 +26,8 @@ const standardInput = '-'
 const chunkBytes = 256 * 1024
 
 /**
- * Captured postings in files of CSV, JSON Lines or a JSON array, told apart by what they hold.
- * Throws NOT_FOUND for a file that is not there and VALIDATION_ERROR for one that cannot be read or an unknown encoding;
- * what can be known of that beforehand, before the first row.
+ * Captured postings in CSV, JSON Lines or JSON array files, detected by content. Throws NOT_FOUND for a missing file,
+ * and VALIDATION_ERROR for an unreadable one or an unknown encoding; if possible, before the first row.
  */
 export class FilePostingSource implements PostingSource {
   readonly #options: FilePostingSourceOptions
@@ -51,7 +50,7 @@ export class FilePostingSource implements PostingSource {
     for await (const chunk of this.#chunks(path)) {
       for (const row of reader.push(transcoder.write(chunk))) yield { file, ...row }
     }
-    // what was read last may be half of a row
+    // the last chunk may end inside a row
     if (this.#options.signal?.aborted) return
     for (const row of reader.push(transcoder.end())) yield { file, ...row }
     for (const row of reader.end()) yield { file, ...row }
@@ -86,17 +85,17 @@ function nameOf(path: string): string {
   return path === standardInput ? '(standard input)' : basename(path)
 }
 
-/** Throws NOT_FOUND for a file that is not there, VALIDATION_ERROR for one that may not be read or an unknown encoding. */
+/** Throws NOT_FOUND for a missing file, and VALIDATION_ERROR for an unreadable one or an unknown encoding. */
 export async function checkFiles(paths: readonly string[], encoding?: string): Promise<void> {
   if (encoding !== undefined) toCharacterSet(encoding)
   for (const path of paths) await checkFile(path)
 }
 
-/** Throws VALIDATION_ERROR for a label that no character set has. */
+/** Throws VALIDATION_ERROR for an unknown charset. */
 function toCharacterSet(label: string): CharacterSet {
   const found = findCharacterSet(label)
   if (found !== null) return found
-  const message = `${JSON.stringify(label.slice(0, 80))} is no known encoding; write a name such as cp932, shift_jis or utf-16le.`
+  const message = `${JSON.stringify(label.slice(0, 80))} is not a known encoding; use one such as cp932, shift_jis or utf-16le.`
   throw new AppError('VALIDATION_ERROR', message)
 }
 
@@ -105,7 +104,7 @@ async function checkFile(path: string): Promise<void> {
   try {
     const found = await stat(path)
     if (found.isDirectory())
-      throw new AppError('VALIDATION_ERROR', `${nameOf(path)} is a folder; name the files in it.`)
+      throw new AppError('VALIDATION_ERROR', `${nameOf(path)} is a folder; give the files in it.`)
     await access(path, constants.R_OK)
   } catch (error) {
     throw fileError(path, error)
@@ -116,6 +115,6 @@ function fileError(path: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const name = nameOf(path)
   if (isMissing(error)) return new AppError('NOT_FOUND', `There is no file ${name}.`, { cause: error })
-  const why = isDenied(error) ? ': it may not be read by this user' : ''
+  const why = isDenied(error) ? ': permission denied' : ''
   return new AppError('VALIDATION_ERROR', `${name} cannot be read${why}.`, { cause: error })
 }

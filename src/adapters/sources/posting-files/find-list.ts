@@ -1,6 +1,6 @@
-/** Where the list of postings begins that an object holds one level down, and the key that it stands under. */
+/** The position and key of a list of postings inside an object. */
 export interface HeldList {
-  /** Of the opening bracket. */
+  /** The offset of the opening bracket. */
   readonly offset: number
   readonly key: string
 }
@@ -8,14 +8,14 @@ export interface HeldList {
 const listKeys = new Set(
   'jobs results data postings items hits content offers jobpostings listings vacancies'.split(' '),
 )
-/** An object with one of these is a posting itself. */
+/** An object with one of these keys is itself a posting. */
 const postingKeys = new Set(
   'url title joburl jobtitle absoluteurl hostedurl link company companyname position'.split(' '),
 )
 
 /**
- * Looks for the list in the first bytes of an object. Null when the object is no container of one, undefined when more
- * bytes must tell.
+ * Searches the first bytes of an object for the list. Returns null if the object does not contain one, and undefined if
+ * more bytes are needed.
  */
 export function findList(text: string): HeldList | null | undefined {
   let at = text.indexOf('{') + 1
@@ -27,7 +27,7 @@ export function findList(text: string): HeldList | null | undefined {
     if (postingKeys.has(key)) return null
     const first = listKeys.has(key) ? text[start] : ''
     if (first === '[') return listAt(text, start, name)
-    // some answers hold the list in an object of theirs
+    // some answers nest the list in another object
     const end = first === '{' ? start : endOfValue(text, start)
     if (end < 0) return undefined
     if (!isMemberNext(text[end])) return null
@@ -41,7 +41,7 @@ function isMemberNext(char: string | undefined): boolean {
 
 const keyAndColon = /\s*"((?:[^"\\]|\\.)*)"\s*:\s*/y
 
-/** Null where no key stands, undefined where one may go on. */
+/** Returns null if there is no key, and undefined if more bytes are needed. */
 function readKey(text: string, at: number): { readonly name: string; readonly start: number } | null | undefined {
   keyAndColon.lastIndex = at
   const [whole, name = ''] = keyAndColon.exec(text) ?? []
@@ -49,7 +49,7 @@ function readKey(text: string, at: number): { readonly name: string; readonly st
   return /^\s*(?:"|$)/.test(text.slice(at, at + 1000)) ? undefined : null
 }
 
-/** A list of texts is no list of postings. */
+/** A list of strings is not a list of postings. */
 function listAt(text: string, offset: number, key: string): HeldList | null | undefined {
   let at = offset + 1
   while (isSpace(text[at])) at++
@@ -57,7 +57,7 @@ function listAt(text: string, offset: number, key: string): HeldList | null | un
   return text[at] === '{' || text[at] === ']' ? { offset, key } : null
 }
 
-/** The offset of the comma or bracket behind a value; -1 when it does not end. */
+/** The offset of the comma or bracket after a value; -1 if it does not end. */
 function endOfValue(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -76,7 +76,7 @@ function endOfString(text: string, from: number): number {
   return at
 }
 
-/** Where the list under `key` begins again, as in the next page of the same answer; -1 when it does not. */
+/** The offset of the next list with the same `key`, as in the next page of an answer; -1 if there is none. */
 export function findListAgain(bytes: Buffer, key: string): number {
   const quoted = Buffer.from(`"${key}"`, 'latin1')
   for (let at = bytes.indexOf(quoted); at >= 0; at = bytes.indexOf(quoted, at + 1)) {
@@ -90,7 +90,7 @@ export function findListAgain(bytes: Buffer, key: string): number {
   return -1
 }
 
-/** What has to stay when the list was not found again, since its key may begin in it. */
+/** How many bytes to keep if the list was not found, because its key may begin in them. */
 export const keptForKey = 1024
 
 function charAt(bytes: Buffer, at: number): string | undefined {

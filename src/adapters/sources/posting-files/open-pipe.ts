@@ -6,8 +6,9 @@ import { promisify } from 'node:util'
 const wakingIntervalMs = 50
 
 /**
- * A named pipe as a stream that can be ended at any time. The system opens one when somebody begins to write, and a thread
- * that waits for that ends for nothing else: once `signal` is aborted, we are that writer ourselves, and write nothing.
+ * Opens a named pipe as a stream that can be stopped at any time. Opening blocks a thread until a writer opens the
+ * pipe, and nothing else wakes the thread; so when `signal` is aborted, the pipe is opened here for writing, and
+ * nothing is written.
  */
 export async function openPipe(path: string, signal?: AbortSignal): Promise<Readable> {
   let waking: NodeJS.Timeout | undefined
@@ -15,12 +16,12 @@ export async function openPipe(path: string, signal?: AbortSignal): Promise<Read
     try {
       closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK))
     } catch {
-      // the thread does not wait yet
+      // the thread is not waiting yet
     }
     waking ??= setInterval(wake, wakingIntervalMs)
   }
   signal?.addEventListener('abort', wake, { once: true })
-  // told before anybody listened
+  // aborted before the listener was added
   if (signal?.aborted) wake()
   try {
     return new Socket({ fd: await promisify(open)(path, 'r'), readable: true, writable: false })

@@ -1,4 +1,4 @@
-/** The bytes that were read and are still needed: chunks go in at the end, rows are dropped off the front. */
+/** A buffer of unprocessed bytes: chunks are appended at the end, rows are dropped from the front. */
 export class PendingBytes {
   #buffer: Buffer = Buffer.alloc(0)
   #start = 0
@@ -7,7 +7,7 @@ export class PendingBytes {
   /** The byte that ends a line. */
   lineEnd = 0x0a
 
-  /** The line of the first byte, counted from 1. */
+  /** The line number of the first byte, starting at 1. */
   get line(): number {
     return this.#line
   }
@@ -16,7 +16,7 @@ export class PendingBytes {
     return this.#end - this.#start
   }
 
-  /** All that is there. A view: the next `append` may write over it. */
+  /** All pending bytes. This is a view: the next `append` may overwrite it. */
   get bytes(): Buffer {
     return this.#buffer.subarray(this.#start, this.#end)
   }
@@ -35,7 +35,7 @@ export class PendingBytes {
   #makeRoom(needed: number): void {
     if (this.#end + needed <= this.#buffer.length) return
     const { bytes } = this
-    // doubling keeps a large row linear, however small its chunks are
+    // doubling keeps large rows linear, however small the chunks
     const fits = bytes.length + needed <= this.#buffer.length
     const target = fits ? this.#buffer : Buffer.allocUnsafeSlow(2 * (bytes.length + needed))
     bytes.copy(target)

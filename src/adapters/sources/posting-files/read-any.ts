@@ -5,10 +5,10 @@ import { JsonArrayReader } from './read-json-array.js'
 import { JsonLinesReader } from './read-json-lines.js'
 import type { ReadRow, RowReader } from './row-reader.js'
 
-/** `json-objects` are objects over several lines each, that follow each other without being a list. */
+/** `json-objects` are consecutive multi-line objects that are not in a list. */
 type Format = 'json-array' | 'json-lines' | 'json-objects' | 'csv'
 
-/** A file of another kind. */
+/** A file that contains no rows. */
 interface Foreign {
   readonly foreign: ForeignKind
 }
@@ -20,10 +20,10 @@ const readers: Readonly<Record<Format, () => RowReader>> = {
   csv: () => new CsvReader(),
 }
 
-/** Reads a file in whichever format its first characters show; of a file of another kind it says what it is. */
+/** Reads a file in the format that its beginning shows; reports the kind of a file without rows. */
 export class AnyReader implements RowReader {
   #reader: RowReader | null = null
-  /** The first bytes, until they tell the format. */
+  /** The first bytes, until they show the format. */
   #first: Buffer = Buffer.alloc(0);
 
   *push(chunk: Buffer): Generator<ReadRow> {
@@ -54,7 +54,7 @@ function readerOf(format: Format | HeldList | Foreign): RowReader {
   return new JsonArrayReader({ isList: true, within: format })
 }
 
-/** Reads nothing. */
+/** Yields no rows, only the problem. */
 class ForeignReader implements RowReader {
   readonly #kind: ForeignKind
 
@@ -69,10 +69,10 @@ class ForeignReader implements RowReader {
   }
 }
 
-/** More white space than this at the start is no file of rows, whatever follows. */
+/** A file that starts with more white space than this contains no rows. */
 const maxBlankLength = 64 * 1024
 
-/** The format by the first characters that are not blank; null when `bytes` must go on to tell. */
+/** The format, from the first characters that are not blank; null if more bytes are needed. */
 function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | Foreign | null {
   const text = bytes.toString('latin1', 0, maxBlankLength)
   const start = text.search(/\S/)
@@ -89,7 +89,7 @@ function detectFormat(bytes: Buffer, isAll: boolean): Format | HeldList | Foreig
 }
 
 function braceFormat(rest: string, isAll: boolean): Format | null {
-  // only an object that goes on over the next lines leaves its brace alone on the first
+  // a brace alone on the first line begins a multi-line object
   if (/^[ \t]*\r?\n/.test(rest)) return 'json-objects'
   return /[^ \t\r]/.test(rest) || isAll ? 'json-lines' : null
 }

@@ -4,7 +4,7 @@ import { fileProblems } from './foreign-file.js'
 import { type ReadRow, type RowReader, rowProblems } from './row-reader.js'
 import { type CsvRow, CsvSplitter } from './split-csv.js'
 
-/** Lines that were given up together, since where their row ends is not known. */
+/** Consecutive skipped lines: where their rows end is unknown. */
 interface Gap {
   readonly line: number
   readonly problem: string
@@ -12,8 +12,8 @@ interface Gap {
 }
 
 /**
- * CSV with a header line. A row that cannot be read is a problem, and where it is not clear where that row ends, reading
- * goes on with the next one that has as many columns as the header. A header that cannot be read ends the file.
+ * Reads CSV with a header line. An unreadable row is a problem; if its end is unknown, reading continues with the next
+ * row that has as many columns as the header. An unreadable header ends the file.
  */
 export class CsvReader implements RowReader {
   readonly #splitter = new CsvSplitter()
@@ -58,7 +58,7 @@ export class CsvReader implements RowReader {
     const { line, fields, problem } = row
     if (fields?.length === columns.length) {
       yield* this.#closeGap()
-      // fromEntries makes a column of every name, even of __proto__
+      // fromEntries makes every name a column, even __proto__
       yield { line, values: Object.fromEntries(columns.map((column, i) => [column, fields[i]])) }
     } else if (row.isOpenEnded || (this.#gap !== null && fields !== undefined)) {
       this.#widenGap(row)
@@ -82,7 +82,7 @@ export class CsvReader implements RowReader {
   }
 }
 
-/** Whether a line without rows below it can be the header of an empty list, as programs write one. */
+/** Whether a line without rows below it may be the header of an empty list written by a program. */
 function mayBeHeader(columns: readonly string[]): boolean {
   return columns.length > 1 || knownColumns(columns).fields.url.length > 0
 }

@@ -16,33 +16,33 @@ import { broken, JsonScanner, needsMore } from './scan-json.js'
 
 const [comma, openBracket, closeBracket, closeBrace] = [0x2c, 0x5b, 0x5d, 0x7d]
 
-/** How often the end of the file is read again for elements that were taken in by others. */
+/** How often the end of the file is read again for elements that a broken one had swallowed. */
 const maxRetries = 100
 
 type Phase = 'start' | 'between' | 'value' | 'skipping' | 'seeking' | 'after' | 'done'
 
-/** A step's row; null when it made none, and undefined when it needs more bytes. */
+/** The row of a step; null if it produced none, undefined if it needs more bytes. */
 type Step = ReadRow | null | undefined
 
 /**
- * A JSON array, element by element; or objects that merely follow each other, as `jq` prints them.
- * An element that cannot be read is a problem, and reading goes on where the next one starts.
+ * Reads a JSON array element by element, or consecutive objects as `jq` prints them. An unreadable element is a
+ * problem, and reading continues at the next one.
  */
 export class JsonArrayReader implements RowReader {
   readonly #window = new PendingBytes()
   readonly #scanner = new JsonScanner()
   readonly #isList: boolean
-  /** The object that holds the list; null when the list is the file. */
+  /** The object that contains the list; null if the list is the file. */
   readonly #within: HeldList | null
   #phase: Phase
-  /** What stands before this element on its line; null when it does not begin one. */
+  /** The white space before this element on its line; null if the element does not begin a line. */
   #indent: string | null = null
-  /** What is dropped while the next element is looked for, and the line from which on it is. */
+  /** What was skipped while searching for the next element, and the line where the search began. */
   readonly #passed = new PassedObjects()
   #seekingFrom = 1
-  /** How the first sound element began. */
+  /** The beginning of the first valid element. */
   #usualKey: string | null = null
-  /** How elements begin after one that was broken; none when all were whole so far. */
+  /** How elements may begin after a broken one; empty if all were valid so far. */
   #beginnings: readonly Beginning[] = []
 
   readonly #steps: Readonly<Record<Phase, () => Step>> = {
@@ -92,12 +92,12 @@ export class JsonArrayReader implements RowReader {
     }
   }
 
-  /** The element's own key is one to look for too, since lists may have been put together. */
+  /** Includes the first key of the broken element itself, since lists may have been concatenated. */
   #beginningsAfter(element: Buffer): readonly Beginning[] {
     return beginningsLike([firstKey(element), this.#usualKey], this.#indent)
   }
 
-  /** Where the next element begins inside one that has not ended: it has taken in all that follow. */
+  /** The start of the next element inside an unterminated one, which has swallowed all that follow. */
   #findInside(): number {
     const { bytes } = this.#window
     return findElement(bytes.subarray(1), this.#beginningsAfter(bytes)) + 1 || -1
@@ -133,7 +133,7 @@ export class JsonArrayReader implements RowReader {
     if (end === broken) {
       this.#beginnings = this.#beginningsAfter(bytes)
       this.#startSeeking()
-      // in some encodings a character ends in the byte of a backslash, and hides a quotation mark
+      // in some encodings the last byte of a character is a backslash, which hides a quotation mark
       const isText = isUtf8(bytes.subarray(0, this.#scanner.resume))
       return this.#reportAndDrop(isText ? rowProblems.notJson : rowProblems.notUtf8, 1)
     }
@@ -151,7 +151,7 @@ export class JsonArrayReader implements RowReader {
     return row
   }
 
-  /** The rest of an element that is too large. */
+  /** Skips the rest of an element that is too large. */
   #skip(): Step {
     const end = this.#scanner.scan(this.#window.bytes)
     if (end === needsMore) {
@@ -165,7 +165,7 @@ export class JsonArrayReader implements RowReader {
     return null
   }
 
-  /** The bytes up to where the next element seems to start. */
+  /** Skips to the probable start of the next element. */
   #seek(): Step {
     const { bytes } = this.#window
     const start = findElement(bytes, this.#beginnings)
@@ -189,7 +189,7 @@ export class JsonArrayReader implements RowReader {
     return problem === null ? null : { line: this.#seekingFrom, problem }
   }
 
-  /** Where elements begin lines, none is passed over: what is dropped is of the broken one. */
+  /** If elements begin lines, none is skipped: the dropped bytes belong to the broken one. */
   #pass(count: number): void {
     const hasLines = this.#beginnings.some(({ offset }) => offset > 0)
     if (!hasLines) this.#passed.take(this.#window.bytes.subarray(0, count))
@@ -205,7 +205,7 @@ export class JsonArrayReader implements RowReader {
     }
     const byte = this.#dropUntil((next) => !isSpace(next))
     if (byte === undefined) return undefined
-    // what follows may show that the bracket closed a list inside a broken element
+    // the next byte may show that the bracket closed a list inside a broken element
     if (byte === comma || byte === closeBrace) this.#phase = 'between'
     else if (this.#beginnings.length > 0) this.#startSeeking()
     else {
@@ -215,7 +215,7 @@ export class JsonArrayReader implements RowReader {
     return null
   }
 
-  /** What the object says behind its list is no posting; the next page may follow. */
+  /** Members of the object after its list are not postings; another page may follow. */
   #seekList(key: string): Step {
     const start = findListAgain(this.#window.bytes, key)
     if (start < 0) {
@@ -227,12 +227,12 @@ export class JsonArrayReader implements RowReader {
     return null
   }
 
-  /** The first byte that is `wanted`, now at the front; undefined when there is none. */
+  /** Drops bytes up to the first `wanted` one and returns it; undefined if there is none. */
   #dropUntil(wanted: (byte: number) => boolean): number | undefined {
     const { bytes, length } = this.#window
     const found = bytes.findIndex(wanted)
     const at = found < 0 ? length : found
-    // the white space may come in several chunks
+    // the white space may span several chunks
     this.#indent = indentIn(`${this.#indent === null ? '' : `\n${this.#indent}`}${bytes.toString('latin1', 0, at)}`)
     this.#window.drop(at)
     return bytes[at]

@@ -3,12 +3,12 @@ import { maxRowBytes, type ReadRow, type RowReader, readJsonRow, rowProblems } f
 
 const newline = 0x0a
 
-/** JSON Lines: an object a line. A line that cannot be read is a problem, and the next one still comes. */
+/** Reads JSON Lines: one object per line. An unreadable line is a problem, and reading continues. */
 export class JsonLinesReader implements RowReader {
   readonly #window = new PendingBytes()
-  /** How much of the window is known to hold no newline. */
+  /** How much of the window is known to contain no newline. */
   #searched = 0
-  /** Whether the rest of a line that is too large is still to come. */
+  /** Whether the rest of an oversized line is being skipped. */
   #skipping = false;
 
   *push(chunk: Buffer): Generator<ReadRow> {

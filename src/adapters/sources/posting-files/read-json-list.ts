@@ -6,14 +6,14 @@ import type { ReadRow, RowReader } from './row-reader.js'
 
 const byteOrderMark = '\u00ef\u00bb\u00bf'
 
-/** An object says little before its list. */
+/** The longest beginning of an object before its list. */
 const maxHeadLength = 1024 * 1024
 
-/** A list of postings in JSON, alone or held by an object; nothing else. */
+/** Reads only a JSON list of postings, at the top level or inside an object. */
 export class JsonListReader implements RowReader {
-  /** Whether it is one; null until enough was read to tell. */
+  /** Whether it is a list; null until enough has been read to tell. */
   isList: boolean | null = null
-  /** What the object says before its list, once it is known that there is one. */
+  /** The members of the object before its list, once the list was found. */
   head: Readonly<Record<string, unknown>> = {}
   #reader: JsonArrayReader | null = null
   #first = new PendingBytes()
@@ -23,7 +23,7 @@ export class JsonListReader implements RowReader {
     if (this.#reader !== null) return yield* this.#reader.push(chunk)
     if (this.isList === false) return
     this.#first.append(chunk)
-    // trying at each doubling keeps it linear, however small the chunks are
+    // retrying at each doubling keeps it linear, however small the chunks
     if (this.#first.length < this.#tryAt) return
     this.#tryAt = 2 * this.#first.length
     yield* this.#try(false)
@@ -58,7 +58,7 @@ export class JsonListReader implements RowReader {
   }
 }
 
-/** Of an object that ends where its list begins. */
+/** Parses an object that is cut where its list begins. */
 function readHead(text: string): Readonly<Record<string, unknown>> {
   try {
     const values: unknown = JSON.parse(`${text}[]}`)

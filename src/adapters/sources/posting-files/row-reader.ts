@@ -2,18 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import { isObject } from '#src/domain/shared/json.js'
 
-/** A row of one file, by the line where it starts. */
+/** A row of a file with its first line. */
 export type ReadRow = Omit<CapturedRow, 'file'>
 
-/** Reads one file's rows out of its bytes, which are UTF-8 unless the file is broken, and come in chunks of any size. */
+/** Parses rows from the bytes of a file, which are UTF-8 unless it is broken, and arrive in chunks of any size. */
 export interface RowReader {
-  /** The rows that are complete now. They must be taken before the next chunk is pushed. */
+  /** The rows completed by this chunk. They must be consumed before the next chunk is pushed. */
   push(chunk: Buffer): Iterable<ReadRow>
-  /** The rows that are left when the file has ended. */
+  /** The remaining rows at the end of the file. */
   end(): Iterable<ReadRow>
 }
 
-/** A row larger than this is not kept in memory; it is a problem instead. */
+/** A larger row is not kept in memory but reported as a problem. */
 export const maxRowBytes = 16 * 1024 * 1024
 
 export const rowProblems = {
@@ -25,7 +25,7 @@ export const rowProblems = {
   listCutOff: 'the list is cut off: the file ends before its closing bracket',
 } as const
 
-/** The row that one JSON text makes. */
+/** Parses one JSON text as a row. */
 export function readJsonRow(line: number, bytes: Buffer): ReadRow {
   if (bytes.length > maxRowBytes) return { line, problem: rowProblems.tooLarge }
   if (!isUtf8(bytes)) return { line, problem: rowProblems.notUtf8 }
@@ -37,7 +37,7 @@ export function readJsonRow(line: number, bytes: Buffer): ReadRow {
   }
 }
 
-/** As JSON.parse, but a whole number that it would round comes as text with all its digits: ids of 64 bits are common. */
+/** Like JSON.parse, but integers that would be rounded become strings with all digits: 64-bit ids are common. */
 function parse(json: string): unknown {
   const value: unknown = JSON.parse(json)
   if (!/\d{16}/.test(json)) return value
@@ -45,7 +45,7 @@ function parse(json: string): unknown {
   return quoted === json ? value : JSON.parse(quoted)
 }
 
-/** Of valid JSON. */
+/** Expects valid JSON. */
 function quoteLongNumbers(json: string): string {
   let inString = false
   return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {

@@ -1,7 +1,7 @@
 const [space, plain, quote, colon, comma, open, close] = [0, 1, 2, 3, 4, 5, 6]
 const [backslash, openBrace, openBracket, closeBrace] = [0x5c, 0x7b, 0x5b, 0x7d]
 
-/** What kind each byte is, outside strings. Bytes beyond ASCII are plain. */
+/** The kind of each byte outside strings. Non-ASCII bytes are plain. */
 const kinds = new Uint8Array(256).fill(plain)
 for (const byte of Buffer.from(' \t\r\n')) kinds[byte] = space
 for (const [text, kind] of [
@@ -14,25 +14,25 @@ for (const [text, kind] of [
   for (const byte of Buffer.from(text)) kinds[byte] = kind
 }
 
-/** Deeper than any posting, and no deeper than JSON.stringify can follow. */
+/** Deeper than any posting, but not deeper than JSON.stringify can handle. */
 const maxDepth = 1000
 
-/** Results of `scan` that are no offset. */
+/** Results of `scan` that are not offsets. */
 export const needsMore = -1
 export const broken = -2
 
 /**
- * Finds where a JSON value ends, in bytes that come in pieces, without reading what it says.
- * It notices what would make it run on past the end: a quotation mark too many or too few, a bracket that does not match.
+ * Finds the end of a JSON value in chunks of bytes, without parsing it. It detects errors that would make it run past
+ * the end: an unbalanced quotation mark, or a bracket that does not match.
  */
 export class JsonScanner {
-  /** The brackets that are open. */
+  /** The open brackets. */
   #stack: number[] = []
   #inString = false
-  /** The kind of what came last, strings and white space aside. */
+  /** The kind of the last byte outside strings and white space. */
   #last = space
 
-  /** Where the next scan goes on after `needsMore`, or what was `broken`. */
+  /** Where the next scan continues after `needsMore`, or the position of `broken`. */
   resume = 0
 
   reset(): void {
@@ -42,7 +42,7 @@ export class JsonScanner {
     this.resume = 0
   }
 
-  /** The offset just after the value, or of the comma or bracket that ends it; or else `needsMore` or `broken`. */
+  /** The offset after the value, or that of the comma or bracket that ends it; otherwise `needsMore` or `broken`. */
   scan(bytes: Buffer): number {
     let at = this.resume
     while (at < bytes.length) {
@@ -65,10 +65,10 @@ export class JsonScanner {
     return needsMore
   }
 
-  /** Takes one byte outside strings: the end it makes, `broken`, or `needsMore` to go on. */
+  /** Processes a byte outside strings: returns the end of the value, `broken`, or `needsMore` to continue. */
   #step(kind: number, byte: number, at: number): number {
     const last = this.#last
-    // after a string comes a colon, a comma or a bracket; anything else means that a quotation mark is astray
+    // a string is followed by a colon, comma or bracket; anything else means an unbalanced quotation mark
     if (last === quote && (kind === plain || kind === quote || kind === open)) return broken
     this.#last = kind
     if (kind === plain) return needsMore
@@ -84,9 +84,9 @@ export class JsonScanner {
   }
 
   #open(byte: number, last: number, at: number): number {
-    // a bare word ends where a bracket opens
+    // a bare word ends at an opening bracket
     if (this.#stack.length === 0 && last !== space) return at
-    // an object holds no value without a key: the object before it was never closed
+    // a value in an object needs a key, so the preceding object was never closed
     if (last === close || (last === comma && this.#stack.at(-1) === openBrace)) return broken
     if (this.#stack.push(byte) > maxDepth) return broken
     return needsMore
@@ -98,7 +98,7 @@ export class JsonScanner {
     return this.#stack.length === 0 ? at + 1 : needsMore
   }
 
-  /** The offset after the string's end, or where to go on looking for it. */
+  /** The offset after the string, or where to continue searching for its end. */
   #leaveString(bytes: Buffer, from: number): number {
     let at = from
     for (;;) {
@@ -113,7 +113,7 @@ export class JsonScanner {
   }
 }
 
-/** Whether an odd number of backslashes stands before `end`, none of them before `start`. */
+/** Whether an odd number of backslashes precedes `end`, counted from `start`. */
 function oddBackslashes(bytes: Buffer, start: number, end: number): boolean {
   let at = end
   while (at > start && bytes[at - 1] === backslash) at--

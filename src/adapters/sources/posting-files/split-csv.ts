@@ -4,37 +4,37 @@ import { PendingBytes } from './pending-bytes.js'
 import { maxRowBytes, rowProblems } from './row-reader.js'
 
 const quote = 0x22
-/** How much is parsed at a time: enough to be quick, little enough to parse again after a mistake. */
+/** Size of a parsed block: large enough to be fast, small enough to parse again after an error. */
 const blockBytes = 32 * 1024
 
 const strayQuote = 'has a quotation mark in the wrong place'
 
-/** One row, or one line where no row can be read. */
+/** One row, or one line that cannot be read as a row. */
 export interface CsvRow {
   readonly line: number
   readonly lastLine: number
-  /** With a problem: what they are if it is none. */
+  /** Together with a problem: the fields, if the problem is ignored. */
   readonly fields?: readonly string[]
   readonly problem?: string
-  /** Whether the problem leaves open where the row ends. */
+  /** Whether the problem leaves the end of the row unknown. */
   readonly isOpenEnded?: boolean
 }
 
 /**
- * Finds the rows of a CSV file. csv-parse reads their fields, in blocks of whole rows; since it gives up a file at its
- * first mistake, where rows end is found here, and a row that it refuses costs one line.
+ * Finds the rows of a CSV file. csv-parse parses the fields, in blocks of whole rows. Because it stops at the first
+ * error, the ends of rows are found here, and a row that it rejects costs only one line.
  */
 export class CsvSplitter {
   readonly #window = new PendingBytes()
   #isLineEndKnown = false
   #delimiter: string | null = null
-  /** How much of the window holds no row's end, and whether a quotation mark is open after it. */
+  /** How much of the window was scanned without a row end, and whether a quotation mark is open there. */
   #scanned = 0
   #quoted = false
-  /** Whether the rest of a line that is too large is still to come. */
+  /** Whether the rest of an oversized line is being skipped. */
   #skipping = false;
 
-  /** The rows that are complete, or with `isAll` all that are left. */
+  /** The complete rows, or with `isAll`, all remaining ones. */
   *push(chunk: Buffer, isAll: boolean): Generator<CsvRow> {
     this.#window.append(chunk)
     if (!this.#isLineEndKnown) this.#sniffLineEnd(isAll)
@@ -53,7 +53,7 @@ export class CsvSplitter {
     if (lineEnd !== null) this.#window.lineEnd = lineEnd
   }
 
-  /** The offsets where the next rows end: at a line end outside quotes. A large row comes alone. */
+  /** The ends of the next rows: line ends outside quotes. A large row is returned alone. */
   #findEnds(isAll: boolean): number[] {
     const { bytes, lineEnd } = this.#window
     const ends: number[] = []
@@ -88,8 +88,8 @@ export class CsvSplitter {
   }
 
   /**
-   * The first line of a row whose quotation marks do not add up. As text they may make sense, as in 27" screen;
-   * if not, the row may go on after the line or not.
+   * The first line of a row with unbalanced quotation marks. They may be plain text, as in 27" screen; otherwise the
+   * row may or may not continue after the line.
    */
   #takeLine(row: Buffer, dialect: CsvDialect): CsvRow {
     const line = row.subarray(0, row.indexOf(dialect.lineEnd) + 1 || row.length)
@@ -115,7 +115,7 @@ export class CsvSplitter {
     const end = bytes.indexOf(lineEnd)
     this.#skipping = end < 0
     this.#drop(end < 0 ? length : end + 1)
-    // where rows end is open again
+    // row ends must be found again
     this.#scanned = 0
     this.#quoted = false
   }

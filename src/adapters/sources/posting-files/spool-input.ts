@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 
 export interface SpooledInput {
   readonly path: string
   remove(): Promise<void>
 }
 
-/** Keeps a stream that can be read only once in a file that only this user can read. Told to stop meanwhile, the program ends and leaves none. */
+/**
+ * Saves a stream that can only be read once to a file that only this user can read. If the program is told to stop
+ * meanwhile, it removes the file and ends.
+ */
 export async function spoolInput(input: Readable): Promise<SpooledInput> {
-  // a signal is heard before there is anything to leave
-  const forget = onceToldToStop((signal) => {
+  // registered before the file exists, so that no signal leaves it behind
+  const forget = onShutdownSignal((signal) => {
     rmSync(folder, { recursive: true, force: true })
     process.kill(process.pid, signal)
   })

@@ -3,18 +3,18 @@ import { type SearchedMessage, searchedTexts } from '#src/domain/mail/text-scan.
 import { foldText } from '#src/domain/shared/text.js'
 import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
 
-/** A text as a full-text index takes it, for a table with tokenize `porter unicode61 remove_diacritics 2`. */
+/** A text prepared for a full-text index, for a table with tokenize `porter unicode61 remove_diacritics 2`. */
 export interface AnalysedText {
-  /** Latin words as they are, for the tokenizer to split and stem; Japanese and Chinese words set apart by spaces. */
+  /** Latin words unchanged, for the tokenizer to split and stem; Japanese and Chinese words separated by spaces. */
   readonly words: string
-  /** Every pair of neighbouring CJK characters: finds any part of a word, however words are split. */
+  /** Every pair of neighbouring CJK characters: finds any part of a word, whatever the word boundaries. */
   readonly bigrams: string
 }
 
-/** Changes whenever an index made before would answer otherwise; the ICU version decides where Japanese is split. */
+/** Changes whenever an older index would give other answers; the ICU version decides where Japanese is split. */
 export const analysisVersion = `2 icu ${process.versions.icu ?? 'none'}`
 
-/** What an index stores of `text`. Pure, and the slow half of indexing: it can run in any thread. */
+/** Prepares `text` for an index. Pure, and the slow half of indexing: it can run in any thread. */
 export function analyse(text: string): AnalysedText {
   const folded = foldText(text)
   if (!hasCjk(folded)) return { words: addSymbolNames(folded), bigrams: '' }
@@ -22,7 +22,7 @@ export function analyse(text: string): AnalysedText {
   return { words, bigrams: cjkBigrams(folded) }
 }
 
-/** As `analysisVersion`, of the columns that a message has in the index. */
+/** Like `analysisVersion`, for the index columns of a message. */
 export const mailAnalysisVersion = `people ${analysisVersion}`
 
 /** The full-text columns of a message. */
@@ -43,19 +43,19 @@ export function indexTextOf(message: SearchedMessage): IndexText {
 }
 
 /**
- * Names whose signs the tokenizer drops get a name in letters: C++ is `cplusplus`, C# is `csharp`, .NET is `dotnet`.
- * Texts keep the original beside it, so that `c` still finds C++; queries ask for the name alone. The signs come first, and
- * what stands before them is looked at only there: texts are long, and signs are few.
+ * Names with symbols that the tokenizer drops get a name in letters: C++ is `cplusplus`, C# is `csharp`, .NET is
+ * `dotnet`. Texts keep the original as well, so that `c` still finds C++; queries use only the name. The pattern starts
+ * with the symbol and looks back from there: texts are long, and symbols are rare.
  */
 const symbols =
   /\+\+(?<=(?<![a-z0-9])([a-z][a-z0-9]*)\+\+)|#(?<=(?<![a-z0-9])([a-z])#)|\.net(?![a-z0-9])(?<=(?:(?<![a-z0-9@.-])|(?<=\b(?:asp|ado|vb)))\.net)/g
 
-/** `text` in lower case with the names added after what they name. */
+/** `text` in lower case, with each name added after its original. */
 export function addSymbolNames(text: string): string {
   return withNames(text, (named) => named)
 }
 
-/** `query` in lower case with the names in place of what they name. */
+/** `query` in lower case, with each name instead of its original. */
 export function useSymbolNames(query: string): string {
   return withNames(query, () => '')
 }
@@ -64,7 +64,7 @@ function withNames(text: string, kept: (named: string) => string): string {
   let [pieces, from] = ['', 0]
   for (const { 0: sign, 1: plus, 2: sharp, index } of text.matchAll(symbols)) {
     const start = index - (plus ?? sharp ?? '').length
-    // of `.net++` the first name counts
+    // in `.net++` the first name counts
     if (start < from) continue
     const end = index + sign.length
     pieces += `${text.slice(from, start)}${kept(text.slice(start, end))} ${nameOf(plus, sharp)} `

@@ -11,7 +11,7 @@ const ranges = [
   '\\u{20000}-\\u{323af}',
 ].join('')
 
-/** One character of a script that is written without spaces, or (hangul) that is searched by parts of words. */
+/** A character of a script that is written without spaces, or (hangul) searched by parts of words. */
 export const cjkCharacter = `[${ranges}]`
 
 const anyCjk = new RegExp(cjkCharacter, 'u')
@@ -26,11 +26,11 @@ export function replaceCjkRuns(text: string, replace: (run: string) => string): 
   return text.replace(cjkRuns, replace)
 }
 
-/** Overlapping pairs of characters of every CJK run, separated by spaces; the character itself for a run of one. */
+/** Overlapping pairs of characters of every CJK run, separated by spaces; a run of one yields the character itself. */
 export function cjkBigrams(text: string): string {
   const runs = text.match(cjkRuns)
   if (runs === null) return ''
-  // two code units and a space for each code unit at most: written to one array, because joining strings is slow
+  // at most two code units and a space per code unit: written to one array, because joining strings is slow
   const units = new Uint16Array(3 * runs.reduce((sum, run) => sum + run.length + 1, 0))
   let end = 0
   for (const run of runs) end = surrogate.test(run) ? writeByCodePoint(units, end, run) : writeByUnit(units, end, run)
@@ -53,7 +53,7 @@ function writeByUnit(units: Uint16Array, start: number, run: string): number {
   return end
 }
 
-/** The same for runs that hold characters of two code units. */
+/** The same for runs with surrogate pairs. */
 function writeByCodePoint(units: Uint16Array, start: number, run: string): number {
   const characters = [...run]
   let end = start
@@ -65,21 +65,21 @@ function writeByCodePoint(units: Uint16Array, start: number, run: string): numbe
   return end
 }
 
-// 'ja' segments Chinese from the same dictionary; what it splits changes with the ICU version
+// 'ja' segments Chinese with the same dictionary; the result depends on the ICU version
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-// the segmenter's time grows faster than its input
+// the segmenter's time grows faster than linearly
 const maxPieceLength = 400
 const minPieceLength = 200
 
 const kindChange = /[ぁ-ゟ](?![ぁ-ゟ])|[ァ-ヿ](?![ァ-ヿ])/g
 
-// V8 copies strings this short; a longer key would keep the whole text alive that it was cut from
+// V8 copies strings this short; a longer key would keep the whole text in memory that it was cut from
 const maxRememberedLength = 12
 const maxRemembered = 50_000
 const remembered = new Map<string, readonly string[]>()
 
-/** The words of a run of CJK characters. Short runs come again and again in mail, so their words are remembered. */
+/** The words of a run of CJK characters. Short runs are frequent in mail, so their words are cached. */
 export function segmentRun(run: string): readonly string[] {
   if (run.length > maxRememberedLength) return segmentPieces(run)
   const known = remembered.get(run)
@@ -104,7 +104,7 @@ function segmentPieces(run: string): readonly string[] {
 function segmentPiece(piece: string): readonly string[] {
   const words: string[] = []
   const segments = segmenter.segment(piece)
-  // asking by position is a third faster than iterating
+  // lookup by position is a third faster than iterating
   for (let at = 0; at < piece.length; ) {
     const word = segments.containing(at)?.segment ?? piece.slice(at)
     words.push(word)
@@ -113,7 +113,7 @@ function segmentPiece(piece: string): readonly string[] {
   return words
 }
 
-/** Where to end a piece: where kana end, because words seldom run over that; else at the full length. */
+/** Where to end a piece: after kana, because words rarely continue there; else at the maximum length. */
 function cutAfter(run: string, start: number): number {
   const limit = start + maxPieceLength
   if (limit >= run.length) return run.length
@@ -121,7 +121,7 @@ function cutAfter(run: string, start: number): number {
   let cut = -1
   for (const match of tail.matchAll(kindChange)) if (match.index + 1 < tail.length) cut = match.index
   if (cut >= 0) return start + minPieceLength + cut + 1
-  // never between the halves of a surrogate pair
+  // never within a surrogate pair
   return isHighSurrogate(run.charCodeAt(limit - 1)) ? limit - 1 : limit
 }
 

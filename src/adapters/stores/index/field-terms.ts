@@ -3,19 +3,19 @@ import { hasCjk } from './cjk.js'
 import { foldForTerms, partTerm, type QueryTerm, runPattern, stemTerm } from './query-terms.js'
 import { porterStem } from './words.js'
 
-/** A matter of the field that a query asks for, with all the terms that mean it. */
+/** A concept of the field that a query asks for, with all terms for it. */
 export interface FieldTerm {
-  /** In the query's own words. */
+  /** The terms that the query uses. */
   readonly own: readonly QueryTerm[]
   readonly others: readonly QueryTerm[]
-  /** Whether a term of the query is a part of those words. */
+  /** Whether a term of the query is a part of those terms. */
   isPartOfOwn(term: QueryTerm): boolean
 }
 
-/** A word or a phrase of the table, as it is looked for. */
+/** A word or a phrase of the table, ready to be looked for. */
 interface Form {
   readonly text: string
-  /** Empty for Japanese, which is looked for as it stands. */
+  /** Empty for Japanese, which is looked for unchanged. */
   readonly stems: readonly string[]
   readonly term: QueryTerm
 }
@@ -30,7 +30,9 @@ const rows: readonly FieldRow[] = fieldWords.map(({ words, askedBy }: FieldWords
   askedBy: (askedBy ?? []).map((together) => together.map(toForm)),
 }))
 
-/** The matters of the field that `query` asks for. Of words that are a part of other words there, the longer one counts. */
+/**
+ * The concepts of the field that `query` asks for. If one of its terms is part of another, only the longer one counts.
+ */
 export function fieldTerms(query: string): readonly FieldTerm[] {
   const text = foldForTerms(query)
   const stems = (text.match(runPattern) ?? []).map((run) => (hasCjk(run) ? run : porterStem(run)))

@@ -6,24 +6,24 @@ import type { TextLeaf, TextPart } from './search-plan.js'
 import type { Match, PhraseMatch } from './to-match.js'
 import { tokenise } from './tokenise.js'
 
-/** A word in the subject says more than one in the body. As FTS5's bm25 takes them. */
+/** The weights for FTS5's bm25: a word in the subject counts more than one in the body. */
 export const partWeights: Record<TextPart, number> = { subject: 3, body: 1, from: 2, to: 1 }
 
 export interface Phrase {
   readonly tokens: readonly string[]
   readonly isPrefix: boolean
-  /** Every text that holds it holds this, whatever the ending of its words. */
+  /** A string that every text with the phrase contains, whatever the endings of its words. */
   readonly start: string
-  /** Where its tokens stand; in either where it is absent. */
+  /** The form of the text that has its tokens; either if absent. */
   readonly form?: keyof AnalysedText
 }
 
 type JudgedMatch = Phrase | { readonly isEvery: boolean; readonly of: readonly JudgedMatch[] }
 
-/** Tells how well a message has what a leaf asks for, as the full-text index finds it. Source: mail-no-index. */
+/** How well a message matches a leaf, consistent with the full-text index. Source: mail-no-index. */
 export type LeafCounter = (message: JudgedMessage) => number
 
-/** How often the parts of a message have what the leaf asks for, weighted; 0 where it is not there. */
+/** The weighted number of occurrences of the leaf in the parts of a message; 0 if it does not match. */
 export function leafCounter(leaf: TextLeaf): LeafCounter {
   const judged = judge(leaf.match)
   return (message) => count(message, judged, leaf.in)
@@ -38,7 +38,10 @@ export function toPhrase({ text, isPrefix }: PhraseMatch): Phrase {
   return { tokens, isPrefix, start: startOf(tokens[0] ?? '') }
 }
 
-/** How every word with this stem begins: stemming changes two letters at its end at most (`bility` to `ble`). */
+/**
+ * The common beginning of all words with this stem: stemming changes at most two letters at its end (`bility` to
+ * `ble`).
+ */
 function startOf(stem: string): string {
   if (hasCjk(stem)) return stem
   const letters = [...withoutDiacritics(stem)]
@@ -58,13 +61,13 @@ function count(message: JudgedMessage, match: JudgedMatch, parts: readonly TextP
   return sum
 }
 
-/** Of how much a message has of each word that was asked for: negative, lower is better; 0 where it has none. */
+/** The score for the counts of each requested word: negative, lower is better; 0 without any of them. */
 export function scoreOf(counts: readonly number[]): number {
-  // each further occurrence counts for less, and all of them for less than another word
+  // each further occurrence counts less, and all of them less than another word
   return counts.reduce((score, count) => (count === 0 ? score : score - (1 + count / (count + 2))), 0)
 }
 
-/** The texts of one message; they are cut into words only where one of them may be asked for. */
+/** The texts of one message, tokenized only if one of them may match. */
 export class JudgedMessage {
   readonly #texts: Record<TextPart, string>
   readonly #folded = new Map<TextPart, string>()

@@ -1,4 +1,4 @@
-import { type AskedTerm, believed, evidence, nameWeight } from '#src/domain/websites/evidence.js'
+import { type AskedTerm, discountDistance, evidence, nameWeight } from '#src/domain/websites/evidence.js'
 import {
   headingFrequency,
   type LexicalStatistics,
@@ -8,75 +8,75 @@ import {
 import type { LexicalMatch } from '#src/domain/websites/scoring.js'
 import { type TermCounter, termCounter } from './count-terms.js'
 import { type FieldTerm, fieldTerms } from './field-terms.js'
-import { distinctTerms, foldForTerms, type QueryTerm, queryTerms, type SaidTerm } from './query-terms.js'
+import { type CountedTerm, distinctTerms, foldForTerms, type QueryTerm, queryTerms } from './query-terms.js'
 import { isAskingTerm } from './words.js'
 
-/** A text to be compared with a query. */
+/** A text to compare with a query. */
 export interface ComparedText {
   readonly title: string
   readonly headings: readonly string[]
   readonly content: string
-  /** Of the content, in words. */
+  /** Length of the content, in words. */
   readonly length: number
 }
 
 /** How common terms are in a store. */
 export interface TermFrequencies {
-  /** How many chunks hold a term, in their text, a heading or the title of their page. */
+  /** How many chunks contain a term in their text, a heading or the title of their page. */
   found(term: QueryTerm): number
-  /** How many chunks are of pages whose title holds it. */
+  /** How many chunks belong to pages whose title contains it. */
   titled(term: QueryTerm): number
 }
 
-/** What the store tells of a term of one view, and where that is counted. */
+/** The weights of a term of one view, and where it is counted. */
 interface WeighedTerm {
   readonly places: readonly CountedPlace[]
-  /** In the order of results. */
+  /** Its weight for the order of results. */
   readonly weight: number
-  /** In how sure an answer is. */
+  /** Its weight for the confidence in an answer. */
   readonly supportWeight: number
   readonly nameWeight: number
   readonly isAsking: boolean
   readonly isOfField: boolean
 }
 
-/** Where a term is counted, and what one occurrence is worth. */
+/** Where a term is counted, and the value of one occurrence. */
 interface CountedPlace {
   readonly position: number
   readonly worth: number
 }
 
-// other words that mean the same, against those of the query
+// the value of synonyms, relative to the words of the query
 const otherWorth = 0.5
-// they order results less than the words of the query
+// they affect the order less than the words of the query
 const fieldWeight = 0.5
-// answers seldom say the words that ask, and may: they count for less in how sure an answer is
+// answers may but rarely do contain the words that ask: they count less for the confidence in an answer
 const askingWeight = 0.35
 
-/** How often each term stands where, in the order of the terms. */
+/** Occurrences of each term by place, in the order of the terms. */
 interface Occurrences {
   readonly title: readonly number[]
   readonly headings: readonly number[]
   readonly content: readonly number[]
-  /** In lines of the content that only say the title again. */
+  /** In lines of the content that only repeat the title. */
   readonly repeated: readonly number[]
 }
 
-/** A query that is compared with texts, whether an index found them or not. */
+/** A query to compare with texts, whether or not an index found them. */
 export class LexicalQuery {
-  /** All terms, each once. */
+  /** All distinct terms. */
   readonly terms: readonly QueryTerm[]
   readonly #words: number
   readonly #fields: readonly FieldTerm[]
   readonly #views: readonly {
-    readonly terms: readonly SaidTerm[]
+    readonly terms: readonly CountedTerm[]
     readonly isPairs: boolean
     readonly share: number
   }[]
 
   constructor(query: string) {
     const { words, pairs, pairShare } = queryTerms(query)
-    // both see the CJK part, and tell as much of it
+    // both views cover the CJK part, and share its weight
     const share = pairs.length === 0 ? 0 : words.length === 0 ? 1 : pairShare / 2
     this.#views = [
       { terms: words, isPairs: false, share: 1 - share },
@@ -90,7 +90,10 @@ export class LexicalQuery {
     ])
   }
 
-  /** The distance of texts from the query, as `lexicalDistance`, with the `evidence` for it. Null for no common term. */
+  /**
+   * Returns a function for the distance of a text from the query, see `lexicalDistance`, and the `evidence` for it;
+   * null if they have no common term.
+   */
   comparison(frequencies: TermFrequencies, statistics: LexicalStatistics): (text: ComparedText) => LexicalMatch | null {
     const occurrencesIn = this.#counter()
     const views = this.#weigh(frequencies, statistics)
@@ -111,14 +114,14 @@ export class LexicalQuery {
       const support = evidence(
         asked.map(({ share, terms }) => ({ share, terms: terms.map((term) => toAsked(term, seen)) })),
       )
-      return { distance, supported: believed(distanceBy(supportWeights) ?? 1, support), evidence: support }
+      return { distance, supported: discountDistance(distanceBy(supportWeights) ?? 1, support), evidence: support }
     }
   }
 
   #counter(): (text: ComparedText) => Occurrences {
     const count = termCounter(this.terms)
     const none = this.terms.map(() => 0)
-    // the chunks of a page share it
+    // the chunks of a page share its title
     const titles = new Map<string, readonly number[]>()
     const countTitle: TermCounter = (title) => {
       const known = titles.get(title) ?? count(title)
@@ -159,7 +162,7 @@ export class LexicalQuery {
           return {
             places: placesOf([term], 1),
             weight,
-            // the matter stands for its words
+            // the concept represents its words
             supportWeight: isOfField ? 0 : isAsking ? askingWeight * weight : weight,
             nameWeight: nameWeight(frequencies.titled(term), statistics.chunks),
             isAsking,
@@ -185,7 +188,7 @@ function frequencyOf({ title, headings, content }: Occurrences, places: readonly
   return frequency
 }
 
-// field by field: it is made for each term of each candidate, and a spread takes several times as long
+// field by field: it runs for each term of each candidate, and a spread takes several times as long
 function toAsked(term: WeighedTerm, { title, headings, content, repeated }: Occurrences): AskedTerm {
   let [isInTitle, isInBody] = [false, false]
   for (const { position: at } of term.places) {
@@ -196,7 +199,7 @@ function toAsked(term: WeighedTerm, { title, headings, content, repeated }: Occu
   return { weight, nameWeight, isAsking, isOfField, isInTitle, isInBody }
 }
 
-/** Lines of headings in `content` that say no more than the title. */
+/** The heading lines in `content` that only repeat the title. */
 function linesOfTitle(title: string, content: string): string {
   if (!content.includes('#')) return ''
   const lines = content.split('\n').filter((line) => line.startsWith('#'))

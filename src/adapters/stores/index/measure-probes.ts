@@ -12,15 +12,18 @@ export interface EmbeddedChunk {
   readonly vector: Float32Array
 }
 
-/** A chunk that was taken apart: the vectors of a piece of it and of the rest. */
+/** A chunk that was split: the vectors of a piece of it and of the rest. */
 export interface EmbeddedProbe extends EmbeddedChunk {
   readonly rest: Float32Array
 }
 
-// a chunk that is too short to be taken apart here was taken apart elsewhere
+// a chunk that is too short to be split here was split by another version
 const tellingNothing: ProbeText = { text: '', rest: '' }
 
-/** How far the pieces are from their own rest and from the others, a sample of a store of `chunks`: by vectors and by words. */
+/**
+ * Measures how far the pieces are from their own rest and from `others`, a sample of a store with `chunks` chunks: by
+ * vectors and by words.
+ */
 export function measureProbes(
   probes: readonly EmbeddedProbe[],
   others: readonly EmbeddedChunk[],
@@ -39,15 +42,15 @@ export function measureProbes(
   }))
 }
 
-/** A piece of a text, and the rest of it. */
+/** A piece of a text, and its rest. */
 interface ProbeText {
   readonly text: string
   readonly rest: string
 }
 
 /**
- * How far each probe is by words from its own rest and from the others, from 0 to 1; 1 where it shares none. How common
- * a word is, is taken from `others`, a sample of a store of `chunks`.
+ * The distance of each probe by words from its own rest and from the others, from 0 to 1; 1 without a common word. The
+ * frequency of a word is estimated from `others`, a sample of a store with `chunks` chunks.
  */
 function compareWords(
   probes: readonly ProbeText[],

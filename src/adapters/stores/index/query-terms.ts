@@ -3,38 +3,40 @@ import { useSymbolNames } from './analyse.js'
 import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { isEnglishStopWord, isJapaneseStopWord, porterStem } from './words.js'
 
-/** Tokens that stand one behind the other in an index. */
+/** Adjacent tokens in an index. */
 export interface TermPhrase {
-  /** For the tokenizer of the index to split; without any character that is syntax anywhere. */
+  /** To be split by the tokenizer of the index; contains no character that is syntax anywhere. */
   readonly text: string
-  /** Whether its last token may go on. */
+  /** Whether its last token is a prefix. */
   readonly isPrefix: boolean
 }
 
-/** One thing that a query asks for. Two terms with the same `key` are the same. */
+/** One thing that a query asks for. Two terms with the same `key` are equal. */
 export interface QueryTerm {
   readonly key: string
   /** How it is found in the index: any of these is enough. */
   readonly phrases: readonly TermPhrase[]
   /**
-   * How it is found in a text that `foldForTerms` made: `stem` is the stem of a word there, `phrase` those of words side by
-   * side, with a space between, `part` stands anywhere in it.
+   * How it is found in a text folded by `foldForTerms`: `stem` is the stem of a word, `phrase` those of adjacent words,
+   * separated by a space, `part` occurs anywhere.
    */
   readonly kind: 'stem' | 'phrase' | 'part'
   readonly text: string
 }
 
-/** A term with how often the query says it. */
-export interface SaidTerm extends QueryTerm {
+/** A term, and how often the query contains it. */
+export interface CountedTerm extends QueryTerm {
   readonly times: number
 }
 
-/** A query seen in two ways. Either may be empty; both are when there is nothing to search for. */
+/** Two views of a query. Either may be empty; both are if there is nothing to search for. */
 export interface QueryTerms {
-  readonly words: readonly SaidTerm[]
-  /** Pairs of neighbouring CJK characters: right where a run of them is split otherwise in the text than in the query. */
-  readonly pairs: readonly SaidTerm[]
-  /** How much of the query the pairs see: the share of CJK words among its words, from 0 to 1. */
+  readonly words: readonly CountedTerm[]
+  /**
+   * Pairs of neighbouring CJK characters: they match even if a run is split differently in the text than in the query.
+   */
+  readonly pairs: readonly CountedTerm[]
+  /** How much of the query the pairs cover: the share of CJK words among its words, from 0 to 1. */
   readonly pairShare: number
 }
 
@@ -42,20 +44,20 @@ export interface QueryTerms {
 export const maxQueryLength = 1000
 export const maxTerms = 64
 
-/** A word of a script with spaces, as a source of patterns. */
+/** A pattern source for a word of a script with spaces. */
 export const wordSource = `(?:(?!${cjkCharacter})[\\p{L}\\p{N}])(?:(?!${cjkCharacter})[\\p{L}\\p{N}\\p{M}])*`
 /** A word of a script with spaces, or a run of CJK characters. */
 export const runPattern = new RegExp(`${cjkCharacter}+|${wordSource}`, 'gu')
 const hiraganaOnly = /^[ぁ-ゟ]+$/
 
-/** A text as its terms are looked for in it. */
+/** Folds a text so that terms can be found in it. */
 export function foldForTerms(text: string): string {
   return withoutDiacritics(foldText(text))
 }
 
 /**
- * The terms of `query`, which may be any text. English stop words and Japanese particles are left out unless there is
- * nothing else.
+ * The terms of `query`, which may be any text. Omits English stop words and Japanese particles unless there is nothing
+ * else.
  */
 export function queryTerms(query: string): QueryTerms {
   const runs = useSymbolNames(foldForTerms(query.slice(0, maxQueryLength))).match(runPattern) ?? []
@@ -74,14 +76,14 @@ function telling(words: readonly string[]): readonly string[] {
   return strong.length > 0 ? strong : words
 }
 
-function someOf(terms: readonly QueryTerm[]): readonly SaidTerm[] {
+function someOf(terms: readonly QueryTerm[]): readonly CountedTerm[] {
   const times = new Map<string, number>()
   for (const { key } of terms) times.set(key, (times.get(key) ?? 0) + 1)
   const distinct = distinctTerms(terms).slice(0, maxTerms)
   return distinct.map((term) => ({ ...term, times: times.get(term.key) ?? 1 }))
 }
 
-/** Each once. */
+/** Removes duplicates. */
 export function distinctTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   return [...new Map(terms.map((term) => [term.key, term])).values()]
 }
@@ -90,14 +92,17 @@ function wordTerm(text: string): QueryTerm {
   return hasCjk(text) ? partTerm(text) : stemTerm([text])
 }
 
-/** Words of a script with spaces in any form, side by side. */
+/** Adjacent words of a script with spaces, in any form. */
 export function stemTerm(words: readonly string[]): QueryTerm {
   const text = words.map(porterStem).join(' ')
   const kind = words.length === 1 ? 'stem' : 'phrase'
   return { key: `${kind} ${text}`, phrases: [{ text: words.join(' '), isPrefix: false }], kind, text }
 }
 
-/** Found as a word or as neighbouring pairs, however the text around it is split; one character by the pairs it starts. */
+/**
+ * Found as a word or as neighbouring pairs, however the text around it is split; a single character by the pairs that
+ * start with it.
+ */
 export function partTerm(text: string): QueryTerm {
   const isPrefix = [...text].length === 1
   const phrases = [...new Set([text, cjkBigrams(text)])].map((phrase) => ({ text: phrase, isPrefix }))

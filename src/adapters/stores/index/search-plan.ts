@@ -2,7 +2,7 @@ import type { MailQuery, QueryCondition, QueryPlace } from '#src/domain/mail/mai
 import type { SearchField } from '#src/domain/mail/text-scan.js'
 import { type Match, phraseMatch, wordsMatch } from './to-match.js'
 
-/** The parts of a message that its words are looked for in. */
+/** The parts of a message in which words are looked for. */
 export type TextPart = SearchField | 'from' | 'to'
 
 /** Words that a message must have in one of the parts. */
@@ -10,9 +10,9 @@ export interface TextLeaf {
   readonly kind: 'text'
   readonly match: Match
   readonly in: readonly TextPart[]
-  /** Where it may do to have some of the words: one by one. */
+  /** The single words, if having some of them may be enough; else null. */
   readonly words: readonly Match[] | null
-  /** A word that is looked for everywhere, a stop word, or what one part alone must have. */
+  /** A word that is looked for everywhere, a stop word, or something that one part must have. */
   readonly role: 'word' | 'stop-word' | 'field'
 }
 
@@ -21,17 +21,17 @@ export interface ConditionLeaf {
   readonly condition: QueryCondition
 }
 
-/** A query as archives evaluate it. */
+/** A query in the form that archives evaluate. */
 export type SearchPlan =
   | TextLeaf
   | ConditionLeaf
   | { readonly kind: 'all' | 'any'; readonly nodes: readonly SearchPlan[] }
   | { readonly kind: 'not'; readonly node: SearchPlan }
 
-/** Nothing fits it. */
+/** Matches nothing. */
 const nothing: SearchPlan = { kind: 'any', nodes: [] }
 
-/** What a query looks for, in all of these parts and among the people where no part is left out. */
+/** Plans a query for these parts, and for the people too if all parts are included. */
 export function planSearch(query: MailQuery, fields: readonly SearchField[]): SearchPlan {
   const isWhole = fields.includes('subject') && fields.includes('body')
   const anywhere: readonly TextPart[] = isWhole ? ['subject', 'body', 'from', 'to'] : fields
@@ -58,7 +58,7 @@ function planNode(query: MailQuery, places: Record<QueryPlace, readonly TextPart
   return nodes.length > 1 ? { kind: query.kind, nodes } : only
 }
 
-/** Stop words are asked for where no other word is: a date or a sender beside them says nothing in their place. */
+/** Drops stop words unless there are no other words: a date or a sender does not replace words. */
 function withoutWeak(nodes: readonly SearchPlan[]): readonly SearchPlan[] {
   const isWeak = (node: SearchPlan) => node.kind === 'text' && node.role === 'stop-word'
   return nodes.some(hasWord) ? nodes.filter((node) => !isWeak(node)) : nodes
@@ -83,26 +83,26 @@ function textLeaf(
     : { kind: 'text', match: words.match, in: parts, words: null, role: 'field' }
 }
 
-/** What must hold of each message, one by one. */
+/** The conditions that each message must meet, one by one. */
 export function requirementsOf(plan: SearchPlan): readonly SearchPlan[] {
   return plan.kind === 'all' ? plan.nodes : [plan]
 }
 
-/** The words that messages are to have, for the rank. */
+/** The words that count for the rank. */
 export function askedLeaves(plan: SearchPlan): readonly TextLeaf[] {
   if (plan.kind === 'text') return [plan]
   return plan.kind === 'all' || plan.kind === 'any' ? plan.nodes.flatMap(askedLeaves) : []
 }
 
-/** A query of several words, as it is asked where no message has all of them. */
+/** A query of several words for when no message has all of them. */
 export interface RelaxedPlan {
-  /** Each word is enough to be looked at. */
+  /** Each of them is enough for a message to be considered. */
   readonly words: readonly TextLeaf[]
-  /** What must hold all the same. */
+  /** What is still required. */
   readonly required: readonly SearchPlan[]
 }
 
-/** Null where there are no two words of which one could be missing. */
+/** Returns null if there are not two words of which one could be missing. */
 export function relax(plan: SearchPlan): RelaxedPlan | null {
   const nodes = requirementsOf(plan)
   const isPlain = (node: SearchPlan): node is TextLeaf => node.kind === 'text' && node.words !== null
@@ -111,17 +111,17 @@ export function relax(plan: SearchPlan): RelaxedPlan | null {
   return { words, required: nodes.filter((node) => !isPlain(node)) }
 }
 
-// messages with less of what was asked for say little
+// messages with less of the query are not relevant
 const minShare = 0.5
 
-/** Which messages have each of the words, how many of all do, and how many there are. */
+/** For each word, the messages that contain it and their number, and the number of all messages. */
 export interface HeldWords {
   readonly idsByWord: readonly (readonly number[])[]
   readonly counts: readonly number[]
   readonly total: number
 }
 
-/** The weight of what each message has of the words, as BM25 weighs them; messages with less than half of all are left out. */
+/** The BM25 weight of the words that each message has; omits messages with less than half of the total. */
 export function weighWords({ idsByWord, counts, total }: HeldWords): ReadonlyMap<number, number> {
   const weights = counts.map((count) => Math.log(1 + (total - count + 0.5) / (count + 0.5)))
   const least = minShare * weights.reduce((sum, weight) => sum + weight, 0)
@@ -129,6 +129,6 @@ export function weighWords({ idsByWord, counts, total }: HeldWords): ReadonlyMap
   for (const [word, ids] of idsByWord.entries()) {
     for (const id of ids) sums.set(id, (sums.get(id) ?? 0) + (weights[word] ?? 0))
   }
-  // sums of fractions differ in the last place
+  // sums of fractions differ in the last digit
   return new Map([...sums].filter(([, weight]) => weight >= least - 1e-9))
 }

@@ -1,6 +1,6 @@
 /**
- * The characters that part tokens for FTS5's unicode61, as ranges for a character class. It knows an old version of Unicode:
- * signs that came later, most emoji among them, are letters to it. Halves of pairs stand for what cannot be encoded.
+ * The characters that separate tokens in FTS5's unicode61, as ranges for a character class. It knows an old version of
+ * Unicode and treats later symbols, most emoji among them, as letters. Surrogates stand for what cannot be encoded.
  */
 export const separators = [
   '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b1\\u00b4\\u00b6-\\u00b8\\u00bb\\u00bf',

@@ -4,22 +4,22 @@ import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
 import { maxQueryLength, runPattern, wordSource } from './query-terms.js'
 import { isEnglishStopWord, isJapaneseStopWord } from './words.js'
 
-/** What must stand in texts that `analyse` made. A phrase holds letters, numbers and spaces only. */
+/** A condition on texts that `analyse` made. A phrase has only letters, numbers and spaces. */
 export type Match = PhraseMatch | { readonly kind: 'every' | 'some'; readonly of: readonly Match[] }
 
-/** Tokens that stand one behind the other. */
+/** Adjacent tokens. */
 export interface PhraseMatch {
   readonly kind: 'phrase'
   readonly text: string
   readonly isPrefix: boolean
 }
 
-/** The words of a text, all of which must be there. */
+/** The words of a text, all of which are required. */
 export interface WordsMatch {
   readonly match: Match
-  /** English stop words and Japanese particles alone: they say nothing beside other words. */
+  /** Whether it has only English stop words and Japanese particles, which mean nothing next to other words. */
   readonly isWeak: boolean
-  /** Its words one by one. */
+  /** Its single words. */
   readonly parts: readonly Match[]
 }
 
@@ -27,7 +27,10 @@ export interface WordsMatch {
 const termPattern = new RegExp(`${cjkCharacter}+|${wordSource}(?:[-.'’_@&]${wordSource})*`, 'gu')
 const wordPattern = new RegExp(wordSource, 'gu')
 
-/** The words of any text, English stop words and Japanese particles left out unless there is nothing else; null when it has none. */
+/**
+ * The words of any text, without English stop words and Japanese particles unless there is nothing else. Returns null
+ * if it has no words.
+ */
 export function wordsMatch(text: string): WordsMatch | null {
   const terms = [...new Set(fold(text).match(termPattern) ?? [])].map(toTerm)
   const strong = terms.filter(({ isWeak }) => !isWeak)
@@ -40,7 +43,7 @@ export function wordsMatch(text: string): WordsMatch | null {
   return { match, isWeak: strong.length === 0, parts: telling.flatMap(({ parts }) => parts) }
 }
 
-/** The words of a text side by side as they stand; null when it has none. */
+/** The words of a text in sequence, unchanged. Returns null if it has no words. */
 export function phraseMatch(text: string): PhraseMatch | null {
   const runs = fold(text).match(runPattern) ?? []
   const [first] = runs
@@ -51,7 +54,7 @@ export function phraseMatch(text: string): PhraseMatch | null {
     : phrase(hasCjk(first) ? cjkBigrams(first) : first)
 }
 
-/** As an FTS5 expression. Every phrase is quoted, so no character of a query is syntax. */
+/** The FTS5 expression. Every phrase is quoted, so that no character of a query is syntax. */
 export function toFts5Match(match: Match): string {
   if (match.kind === 'phrase') return `"${match.text}"${match.isPrefix ? '*' : ''}`
   const joined = match.of.map(toFts5Match).join(match.kind === 'every' ? ' AND ' : ' OR ')
@@ -69,10 +72,10 @@ function toTerm(term: string): WordsMatch {
   return { match, isWeak: words.every(isEnglishStopWord), parts: [match] }
 }
 
-/** A CJK run is found as it stands, wherever it is part of a longer run, or by its words. */
+/** A CJK run matches unchanged, even within a longer run, or by its words. */
 function cjkTerm(run: string): WordsMatch {
   const bigrams = cjkBigrams(run)
-  // a run of one has no bigram: it is found where it is a word or starts one
+  // a run of one has no bigram: it matches where it is a word or starts one
   if ([...run].length === 1) {
     const match = phrase(run, true)
     return { match, isWeak: isJapaneseStopWord(run), parts: [match] }

@@ -1,7 +1,7 @@
 import { stemmer } from 'stemmer'
 import { hasCjk } from './cjk.js'
 
-/** Porter's stem of a word in lower case, as FTS5 takes it: of two y it drops one, as of other doubled consonants. */
+/** The Porter stem of a word in lower case, as in FTS5: it drops one of two y, like other doubled consonants. */
 export function porterStem(word: string): string {
   if (/^yy(?:ed|ing)$/.test(word)) return 'y'
   return stemmer(word.replace(/(?<=.)yy(?=(?:ed|ing)$)/, 'y'))
@@ -10,7 +10,7 @@ export function porterStem(word: string): string {
 const wordSet = (words: string, read: (word: string) => string = (word) => word) =>
   new Set(words.split(/\s+/).flatMap((word) => (word === '' ? [] : read(word))))
 
-/** English words that say nothing alone, with what an apostrophe leaves of a contraction. */
+/** English words that mean nothing alone, including what an apostrophe leaves of a contraction. */
 const english = wordSet(`
   a about after all also am an and any are as at be because been before being between both but by can could did do does
   doing done for from had has have having he her here hers him his how i if in into is it its just me my no nor not of off
@@ -30,12 +30,12 @@ export function isEnglishStopWord(word: string): boolean {
   return english.has(word)
 }
 
-/** A particle, an ending or another word that nearly every Japanese text holds. */
+/** A particle, an ending or another word that nearly every Japanese text contains. */
 export function isJapaneseStopWord(word: string): boolean {
   return kana.test(word) || japanese.has(word)
 }
 
-/** What people say around the thing that they ask for, whatever that is, and the units of answers. */
+/** Words that people use around what they ask for, whatever that is, and the units of answers. */
 const englishAround = wordSet(
   `
     allow amount anyone apply ask available candidate come company date day describe detail employee employer everyone exactly
@@ -55,7 +55,10 @@ const japaneseAround = wordSet(`
 const hiraganaOnly = /^[ぁ-ゖー]+$/
 const hiraganaOrWhich = /[ぁ-ゖ何幾]/
 
-/** Whether a term asks rather than says what about; of pairs of characters, all that reach into a particle, an ending or a `何`. */
+/**
+ * Whether a term asks rather than names the subject; for pairs of characters, all that include a part of a particle, an
+ * ending or a `何`.
+ */
 export function isAskingTerm(
   { kind, text }: { readonly kind: 'stem' | 'phrase' | 'part'; readonly text: string },
   isPair: boolean,

@@ -18,26 +18,26 @@ export const clientIds = [
 ] as const
 export type ClientId = (typeof clientIds)[number]
 
-/** A program that people talk to a model with, and what it leaves on a machine. */
+/** A program in which people talk to a model, and the files it leaves on a machine. */
 export interface Client {
   readonly id: ClientId
   readonly name: string
-  /** Names of its command, the usual first; empty where it has none. */
+  /** Names of its command, the usual one first; empty if it has none. */
   readonly commands: readonly string[]
-  /** The file that its servers stand in, of the user and not of a project; null where that is unknown. */
+  /** The user's (not the project's) file that lists its servers; null if unknown. */
   configFile(places: Places): string | null
-  /** Other files that it may have its servers in, beside the first or in place of it. */
+  /** Other files that may list its servers, besides the first or instead of it. */
   otherFiles?(places: Places): readonly string[]
-  /** Folders and files that are there when it is used. */
+  /** Folders and files that exist if it is used. */
   traces(places: Places): readonly string[]
 }
 
-/** Where a program with windows is on macOS. */
+/** Where desktop apps are on macOS. */
 const macApp = ({ platform }: Places, name: string) => (platform === 'darwin' ? [`/Applications/${name}.app`] : [])
 
 function zed({ platform, app, home, xdg }: Places, ...path: readonly string[]): string {
   if (platform === 'win32') return app('Zed', ...path)
-  // on macOS it does not ask the variable
+  // on macOS it ignores the variable
   return platform === 'darwin' ? home('.config', 'zed', ...path) : xdg('zed', ...path)
 }
 
@@ -136,7 +136,7 @@ export const clients: readonly Client[] = [
   {
     id: 'zed',
     name: 'Zed',
-    // ZFS has a daemon that is named zed, so that Linux distributions call this one zeditor
+    // Linux distributions call it zeditor, because ZFS has a daemon named zed
     commands: ['zeditor'],
     configFile: (places) => zed(places, 'settings.json'),
     traces: (places) => [zed(places), ...macApp(places, 'Zed')],
@@ -146,14 +146,14 @@ export const clients: readonly Client[] = [
     name: 'Cline',
     commands: ['cline'],
     configFile: (places) => places.env.CLINE_MCP_SETTINGS_PATH || cline(places, 'settings', clineFile),
-    // where its extension of VS Code kept them before it shared the file of its command
+    // where its VS Code extension kept them before it shared the file of the command
     otherFiles: (places) => [clineExtension(places, 'settings', clineFile)],
     traces: (places) => [cline(places), clineExtension(places)],
   },
   {
     id: 'goose',
     name: 'goose',
-    // a program that migrates databases has the same name
+    // a database migration tool has the same name
     commands: [],
     configFile: (places) => goose(places, 'config.yaml'),
     traces: (places) => [goose(places)],

@@ -2,21 +2,24 @@ import type { ClientId } from './clients.js'
 import type { Json } from './json-text.js'
 import type { Launch } from './launch.js'
 
-/** The variable that a client's file takes the token from: files of clients cannot name a file, and hold no token of ours. */
+/**
+ * The environment variable that a client's file takes the token from: such a file cannot refer to a token file, and
+ * must not contain the token.
+ */
 export const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
 export type JsonObject = { readonly [name: string]: Json }
 
-/** How the file of a client holds its servers. */
+/** How a client's file stores its servers. */
 export interface EntryFormat {
-  /** The client reads JSON with comments and trailing commas, too. */
+  /** For jsonc, the client also accepts comments and trailing commas. */
   readonly syntax: 'json' | 'jsonc' | 'toml' | 'yaml'
-  /** What the servers stand under. */
+  /** The key above the servers. */
   readonly servers: string
   stdio(launch: Launch): JsonObject
-  /** null if the file takes programs only */
+  /** null if the file only supports programs */
   http(url: string): JsonObject | null
-  /** How a header refers to the token; a word to replace where the client knows no variables. */
+  /** How a header refers to the token; a placeholder to replace if the client has no variables. */
   readonly token: string
 }
 

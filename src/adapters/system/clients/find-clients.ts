@@ -3,14 +3,17 @@ import { type Client, clients } from './clients.js'
 import { type Environment, pathsOf, placesOf } from './folders.js'
 import type { Platform } from './launch.js'
 
-/** A client that is on this machine, and the file or folder that says so. */
+/** A client that was found on this machine, and the file or folder that proves it. */
 export interface FoundClient {
   readonly client: Client
   readonly by: 'command' | 'trace'
   readonly where: string
 }
 
-/** The clients on this machine, in the order of `clients`: by a command on the path, else by what one leaves. Nothing is started or written. */
+/**
+ * The clients on this machine, in the order of `clients`: found by a command on the PATH, else by a trace. Starts and
+ * writes nothing.
+ */
 export function findClients(env: Environment, platform: Platform): readonly FoundClient[] {
   return clients.flatMap((client): FoundClient[] => {
     const command = client.commands.flatMap((name) => commandFiles(name, env, platform)).find(isProgram)
@@ -20,13 +23,13 @@ export function findClients(env: Environment, platform: Platform): readonly Foun
   })
 }
 
-/** Where a shell would look for the command, in its order. */
+/** Where a shell would look for the command, in order. */
 function commandFiles(name: string, env: Environment, platform: Platform): readonly string[] {
   const { delimiter, isAbsolute, join } = pathsOf(platform)
-  // Windows' own environment is asked without regard to case, a copy of it is not
+  // process.env ignores case on Windows, a copy of it does not
   const path = env.PATH ?? env.Path ?? ''
   const endings = platform === 'win32' ? (env.PATHEXT || '.COM;.EXE;.BAT;.CMD').split(';') : ['']
-  // a relative folder would tell of the working directory, not of the machine
+  // a relative folder depends on the working directory, not on the machine
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
   return folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending.toLowerCase()}`)))
 }

@@ -3,21 +3,21 @@ import type { Platform } from './launch.js'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** The paths of the platform, whichever one this runs on. */
+/** The path functions of `platform`, even if this runs on another. */
 export function pathsOf(platform: Platform): typeof posix {
   return platform === 'win32' ? win32 : posix
 }
 
-/** Where programs keep what is theirs on a machine; each function makes a path below such a folder. */
+/** Where programs keep their files on a machine; each function returns a path below such a folder. */
 export interface Places {
   readonly env: Environment
   readonly platform: Platform
-  /** Below the folder of a variable, or one below the person's own. */
+  /** Below the folder in the variable, or else below `fallback` in the home folder. */
   own(variable: string | undefined, fallback: string, ...path: readonly string[]): string
   home(...path: readonly string[]): string
-  /** Of programs with windows. */
+  /** For desktop apps. */
   app(...path: readonly string[]): string
-  /** Of programs of a terminal, on macOS as on Linux. */
+  /** For terminal programs, on macOS as on Linux. */
   xdg(...path: readonly string[]): string
 }
 

@@ -6,34 +6,34 @@ import { formatLine, type Shell } from './quoting.js'
 import { type FileText, httpFile, launchFor, serverName, stdioEntry, stdioFile } from './server-entry.js'
 import { formatLineWithToken } from './token-line.js'
 
-/** What a person does to have the server in a client: runs the line, or puts the text into the file. */
+/** How a person adds the server to a client: by running the line, or by putting the text into the file. */
 export interface ClientSetup {
   readonly client: ClientId
   readonly name: string
-  /** null where the client has no command for it, or the shell cannot hand its words on */
+  /** null if the client has no command for it, or the shell cannot pass on its words */
   readonly line: string | null
-  /** null where its file takes no such server */
+  /** null if its file does not support such a server */
   readonly file: ClientFile | null
-  /** Parts of the launch that the client takes for variables and replaces, where such variables are set. */
+  /** Parts of the launch that the client would replace as variables, if those are set. */
   readonly replaced: readonly string[]
 }
 
 export interface ClientFile extends FileText {
-  /** null where it is not known which file the client reads */
+  /** null if it is unknown which file the client reads */
   readonly path: string | null
-  /** The variable that the client has to be started with, holding the token; null where none is needed. */
+  /** The environment variable with the token that the client needs at its start; null if none is needed. */
   readonly tokenVariable: string | null
 }
 
-/** What the lines and paths are for. */
+/** The machine that the lines and paths are for. */
 export interface Machine {
   readonly env: Environment
   readonly platform: Platform
-  /** by default the one that people of the platform have */
+  /** the usual shell of the platform by default */
   readonly shell?: Shell
 }
 
-/** The server as a program that the client starts. */
+/** The set-up for a server that the client starts as a program. */
 export function formatClientStdio(client: ClientId, launch: Launch, machine: Machine): ClientSetup {
   const { command, args } = launchFor(client, launch)
   const file = stdioFile(client, launch)
@@ -46,7 +46,9 @@ export function formatClientStdio(client: ClientId, launch: Launch, machine: Mac
   }
 }
 
-/** The server as one that runs already. Of the token only its file is named, or a variable: it is never in the text. */
+/**
+ * The set-up for a server that is running already. The text only names the token's file or a variable, never the token.
+ */
 export function formatClientHttp(client: ClientId, server: RunningServer, machine: Machine): ClientSetup {
   const file = httpFile(client, server)
   const variable = server.tokenFile !== null && file?.text.includes(tokenVariable) ? tokenVariable : null
@@ -59,7 +61,7 @@ export function formatClientHttp(client: ClientId, server: RunningServer, machin
   }
 }
 
-/** What each client replaces in its settings. */
+/** The variables that each client replaces in its settings. */
 const variablePatterns: Partial<Record<ClientId, RegExp>> = {
   'claude-code': /\$\{[^{}]*\}/g,
   'gemini-cli': /\$(?:\w+|\{[^{}]*\})/g,
@@ -70,7 +72,7 @@ const variablePatterns: Partial<Record<ClientId, RegExp>> = {
   windsurf: /\$\{[^{}]*\}/g,
 }
 
-/** What stands before the words that start the server. */
+/** The words before those that start the server. */
 const stdioWords: Partial<Record<ClientId, readonly string[]>> = {
   'claude-code': ['claude', 'mcp', 'add', '--scope', 'user', serverName, '--'],
   'gemini-cli': ['gemini', 'mcp', 'add', '--scope', 'user', serverName],
@@ -84,13 +86,13 @@ function stdioLine(client: ClientId, launch: Launch, machine: Machine): string |
   const words = stdioWords[client]
   const { command, args } = launchFor(client, launch)
   if (words !== undefined) return formatLine([...words, command, ...args], shellOf(machine))
-  // Windows' command is a script, and JSON has the quotes that those lose
+  // on Windows the command is a script, which loses the quotes of JSON
   if (client !== 'vscode' || machine.platform === 'win32') return null
   const json = JSON.stringify({ name: serverName, ...stdioEntry(client, launch) })
   return formatLine(['code', '--add-mcp', json], shellOf(machine))
 }
 
-/** What stands before the address, and what ends the name of a header. */
+/** The words before the URL, and the separator after the name of a header. */
 const httpWords: Partial<Record<ClientId, readonly [words: readonly string[], separator: string]>> = {
   'claude-code': [['claude', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName], ': '],
   'gemini-cli': [['gemini', 'mcp', 'add', '--scope', 'user', '--transport', 'http', serverName], ': '],
@@ -117,7 +119,7 @@ function shellOf({ platform, shell }: Machine): Shell {
   return shell ?? (platform === 'win32' ? 'powershell' : 'posix')
 }
 
-/** What a shell cannot say has no line. */
+/** Returns null if the shell cannot express the line. */
 function orNull(line: () => string | null): string | null {
   try {
     return line()

@@ -2,7 +2,7 @@ export type Json = string | number | boolean | readonly Json[] | { readonly [nam
 
 const maxLineLength = 100
 
-/** JSON as people write it: what fits into a line, but for objects of objects, stands in one. */
+/** JSON as people write it: lists that fit are on one line, objects never. */
 export function formatJson(value: Json, indent = ''): string {
   const inner = `${indent}  `
   if (typeof value !== 'object') return JSON.stringify(value)

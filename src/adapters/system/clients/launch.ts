@@ -1,11 +1,11 @@
-/** How a client starts the server: a program and its arguments, without a shell between. */
+/** How a client starts the server: a program and its arguments, without a shell. */
 export interface Launch {
-  /** a whole path, or a name that the client finds */
+  /** an absolute path, or a name that the client looks up */
   readonly command: string
   readonly args: readonly string[]
 }
 
-/** A server that runs already, and the file whose first line clients have to send; null where it asks for none. */
+/** A running server, and the file whose first line is the token that clients must send; null if it requires none. */
 export interface RunningServer {
   readonly url: string
   readonly tokenFile: string | null
@@ -13,12 +13,12 @@ export interface RunningServer {
 
 export type Platform = 'linux' | 'darwin' | 'win32'
 
-/** The platform of this name; what is none of the three is taken for Linux, whose folders other Unixes share. */
+/** The platform for a name; others count as Linux, whose folders other Unixes share. */
 export function toPlatform(name: string): Platform {
   return name === 'darwin' || name === 'win32' ? name : 'linux'
 }
 
-/** A program by its name. On Windows npm makes commands that are scripts, which only `cmd` starts. */
+/** Launches a program by name. On Windows npm's commands are scripts, which only `cmd` can start. */
 export function launchByName([name = '', ...args]: readonly string[], platform: Platform): Launch {
   return platform === 'win32' ? { command: 'cmd', args: ['/c', name, ...args] } : { command: name, args }
 }

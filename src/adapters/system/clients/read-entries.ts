@@ -5,20 +5,20 @@ import type { ClientId } from './clients.js'
 import { type EntryFormat, entryFormats } from './entry-formats.js'
 import { readYamlMap } from './yaml-map.js'
 
-/** A server as a client's file names it: a program to start, or an address. */
+/** A server in a client's file: a program to start, or a URL. */
 export interface ServerEntry {
   readonly name: string
   readonly command: string | null
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly url: string | null
-  /** The client leaves it alone. */
+  /** The client has it disabled. */
   readonly isOff: boolean
-  /** False if the client understands more of it than is read here. */
+  /** False if the entry holds something that this reader does not understand. */
   readonly isRead: boolean
 }
 
-/** The servers of the user in the file of a client. Throws SyntaxError if the client cannot read it either. */
+/** The user's servers in a client's file. Throws SyntaxError if the client could not read the file either. */
 export function readServerEntries(client: ClientId, text: string): readonly ServerEntry[] {
   const { syntax, servers } = entryFormats[client]
   const settings = parsers[syntax](text, servers)
@@ -46,9 +46,9 @@ function parseWithComments(text: string): unknown {
 }
 
 function toEntry(name: string, given: Readonly<Record<string, unknown>>): ServerEntry {
-  // Cline has an older form with these, and one with these in an object of their own
+  // Cline has an older form with these fields, and one with them in a nested object
   const entry = isObject(given.transport) ? { ...given, ...given.transport } : given
-  // OpenCode has program and arguments in one list
+  // OpenCode has the program and its arguments in one list
   const command = Array.isArray(entry.command) ? entry.command : [entry.command ?? entry.cmd]
   const args = Array.isArray(entry.args) ? entry.args : command.slice(1)
   const env = [entry.env, entry.environment, entry.envs].find(isObject) ?? {}
@@ -57,7 +57,7 @@ function toEntry(name: string, given: Readonly<Record<string, unknown>>): Server
     command: toText(command[0]),
     args: args.map(String),
     env: Object.fromEntries(Object.entries(env).map(([variable, value]) => [variable, String(value)])),
-    // each has a name of its own for it
+    // each client has another name for it
     url: [entry.url, entry.httpUrl, entry.serverUrl, entry.uri].map(toText).find((url) => url !== null) ?? null,
     isOff: entry.enabled === false || entry.disabled === true,
     isRead: true,

@@ -4,25 +4,25 @@ import { formatJson, type Json } from './json-text.js'
 import type { Launch, RunningServer } from './launch.js'
 import { quoteToml, quoteYaml } from './quoting.js'
 
-/** What the server is called in every client. */
+/** The name of the server in every client. */
 export const serverName = 'jobworkflow'
 
-/** What stands in the file of a client: JSON, or lines of TOML or YAML. */
+/** The text for a client's file: JSON, or lines of TOML or YAML. */
 export interface FileText {
   readonly format: 'json' | 'toml' | 'yaml'
   readonly text: string
 }
 
-/** Clients that cut answers which others take whole, and the bytes of a page that they leave whole. */
+/** Clients that truncate answers which others keep whole, and how many bytes of a page they keep. */
 const pageBytes: Partial<Record<ClientId, string>> = { codex: '11000', 'copilot-cli': '20000' }
 
-/** The arguments of the server in this client. */
+/** The launch for this client, with its page size. */
 export function launchFor(client: ClientId, { command, args }: Launch): Launch {
   const bytes = pageBytes[client]
   return { command, args: bytes === undefined ? args : [...args, '--page-bytes', bytes] }
 }
 
-/** The server itself, as this client's file has it under its name. */
+/** The entry for a server that the client starts, as its file stores it. */
 export function stdioEntry(client: ClientId, launch: Launch): JsonObject {
   return entryFormats[client].stdio(launchFor(client, launch))
 }
@@ -31,14 +31,14 @@ export function stdioFile(client: ClientId, launch: Launch): FileText {
   return toFile(client, stdioEntry(client, launch))
 }
 
-/** The same of a server that runs already; null if the client's file takes programs only. */
+/** The same for a running server; null if the client's file only supports programs. */
 export function httpFile(client: ClientId, { url, tokenFile }: RunningServer): FileText | null {
   const entry = entryFormats[client].http(url)
   if (entry === null) return null
   if (tokenFile === null) return toFile(client, entry)
   if (client === 'codex') return toFile(client, { ...entry, bearer_token_env_var: tokenVariable })
   const headers = { headers: { Authorization: `Bearer ${entryFormats[client].token}` } }
-  // goose looks up the variables of a header among these
+  // goose looks up the variables of a header in env_keys
   const keys: JsonObject = client === 'goose' ? { env_keys: [tokenVariable] } : {}
   return toFile(client, { ...entry, ...headers, ...keys }, client === 'vscode' ? { inputs: [tokenInput] } : {})
 }
@@ -78,6 +78,6 @@ function yamlLines(values: JsonObject, indent: string): readonly string[] {
 
 function yamlValue(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(yamlValue).join(', ')}]`
-  // bare, a text such as no or 1 would be something else
+  // a bare text such as no or 1 would have another type
   return typeof value === 'string' ? quoteYaml(value) : String(value)
 }

@@ -1,12 +1,15 @@
 import { formatLine, quoteWord, type Shell } from './quoting.js'
 
-/** The file whose first line is the token, null if none is asked for, and what ends the name of a header. */
+/** The file whose first line is the token, null if none is required, and the separator after the name of a header. */
 export interface TokenHeader {
   readonly file: string | null
   readonly separator: string
 }
 
-/** A line whose last words send the first line of a file as the token: the shell reads it, the line does not hold it. */
+/**
+ * A line that sends the first line of a file as the token: the shell reads the file, the line does not contain the
+ * token.
+ */
 export function formatLineWithToken(words: readonly string[], { file, separator }: TokenHeader, shell: Shell): string {
   const line = formatLine(words, shell)
   const header = (token: string) => `--header "Authorization${separator}Bearer ${token}"`

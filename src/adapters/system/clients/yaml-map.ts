@@ -1,4 +1,4 @@
-/** What the file of a program holds in this reader's part of YAML: maps, lists of texts, and texts. */
+/** A value in the supported subset of YAML: maps, lists of texts, and texts. */
 type Value = string | boolean | readonly string[] | { readonly [key: string]: Value }
 
 interface Line {
@@ -7,8 +7,8 @@ interface Line {
 }
 
 /**
- * The entries below a key of the file's first level. It reads what goose writes and what people paste: block maps, lists of texts, and
- * texts in either quotes or none. An entry with anything else is null.
+ * The entries below a top-level key of the file. Supports what goose writes and what people paste: block maps, lists of
+ * texts, and quoted or bare texts. An entry with anything else is null.
  */
 export function readYamlMap(text: string, key: string): Readonly<Record<string, unknown>> {
   const lines = text.split(/\r?\n/).flatMap(toLine)
@@ -19,7 +19,7 @@ export function readYamlMap(text: string, key: string): Readonly<Record<string, 
   return readEntries(end === -1 ? after : after.slice(0, end))
 }
 
-/** YAML, in a form that is not read here. */
+/** YAML that this reader does not support. */
 class UnreadYaml extends Error {}
 
 function readEntries(lines: readonly Line[]): Readonly<Record<string, unknown>> {
@@ -42,7 +42,7 @@ function toLine(line: string): readonly Line[] {
   return text === '' || text.startsWith('#') ? [] : [{ indent: line.length - line.trimStart().length, text }]
 }
 
-/** A map or a list, all of whose entries are indented alike. */
+/** A map or a list with all entries at the same indent. */
 function readBlock(lines: readonly Line[]): Value {
   const [first] = lines
   if (first === undefined) return {}
@@ -61,7 +61,7 @@ function readBlock(lines: readonly Line[]): Value {
   return map
 }
 
-/** A list may be indented as its key is. */
+/** A list may have the same indent as its key. */
 function isItemOf(key: Line, text: string, indent: number): boolean {
   return text.startsWith('- ') && indent === key.indent && key.text.endsWith(':')
 }
@@ -105,7 +105,7 @@ function readScalar(text: string): string | boolean {
   return bare === 'true' || bare === 'false' ? bare === 'true' : bare
 }
 
-/** The escapes of JSON are what programs write. */
+/** Programs write only escapes that JSON has too. */
 function readDouble(text: string): string {
   const [, quoted] = /^("(?:[^"\\]|\\.)*")(?:\s+#.*)?$/.exec(text) ?? []
   try {

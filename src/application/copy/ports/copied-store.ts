@@ -2,64 +2,64 @@ import type { CopiedContext, CopiedTable } from '#src/application/copy/copied-ta
 import type { Cell, Row } from '#src/domain/copy/cell.js'
 import type { StoredColumn } from '#src/domain/copy/fit-cell.js'
 
-/** Rows of one table after a key, in the order of keys. */
+/** Requests the rows of one table after a key, in key order. */
 export interface RowsRequest {
   readonly table: CopiedTable
-  /** Names of columns, in the order of the cells. The key is one of them. */
+  /** Column names, in the order of the cells. They include the key. */
   readonly columns: readonly string[]
-  /** Null begins at the first. */
+  /** Null starts at the first row. */
   readonly after: Cell
 }
 
 /**
- * A store that can be read out table by table. Every call throws DB_NOT_FOUND, DB_ERROR. Nothing of it changes; what
- * others write meanwhile is seen, unless the engine shows one state of all without holding anybody up.
+ * A store that can be read table by table and is not changed. Every call may throw DB_NOT_FOUND or DB_ERROR. Concurrent
+ * writes of others are visible, unless the engine can show one snapshot of everything without blocking anybody.
  */
 export interface CopySource {
-  /** What it is called where it may be shown: never with a folder, a host or a password. */
+  /** A name that is safe to show: without folder, host or password. */
   readonly name: string
 
-  /** What it holds. Throws DB_ERROR where code of a stranger would run when that is read. */
+  /** Which contexts it holds. Throws DB_ERROR if reading them would run a stranger's code. */
   contexts(): Promise<readonly CopiedContext[]>
 
-  /** The columns of a table; none where it has no such table. What is derived from other columns is not among them. */
+  /** The columns of a table, without generated ones; empty if the table does not exist. */
   columns(table: CopiedTable): Promise<readonly StoredColumn[]>
 
-  /** The next rows: some of them, or none at the end. */
+  /** The next page of rows; empty at the end. */
   rows(request: RowsRequest): Promise<readonly Row[]>
 
   count(table: CopiedTable): Promise<number>
 
-  /** In how many rows each of these columns has a value. */
+  /** For each column, the number of rows with a value. */
   countValues(table: CopiedTable, columns: readonly string[]): Promise<readonly number[]>
 
-  /** The highest key that was ever given, as far as that is known; null for none. */
+  /** The highest key ever given, as far as known; null if none. */
   highestKey(table: CopiedTable): Promise<bigint | null>
 
   close(): Promise<void>
 }
 
-/** What is to be written to one table, in one transaction. */
+/** Changes to one table, written in one transaction. */
 export interface RowChanges {
   readonly table: CopiedTable
   readonly columns: readonly string[]
   readonly added: readonly Row[]
-  /** Rows whose key is there. */
+  /** Rows whose key exists already. */
   readonly changed: readonly Row[]
   readonly removed: readonly Cell[]
 }
 
-/** A store that can be filled. What it derives from rows (words, counts) it keeps right with each call. */
+/** A store that can be filled. Each call keeps data derived from the rows (words, counts) up to date. */
 export interface CopyTarget extends CopySource {
   /**
-   * Makes the store, and the tables of these contexts, where they are not there; brings them up to date where an earlier
-   * version made them. Throws DB_ERROR for a place that holds something else.
+   * Creates the store and the tables of these contexts if they are missing, and migrates tables of an earlier version.
+   * Throws DB_ERROR if the place holds something else.
    */
   prepare(contexts: readonly CopiedContext[]): Promise<void>
 
-  /** Throws DB_ERROR where a row breaks a rule of its table: facts name it. */
+  /** Throws DB_ERROR if a row breaks a constraint of its table; the facts name the problem. */
   write(changes: RowChanges): Promise<void>
 
-  /** No key up to this one is given to a row that comes later. */
+  /** Makes sure that no later row gets a key up to `highest`. */
   keepKeys(table: CopiedTable, highest: bigint): Promise<void>
 }

@@ -1,7 +1,7 @@
-/** Makes one short text of a long one. Another text has another. */
+/** A hash: equal texts give equal digests, different texts different ones. */
 export interface Digest {
   add(text: string): void
-  /** In hexadecimal. To be called once. */
+  /** Returns the digest in hexadecimal. Can be called once. */
   end(): string
 }
 

@@ -4,44 +4,47 @@ import type { JobLink, JobLinkTarget, LinkState } from '#src/domain/jobs/job-lin
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** What messages are compared with. Missing values are null. */
+/** The fields of a job that messages are compared with. Missing values are null. */
 export interface RosterJob {
   readonly id: number
-  /** The requisition id, as the board gave it. */
+  /** The requisition id from the board. */
   readonly jobId: string | null
   readonly title: string | null
   readonly company: string | null
   readonly location: string | null
   readonly url: string | null
   readonly source: string | null
-  /** As stored, known to us or not. */
+  /** As stored; may be a status of another program. */
   readonly status: string | null
   readonly capturedAt: string | null
   readonly updatedAt: string | null
 }
 
-/** What is counted of every job. */
+/** The fields of a job that are counted. */
 export type JobOutline = Pick<RosterJob, 'id' | 'source' | 'status' | 'capturedAt'>
 
 export interface LinkToKeep {
   readonly jobId: number
   readonly target: JobLinkTarget
   readonly state: LinkState
-  /** What shows it: a quote, a rule; null where a person said so. */
+  /** What proves it: a quote or a rule; null if a person decided. */
   readonly evidence: string | null
   readonly at: UtcTime
 }
 
 export interface KeptEntries {
-  /** Oldest first, those alone that are understood: a later version may have written others. */
+  /**
+   * Oldest first, without entries that this version does not understand, because a later version may have written
+   * others.
+   */
   readonly entries: readonly HuntEntry[]
-  /** The id of the last of all; 0 where there is none. */
+  /** The id of the last of all entries; 0 if there are none. */
   readonly last: number
 }
 
 export interface EntriesToKeep {
   readonly entries: readonly NewHuntEntry[]
-  /** `last` as it was when these were decided on; null where that does not matter. */
+  /** The value of `last` when these were decided on; null if it does not matter. */
   readonly after: number | null
 }
 
@@ -53,54 +56,63 @@ export interface RecentEventsRequest {
 }
 
 /**
- * The jobs as a hunt sees them. Each method throws AppError: DB_NOT_FOUND; DB_ERROR (retryable only when another writer holds
- * the storage; of those that write also where the storage has no place for it).
+ * The jobs as seen by a hunt. Each method throws DB_NOT_FOUND and DB_ERROR (retryable only if another writer holds the
+ * storage; writing methods also throw it if the storage has no table for the data).
  */
 export interface HuntJobs {
-  /** What stays the same as long as nothing is written to the storage; null where that cannot be told. Never rejects. */
+  /**
+   * Returns a value that only changes when something is written to the storage; null if that is unknown. Never rejects.
+   */
   state(): Promise<string | null>
-  /** Every job whose id `isJobId` takes, by id, without its long texts: 100,000 of them fit into memory. */
+  /** Returns every job with a valid id (`isJobId`), by id, without long texts: 100,000 jobs fit into memory. */
   roster(): Promise<readonly RosterJob[]>
-  /** As much of each job of the roster as is counted, by id. */
+  /** Returns the counted fields of every job of the roster, by id. */
   outlines(): Promise<readonly JobOutline[]>
-  /** Those of the roster with these ids, by id. No other job is read. */
+  /** Returns the jobs of the roster with these ids, by id. Reads no other jobs. */
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]>
-  /** Jobs of the roster, by id, whose status says that they were applied to. Where storage has an index of statuses, no other job is read. */
+  /**
+   * Returns the ids of jobs of the roster whose status says they were applied to. If the storage has an index of
+   * statuses, no other jobs are read.
+   */
   appliedByStatus(): Promise<readonly number[]>
   /**
-   * Of the job with that id, and of jobs that had its URL before it; oldest first. Each id has an entry; of a job that is gone it
-   * holds what bears its id. Null where storage has no place for them.
+   * Returns the events of the jobs with these ids and of jobs that had their URLs before; oldest first. Each id has an
+   * entry; for a deleted job it contains the events with its id. Returns null if the storage keeps no history.
    */
   eventsOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly JobEvent[]> | null>
   /**
-   * Jobs, by id, whose history names a status that says that they were applied to, under the id or the URL that they have now;
-   * also where that was taken back. Null where storage has no place for history.
+   * Returns the ids of jobs whose history has an applied status under their current id or URL, even if it was undone.
+   * Returns null if the storage keeps no history.
    */
   onceApplied(): Promise<readonly number[] | null>
   /**
-   * When the history of each job begins, by its id: the time of its first event, under the id or the URL that it has now. Jobs of
-   * which no event tells are not in it; jobs that are gone may be. Null where storage has no place for history.
+   * Returns the time of each job's first event under its current id or URL, by job id. Jobs without events are missing;
+   * deleted jobs may be included. Returns null if the storage keeps no history.
    */
   firstEvents(): Promise<ReadonlyMap<number, UtcTime> | null>
-  /** Of all jobs, the last that was written first. Null where storage has no place for history. */
+  /** Returns events of all jobs, newest first. Returns null if the storage keeps no history. */
   recentEvents(request: RecentEventsRequest): Promise<readonly JobEvent[] | null>
-  /** All links that were confirmed or rejected, by id; null where storage has no place for them. */
+  /** Returns all confirmed and rejected links, by id; null if the storage has no table for them. */
   links(): Promise<readonly JobLink[] | null>
-  /** Of these jobs, and of jobs that had their URLs before them; oldest first. Null where storage has no place for them. */
+  /**
+   * Returns the checks of these jobs and of jobs that had their URLs before; oldest first. Returns null if the storage
+   * has no table for them.
+   */
   checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
   /**
-   * Puts a link in the place of an earlier one of this job, or of one that had its URL before it, with this target.
-   * Throws NOT_FOUND where no job has the id.
+   * Stores a link and replaces an earlier one with the same target of this job or of a job that had its URL before.
+   * Throws NOT_FOUND if the job does not exist.
    */
   keepLink(link: LinkToKeep): Promise<JobLink>
-  /** Adds what a posting said when it was read. */
+  /** Adds the result of checking a posting. */
   keepCheck(check: PostingCheck): Promise<void>
-  /** All that was said of letters and applications; null where storage has no place for it. */
+  /** Returns all statements about letters and applications; null if the storage has no table for them. */
   entries(): Promise<KeptEntries | null>
   /**
-   * Adds what was said, all or none. Answers the ids in the same order; null, and adds none, where another entry came after `after`.
+   * Adds statements atomically and returns their ids in order. Returns null and adds nothing if another entry was added
+   * after `after`.
    */
   keepEntries(entries: EntriesToKeep): Promise<readonly number[] | null>
-  /** Lets go of the storage. Nothing is asked of it afterwards. */
+  /** Closes the storage; no calls may follow. */
   close(): Promise<void>
 }

@@ -4,38 +4,38 @@ import type { LookedForNames } from '#src/domain/hunt/matching/looked-for.js'
 import type { LetterIdentity } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** A message of the archive, and what is understood of it. */
+/** A message of the archive with what is understood of it. */
 export interface UnderstoodMessage extends MessageFacts {
-  /** The archive's own id. */
+  /** The archive's id. */
   readonly id: number
-  /** With its angle brackets. */
+  /** With angle brackets. */
   readonly messageId: string | null
-  /** Decimal text: it may exceed 2^53. */
+  /** Decimal text, because it may exceed 2^53. */
   readonly threadId: string | null
-  /** When it was received, else its Date header. */
+  /** When it was received, or else its Date header. */
   readonly at: UtcTime | null
-  /** When it came into the archive. */
+  /** When it was added to the archive. */
   readonly addedAt: UtcTime | null
   readonly mailbox: string | null
-  /** Display string, which may hold the address. */
+  /** Display string, which may contain the address. */
   readonly from: string | null
   readonly fromEmail: string | null
   /** Display strings of the recipients. */
   readonly to: readonly string[]
   readonly subject: string | null
-  /** Whether the applicant sent it: from an address of theirs, or from a mailbox of sent mail. */
+  /** Whether the applicant sent it: from one of the applicant's addresses or from a sent mailbox. */
   readonly isOwn: boolean
 }
 
 export interface UnderstoodMail {
-  /** Newest first, undated last, then highest id. */
+  /** Newest first, undated ones last, then by highest id. */
   readonly messages: readonly UnderstoodMessage[]
-  /** How many messages could not be looked at within the time that an answer may take; 0 where all were. */
+  /** How many messages could not be read within the time limit of an answer; 0 if all were. */
   readonly unread: number
 }
 
 export interface HuntMailRequest {
-  /** Addresses of the applicant, lower case, beside those that sent from a mailbox of sent mail. */
+  /** The applicant's addresses in lower case, besides those that sent mail from a sent mailbox. */
   readonly me: readonly string[]
 }
 
@@ -51,48 +51,49 @@ export interface LettersRequest extends HuntMailRequest {
   readonly letters: readonly LetterIdentity[]
 }
 
-/** A letter whose words are wanted: the rest of what is said in it is known already. */
+/** A letter whose own words are needed; the rest is already known. */
 export type WantedLetter = Pick<UnderstoodMessage, 'id' | 'invitations'>
 
-/** Whose mail is looked for, and which messages and conversations with it. */
+/** The employers and persons whose mail is searched, with further messages and conversations to include. */
 export interface NamingRequest extends HuntMailRequest, LookedForNames {
   readonly threadIds: readonly string[]
-  /** With their angle brackets, or as the archive's own ids where a message has none. */
+  /** With angle brackets, or the archive's id for a message without a Message-ID. */
   readonly messageIds: readonly string[]
-  /** Messages that are known already: they are not given again. */
+  /** Known messages, which are not returned again. */
   readonly without: readonly number[]
 }
 
-/** The most messages that are looked at because of their senders, and because of their words. */
+/** The most messages that are found by sender, and by text. */
 export const maxNaming = { bySender: 5000, byText: 2000 } as const
 
 /**
- * What a mail archive says of a job hunt. Requests and answers are plain data: they may cross to another process.
- * Each method throws AppError: DB_NOT_FOUND, DB_ERROR, TIMEOUT.
+ * A mail archive as seen by a job hunt. Requests and answers are plain data, so that they can cross processes. Each
+ * method throws DB_NOT_FOUND, DB_ERROR, TIMEOUT.
  */
 export interface HuntMail {
-  /** What stays the same as long as neither the archive nor what is kept of it changes; null where that cannot be told. */
+  /** Returns a value that only changes with the archive and the data kept about it; null if that is unknown. */
   state(): Promise<string | null>
   /**
-   * Every message that speaks of an application, as received mail (all kinds but job alerts, outreach and what is no matter of jobs) or as
-   * the applicant's own, and the others of their conversations.
+   * Returns every message about an application, received (all kinds except job alerts, outreach and unrelated mail) or
+   * sent by the applicant, and the rest of their conversations.
    */
   ofApplications(request: HuntMailRequest): Promise<UnderstoodMail>
   /**
-   * Messages of senders who are called like one of these employers, write from a domain of its name or one of these domains, or have one of these addresses;
-   * messages to no list that name one in their subject or where they begin, which without an index takes as long as it may; these messages and
-   * these conversations; and the others of the conversations of all of them. Of many the newest, as far as `maxNaming` goes.
+   * Returns messages from senders with the name of one of these employers, a domain with its name, one of these domains
+   * or one of these addresses; messages other than list mail that name one in the subject or at the beginning, which
+   * without an index may use all of the time limit; the given messages and conversations; and the rest of all these
+   * conversations. If there are many, the newest within `maxNaming`.
    */
   naming(request: NamingRequest): Promise<UnderstoodMail>
-  /** All messages of these conversations. */
+  /** Returns all messages of these conversations. */
   ofThreads(request: ThreadsRequest): Promise<UnderstoodMail>
-  /** Those of these ids that are there. */
+  /** Returns the existing messages with these ids. */
   byIds(request: MessagesRequest): Promise<UnderstoodMail>
   /**
-   * The letters that are known by these: by Message-ID, or by id where they have none; sender and day agree. Of a Message-ID that
-   * several bear, the one with the id, else none.
+   * Returns these letters, by Message-ID, or by id without one; sender and day must agree. If several messages have the
+   * same Message-ID, returns the one with the id, or else none.
    */
   ofLetters(request: LettersRequest): Promise<UnderstoodMail>
-  /** What letters say themselves, by id; one that is gone is not in it. */
+  /** Returns the own words of letters, by id; deleted ones are missing. */
   wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>>
 }

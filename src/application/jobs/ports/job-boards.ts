@@ -2,28 +2,28 @@ import type { BoardReference } from '#src/domain/jobs/board-reference.js'
 import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 import type { CapturedRow } from './posting-source.js'
 
-/** One posting of a board, counted from 1 by `line`. */
+/** One posting of a board; `line` counts from 1. */
 export interface BoardRow extends Omit<CapturedRow, 'file'> {
-  /** All of it, where `values` is the head of a posting alone. Throws as `postings`. */
+  /** Fetches the complete posting if `values` only has its head. Throws like `postings`. */
   readonly complete?: () => Promise<CapturedValues>
 }
 
 export interface BoardReading {
-  /** Told the size of each part of an answer that came. */
+  /** Called with the size of each received part of a response. */
   readonly onBytes?: ((count: number) => void) | undefined
-  /** Ends the reading: the rows end there. */
+  /** Stops the reading; the rows end early. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** The public boards on which companies list their postings. */
+/** The public job boards of companies. */
 export interface JobBoards {
-  /** The board that a text names. Throws VALIDATION_ERROR. */
+  /** Returns the board that a text names. Throws VALIDATION_ERROR. */
   find(text: string): BoardReference
   /**
-   * The postings of a board, one at a time in constant memory. Throws NOT_FOUND where there is no such board, and FETCH_FAILED,
-   * after the postings that came.
+   * Yields the postings of a board one by one, in constant memory. Throws NOT_FOUND if the board does not exist, and
+   * FETCH_FAILED, after the postings that arrived.
    */
   postings(board: BoardReference, reading: BoardReading): AsyncIterable<BoardRow>
-  /** Breaks off what is under way. */
+  /** Aborts requests in progress. */
   close(): Promise<void>
 }

@@ -3,29 +3,29 @@ import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 export interface IntakeCount {
   readonly added: number
-  /** Postings whose URL was known already. */
+  /** Postings whose URL was already known. */
   readonly known: number
-  /** Known ones that had an empty field which the posting has; 0 unless the intake fills. */
+  /** Known postings that filled an empty field of their job; 0 unless the intake fills. */
   readonly filled: number
 }
 
 export interface PostingBatch {
   readonly postings: readonly Posting[]
-  /** When the new jobs are made. */
+  /** The creation time of the new jobs. */
   readonly at: UtcTime
 }
 
 /**
- * Takes captured postings into the queue, as new jobs. A posting is known by its URL, compared exactly; the job that has it
- * stays as it is, unless the intake was opened to fill: then its empty fields are filled, and nothing else changes.
- * An optional text (`jobTexts`) that the storage lacks is not kept.
- * Throws DB_NOT_FOUND, DB_ERROR (retryable when another writer holds the storage).
+ * Adds captured postings to the queue as new jobs. A posting is identified by its URL, compared exactly. An existing
+ * job is not changed, unless the intake was opened to fill: then only its empty fields are filled. An optional text
+ * (`jobTexts`) that the storage lacks is dropped. Throws DB_NOT_FOUND, DB_ERROR (retryable if another writer holds the
+ * storage).
  */
 export interface JobIntake {
-  /** Adds all postings that are not known, in one transaction. */
+  /** Adds all unknown postings in one transaction. */
   add(batch: PostingBatch): Promise<IntakeCount>
-  /** Those of `urls` that a job has. */
+  /** Returns those of `urls` that a job has. */
   findKnown(urls: readonly string[]): Promise<ReadonlySet<string>>
-  /** Lets go of the storage. */
+  /** Closes the storage. */
   close(): Promise<void>
 }

@@ -11,12 +11,12 @@ export interface QueuePageRequest extends PageBounds {
 }
 
 export interface StatusBatch {
-  /** Each job once. */
+  /** Each job at most once. */
   readonly updates: readonly StatusUpdate[]
   readonly at: UtcTime
 }
 
-/** Most jobs first, then by name. Statuses are as stored, known to us or not; null for jobs without one. */
+/** Sorted by count (descending), then by name. Statuses are as stored; null for jobs without one. */
 export type StatusCounts = readonly { readonly status: string | null; readonly count: number }[]
 
 export interface JobsSummary {
@@ -26,36 +26,39 @@ export interface JobsSummary {
 }
 
 /**
- * The captured jobs and the queue of those still to be triaged, status `new`. The queue is ordered by date of capture,
- * then by id, both descending, texts by their bytes; rows without a date come last. A row whose id is not a positive
- * safe integer is not in it: no batch could name it.
+ * The captured jobs, and the queue of untriaged ones with the status `new`. The queue is sorted by capture date, then
+ * by id, both descending, comparing bytes; rows without a date come last. A row whose id is not a positive safe integer
+ * is left out, because no batch could address it.
  *
- * Each method throws AppError: DB_NOT_FOUND when the storage is not there; DB_ERROR when it is there and cannot serve
- * (retryable only when another writer holds it). Source: read-R2, read-R5, read-R7, update-R3, update-R4, update-R7.
+ * Each method throws DB_NOT_FOUND if the storage does not exist, and DB_ERROR if it cannot serve (retryable only if
+ * another writer holds it). Source: read-R2, read-R5, read-R7, update-R3, update-R4, update-R7.
  */
 export interface JobRepository {
   /**
-   * One page of the queue. Storage is not changed in any way. A text longer than `maxTextCharacters` is cut and ends in
-   * `cutMark`. A text that is optional (`jobTexts`) and that the storage lacks is null.
+   * Returns one page of the queue without changing the storage. A text longer than `maxTextCharacters` is cut and ends
+   * in `cutMark`. An optional text (`jobTexts`) that the storage lacks is null.
    */
   readNew(request: QueuePageRequest): Promise<QueuePage>
 
-  /** Those of `ids` that no job has, in the order given. Fails wherever `updateStatuses` would fail before it writes. */
+  /**
+   * Returns those of `ids` that do not exist, in the given order. Fails wherever `updateStatuses` would fail before
+   * writing.
+   */
   findMissing(ids: readonly number[]): Promise<readonly number[]>
 
   /**
-   * Writes all of the batch or none of it, stamping each job with `at` as the time of its last change and changing
-   * nothing else. Returns the ids that no job has: when there are any, nothing was written.
-   * Concurrent batches take turns; no reader sees part of one.
+   * Writes the batch atomically: only the status and the time of the last change (`at`) of each job. Returns the ids
+   * that do not exist; if there are any, nothing was written. Concurrent batches take turns, and no reader sees part of
+   * one.
    */
   updateStatuses(batch: StatusBatch): Promise<readonly number[]>
 
-  /** How many jobs there are, by status: an index tells, whatever the jobs weigh. */
+  /** Counts jobs by status, using an index, independent of the size of the jobs. */
   countByStatus(): Promise<StatusCounts>
 
-  /** How many jobs there are, by status and by source: every job is looked at. */
+  /** Counts jobs by status and by source; reads every job. */
   summarize(): Promise<JobsSummary>
 
-  /** Lets go of the storage. Nothing is asked of a repository afterwards. */
+  /** Closes the storage; no calls may follow. */
   close(): Promise<void>
 }

@@ -10,29 +10,29 @@ export type { FoundJob, SearchPage } from '#src/domain/jobs/job-search.js'
 
 export interface JobSearchRequest extends JobConditions {
   readonly order: SearchOrder
-  /** `exact` when absent. */
+  /** Defaults to `exact`. */
   readonly reach?: SearchReach
-  /** Jobs that mail was found to belong to, beside those of which that was confirmed: they count for `hasMail` too. */
+  /** Jobs with matched mail, in addition to those with confirmed mail; both satisfy `hasMail`. */
   readonly matchedMail?: readonly number[]
   /** Continue after this position; null starts at the first. */
   readonly after: SearchPosition | null
   /** At least 1. */
   readonly limit: number
-  /** Once aborted, nobody waits for the answer any more: a search that looks at every job may end with TIMEOUT. */
+  /** Aborted once nobody waits for the answer; a search that reads every job may then end with TIMEOUT. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Finds jobs of any status again, by their words and by what is known of them. Words are compared as everywhere: English by their stems,
- * Japanese by parts of words, names with signs (C++) as names; which job holds a word does not depend on the storage, nor on whether it has
- * an index. The order is total. A job whose id is not a positive safe integer is not found. Storage is not changed in any way.
- * Each method throws AppError: DB_NOT_FOUND, DB_ERROR (retryable only when another writer holds the storage); VALIDATION_ERROR for a
- * position that another storage gave.
+ * Searches jobs of any status by their words and facts. Words match the same way everywhere: English by stems, Japanese
+ * by parts of words, names with signs (C++) as names; neither the storage nor an index changes which jobs match. The
+ * order is total. Jobs whose id is not a positive safe integer are not found. The storage is not changed. Each method
+ * throws DB_NOT_FOUND, DB_ERROR (retryable only if another writer holds the storage), and VALIDATION_ERROR for a
+ * position from another storage.
  */
 export interface JobSearch {
-  /** One page, and how many are found in all. */
+  /** Returns one page, and the total. */
   search(request: JobSearchRequest): Promise<SearchPage>
 
-  /** Lets go of the storage. Nothing is asked of it afterwards. */
+  /** Closes the storage; no calls may follow. */
   close(): Promise<void>
 }

@@ -3,10 +3,10 @@ import type { MigratableStorage } from '#src/application/shared/ports/storage-mi
 export type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 
 /**
- * The place where jobs are kept, apart from the jobs themselves; nothing is held between calls. Throws DB_NOT_FOUND,
+ * The storage of jobs as a whole, apart from its content. It is not kept open between calls. Throws DB_NOT_FOUND,
  * DB_ERROR.
  */
 export interface JobStorage extends MigratableStorage {
-  /** Makes the storage, empty, unless it is there. */
+  /** Creates an empty storage if there is none. */
   create(): Promise<void>
 }

@@ -1,21 +1,21 @@
 import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 
-/** One row of a capture file as it was read: the values by column, or why it could not be read. */
+/** One row of a capture file: its values by column, or why it could not be read. */
 export interface CapturedRow {
   /** The base name of the file. */
   readonly file: string
-  /** Where the row starts, counted from 1. */
+  /** The line where the row starts, counted from 1. */
   readonly line: number
   readonly values?: CapturedValues
-  /** The employer, where `values` names none. */
+  /** The employer, if `values` names none. */
   readonly company?: string
   readonly problem?: string
-  /** Why the file holds no rows at all: it comes in place of them. */
+  /** Why the file has no rows at all; sent instead of rows. */
   readonly fileProblem?: string
 }
 
 /** Files of captured postings. */
 export interface PostingSource {
-  /** Every row in order, one at a time in constant memory. Throws NOT_FOUND, VALIDATION_ERROR for a file that cannot be read. */
+  /** Yields every row in order, in constant memory. Throws NOT_FOUND, and VALIDATION_ERROR for an unreadable file. */
   rows(): AsyncIterable<CapturedRow>
 }

@@ -1,16 +1,16 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** A board that is fetched again and again. */
+/** A board that is fetched repeatedly. */
 export interface WatchedBoard {
-  /** As `formatReference` writes it. */
+  /** As formatted by `formatReference`. */
   readonly reference: string
-  /** Which of its postings are wanted, as `matchOf` takes it; none takes all. */
+  /** Phrases for `matchOf` that select its postings; empty selects all. */
   readonly phrases: readonly string[]
   readonly addedAt: UtcTime
-  /** When all of it was last read, and how many postings it had then; null before the first time. */
+  /** When it was last read completely, and its number of postings then; null before the first time. */
   readonly readAt: UtcTime | null
   readonly postings: number | null
-  /** The last attempt, where it failed. */
+  /** The last attempt, if it failed. */
   readonly failedAt: UtcTime | null
   readonly failure: string | null
 }
@@ -23,7 +23,7 @@ export interface BoardReadOut {
   readonly reference: string
   readonly at: UtcTime
   readonly postings: number
-  /** What was listed, as `ListedPostings` writes it. */
+  /** The listed postings, in the format of `ListedPostings.toText`. */
   readonly listed: string
 }
 
@@ -34,21 +34,24 @@ export interface BoardFailed {
 }
 
 /**
- * The boards that are watched, kept with the jobs. What is noted of a board that is not watched any more is dropped.
- * Throws DB_NOT_FOUND; DB_ERROR, where the storage has no place for them too.
+ * The watched boards, stored with the jobs. Notes about a board that is no longer watched are dropped. Throws
+ * DB_NOT_FOUND, and DB_ERROR, also if the storage has no table for them.
  */
 export interface WatchedBoards {
-  /** All of them, by reference, compared by bytes. */
+  /** Returns all boards, sorted by the bytes of their references. */
   list(): Promise<readonly WatchedBoard[]>
-  /** Watches a board, or gives a watched one other phrases: what was listed is then forgotten. Whether it was watched before. */
+  /**
+   * Watches a board, or changes the phrases of a watched one and forgets what was listed. Returns whether it was
+   * watched before.
+   */
   add(board: BoardToWatch): Promise<boolean>
-  /** False where it was not watched. */
+  /** Returns false if it was not watched. */
   remove(reference: string): Promise<boolean>
-  /** What the board listed when it was last read; null where that is not known. */
+  /** Returns what the board listed at the last reading, or null if unknown. */
   findListed(reference: string): Promise<string | null>
-  /** Ends the failure of an earlier attempt. */
+  /** Records a reading and clears an earlier failure. */
   noteRead(board: BoardReadOut): Promise<void>
-  /** What was read before stays known. */
+  /** Records a failure and keeps the earlier reading. */
   noteFailure(board: BoardFailed): Promise<void>
   close(): Promise<void>
 }

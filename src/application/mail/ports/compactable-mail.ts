@@ -1,17 +1,17 @@
-/** A folder that is written to while an archive is compacted. */
+/** A folder that is written to during compaction. */
 export interface SpaceNeeded {
   readonly folder: string
-  /** Bytes at most. */
+  /** The maximum number of bytes. */
   readonly needed: number
   readonly free: number
 }
 
-/** An archive that can be written anew, without what is unused in it. */
+/** An archive that can be rewritten without its unused space. */
 export interface CompactableMail {
-  /** Bytes of it now. Throws DB_NOT_FOUND, DB_ERROR. */
+  /** Returns its current size in bytes. Throws DB_NOT_FOUND, DB_ERROR. */
   size(): Promise<number>
-  /** What it takes; nothing is changed. Throws DB_NOT_FOUND, DB_ERROR. */
+  /** Returns the space that compaction needs, without changing anything. Throws DB_NOT_FOUND, DB_ERROR. */
   spaceNeeded(): Promise<readonly SpaceNeeded[]>
-  /** All of it or nothing. Throws DB_ERROR, retryable while another program has it open. */
+  /** Compacts atomically. Throws DB_ERROR, retryable while another program has the archive open. */
   compact(): Promise<void>
 }

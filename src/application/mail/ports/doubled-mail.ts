@@ -1,17 +1,17 @@
 /** A mailbox of the account. */
 export interface MailboxExtent {
   readonly mailbox: string
-  /** Its oldest message. */
+  /** The id of its oldest message. */
   readonly firstId: number
   readonly messages: number
 }
 
-/** A message, and where the archive has the same. */
+/** A message, and where the archive has the same one. */
 export interface TwinMessage {
   readonly id: number
-  /** By mailbox, the oldest message there that is the same but for what every export changes. */
+  /** For each mailbox, its oldest message that is equal except for what every export changes. */
   readonly twins: ReadonlyMap<string, number>
-  /** Without one, others know a message by its id alone. */
+  /** Without a Message-ID, others can only refer to a message by its id. */
   readonly hasMessageId: boolean
 }
 
@@ -20,17 +20,23 @@ export interface MergedPair {
   readonly removed: number
 }
 
-/** An archive in which one folder may stand under two names. Each method throws AppError as `MailStore` does. Source: mail-dedupe. */
+/**
+ * An archive in which one folder may have two names. Each method throws AppError as `MailStore` does.
+ * Source: mail-dedupe.
+ */
 export interface DoubledMail {
-  /** The mailboxes of the account, the oldest first. */
+  /** Returns the mailboxes of the account, oldest first. */
   extents(): Promise<readonly MailboxExtent[]>
 
-  /** The next messages of a mailbox after an id, by id, none at its end; twins are looked for in the mailboxes `among`. */
+  /**
+   * Returns the next messages of a mailbox after an id, by id; empty at its end. Twins are searched in the mailboxes
+   * `among`.
+   */
   twinsAfter(mailbox: string, after: number, among: readonly string[]): Promise<readonly TwinMessage[]>
 
   /**
-   * Takes messages away, all or none; what follows from them goes too. Their labels, and what Gmail says of them, go to those
-   * that are kept. A pair that is no longer the same stays. Gives the number of those that went.
+   * Deletes messages and their derived data atomically. Their labels and Gmail data move to the kept ones. A pair that
+   * is no longer equal stays. Returns the number of deleted messages.
    */
   merge(pairs: readonly MergedPair[]): Promise<number>
 }

@@ -1,25 +1,28 @@
-/** How many of some messages a mailbox of the archive holds. */
+/** How many of some messages a mailbox of the archive contains. */
 export interface KnownCount {
   /** Stored by this version, under this name. */
   readonly settled: number
-  /** Stored by an earlier version, which named mailboxes otherwise: they take another name when they are shown again. */
+  /** Stored by an earlier version with other mailbox names; they are renamed when they appear again. */
   readonly earlier: number
 }
 
 /**
- * The mailboxes of the archive, as far as an import must know them before it begins. Each method throws AppError as
- * `MailStore` does. Source: mail-identity.
+ * What an import must know about the archive's mailboxes before it starts. Each method throws AppError as `MailStore`
+ * does. Source: mail-identity.
  */
 export interface KnownMailboxes {
-  /** The name of each, as it is stored. */
+  /** Returns the stored name of each. */
   mailboxes(): Promise<readonly string[]>
 
-  /** By source, as it was read: the mailbox in which the message of it lies that was stored last. */
+  /** Returns, by source, the mailbox of its message that was stored last. */
   mailboxesRead(): Promise<ReadonlyMap<string, string>>
 
-  /** For each of these mailboxes, how many of these messages lie in it, by what stays in every export. */
+  /**
+   * Counts for each of these mailboxes how many of these messages it contains, compared by the bytes that every export
+   * keeps.
+   */
   countKnown(messages: readonly Uint8Array[], mailboxes: readonly string[]): Promise<ReadonlyMap<string, KnownCount>>
 
-  /** Until it is closed, the store takes what an earlier version stored in `earlier` for messages of `mailbox`. */
+  /** Until the store is closed, messages that an earlier version stored in `earlier` count as messages of `mailbox`. */
   expectEarlier(mailbox: string, earlier: string): void
 }

@@ -29,28 +29,28 @@ import type {
   SenderPeriodCount,
 } from './mail-counts.js'
 
-/** Which messages; every condition that is there must hold. */
+/** Conditions for messages; all that are set must match. */
 export interface EmailFilter {
-  /** In the display string or the address, whatever the case; as `foldCase` gives it. */
+  /** Part of the display string or the address, folded with `foldCase`. */
   readonly fromContains?: string
-  /** The sender's domain or a parent of it; as `toDomain` gives it. */
+  /** The sender's domain or a parent of it, in the form of `toDomain`. */
   readonly fromDomain?: string
-  /** In To or Cc, names and addresses; as `foldCase` gives it. */
+  /** Part of a name or address in To or Cc, folded with `foldCase`. */
   readonly toContains?: string
-  /** As `foldCase` gives it. */
+  /** Folded with `foldCase`. */
   readonly subjectContains?: string
-  /** One of the message's labels, whatever the case; as `foldCase` gives it. */
+  /** One of the message's labels, folded with `foldCase`. */
   readonly label?: string
-  /** As `toMailboxName` gives it; exact, whether the archive holds it composed or decomposed. */
+  /** In the form of `toMailboxName`; matches exactly, whether stored composed or decomposed. */
   readonly mailbox?: string
-  /** Of the internal date, epoch seconds. A message without one lies in no range. */
+  /** Range of the internal date, in epoch seconds. A message without one is in no range. */
   readonly received?: DateRange
-  /** Of the Date header, epoch seconds. */
+  /** Range of the Date header, in epoch seconds. */
   readonly dated?: DateRange
   readonly hasAttachments?: boolean
 }
 
-/** How one message is named. */
+/** Identifies one message. */
 export type EmailKey =
   | { readonly by: 'id'; readonly id: number }
   | { readonly by: 'uid'; readonly mailbox: string; readonly uid: number; readonly uidvalidity: number }
@@ -58,54 +58,54 @@ export type EmailKey =
   | { readonly by: 'message-id'; readonly messageId: string; readonly mailbox?: string }
   | { readonly by: 'filter'; readonly filter: EmailFilter }
 
-/** How much of a message's bodies is given. */
+/** How much of a message's bodies is returned. */
 export interface BodyBounds {
   /** Bytes of the source. */
   readonly source: SourceWindow
-  /** Of the plain text, from its start, in UTF-16 units. */
+  /** Maximum length of the plain text, from its start, in UTF-16 units. */
   readonly maxTextCharacters: number
 }
 
-/** Some messages of a thread, and how many it has. */
+/** Some messages of a thread, with their total. */
 export interface ThreadPart {
   readonly emails: readonly EmailSummary[]
   readonly total: number
 }
 
-/** What a search found, best first. */
+/** The results of a search, best first. */
 export interface SearchAnswer {
   readonly emails: readonly ScoredEmail[]
-  /** False where no message has all the words, and these have most of them. */
+  /** False if no message has all words; the results then have most of them. */
   readonly hasAllWords: boolean
 }
 
-/** Why queries read every message: there is no index, or one of other messages. */
+/** Why queries read every message: there is no index, or its messages are not those of the archive. */
 export type ScanReason = 'no-index' | 'stale-index'
 
-/** How far a search came that reads every message, newest first. */
-export interface LookedAt {
+/** How far a search through all messages, newest first, has come. */
+export interface ScanProgress {
   readonly messages: number
-  /** How many there are. */
+  /** The total number of messages. */
   readonly of: number
 }
 
-/** The messages with a header line that fits, newest first. */
+/** The messages with a matching header line, newest first. */
 export interface HeaderAnswer {
   readonly emails: readonly EmailSummary[]
-  /** Null where it came as far as was asked for; else there may be more behind the last message that was looked at. */
-  readonly looked: LookedAt | null
-  /** How many messages are too large to be read, and were passed over. */
+  /** Null if the search was completed; otherwise there may be more matches after the last message read. */
+  readonly looked: ScanProgress | null
+  /** How many messages were skipped because they are too large to read. */
   readonly unread: number
 }
 
-/** Which part of a list. */
+/** The requested part of a list. */
 export interface MailPageRequest {
   readonly page: ListPage
 }
 
 export interface FindRequest {
   readonly key: EmailKey
-  /** Which of several is taken: the first. */
+  /** The first match in this order is returned. */
   readonly order: EmailOrder
   readonly bounds: BodyBounds
 }
@@ -119,9 +119,9 @@ export interface FilterRequest {
   readonly filter: EmailFilter
 }
 
-/** Which messages: those that the filter lets through and the query finds. */
+/** Messages that pass the filter and match the query. */
 export interface MatchRequest extends FilterRequest {
-  /** As in a search of subject, body and people, but every word counts; all when absent. */
+  /** As in a search of subject, body and people, but every word must match; absent matches all. */
   readonly query?: MailQuery
 }
 
@@ -131,12 +131,12 @@ export interface ListRequest extends MatchRequest, MailPageRequest {
 
 export interface SearchRequest extends FilterRequest, MailPageRequest {
   readonly query: MailQuery
-  /** Where its words are looked for; among the people too when none is left out. */
+  /** The fields in which words are searched; the people too if all fields are included. */
   readonly fields: readonly SearchField[]
 }
 
 export interface SendersRequest extends MailPageRequest {
-  /** As in `EmailFilter`; null for all. */
+  /** As in `EmailFilter`; null means all. */
   readonly mailbox: string | null
 }
 
@@ -154,131 +154,137 @@ export interface ThreadRequest extends MailPageRequest {
 }
 
 export interface FrequencyRequest extends MailPageRequest {
-  /** As `EmailFilter.fromContains`; null for all. */
+  /** As `EmailFilter.fromContains`; null means all. */
   readonly senderContains: string | null
   readonly period: Period
 }
 
 export interface DuplicatesRequest extends MailPageRequest {
   readonly field: DuplicateField
-  /** Of each group. */
+  /** Per group. */
   readonly maxIds: number
 }
 
 export interface HeadersRequest extends MailPageRequest {
-  /** As `parsePattern` reads it. */
+  /** Parsed by `parsePattern`. */
   readonly pattern: string
-  /** How long it may read, in milliseconds; as long as it takes when absent. */
+  /** The time limit in milliseconds; absent means none. */
   readonly budgetMs?: number | undefined
 }
 
 export interface KeywordsRequest extends MailPageRequest {
-  /** As `toKeywords` gives them. */
+  /** The result of `toKeywords`. */
   readonly keywords: readonly string[]
   readonly mode: MatchMode
 }
 
-/** Which conversations: each condition that is there must hold for one message of it, all of them for the same one. */
+/** Conditions for conversations: one message of the conversation must meet all that are set. */
 export interface ConversationsRequest {
-  /** Addresses of the person, lower case, beside those that sent from mailboxes of sent mail. */
+  /** The person's addresses in lower case, besides those that sent mail from sent mailboxes. */
   readonly me: readonly string[]
-  /** One of these must hold; none when empty. */
+  /** At least one must match; empty means no condition. */
   readonly anyOf: readonly EmailFilter[]
   readonly filter: EmailFilter
-  /** As in `MatchRequest`; null for any. */
+  /** As in `MatchRequest`; null matches any. */
   readonly query: MailQuery | null
   readonly waitingOn: Answerer | null
-  /** Nothing was received since, epoch seconds; null for any. */
+  /** Nothing was received after this time, in epoch seconds; null matches any. */
   readonly silentSince: number | null
-  /** From the start when null. */
+  /** Null starts at the beginning. */
   readonly after: ConversationPosition | null
   readonly limit: number
 }
 
 /**
- * What can be asked of a mail archive: nothing is written, to it or beside it. Requests and answers are plain data: they
- * may cross to another process.
+ * Read-only questions to a mail archive; nothing is written to it or next to it. Requests and answers are plain data,
+ * so that they can cross processes.
  *
- * Limits are positive, offsets are not negative. Orders are total: the pages of a list that does not change lose nothing
- * and repeat nothing, and cost no more than linear in their offset. `oldest-first` and `newest-first` go by internal date,
- * then id, both the same way round; messages without an internal date come last in either. Counts come most first, then
- * by name in the order of its bytes. A message without a display string has its sender's address in place of it,
- * everywhere. Senders, domains and duplicates that are null or '' are not counted. Mailboxes are named as
- * `toMailboxName` does. Dates and days are UTC.
+ * Limits are positive, offsets are not negative. Orders are total: the pages of an unchanged list neither lose nor
+ * repeat items, and cost at most linear time in their offset. `oldest-first` and `newest-first` sort by internal date,
+ * then id, both in the same direction; messages without an internal date always come last. Counts are sorted
+ * descending, then by the bytes of the name. A message without a display string always shows its sender's address
+ * instead. Senders, domains and duplicates that are null or '' are not counted. Mailboxes are named as in
+ * `toMailboxName`. Dates and days are UTC.
  *
- * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it is there and cannot serve;
- * TIMEOUT when the answer takes longer than it may. Source: mail-archives.
+ * Each method throws DB_NOT_FOUND if the archive does not exist, DB_ERROR if it cannot serve, and TIMEOUT if the answer
+ * takes too long. Source: mail-archives.
  */
 export interface MailQuestions {
-  /** By Date header, undated last; then internal date, then id, ascending. */
+  /** Returns messages sorted by Date header, undated last; then by internal date, then by id, ascending. */
   earliest(request: MailPageRequest): Promise<readonly EmailSummary[]>
 
-  /** The first message in `order` with that key, or null. */
+  /** Returns the first message in `order` with that key, or null. */
   find(request: FindRequest): Promise<FullEmail | null>
 
-  /** What lists say of messages beyond their summaries, in no order; a message that is gone is left out. */
+  /** Returns the requested parts of messages, in no order; deleted messages are left out. */
   extras(request: ExtrasRequest): Promise<readonly EmailExtras[]>
 
-  /** The messages that `filter` lets through and `query` finds, in `order`. */
+  /** Returns the messages that pass `filter` and match `query`, in `order`. */
   list(request: ListRequest): Promise<readonly EmailSummary[]>
 
-  /** How many messages `list` would give without a limit. */
+  /** Returns how many messages `list` would return without a limit. */
   count(request: MatchRequest): Promise<number>
 
   /**
-   * Ranked search for the words of `query`, in any script, among the messages that `filter` lets through. Where none has all
-   * words, those are ranked by the weight of what they have that have half of the weight of all words, or more.
+   * Ranked search for the words of `query`, in any script, among the messages that pass `filter`. If no message has all
+   * words, returns messages whose words have at least half of the total weight, ranked by that weight.
    */
   search(request: SearchRequest): Promise<SearchAnswer>
 
-  /** Null where an index answers queries. */
+  /** Returns null if an index answers queries. */
   scanReason(): Promise<ScanReason | null>
 
-  /** How many messages there are, and from when. */
+  /** Returns the number of messages and their period. */
   extent(): Promise<ArchiveExtent>
 
-  /** By the display string, or the address where there is none. */
+  /** Counts messages by the sender's display string, or the address if there is none. */
   topSenders(request: SendersRequest): Promise<readonly SenderCount[]>
 
-  /** By the senders' domains, as `domainOf` gives them. */
+  /** Counts messages by the sender's domain, from `domainOf`. */
   topDomains(request: MailPageRequest): Promise<readonly DomainCount[]>
 
-  /** Messages without a mailbox are counted under null. */
+  /** Counts messages by mailbox; those without one are counted under null. */
   mailboxes(): Promise<readonly MailboxCount[]>
 
-  /** Largest first, then by id. Messages whose size is unknown come last, and lie in no range of sizes. */
+  /** Returns the largest messages first, then by id. Messages of unknown size come last and are in no size range. */
   largest(request: SizesRequest): Promise<readonly SizedEmail[]>
 
-  /** The days that have messages in the range, in no order. */
+  /** Returns the days with messages in the range, in no order. */
   countByDay(request: ReceivedRequest): Promise<readonly DayCount[]>
 
-  /** The hours of the week that have messages in the range, in no order. */
+  /** Returns the hours of the week with messages in the range, in no order. */
   countByHour(request: ReceivedRequest): Promise<readonly HourCount[]>
 
-  /** Messages of the threads with these ids. */
+  /** Returns messages of the threads with these ids, and their total. */
   thread(request: ThreadRequest): Promise<ThreadPart>
 
-  /** Longest first, then by thread id and reply. Messages of a thread follow each other by internal date, then id. */
+  /**
+   * Returns the longest times first, then by thread id and reply. Messages of a thread are sorted by internal date,
+   * then id.
+   */
   responseTimes(request: MailPageRequest): Promise<readonly ResponseTime[]>
 
-  /** By sender, then period. */
+  /** Counts messages by sender, then period. */
   frequencyBySender(request: FrequencyRequest): Promise<readonly SenderPeriodCount[]>
 
-  /** Values that occur more than once, exactly alike; most copies first, then by value. */
+  /** Returns values that occur more than once, compared exactly; most copies first, then by value. */
   duplicates(request: DuplicatesRequest): Promise<readonly DuplicateGroup[]>
 
-  /** Throws VALIDATION_ERROR for a pattern that is refused. */
+  /** Returns messages with a matching header line. Throws VALIDATION_ERROR if the pattern is refused. */
   searchHeaders(request: HeadersRequest): Promise<HeaderAnswer>
 
-  /** By the date of the last message, newest first, undated last, then by `conversationKey` in the order of its bytes. */
+  /**
+   * Returns conversations sorted by the date of the last message, newest first, undated last, then by the bytes of
+   * `conversationKey`.
+   */
   conversations(request: ConversationsRequest): Promise<readonly Conversation[]>
 
-  /** By score, then count, then newest. */
+  /** Returns messages sorted by score, then count, then newest first. */
   byKeywords(request: KeywordsRequest): Promise<readonly KeywordedEmail[]>
 }
 
-/** A mail archive that is open. */
+/** An open mail archive. */
 export interface MailArchive extends MailQuestions {
-  /** Lets go of the archive. Nothing is asked of it afterwards. */
+  /** Closes the archive; no calls may follow. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { PeriodCount } from '#src/domain/mail/counts-by-time.js'
 
 export interface SenderCount {
-  /** Display string, or the address where there is none. */
+  /** Display string, or the address if there is none. */
   readonly from: string
   readonly count: number
 }
@@ -22,12 +22,12 @@ export interface SenderPeriodCount extends PeriodCount {
 
 export interface ArchiveExtent {
   readonly total: number
-  /** First and last internal date, epoch seconds; null when no message has one. */
+  /** First and last internal date, in epoch seconds; null if no message has one. */
   readonly earliest: number | null
   readonly latest: number | null
 }
 
-/** By which messages are duplicates of each other. */
+/** The fields by which messages are duplicates. */
 export const duplicateFields = ['subject', 'messageId'] as const
 
 export type DuplicateField = (typeof duplicateFields)[number]
@@ -36,6 +36,6 @@ export interface DuplicateGroup {
   readonly value: string
   /** At least 2. */
   readonly count: number
-  /** Ascending, the first of them. */
+  /** The first ids, ascending. */
   readonly ids: readonly number[]
 }

@@ -1,29 +1,32 @@
 export interface IndexWork {
-  /** True for an archive that holds its own index: at most there are messages to understand. */
+  /** True for an archive with its own index: there may only be messages to understand. */
   readonly builtIn: boolean
-  /** Messages there are to index, or to understand as this version does. */
+  /** The number of messages to index, or to understand with this version. */
   readonly total: number
 }
 
 /**
- * The search index of an archive that was made elsewhere, which is only read, and what a hunt knows of its messages; in an archive of
- * ours that alone. Each method throws AppError:
- * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be read or the index not be written. Source:
+ * The search index of an archive that was made elsewhere and is only read, with what a hunt knows of its messages; for
+ * an archive of this program only the latter. Each method throws DB_NOT_FOUND if the archive does not exist, and
+ * DB_ERROR if it cannot be read or the index cannot be written. Source:
  * mail-no-index.
  */
 export interface MailIndex {
   /**
-   * Begins, or goes on where an earlier run was stopped or killed, with the messages that came since. With `rebuild` the
-   * index is made anew, even where it could be continued: for an archive whose messages were changed.
+   * Starts, or continues an earlier run that was stopped or killed, including new messages. With `rebuild`, the index
+   * is rebuilt even if it could be continued, for an archive whose messages were changed.
    */
   begin(request: { readonly rebuild: boolean }): Promise<IndexWork>
 
-  /** Indexes the next messages after `begin`, and understands them, and gives their number: 0 when there are no more. What was indexed is kept. */
+  /**
+   * Indexes and understands the next messages, and returns their number; 0 if there are no more. Indexed messages are
+   * kept.
+   */
   indexBatch(): Promise<number>
 
-  /** Lets searches find it: a new index appears whole. */
+  /** Makes the index available to searches; a new index becomes visible as a whole. */
   finish(): Promise<void>
 
-  /** Lets go of the archive and the index, finished or not. */
+  /** Closes the archive and the index, finished or not. */
   close(): Promise<void>
 }

@@ -4,121 +4,121 @@ import type { ChangedFile, KnownFile, NewMessage } from './mail-source.js'
 
 /** How far a source was read. */
 export interface Reading {
-  /** What the last item gave, or the source at its end. */
+  /** The position of the last item, or the end position of the source. */
   readonly position: string
   /** Whether all of it was read. */
   readonly isFinished: boolean
-  /** How many messages of it the archive has. */
+  /** How many of its messages are in the archive. */
   readonly messages: number
 }
 
-/** A message that the archive holds with these very bytes, without them: there may be many. */
-export interface KnownMessage extends Pick<RawMessage, 'mailbox' | 'told' | 'file'> {
+/** A message that the archive already has with exactly these bytes; without them, because there may be many. */
+export interface KnownMessage extends Pick<RawMessage, 'mailbox' | 'sourceMetadata' | 'file'> {
   readonly emailId: number
-  /** Whether its source says something of it that is not stored. */
+  /** Whether its source states something that is not stored. */
   readonly isUpdate: boolean
-  /** How many bytes it has. */
+  /** Its size in bytes. */
   readonly size: number
 }
 
-/** Messages to be recognised, one after another from one source. */
+/** Messages of one source to be recognized, in reading order. */
 export interface RecogniseRequest {
   readonly source: string
   /** Whether the source is read from its start. */
   readonly isAnew: boolean
   /** As in `MailBatch`. */
   readonly isRevisit?: boolean
-  /** Files of the source that are no longer there: what they were may be among the messages, now and later. */
+  /** Deleted files of the source; their messages may appear again, now or later. */
   readonly gone?: readonly string[]
   readonly messages: readonly RawMessage[]
 }
 
 /**
- * What the archive holds of a message: it with these bytes, it with other bytes that these are to replace, or nothing; the
- * latter two are to be parsed and added.
+ * What the archive has of a message: the same bytes, other bytes that these will replace, or nothing. In the latter two
+ * cases the message is parsed and added.
  */
 export type Recognised = KnownMessage | 'with-other-bytes' | null
 
-/** What was read from one source one after another, and where reading stands after it. */
+/** Consecutive items read from one source, and the position after them. */
 export interface MailBatch {
   /** The source's key. */
   readonly source: string
-  /** Where reading stood before: what `reading` gives, or the batch before left; null when it began anew. */
+  /** The previous position: from `reading` or the batch before; null after a new start. */
   readonly after: string | null
   readonly position: string
   readonly messages: readonly NewMessage[]
-  /** Those that `recognise` has recognised. */
+  /** Messages that `recognise` found in the archive. */
   readonly known?: readonly KnownMessage[]
   readonly changed?: readonly ChangedFile[]
-  /** Files whose messages were left out: unless they change, they are not read again. */
+  /** Files whose messages were left out; they are not read again unless they change. */
   readonly leftOut?: readonly SeenFile[]
-  /** Names of files that are no longer there. */
+  /** Names of deleted files. */
   readonly gone?: readonly string[]
-  /** Whether all of this source was read before: what it says now is newer than what it said then. */
+  /** Whether all of this source was read before, so that its statements are newer now. */
   readonly isRevisit?: boolean
-  /** When they are added. */
+  /** The time of adding. */
   readonly at: UtcTime
 }
 
 export interface AddedCount {
   readonly added: number
-  /** Messages that the archive held with other labels or flags; it holds them as given now. */
+  /** Messages with changed labels or flags, which were updated. */
   readonly updated: number
-  /** Messages that the archive held already; they are left as they were. */
+  /** Messages that the archive already had, unchanged. */
   readonly present: number
 }
 
 /**
- * The archive as import sees it. A message is known by its account, its mailbox and its bytes without the headers that
- * exporters and mail programs change (`stableBytes`), and by how many times a source has shown it: copies that one source
- * holds are all kept, and reading a source again adds nothing. Bytes and labels that were never seen replace those of the
- * message they belong to. Those that were seen change nothing, so that sources may be read again in any order; but where
- * a source that was read before says something else now, it is believed.
+ * The archive as seen by an import. A message is identified by its account, its mailbox, its bytes without the headers
+ * that exporters and mail programs change (`stableBytes`), and how many times a source contains it: all copies within
+ * one source are kept, and reading a source again adds nothing. New bytes and labels replace those of their message.
+ * Bytes and labels that were seen before change nothing, so that sources may be read again in any order; but if a
+ * source that was read before now states something else, it is trusted.
  *
- * Each method throws AppError: DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable
- * when another program writes; a full disk is not) or another import reads the same source at the same time. After a
- * failure the store can go on: nothing of the failed call is kept. Source: mail-import.
+ * Each method throws DB_NOT_FOUND if the archive does not exist, and DB_ERROR if it cannot be written (retryable if
+ * another program writes, not if the disk is full) or if another import reads the same source at the same time. After a
+ * failure the store can continue; nothing of the failed call is kept. Source: mail-import.
  */
 export interface MailStore {
-  /** The largest message that fits, in bytes; `add` must not be given a larger one. */
+  /** The size of the largest message that fits, in bytes; `add` must not get a larger one. */
   readonly maxMessageBytes: number
 
-  /** How many messages an earlier version has stored that are not ready yet to be told from new ones. */
+  /** Returns how many messages of an earlier version cannot be told from new ones yet. */
   countUnprepared(): Promise<number>
 
   /**
-   * Makes the next of them ready, and gives their number: 0 when there are no more. Killed at any point, the next call
-   * goes on. `add` makes all of them ready first.
+   * Prepares the next of them and returns their number; 0 if there are no more. After a kill at any point, the next
+   * call continues. `add` prepares all of them first.
    */
   prepareBatch(): Promise<number>
 
   /**
-   * How far the source was read; null when it never was. Asking begins a reading: what `recognise` has recognised until
-   * then, of whatever source, and was not added is forgotten.
+   * Returns how far the source was read, or null if never. The call starts a reading: earlier results of `recognise`,
+   * for any source, that were not added are forgotten.
    */
   reading(source: string): Promise<Reading | null>
 
-  /** The files of the source as they were seen last, by name. */
+  /** Returns the files of the source as last seen, by name. */
   files(source: string): Promise<ReadonlyMap<string, KnownFile>>
 
-  /** What the archive holds of each of the messages, which are given in their order, each once. */
+  /** Returns what the archive has of each message. The messages must come in order, each once. */
   recognise(request: RecogniseRequest): Promise<readonly Recognised[]>
 
   /**
-   * Adds what is new, searchable at once, and saves the position, all in one transaction. Ids ascend in the order given;
-   * uids count up in each mailbox from 1.
+   * Adds new messages, searchable at once, and saves the position, all in one transaction. Ids ascend in the given
+   * order; uids count up from 1 in each mailbox.
    */
   add(batch: MailBatch): Promise<AddedCount>
 
-  /** The source was read to its end, which is at this position. */
+  /** Records that the source was read to its end at this position. */
   complete(source: string, position: string): Promise<void>
 
   /**
-   * Gives every message its thread, considering all messages that were ever added. Until then threads are a guess.
-   * May be called again after a failure or a kill. Gives the number of messages that changed their thread.
+   * Assigns the final thread of every message, considering all messages; before that, threads are a guess. May be
+   * called again after a failure or a kill. Returns the number of messages whose thread changed.
    */
   finish(): Promise<number>
 
-  /** Lets go of the storage. The store may be used again and opens it again. */
+  /** Closes the storage. The store reopens it when used again. */
   close(): Promise<void>
 }

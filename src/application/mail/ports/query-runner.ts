@@ -1,26 +1,26 @@
 import type { LeftOutValue } from '#src/domain/mail/left-out-value.js'
 
 export interface QueryRequest {
-  /** As a stranger wrote it. */
+  /** Untrusted SQL. */
   readonly sql: string
-  /** Rows at most, from 1. */
+  /** The maximum number of rows, at least 1. */
   readonly limit: number
-  /** Bound on the JSON of the result, in bytes. */
+  /** The maximum size of the result's JSON, in bytes. */
   readonly maxBytes: number
 }
 
 export interface QueryResult {
   readonly query: string
-  /** By column name; values that JSON can hold. */
+  /** By column name; values are valid in JSON. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** Whether there was more than `limit` or `maxBytes` allows. */
+  /** Whether there was more than `limit` or `maxBytes` allow. */
   readonly truncated: boolean
-  /** Present where the next row alone is larger than `maxBytes`. */
+  /** Set if the next row alone is larger than `maxBytes`. */
   readonly leftOut?: LeftOutValue | undefined
 }
 
 /**
- * Runs one query that may read the messages and nothing else, under a deadline and a bound on memory.
- * Throws QUERY_REJECTED, TIMEOUT, DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
+ * Runs one query that may only read the messages, with a time and a memory limit. Throws QUERY_REJECTED, TIMEOUT,
+ * DB_NOT_FOUND, DB_ERROR. Source: mail-sql.
  */
 export type RunQuery = (request: QueryRequest) => Promise<QueryResult>

@@ -1,19 +1,19 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { NewMessage } from './mail-source.js'
 
-/** A message as the archive holds it. */
+/** A message as stored in the archive. */
 export interface StoredMessage {
   readonly id: number
   readonly mailbox: string
   readonly raw: Uint8Array
-  /** Of the message and of its Date header as they are stored; epoch milliseconds. */
+  /** The stored arrival and Date header; epoch milliseconds. */
   readonly internalDate: number | null
   readonly date: number | null
-  /** Names the bytes: others may come meanwhile. */
+  /** Identifies the bytes, which may be replaced meanwhile. */
   readonly digest: string
 }
 
-/** A stored message and what is read from it now. */
+/** A stored message with its new parsing result. */
 export interface RereadMessage {
   readonly stored: StoredMessage
   readonly message: NewMessage
@@ -21,39 +21,39 @@ export interface RereadMessage {
 
 export interface RereadBatch {
   readonly messages: readonly RereadMessage[]
-  /** When they are written. */
+  /** The time of writing. */
   readonly at: UtcTime
 }
 
 export interface RereadState {
-  /** The last message that an unfinished run has reread; 0 when there is none. */
+  /** The last message that an unfinished run has reread; 0 if there is none. */
   readonly after: number
-  /** Messages up to there, and in all. */
+  /** The number of messages up to there, and in all. */
   readonly done: number
   readonly total: number
 }
 
 /**
- * The messages that imports have stored, to be read again from their bytes, which stay. Each method throws AppError:
- * DB_NOT_FOUND when the archive is not there; DB_ERROR when it cannot be written (retryable when another program writes).
+ * The imported messages, to be reread from their unchanged bytes. Each method throws DB_NOT_FOUND if the archive does
+ * not exist, and DB_ERROR if it cannot be written (retryable if another program writes).
  * Source: mail-reread.
  */
 export interface StoredMail {
-  /** Where the last run stands. */
+  /** Returns the state of the last run. */
   rereadState(): Promise<RereadState>
 
-  /** The next messages by id, in a group of bounded memory; none when there are no more. */
+  /** Returns the next messages by id, in a group of limited size; empty if there are no more. */
   storedAfter(id: number): Promise<readonly StoredMessage[]>
 
   /**
-   * Writes what is read from these messages now, searchable at once, and that they were reread, all in one transaction.
-   * Passes over a message whose bytes have changed meanwhile. Gives the number of those that now say something else.
+   * Writes the new results, searchable at once, and the progress, in one transaction. Skips messages whose bytes
+   * changed meanwhile. Returns how many messages changed.
    */
   rewrite(batch: RereadBatch): Promise<number>
 
-  /** All were reread: the next run begins anew. */
+  /** Records that all messages were reread; the next run starts over. */
   completeReread(): Promise<void>
 
-  /** Lets go of the storage. May be used again and opens it again. */
+  /** Closes the storage; it is reopened when used again. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Tells the time. */
+/** Returns the current time. */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,4 @@
-/** Gives ids that nobody has given before: short, opaque, of letters and digits. */
+/** Generates unique ids: short, opaque, made of letters and digits. */
 export interface IdSource {
   next(): string
 }

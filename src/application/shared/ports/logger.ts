@@ -1,6 +1,6 @@
-/** What the person who runs the program may want to know. Never what a job, a page or a mail says. */
+/** Messages for the person who runs the program. Never contains the text of a job, a page or a mail. */
 export interface Logger {
   info(text: string): void
-  /** `cause` is written with its stack and its own causes. */
+  /** `cause` is logged with its stack and its own causes. */
   error(text: string, cause?: unknown): void
 }

@@ -1,21 +1,21 @@
 export interface MigrationReport {
-  /** What became of the storage; it stays as it was where it is `current`. */
+  /** What happened; with `current` nothing was changed. */
   readonly outcome: 'created' | 'updated' | 'current'
-  /** Under which name a person finds what was there before; null where nothing changed, and where storage keeps no copy. */
+  /** The name of the backup that a person can find; null if nothing changed or the storage keeps no backup. */
   readonly backup: string | null
-  /** Absent where storage is made of the same tables always. */
+  /** Absent if the storage always has the same tables. */
   readonly addedTables?: readonly string[]
   readonly addedColumns: readonly string[]
   readonly addedIndexes: readonly string[]
-  /** Absent where storage has none. */
+  /** Absent if the storage has no triggers. */
   readonly addedTriggers?: readonly string[]
 }
 
-/** Storage that can be brought up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+/** Storage that can be migrated. Throws DB_NOT_FOUND, DB_ERROR. */
 export interface MigratableStorage {
   /**
-   * Brings older storage up to the present tables, columns and indexes; what it holds stays. `at` may name the copy of
-   * what was there before. Where a file has to be there, a database is given tables that it lacks.
+   * Migrates older storage to the current tables, columns and indexes; its data stays. `at` may name the backup.
+   * Missing tables are only added to a database, not to a missing file.
    */
   migrate(at: Date): Promise<MigrationReport>
   close?(): Promise<void>

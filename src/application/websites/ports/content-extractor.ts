@@ -10,23 +10,23 @@ export interface ExtractionRequest extends Pick<FetchedPage, 'bytes' | 'charset'
 }
 
 export interface ExtractedPage {
-  /** Null where there is no text to read. */
+  /** Null if there is no readable text. */
   readonly page: ProcessedPage | null
-  /** Two pages with one hash say the same. */
+  /** Two pages with the same hash have the same content. */
   readonly contentHash: string
-  /** What the page is judged by. */
+  /** The basis for judging the page. */
   readonly facts: PageFacts
 }
 
-/** Finds what a page says in what its server sends. */
+/** Extracts the content of a page from the response of its server. */
 export interface ContentExtractor {
   /**
-   * The main content in chunks, its language, what the page states of a job, and what it is judged by: a page that shows
-   * nothing is one too. It ends within 10 seconds, whatever the page is, and keeps nobody waiting meanwhile.
-   * Throws (problem `page-not-read`) TIMEOUT when it could not be read in time, INTERNAL_ERROR when it is damaged. After
-   * `signal` is aborted it throws too.
+   * Returns the main content in chunks, its language, the facts of a posting, and the basis for judging the page; a
+   * page that shows nothing is judged too. Ends within 10 seconds for any page, without blocking other work. Throws
+   * (problem `page-not-read`) TIMEOUT if it takes too long, INTERNAL_ERROR if the page is damaged. Also throws after
+   * `signal` is aborted.
    */
   extract(request: ExtractionRequest): Promise<ExtractedPage>
-  /** Ends what it works with. Nothing is asked of it afterwards. */
+  /** Stops its workers; no calls may follow. */
   close(): Promise<void>
 }

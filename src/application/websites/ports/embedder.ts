@@ -1,17 +1,17 @@
-/** What a text is embedded for: models are told whether it is searched or searches. */
+/** The purpose of an embedding: models are told whether a text is searched or is a query. */
 export type EmbeddingPurpose = 'passage' | 'query'
 
-/** Turns texts into vectors, near each other where the texts mean alike. */
+/** Turns texts into vectors; similar meanings give near vectors. */
 export interface Embedder {
-  /** Names the model and where it runs; vectors of different names do not compare. */
+  /** Names the model and where it runs; vectors with different names are not comparable. */
   readonly model: string
-  /** Length of every vector. It may ask the model once. Throws as `embed`. */
+  /** Returns the length of every vector. May call the model once. Throws like `embed`. */
   dimensions(signal?: AbortSignal): Promise<number>
   /**
-   * One vector a text, in order, of finite numbers and not all zero.
-   * Throws EMBEDDING_FAILED (problem `embedder-failed`), retryable when it may work later.
+   * Returns one vector per text, in order, with finite numbers that are not all zero. Throws EMBEDDING_FAILED (problem
+   * `embedder-failed`), retryable if it may work later.
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<readonly Float32Array[]>
-  /** Lets go of the model. Nothing is asked of it afterwards. */
+  /** Releases the model; no calls may follow. */
   close(): Promise<void>
 }

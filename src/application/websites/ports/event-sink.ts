@@ -1,9 +1,9 @@
 import type { ContentType } from '#src/domain/websites/website.js'
 
-/** What was asked for when a page is worked on. */
+/** The operation that a page is worked on for. */
 export type PageOperation = 'process' | 'refresh'
 
-/** What happens to pages and questions. Source: rag-events. */
+/** Events of pages and questions. Source: rag-events. */
 export type WebsiteEvent =
   | {
       readonly name: 'WebsiteProcessingStart'
@@ -27,13 +27,13 @@ export type WebsiteEvent =
   | { readonly name: 'SemanticQueryStart'; readonly query: string; readonly filters: QueryFilters }
   | { readonly name: 'SemanticQueryComplete'; readonly resultsCount: number; readonly processingTimeMs: number }
 
-/** What a question was narrowed to; null where it was not. */
+/** The filters of a question; null if not set. */
 export interface QueryFilters {
   readonly contentType: ContentType | null
   readonly sourceIds: readonly number[] | null
 }
 
-/** Takes note of events for whoever observes the server. It never fails and never delays its caller. */
+/** Records events for observers of the server. Never fails and never delays its caller. */
 export interface EventSink {
   emit(event: WebsiteEvent): void
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '#src/domain/shared/app-error.js'
 
-/** Says a failure in words, for the event log and for what a source keeps of its last attempt. It never fails. */
+/** Words a failure for the event log and for the last error of a source. Never fails. */
 export interface FailureWording {
   /** What went wrong. */
   messageOf(failure: AppError): string

@@ -6,19 +6,19 @@ import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js
 import type { PageValidators } from './page-fetcher.js'
 
 /**
- * Under which sources are claimed. Opaque, and no two are alike. It ends when the repository that opened it is closed or
- * its process is gone, and every repository on the same store sees that.
+ * Identifies the holder of claims on sources. Opaque and unique. It expires when its repository is closed or its
+ * process ends, which every repository on the same store can see.
  */
 export type Lease = string
 
-/** What is known of a source beside what callers are shown. */
+/** What is known about a source beyond what callers see. */
 export interface ProcessingRecord {
   readonly source: WebsiteSource
-  /** Under which it is claimed, ended or not; null when nobody works on it. */
+  /** The lease of its claim, expired or not; null if nobody works on it. */
   readonly lease: Lease | null
-  /** Of the content that is served. */
+  /** The validators of the served content. */
   readonly validators: PageValidators
-  /** Of the content that is served; null before there is any. */
+  /** The hash of the served content; null if there is none yet. */
   readonly contentHash: string | null
 }
 
@@ -30,7 +30,7 @@ export interface FetchedAs {
 }
 
 export interface ClaimRequest {
-  /** Normalised. */
+  /** Normalized. */
   readonly url: string
   readonly contentType: ContentType
   readonly lease: Lease
@@ -42,7 +42,7 @@ export interface Claimed {
   readonly claimed: boolean
 }
 
-/** What every write to a claimed source says. */
+/** The common part of every write to a claimed source. */
 export interface ClaimedWrite {
   readonly id: number
   readonly lease: Lease
@@ -53,29 +53,32 @@ export interface CompletedPage extends ClaimedWrite {
   readonly page: ProcessedPage
   readonly fetched: FetchedAs
   readonly vectors: ChunkVectors | null
-  /** What its page says of the source; open when absent. */
+  /** The mark from its page; defaults to open. */
   readonly mark?: SourceMark
-  /** Whether the text that it replaces says the same: that is no earlier version then. False when absent. */
+  /** Whether the replaced text says the same, so that it does not become an earlier version. Defaults to false. */
   readonly isSameText?: boolean
 }
 
 export interface UnchangedPage extends ClaimedWrite {
   readonly validators: PageValidators
-  /** What its page says of the source; open when absent. */
+  /** The mark from its page; defaults to open. */
   readonly mark?: SourceMark
 }
 
 export interface FailedPage extends ClaimedWrite {
-  /** Why, for a person to read. */
+  /** The reason, for a person to read. */
   readonly message: string
-  /** What came in place of a text that is served; the source stays as it is marked when absent, or when it serves none. */
+  /**
+   * The mark for what came instead of a served text. If absent, or if the source serves nothing, the mark is not
+   * changed.
+   */
   readonly mark?: SourceMark
 }
 
 export interface Interruption {
-  /** What is kept of a page that was interrupted. */
+  /** The message for a page that was interrupted. */
   readonly message: string
-  /** What is kept of a page of the queue whose worker was gone at every try. */
+  /** The message for a queued page whose workers disappeared at every try. */
   readonly messageAfterLastTry: string
   readonly at: UtcTime
 }
@@ -85,47 +88,49 @@ export interface ChunkCounts {
   readonly created: number
 }
 
-/** Who works on a page, and what the work writes. */
+/** Claims on pages, and the writes of their holders. */
 export interface PageClaims {
   /**
-   * A new lease. The repository keeps it until it is closed, and nobody has to renew it: one on SQLite has ended when its
-   * process is gone; an engine with a clock of its own gives it some seconds, and the repository adds to them as long as
-   * it is open.
+   * Opens a new lease, valid until the repository is closed; nobody has to renew it. On SQLite it expires when its
+   * process ends; on an engine with a clock it lasts some seconds, and the repository extends it while open.
    */
   openLease(): Promise<Lease>
 
   /**
-   * Claims the source with this URL, made with status `pending` when there is none; a source that exists
-   * becomes `pending` again and keeps what it serves, and under which content type; one that serves nothing takes the new
-   * type. One that waits in the queue stays in it, and the try counts. When another lease holds it, also one that has
-   * ended, or it has pasted text, nothing changes and `claimed` is false.
+   * Claims the source with this URL, created as `pending` if there is none. An existing source becomes `pending` again
+   * and keeps what it serves and its content type; one that serves nothing takes the new type. A queued one stays in
+   * the queue, and the try counts. If another lease holds it, expired or not, or if it has pasted text, nothing changes
+   * and `claimed` is false.
    */
   claim(request: ClaimRequest): Promise<Claimed>
 
-  /** From `pending` to `processing`. False when the source is gone or no longer held by the lease; nothing is written then. */
+  /**
+   * Changes the status from `pending` to `processing`. Returns false without writing if the source is gone or no longer
+   * held by the lease.
+   */
   start(write: ClaimedWrite): Promise<boolean>
 
   /**
-   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`. What it served
-   * is its newest earlier version then, and the oldest beyond `maxEarlierTexts` is gone, in the same transaction.
-   * Null when the source is gone or no longer held by the lease; nothing is written then. Throws EMBEDDING_FAILED when the
-   * vectors are of another model or length than the store's.
+   * Replaces everything the source serves and ends the claim: status `completed`, no error, fetched `at`. In the same
+   * transaction, the previous content becomes the newest earlier version, and versions beyond `maxEarlierTexts` are
+   * deleted. Returns null without writing if the source is gone or no longer held by the lease. Throws EMBEDDING_FAILED
+   * if the vectors have another model or length than the store's.
    */
   complete(write: CompletedPage): Promise<ChunkCounts | null>
 
-  /** Ends the claim: what is served was found unchanged `at`. It makes no version. False as `start`. */
+  /** Ends the claim: the served content was found unchanged `at`. Creates no version. Returns false like `start`. */
   keep(write: UnchangedPage): Promise<boolean>
 
   /**
-   * Ends the claim with an error. What is served stays and the source is `completed` then; without anything served it is
-   * `failed`. False as `start`.
+   * Ends the claim with an error. If something is served, it stays and the source becomes `completed`, otherwise
+   * `failed`. Returns false like `start`.
    */
   fail(write: FailedPage): Promise<boolean>
 
   /**
-   * Ends the claim of every source whose lease has ended. One of the queue waits again, in its place, as long as it has a
-   * try left. Any other, and one that is `processing` without a lease, is `failed` with a message; what is served stays.
-   * One that is `pending` without a lease waits for one. How many sources were changed.
+   * Ends the claims of all expired leases. A queued page waits again, in its place, if it has a try left. Any other,
+   * and one that is `processing` without a lease, becomes `failed` with a message; what is served stays. One that is
+   * `pending` without a lease stays. Returns the number of changed sources.
    */
   failInterrupted(interruption: Interruption): Promise<number>
 }

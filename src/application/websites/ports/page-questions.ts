@@ -4,10 +4,10 @@ import type { ChunkScores } from '#src/domain/websites/scoring.js'
 import type { ContentType, Language, ProcessingStatus, WebsiteSource } from '#src/domain/websites/website.js'
 import type { ProcessingRecord } from './page-claims.js'
 
-/** A chunk in its place on the page. */
+/** A chunk with its position on the page. */
 export interface PageChunk extends Chunk {
   readonly id: number
-  /** From 0, in the order of the page. */
+  /** From 0, in page order. */
   readonly position: number
 }
 
@@ -18,14 +18,14 @@ export interface PageChunks {
 
 export interface ChunkPageRequest {
   readonly id: number
-  /** The id of the chunk before the first; from the first of the page when null. */
+  /** The id of the chunk to continue after; null starts at the first. */
   readonly after: number | null
   readonly limit: number
 }
 
-/** A text of a source that another has replaced. */
+/** An earlier text of a source. */
 export interface TextVersion {
-  /** From 1, in the order in which the source served them; that which is served now has the next one. */
+  /** From 1, in the order in which they were served; the text served now has the next number. */
   readonly number: number
   readonly title: string
   readonly language: Language | null
@@ -33,20 +33,20 @@ export interface TextVersion {
   readonly chunksCount: number
 }
 
-/** The whole of a text, served or earlier. */
+/** A complete text, served now or earlier. */
 export interface SourceText extends Omit<TextVersion, 'chunksCount'> {
   readonly entities: ExtractedEntities
-  /** With the ids that they have, or had, while they are served. */
+  /** With the ids that they have, or had, while served. */
   readonly chunks: readonly PageChunk[]
 }
 
 export interface TextRequest {
   readonly id: number
-  /** The text that is served when null. */
+  /** Null reads the text served now. */
   readonly version: number | null
 }
 
-/** What sources may be ordered by. */
+/** The possible sort orders of sources. */
 export type SourceOrder = 'fetchedAt' | 'url' | 'status'
 
 export interface SourceListRequest {
@@ -55,7 +55,7 @@ export interface SourceListRequest {
   readonly limit: number
   readonly offset: number
   readonly orderBy: SourceOrder
-  /** Ties are ordered by id the same way; sources without a date come last either way. */
+  /** Ties are sorted by id in the same direction; sources without a date always come last. */
   readonly descending: boolean
 }
 
@@ -63,10 +63,10 @@ export interface ChunkSearchRequest {
   readonly query: string
   /** The query as a vector of the store's model; null searches by words alone. */
   readonly vector: Float32Array | null
-  /** Matches to answer at most. */
+  /** The maximum number of matches. */
   readonly limit: number
   readonly contentType: ContentType | null
-  /** Search only these; null searches all. */
+  /** Searches only these; null searches all. */
   readonly sourceIds: readonly number[] | null
 }
 
@@ -76,54 +76,55 @@ export interface ChunkMatch extends ChunkScores, ChunkInPage {
   readonly sourceUrl: string
 }
 
-/** A page that matches are from. */
+/** A page with matches. */
 export interface MatchedSource {
   readonly id: number
   readonly url: string
-  /** '' when the page has none. */
+  /** '' if the page has none. */
   readonly title: string
   readonly entities: ExtractedEntities
 }
 
 export interface ChunkSearchResult {
-  /** Ascending by combined score, then by chunk id. */
+  /** Sorted by combined score (ascending), then by chunk id. */
   readonly matches: readonly ChunkMatch[]
-  /** Those of the matches, each once, in the order of their first. */
+  /** The sources of the matches, each once, in the order of their first match. */
   readonly sources: readonly MatchedSource[]
   /**
-   * Found before the cut to `limit`: all that words match, and those nearest by vector that they do not. Where words of
-   * the query are so common that the rest is enough to choose by, what holds these words alone is not counted.
+   * The number of results before the cut to `limit`: all matches by words, plus the nearest by vector without such a
+   * match. If some query words are so common that the other words suffice, chunks with only the common words do not
+   * count.
    */
   readonly total: number
-  /** How far distances of vectors took part, from 0 (in ties alone) to 1; null when the search was by words alone. */
+  /** How much vector distances contributed, from 0 (only in ties) to 1; null for a search by words alone. */
   readonly trust: number | null
-  /** Why the search was by words alone though the request's vector and those of the store compare; absent otherwise. */
+  /** Why the search was by words alone although the vectors are comparable; absent otherwise. */
   readonly passedOver?: 'too-many-vectors'
 }
 
-/** What is read of the store; nothing is written. */
+/** The read-only queries of the store. */
 export interface PageQuestions {
-  /** Null when there is none with this id. */
+  /** Returns null if the id does not exist. */
   find(id: number): Promise<ProcessingRecord | null>
 
-  /** Null when there is none with this URL, which is normalised. */
+  /** Returns null if the normalized URL does not exist. */
   findByUrl(url: string): Promise<ProcessingRecord | null>
 
   /**
-   * At most `limit` of the chunks that a source serves, in their order. Null when there is no such source, or when it does
-   * not serve the chunk `after`.
+   * Returns at most `limit` of the chunks that a source serves, in order. Returns null if the source does not exist or
+   * does not serve the chunk `after`.
    */
   readChunks(request: ChunkPageRequest): Promise<PageChunks | null>
 
-  /** The texts that it served before, newest first, `maxEarlierTexts` at most; none when there is no such source. */
+  /** Returns the earlier texts, newest first, at most `maxEarlierTexts`; empty if the source does not exist. */
   listVersions(id: number): Promise<readonly TextVersion[]>
 
-  /** Null when there is no such source, it serves no text, or the version is not kept. */
+  /** Returns null if the source does not exist, serves no text, or does not keep the version. */
   readText(request: TextRequest): Promise<SourceText | null>
 
-  /** One part of the sources that meet the conditions, and how many do. */
+  /** Returns one page of the matching sources, and the total. */
   list(request: SourceListRequest): Promise<{ readonly sources: readonly WebsiteSource[]; readonly total: number }>
 
-  /** The chunks that answer a query best, by words and, where the request has a vector, by vectors. */
+  /** Returns the best chunks for a query, by words and, if the request has a vector, by vectors. */
   search(request: ChunkSearchRequest): Promise<ChunkSearchResult>
 }

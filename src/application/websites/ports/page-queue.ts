@@ -5,17 +5,17 @@ import type { ClaimedWrite, Lease, ProcessingRecord } from './page-claims.js'
 
 export type { QueueState } from '#src/domain/websites/page-queue.js'
 
-/** A page that shall be fetched by whoever works on the queue. */
+/** A page that a worker of the queue will fetch. */
 export interface PageToQueue {
-  /** Normalised. */
+  /** Normalized. */
   readonly url: string
   readonly contentType: ContentType
 }
 
 export interface QueueRequest {
-  /** Each URL once. */
+  /** Each URL at most once. */
   readonly pages: readonly PageToQueue[]
-  /** Queue pages that are served already too; not those with pasted text. */
+  /** Also queue pages that are already served, except those with pasted text. */
   readonly force: boolean
   readonly at: UtcTime
 }
@@ -31,38 +31,38 @@ export interface TakeRequest {
 }
 
 export interface GivenBack extends ClaimedWrite {
-  /** Whether there is one try less. */
+  /** Whether this uses up a try. */
   readonly tryCounts: boolean
 }
 
-/** The pages of the queue that are not done. */
+/** The unfinished pages of the queue. */
 export interface QueueCount {
   readonly waiting: number
-  /** Held by a lease, ended or not. */
+  /** Held by a lease, expired or not. */
   readonly inWork: number
 }
 
 /**
- * Pages that wait for a worker, in the order in which they were queued, ties by id. A page leaves the queue when its work
- * ends, well or not, when text is pasted into it, and when its status is set by hand.
+ * Pages that wait for a worker, in the order in which they were queued, then by id. A page leaves the queue when its
+ * work ends, successful or not, when text is pasted into it, and when its status is set by hand.
  */
 export interface PageQueue {
   /**
-   * Puts pages into the queue, all or none: `pending`, claimed by nobody, made when there is none, with every try left. One
-   * that exists keeps what it serves, as with `claim`. What is served already, waits or is worked on stays as it is. In the
-   * order of the request.
+   * Queues pages atomically: as `pending`, unclaimed, created if new, with all tries left. An existing source keeps
+   * what it serves, as with `claim`. Pages that are already served, waiting or being worked on are not changed. Returns
+   * the results in request order.
    */
   enqueue(request: QueueRequest): Promise<readonly QueuedPage[]>
 
   /**
-   * Claims the first page that waits, or whose lease has ended before its last try, and counts the try. Each page goes to
-   * one of those who ask at once. Null when there is none. It is `pending`, as after `claim`.
+   * Claims the first page that waits, or whose lease has expired before its last try, and counts the try. Concurrent
+   * callers get different pages. Returns null if there is none. The page is `pending`, as after `claim`.
    */
   takeQueued(request: TakeRequest): Promise<ProcessingRecord | null>
 
   /**
-   * Ends the claim of a page that is in the queue: it waits again, in its place. False when the source is gone, is not in
-   * the queue or no longer held by the lease, and when the try counts and was the last; nothing is written then.
+   * Ends the claim of a queued page: it waits again, in its place. Returns false without writing if the source is gone,
+   * not in the queue, or no longer held by the lease, and if the try counts and was the last.
    */
   giveBack(page: GivenBack): Promise<boolean>
 

@@ -3,7 +3,7 @@ import type { ChunkVectors, VectorSpace } from '#src/domain/websites/vector-spac
 
 export interface StoredChunk {
   readonly chunkId: number
-  /** What is embedded: title, headings and content. */
+  /** The text that is embedded: title, headings and content. */
   readonly text: string
   readonly content: string
 }
@@ -14,42 +14,41 @@ export interface ChunkVectorsToAdd {
   readonly vectors: ChunkVectors
 }
 
-/** What chunks can be found by. */
+/** The state of the search indexes. */
 export interface IndexState {
-  /** All chunks, and those among them that have no vector. */
+  /** Returns the number of all chunks, and of those without a vector. */
   countChunks(): Promise<{ readonly total: number; readonly withoutVector: number }>
 
-  /** Null while no vectors are stored, and while a reindex is not finished. */
+  /** Returns null if no vectors are stored, or while a reindex is unfinished. */
   vectorSpace(): Promise<VectorSpace | null>
 
   /**
-   * Whether all text was split into words as this version of the program and of its runtime would: another one may split
-   * Japanese elsewhere, and ranks what it finds a little otherwise.
+   * Whether all text was split into words by this version of the program and its runtime. Another version may split
+   * Japanese differently and rank results slightly differently.
    */
   isTextIndexCurrent(): Promise<boolean>
 }
 
-/** The vectors and the words by which chunks are found, where they have to be made anew. */
+/** The vectors and words of chunks, with the means to rebuild them. */
 export interface SearchIndex extends IndexState {
   /**
-   * Makes the store ready to take vectors of `space` for every chunk. Vectors of the same space that are there stay, so
-   * that an interrupted run goes on where it was; any other is removed. The search is by words alone until
-   * `finishReindex`.
+   * Prepares the store for vectors of `space` for every chunk. Existing vectors of the same space stay, so that an
+   * interrupted run continues; others are removed. Search is by words alone until `finishReindex`.
    */
   beginReindex(space: VectorSpace): Promise<{ readonly total: number; readonly missing: number }>
 
-  /** At most `limit` chunks that have no vector, by id. */
+  /** Returns at most `limit` chunks without a vector, by id. */
   chunksWithoutVector(limit: number): Promise<readonly StoredChunk[]>
 
-  /** Stores vectors for chunks that still exist; others are passed over. */
+  /** Stores vectors for chunks that still exist; others are skipped. */
   addVectors(vectors: ChunkVectorsToAdd): Promise<void>
 
-  /** From now on the search is by vectors too. */
+  /** From now on, search also uses vectors. */
   finishReindex(): Promise<void>
 
   /**
-   * Indexes the text of every chunk anew unless that is current, batch by batch, and tells how far it is after each. The
-   * search serves all of them meanwhile. Who stops asking stops the work; the next run begins from the start.
+   * Rebuilds the word index of every chunk in batches, unless it is current, and yields the progress after each batch.
+   * Search keeps finding all chunks meanwhile. Ending the iteration stops the work; the next run starts over.
    */
   rebuildTextIndex(): AsyncIterable<Progress>
 }

@@ -5,29 +5,29 @@ import type { ContentType, ProcessingStatus } from '#src/domain/websites/website
 import type { Lease, ProcessingRecord } from './page-claims.js'
 
 export interface NewSource {
-  /** Normalised. */
+  /** Normalized. */
   readonly url: string
   readonly contentType: ContentType
-  /** '' when it has none. */
+  /** '' if there is none. */
   readonly title: string
   readonly at: UtcTime
 }
 
 export interface CreatedSource {
   readonly record: ProcessingRecord
-  /** False when it was there already. */
+  /** False if it already existed. */
   readonly created: boolean
 }
 
-/** Chunks that a person gave, behind those that the source serves. */
+/** Pasted chunks, to be added after those that the source serves. */
 export interface PastedChunks {
   readonly id: number
   readonly lease: Lease
   readonly chunks: readonly Chunk[]
-  /** That the source has, under which they are found. */
+  /** The source's title, which is searched with them. */
   readonly title: string
   readonly vectors: ChunkVectors | null
-  /** The source takes no more chunks than this in all. */
+  /** The maximum number of chunks of the source. */
   readonly maxSourceChunks: number
   readonly at: UtcTime
 }
@@ -41,10 +41,10 @@ export interface AppendedChunks {
 export interface StatusChange {
   readonly id: number
   readonly lease: Lease
-  /** Nothing is written when the source has another by then. */
+  /** Nothing is written if the status is no longer this one. */
   readonly from: ProcessingStatus
   readonly to: ProcessingStatus
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null if it did not. */
   readonly errorMessage: string | null
   readonly at: UtcTime
 }
@@ -54,28 +54,29 @@ export interface DeletedSource {
   readonly chunksDeleted: number
 }
 
-/** What a person writes into the store, beside what is fetched, and takes out of it. */
+/** Changes to the store by a person, apart from fetched content. */
 export interface SourceEdits {
   /**
-   * The source with this URL, made with status `pending`, claimed by nobody, when there is none. One that serves nothing
-   * and that nobody works on takes the content type, and the title where that is not ''; any other stays as it is.
+   * Returns the source with this URL, created as `pending` and unclaimed if there is none. One that serves nothing and
+   * that nobody works on takes the content type, and the title unless it is ''. Any other is not changed.
    */
   create(source: NewSource): Promise<CreatedSource>
 
   /**
-   * Adds all of the chunks, or none, and makes the language that of the whole text. A source of nobody is `completed`
-   * then, without an error; one that `lease` holds keeps status and lease. It has pasted text from then on, and
-   * counts as fetched since its oldest text is there. Nothing is written, and `added` is false, when another lease holds it
-   * or it would have too many chunks. Null when the source is gone. Throws as `complete`.
+   * Adds the chunks atomically and updates the language to that of the whole text. An unclaimed source becomes
+   * `completed` without an error; one held by `lease` keeps status and lease. From then on it has pasted text, and
+   * counts as fetched since its oldest text was added. If another lease holds it or it would have too many chunks,
+   * nothing is written and `added` is false. Returns null if the source is gone. Throws like `complete`.
    */
   append(chunks: PastedChunks): Promise<AppendedChunks | null>
 
   /**
-   * Sets the status of a source that nobody or `lease` holds: one that is `processing` then is claimed under it, any other
-   * by nobody. False when another lease holds it, it is gone or its status is not `from`; nothing is written then.
+   * Sets the status of a source that is unclaimed or held by `lease`; if it becomes `processing` it is claimed by the
+   * lease, otherwise unclaimed. Returns false without writing if another lease holds it, it is gone, or its status is
+   * not `from`.
    */
   changeStatus(change: StatusChange): Promise<boolean>
 
-  /** Removes the source and everything of it, whoever works on it; null when there is none. */
+  /** Deletes the source with all its data, even while it is worked on. Returns null if it does not exist. */
   delete(id: number): Promise<DeletedSource | null>
 }

@@ -1,6 +1,6 @@
 import type { Chunk } from '#src/domain/websites/page-content.js'
 
-/** A chunk, and the page that it is from. */
+/** A chunk with the URL of its page. */
 export interface Excerpt extends Chunk {
   readonly url: string
 }
@@ -12,14 +12,14 @@ export interface SynthesisRequest {
   readonly signal: AbortSignal
 }
 
-/** What was written; `isCut` when the model stopped at its bound of length, not at the end of what it had to say. */
+/** The answer; `isCut` means that the model stopped at its length limit. */
 export type SynthesisAnswer = { readonly text: string; readonly isCut?: boolean } | { readonly unavailable: string }
 
-/** Writes an answer from excerpts, with a language model. What it writes is not checked here. */
+/** Writes an answer from excerpts with a language model. The answer is not checked here. */
 export interface Synthesizer {
   /**
-   * The answer as Markdown that cites URLs; or why there is none, as a sentence for the caller. It never throws for what
-   * the model or its service does.
+   * Returns the answer as Markdown that cites URLs, or a sentence that says why there is none. Never throws for errors
+   * of the model or its service.
    */
   synthesize(request: SynthesisRequest): Promise<SynthesisAnswer>
 }

@@ -12,12 +12,12 @@ export * from './search-index.js'
 export * from './source-edits.js'
 
 /**
- * The pages that were processed, their chunks, and the search over them. Chunks, their vectors and their words change
- * together, in one transaction; readers see all of a page or all of the one before.
+ * The processed pages with their chunks, and the search over them. Chunks, vectors and words change together in one
+ * transaction; readers see either all of a page or all of the previous one.
  *
- * Each method throws AppError: DB_ERROR when the store cannot serve (retryable when another process holds it). A store
- * that is not there is empty, and is made by the first page that is claimed or queued. Each call sees the store that bears
- * the name then.
+ * Each method throws DB_ERROR if the store cannot serve (retryable if another process holds it). A missing store is
+ * empty, and is created when the first page is claimed or queued. Each call uses the store that has the name at that
+ * moment.
  */
 export interface WebsiteRepository extends PageClaims, PageQueue, SourceEdits, PageQuestions, SearchIndex {
   /** Ends every lease that this repository opened. */

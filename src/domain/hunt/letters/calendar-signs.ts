@@ -4,7 +4,7 @@ import type { Sentence } from './read-sentences.js'
 
 const interview = /\b(?:interview|phone screen|on-?site)|面接|面談/i
 
-/** What a calendar's request says of a message that speaks of an application: that one is asked to talk. Source: hunt-kinds. */
+/** Returns the interview sign of a calendar request, if its message is about an application. Source: hunt-kinds. */
 export function calendarSigns(sentences: readonly Sentence[], isOfApplication: boolean): readonly Sign<MessageKind>[] {
   const own = sentences.filter(({ where }) => where !== 'sender')
   const naming = own.findIndex(({ text }) => interview.test(text))

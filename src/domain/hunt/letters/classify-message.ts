@@ -7,13 +7,13 @@ import type { LetterLanguage } from './language.js'
 import { letterLanguages } from './languages.js'
 import type { Classification, Judgement, MessageText } from './message-facts.js'
 import type { MessageKind, SentKind } from './message-kind.js'
-import { type Reading, readLetter, saidText } from './read-letter.js'
+import { assertedText, type Reading, readLetter } from './read-letter.js'
 import { readSentences, type Sentence } from './read-sentences.js'
 
-/** What a message is, as received mail and as mail that the applicant sent, with the words that say so. */
+/** The meaning of a message, both as received mail and as mail from the applicant, with the words that prove it. */
 export interface Meaning {
   readonly received: Classification
-  /** Null where it would say nothing of an application. */
+  /** Null if it says nothing about an application. */
   readonly sent: Judgement<SentKind> | null
 }
 
@@ -22,14 +22,14 @@ const nothing: Meaning = {
   sent: null,
 }
 
-/** What a message is to a job hunt: a guess. Takes time linear in its length. Source: hunt-kinds. */
+/** Guesses what a message means for a job hunt. Takes time linear in its length. Source: hunt-kinds. */
 export function meaningOf(message: MessageText): Meaning {
   if (!mayBeOfHunt(beginningOf(message))) return nothing
   const { sentences, rest } = sentencesOf(message)
   const read = letterLanguages.map((language) => ({ language, readings: readLetter(sentences, language) }))
   const perSentence = sentences.map((_, at) => read.flatMap(({ readings }) => readings[at] ?? []))
   const warnings = findWarnings([...sentences, ...rest], (at) =>
-    saidText(perSentence[at] ?? readingsOf(rest[at - sentences.length])),
+    assertedText(perSentence[at] ?? readingsOf(rest[at - sentences.length])),
   )
   const context = contextOf(read, sentences)
   const sign = sentSign(read, context.ofHunt !== null)
@@ -40,30 +40,30 @@ export function meaningOf(message: MessageText): Meaning {
   const signs = withoutOldSubject([...kindSigns(read, context), ...invited], message.subject)
   const isPlain = context.isOfWork && perSentence.every(isPlainReceipt)
   const { isOpen, ofHunt, isAnswer, isBrief } = context
-  const circumstances = { isBulk: message.isBulk, isAnswer, isBrief, ofHunt: isOpen ? ofHunt : null, isPlain }
-  const { isSureReceipt, ...decision } = decideKind(signs, circumstances)
+  const letterContext = { isBulk: message.isBulk, isAnswer, isBrief, ofHunt: isOpen ? ofHunt : null, isPlain }
+  const { isSureReceipt, ...decision } = decideKind(signs, letterContext)
   return { received: { ...decision, warnings, ...(isSureReceipt ? { isSureReceipt } : {}) }, sent }
 }
 
-/** A letter as one language reads it. */
+/** A letter as read by one language. */
 interface Read {
   readonly language: LetterLanguage
   readonly readings: readonly Reading[]
 }
 
-/** What a letter as a whole says of where it belongs. */
+/** Whether a letter as a whole belongs to a job hunt. */
 interface Context {
   readonly ofHunt: { readonly quote: string } | null
-  /** Its reader applied. */
+  /** The reader has applied. */
   readonly isAnswer: boolean
   readonly isOfHirer: boolean
   readonly isBrief: boolean
-  /** It speaks of one's application, and of nothing else that one applies for. */
+  /** It is about the reader's application, and about no other kind of application. */
   readonly isOpen: boolean
   readonly isOfWork: boolean
 }
 
-// a long text holds the words of a hunt by chance
+// a long text contains words of a hunt by chance
 const maxBrief = 800
 
 function contextOf(read: readonly Read[], sentences: readonly Sentence[]): Context {
@@ -80,7 +80,7 @@ function contextOf(read: readonly Read[], sentences: readonly Sentence[]): Conte
   }
 }
 
-// what other mail asks and says too
+// kinds whose signs also appear in other mail
 const common: readonly MessageKind[] = ['assessment', 'information_request', 'application_received', 'human_other']
 
 function kindSigns(read: readonly Read[], context: Context): readonly Sign<MessageKind>[] {
@@ -111,27 +111,28 @@ function isOfOtherMatter(readings: readonly Reading[]): boolean {
 
 const reply = /^\s*(?:re|aw|sv|antw|返信)\s*[:：]/i
 
-/** Of an answer the subject is that of the letter before: it counts where the text says nothing. */
+/** The subject of a reply is that of an earlier letter, so it only counts if the text says nothing. */
 function withoutOldSubject<Found extends Sign<string>>(signs: readonly Found[], subject: string): readonly Found[] {
   const ofText = signs.filter(({ where }) => where !== 'subject')
   return reply.test(subject) && ofText.some(({ isStrong }) => isStrong) ? ofText : signs
 }
 
 const maxGreeting = 30
-const isUnsaid = (unsaid: Reading['unsaid']) => unsaid.some(([start]) => start === 0)
+const isHypothetical = (hypothetical: Reading['hypothetical']) => hypothetical.some(([start]) => start === 0)
 
-/** Whether a sentence stands in plain receipts; `readings` are those of all languages. */
+/** Whether a sentence is typical of plain receipts. `readings` are those of all languages. */
 function isPlainReceipt(readings: readonly Reading[]): boolean {
   const [{ sentence } = {}] = readings
   if (sentence === undefined || sentence.where === 'sender') return true
-  if (readings.some(({ said }) => said.hits.has('receipt-breaker'))) return false
+  if (readings.some(({ asserted }) => asserted.hits.has('receipt-breaker'))) return false
   if (sentence.text.trim().length <= maxGreeting) return true
   return readings.some(
-    ({ whole, unsaid }) => whole.hits.has('receipt-talk') || (isUnsaid(unsaid) && !whole.hits.has('regret')),
+    ({ whole, hypothetical }) =>
+      whole.hits.has('receipt-talk') || (isHypothetical(hypothetical) && !whole.hits.has('regret')),
   )
 }
 
-/** The first sentence that speaks of an application; null where none does. */
+/** Returns the first sentence about an application, or null. */
 function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quote: string } | null {
   const named = readings.find(
     ({ sentence: { where }, whole: { hits } }) =>
@@ -142,7 +143,7 @@ function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quot
     named ?? (sender === undefined ? undefined : readings.find(({ sentence }) => sentence.where !== 'sender'))
   if (found === undefined) return null
   const { sentence } = found
-  // few letters are decided by it
+  // a getter, because the quote is rarely needed
   return {
     get quote() {
       return sentence.quote(0, sentence.text.length)
@@ -152,21 +153,21 @@ function huntIn(readings: readonly Reading[], isBrief: boolean): { readonly quot
 
 const ranks: readonly SentKind[] = ['withdrew', 'accepted', 'applied', 'answered']
 
-/** What the applicant's own mail does; a weak sign counts where it speaks of a hunt. */
+/** Returns what the applicant's own mail does. A weak sign only counts if the letter is about a hunt. */
 function sentSign(read: readonly Read[], isOfHunt: boolean): Sign<SentKind> | null {
   const signs = read.flatMap(({ language, readings }) => findSigns(language.sent, readings, language))
   const counted = signs.filter(({ isStrong }) => isStrong || isOfHunt)
   return ranks.flatMap((kind) => counted.filter((sign) => sign.kind === kind))[0] ?? null
 }
 
-// what a letter means stands at its beginning, and in a longer text words of a hunt stand by chance
+// the meaning of a letter is at its beginning, and a longer text contains words of a hunt by chance
 const maxRead = 2_000
 
 function beginningOf({ subject, fromName, fromEmail, text }: MessageText): string {
   return [subject, fromName, fromEmail, text.slice(0, maxRead)].join('\n')
 }
 
-/** Those that tell what a message means, and the rest of its text, in which only a fraud is looked for. */
+/** Returns the sentences that determine the meaning, and the rest of the text, which is only checked for fraud. */
 function sentencesOf({ subject, fromName, fromEmail, text }: MessageText) {
   const all = readSentences(text, 'text')
   let [count, length] = [0, 0]

@@ -1,17 +1,17 @@
 import { namedOffset } from '#src/domain/shared/calendar.js'
 
-/** A time of the day as a text says it. */
+/** A time of day in a text. */
 export interface NamedTime {
   readonly hour: number
   readonly minute: number
-  /** As it is written: `PST`, `UTC+9`; null where none is. */
+  /** As written: `PST`, `UTC+9`; null if there is none. */
   readonly zone: string | null
 }
 
 const half = '(?<half>a\\.?m\\b\\.?|p\\.?m\\b\\.?)'
 const time =
   '(?<hour>\\d{1,2})(?!\\d)(?::(?<minute>\\d\\d)(?!\\d)|(?<hours>時)(?:(?<minutes>\\d{1,2})分|(?<thirty>半))?)?'
-// `3-4 PM`: the first number is of the same half of the day, as a rule
+// `3-4 PM`: the first number usually has the same half of the day
 const until = '(?:(?:-|~|〜|–|から|to|until) ?(?<endHour>\\d{1,2})(?!\\d)(?::\\d\\d|時(?:\\d{1,2}分|半)?)?)?'
 const behind = new RegExp(
   `^[\\s,、)\\]】T:|]{0,4}(?:(?:at|from|@|by|before|-|の|に|は|日時) ?)?(?:(?:日本時間|JST) ?)?(?<early>午前|午後)? ?${time} ?${until} ?${half}?`,
@@ -23,7 +23,7 @@ const zoneBehind =
   /^ ?(?:(?:-|~|〜|–|to) ?\d{1,2}(?::\d\d)? ?(?:[apAP]\.?[mM]\.?)?)? ?\(?(?<zone>(?:UTC|GMT) ?[+-]\d{1,2}(?::?\d\d)?|[A-Z]{2,4}\b)/
 const shared: ReadonlySet<string> = new Set(['ET', 'PT', 'CT', 'MT'])
 
-/** The time that stands behind a day, which ends where `rest` begins; null where none does. */
+/** Returns the time after a day, at the start of `rest`; null if there is none. */
 export function timeBehind(rest: string): NamedTime | null {
   if (noon.test(rest)) return { hour: 12, minute: 0, zone: null }
   const found = behind.exec(rest)
@@ -33,7 +33,7 @@ export function timeBehind(rest: string): NamedTime | null {
   return { ...clock, zone: knownZone(zone) ?? (/日本時間|JST/.test(found[0]) ? 'JST' : null) }
 }
 
-/** The time that stands before a day: `3 PM on Tuesday`. */
+/** Returns the time before a day: `3 PM on Tuesday`. */
 export function timeBefore(text: string): NamedTime | null {
   const found = before.exec(text)
   const clock = found === null ? null : readClock(found.groups ?? {})
@@ -42,7 +42,7 @@ export function timeBefore(text: string): NamedTime | null {
 
 function readClock(groups: Readonly<Record<string, string | undefined>>): Omit<NamedTime, 'zone'> | null {
   const { hour, hours, minute, minutes, thirty, half: written, early, endHour } = groups
-  // a number alone is none
+  // a plain number is not a time
   if (hour === undefined || (minute ?? hours ?? written ?? early) === undefined) return null
   const isAfternoon = written?.toLowerCase().startsWith('p') === true || early === '午後'
   const isMorning = written?.toLowerCase().startsWith('a') === true || early === '午前'

@@ -1,14 +1,14 @@
 import { isWeekday, monthNumber, weekdayNames } from '#src/domain/shared/calendar.js'
 
-/** A day as a text names it. */
+/** A day in a text. */
 export interface NamedDay {
-  /** Null where it is not said. */
+  /** Null if not stated. */
   readonly year: number | null
   readonly month: number
   readonly day: number
-  /** From Sunday, which is 0; null where it is not said. */
+  /** From Sunday, which is 0; null if not stated. */
   readonly weekday: number | null
-  /** Where its words begin and end in the line. */
+  /** The range of its words in the line. */
   readonly start: number
   readonly end: number
 }
@@ -22,7 +22,7 @@ const forms = [
   new RegExp(`(?<![\\d/.-])${year}(?:[/.-]|年 ?)(?<month>\\d{1,2})(?:[/.-]|月 ?)(?<day>\\d{1,2})(?!\\d)日?`, 'g'),
   // 7月8日
   /(?<![\d年/.-]|年 )(?<month>\d{1,2})月 ?(?<day>\d{1,2})日/g,
-  // 7/8(水), 7/8 15:00: alone it might be a number of things
+  // 7/8(水), 7/8 15:00; without more, 7/8 could be anything
   /(?<![\d/.-])(?<month>\d{1,2})\/(?<day>\d{1,2})(?![\d/])(?= ?\([月火水木金土日]| ?\d{1,2}(?::\d\d|時))/g,
   new RegExp(`\\b${month} ${dayOfMonth}(?:,? ${year})?\\b`, 'g'),
   new RegExp(`\\b${dayOfMonth}(?: of)? ${month}(?:,? ${year})?\\b`, 'g'),
@@ -31,7 +31,7 @@ const japaneseWeekdays = '日月火水木金土'
 const weekdayBehind = /^ ?(?:\((?<inside>[日月火水木金土])(?:曜日?)?(?:・祝)?\)|(?<plain>[日月火水木金土])曜日?)/
 const weekdayBefore = /(?<word>[A-Za-z]{3,9})\.?,? (?:the )?$/
 
-/** The days that a line names, in their order. The line is of plain letters: full width is folded. */
+/** Returns the days in a line, in order. Full-width characters must already be folded. */
 export function daysIn(line: string): readonly NamedDay[] {
   const found = forms.flatMap((form) => [...line.matchAll(form)].flatMap((match) => readDay(line, match)))
   const days: NamedDay[] = []

@@ -4,21 +4,21 @@ import type { MessageKind } from './message-kind.js'
 
 type KindSign = Sign<MessageKind>
 
-/** What is known of a letter beside its signs. */
-export interface Circumstances {
+/** What is known about a letter besides its signs. */
+export interface LetterContext {
   readonly isBulk: boolean
-  /** That its reader applied. */
+  /** The reader has applied. */
   readonly isAnswer: boolean
-  /** That it speaks of an application: words that say so; null where none do. */
+  /** The words that show the letter is about an application; null if there are none. */
   readonly ofHunt: Pick<KindSign, 'quote'> | null
-  /** A receipt whose sentences say what plain receipts say. */
+  /** A receipt with only sentences that are typical of plain receipts. */
   readonly isPlain: boolean
-  /** Of the length that letters have; in a longer one a receipt tells what comes later. */
+  /** Has the usual length of a letter; in a longer one, a receipt may describe later steps. */
   readonly isBrief: boolean
 }
 
 export interface Decision extends Judgement<MessageKind> {
-  /** A receipt, and nothing else. */
+  /** A receipt and nothing else. */
   readonly isSureReceipt: boolean
 }
 
@@ -33,11 +33,12 @@ const steps: readonly MessageKind[] = [
 const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']
 
 /**
- * The kind that the signs of a letter show, by the one that decided. Where two steps of an application are said, or only weakly, it is left to its
- * reader: `human_other` where it speaks of an application, else `not_job_related`. Source: hunt-kinds.
+ * Returns the kind that the signs of a letter show, with the sign that decided. If two steps of an application are
+ * stated, or one only weakly, the decision is left to the reader: `human_other` if the letter is about an application,
+ * otherwise `not_job_related`. Source: hunt-kinds.
  */
-export function decideKind(signs: readonly KindSign[], circumstances: Circumstances): Decision {
-  const { isBulk, isAnswer, ofHunt } = circumstances
+export function decideKind(signs: readonly KindSign[], context: LetterContext): Decision {
+  const { isBulk, isAnswer, ofHunt } = context
   const deciding: Deciding = (kind) =>
     decidingSign(
       signs.filter((sign) => sign.kind === kind),
@@ -50,9 +51,8 @@ export function decideKind(signs: readonly KindSign[], circumstances: Circumstan
   const isRefused = said.some(({ kind, isStrong }) => kind === 'rejection' && isStrong)
   if (approach?.isStrong === true && !isAnswer && !isRefused) return told(approach)
   const step = oneStep(said, signs)
-  if (step !== null) return isOfLater(step, signs, circumstances) ? left(step) : told(step)
-  const decision =
-    said.length > 0 ? null : (receiptIn(signs, circumstances, deciding) ?? sentRoundIn(isAnswer, deciding))
+  if (step !== null) return isOfLater(step, signs, context) ? left(step) : told(step)
+  const decision = said.length > 0 ? null : (receiptIn(signs, context, deciding) ?? sentRoundIn(isAnswer, deciding))
   if (decision !== null) return decision
   const other = signs.find(({ kind, isStrong }) => kind === 'human_other' && isStrong)
   if (other !== undefined) return told(other)
@@ -62,18 +62,18 @@ export function decideKind(signs: readonly KindSign[], circumstances: Circumstan
 
 const askedLater: readonly MessageKind[] = ['interview_invitation', 'assessment', 'information_request']
 
-/** Whether a long letter that calls itself a receipt only tells of a step to come. */
-function isOfLater({ kind, where }: KindSign, signs: readonly KindSign[], { isBrief }: Circumstances): boolean {
+/** Whether a long letter that calls itself a receipt only describes a later step. */
+function isOfLater({ kind, where }: KindSign, signs: readonly KindSign[], { isBrief }: LetterContext): boolean {
   const isTitled = signs.some((sign) => isOfReceipt(sign) && sign.isStrong && sign.where === 'subject')
   return !isBrief && isTitled && where === 'text' && askedLater.includes(kind)
 }
 
 type Deciding = (kind: MessageKind) => KindSign | null
 
-/** That they have an application, unless a word of another step makes it doubtful. */
+/** Returns the receipt, unless a sign of another step makes it doubtful. */
 function receiptIn(
   signs: readonly KindSign[],
-  { isBulk, isPlain }: Circumstances,
+  { isBulk, isPlain }: LetterContext,
   deciding: Deciding,
 ): Decision | null {
   const receipt = deciding('application_received')
@@ -83,7 +83,10 @@ function receiptIn(
   return told(receipt, receipt.isStrong && isPlain && !isBulk && signs.every(isOfReceipt))
 }
 
-/** What goes round. Who applied is not sent round what a letter only mentions. */
+/**
+ * Returns a job alert or a recruiter's approach; null for a reader who has applied, whose letters only mention such
+ * things.
+ */
 function sentRoundIn(isAnswer: boolean, deciding: Deciding): Decision | null {
   const [round] = isAnswer ? [] : sentRound.flatMap((kind) => deciding(kind) ?? [])
   return round === undefined ? null : told(round)
@@ -100,27 +103,30 @@ const left = ({ quote }: Pick<KindSign, 'quote'>): Decision => ({
 })
 const isOfReceipt = ({ kind }: KindSign) => kind === 'application_received'
 
-/** The strong sign that comes first, or the first weak one that another supports; mail to many needs a strong one. */
+/** Returns the first strong sign, or the first of several weak ones; bulk mail needs a strong one. */
 function decidingSign(signs: readonly KindSign[], isBulk: boolean): KindSign | null {
   const strong = signs.find(({ isStrong }) => isStrong)
   return strong ?? (signs.length > 1 && !isBulk ? (signs[0] ?? null) : null)
 }
 
-/** The one step that is said; null where several are, unless the subject names one or they go together. */
+/**
+ * Returns the only step that is stated. Returns null if there are several, unless the subject names one or they belong
+ * together.
+ */
 function oneStep(said: readonly KindSign[], signs: readonly KindSign[]): KindSign | null {
   const strong = said.filter(({ isStrong }) => isStrong)
   const counted = strong.length > 0 ? strong : said
   const [first, second] = counted
   if (first === undefined || second === undefined) return first ?? null
   const kinds = new Set(counted.map(({ kind }) => kind))
-  // why it ends does not change that it ends
+  // the reason for an end does not change it
   if (kinds.size === 2 && kinds.has('rejection') && kinds.has('closed')) return first
   const refusals = signs.filter(({ kind, where }) => kind === 'rejection' && where === 'text')
   if (kinds.has('rejection') && !kinds.has('offer') && refusals.length > 1)
     return refusals.find(({ isStrong }) => isStrong) ?? null
   const titled = counted.filter(({ where }) => where === 'subject')
   if (titled.length === 1) return titled[0] ?? null
-  // what is asked for on the way to a step
+  // requests on the way to a step
   const asked = counted.filter(({ kind }) => kind === 'assessment' || kind === 'information_request')
   const others = counted.filter((sign) => !asked.includes(sign))
   if (others.length > 1) return null

@@ -5,7 +5,7 @@ import { sentKinds } from './message-kind.js'
 import type { Reading } from './read-letter.js'
 import type { Sentence } from './read-sentences.js'
 
-/** A frame that a letter fits. */
+/** A frame that matches a letter. */
 export interface Sign<Kind extends string> {
   readonly kind: Kind
   readonly rule: string
@@ -13,11 +13,11 @@ export interface Sign<Kind extends string> {
   /** Whether it decides alone. */
   readonly isStrong: boolean
   readonly quote: string
-  /** Which of the message's sentences says it, from 0: the subject. */
+  /** The index of the sentence; 0 is the subject. */
   readonly at: number
 }
 
-/** The frames that a letter fits, each once, where it says so first. `isAnswer`: its reader applied. */
+/** Returns the frames that match a letter, each at its first match. `isAnswer` means that the reader has applied. */
 export function findSigns<Kind extends string>(
   frames: readonly Frame<Kind>[],
   readings: readonly Reading[],
@@ -52,7 +52,7 @@ function framesByFirst<Kind extends string>(
 
 function signOf<Kind extends string>(
   frame: Frame<Kind>,
-  { sentence, said: now, whole }: Reading,
+  { sentence, asserted: now, whole }: Reading,
   at: number,
   { reach, denial }: LetterLanguage,
   isAnswer: boolean,
@@ -73,11 +73,12 @@ function signOf<Kind extends string>(
   return { kind, rule, where, isStrong, quote: sentence.quote(found.start, found.end), at }
 }
 
-// an advert is one whatever it promises, a receipt whatever is to come; one's own words are one's own
+// these also count in conditional or general sentences: an advert remains one whatever it promises, a receipt whatever
+// may follow, and so do the applicant's own words
 const evenUnsaid = new Set<string>(['job_alert', 'application_received', ...sentKinds])
 // a question states none of these
 const unasked = new Set<string>(['rejection', 'closed', 'offer', 'application_received'])
-// "we regret that you were not selected" denies no refusal
+// rejections are missing here: "we regret that you were not selected" does not deny one
 const deniable = new Set<string>([
   'interview_invitation',
   'assessment',
@@ -88,7 +89,7 @@ const deniable = new Set<string>([
 
 function isDenied(
   { first, last }: { readonly first: { readonly from: number }; readonly last: { readonly until: number } },
-  { hits }: Reading['said'],
+  { hits }: Reading['asserted'],
   { side, reach }: LetterLanguage['denial'],
 ): boolean {
   const undenied = hits.get('undenied') ?? []

@@ -8,7 +8,10 @@ type Warning = Classification['warnings'][number]
 
 const rules: readonly WarningRule[] = [...englishWarnings, ...japaneseWarnings]
 
-/** Signs of a fraud, each once, with the words that show it; `saidOf` gives what a sentence says of now. Source: hunt-warnings. */
+/**
+ * Returns the signs of fraud, each once, with the words that show it. `saidOf` returns what a sentence actually states.
+ * Source: hunt-warnings.
+ */
 export function findWarnings(sentences: readonly Sentence[], saidOf: (at: number) => string): readonly Warning[] {
   const found = new Map<string, Warning>()
   for (const { sign, pattern, unless } of rules) {

@@ -1,14 +1,14 @@
-/** A text as phrases are looked for in it, and where each of its characters stands in the original. */
+/** A text folded for matching phrases, with the original position of each character. */
 export interface FoldedText {
   readonly text: string
-  /** The words of the original that the characters of `text` from here to there were made of. */
+  /** Returns the part of the original from which this range of `text` was made. */
   original(start: number, end: number): string
 }
 
-// katakana of half width come one by one, each with its voicing mark
+// half-width katakana are taken one by one, each with its voicing mark
 const tokens =
   /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s+|[\uff66-\uff9d][\uff9e\uff9f]?|[^\s<&\uff66-\uff9f]+|[<&\uff9e\uff9f]/giy
-// all of them that a text may not keep as they are
+// everything that may change when a text is folded
 const changing =
   /<[^<>\n]{1,200}>|&[a-z#0-9]{2,8};|\s{2,}|[^\S ]|[\uff66-\uff9d][\uff9e\uff9f]?|[\u2018\u2019\u02bc\u00b4\u201c\u201d\u2010-\u2014\u2212\u2026\u200b\u200c\u00ad\uff01-\uff5e]|\u200d|\u034f/gi
 const halfWidth = /^[\uff66-\uff9d]/
@@ -55,12 +55,12 @@ const likened: Readonly<Record<string, string>> = {
 }
 
 /**
- * Quotation marks, dashes, full-width letters and white space made alike; tags and entities that were left over taken out. A line that
- * goes on in the next is joined to it, other lines stay. Takes time linear in the length.
+ * Unifies quotation marks, dashes, full-width letters and white space, and removes leftover tags and entities. A line
+ * that continues on the next is joined with it, other line ends stay. Takes time linear in the length.
  */
 export function foldMessageText(original: string): FoldedText {
   const text = original.replace(changing, (token: string, index: number) => folded(token, original, index))
-  // most messages are quoted nowhere
+  // computed on demand, because most messages are never quoted
   let places: readonly number[] | null = null
   return {
     text,
@@ -71,12 +71,12 @@ export function foldMessageText(original: string): FoldedText {
   }
 }
 
-/** For each character of the folded text its place in the original, and one more: the original's end. */
+/** Returns the original position of each character of the folded text, plus the end of the original. */
 function placesIn(original: string): readonly number[] {
   const places: number[] = []
   for (const { 0: token, index } of original.matchAll(tokens)) {
     const part = folded(token, original, index)
-    // what keeps its length keeps its places; the rest stands where it began
+    // a token with unchanged length keeps its positions; any other maps to its start
     const step = part.length === token.length ? 1 : 0
     for (let at = 0; at < part.length; at++) places.push(index + at * step)
   }
@@ -103,7 +103,7 @@ const minWrapped = 45
 const japanese = /[\u3040-\u30ff\u3400-\u9fff]/
 const hiragana = /[\u3041-\u309f]/
 
-/** What becomes of white space: a space, a line's end, or nothing inside a Japanese sentence. */
+/** Returns the replacement for white space: a space, a line end, or nothing inside a Japanese sentence. */
 function gap(white: string, original: string, index: number): '' | ' ' | '\n' {
   if (!white.includes('\n')) return ' '
   if (/\n[^\S\n]*\n/.test(white)) return '\n'
@@ -122,7 +122,7 @@ const sectionMark = /[■◆●▼▽◇○□〇★☆・※【《<＜─━=�
 const politeEnd = /(?:ます|ません|です|ました|でした|ください|下さい|様|各位|御中)$/
 const particle = /^(?:ので|が、|けれ|よう|とと|こと|し、|と思)/
 
-/** Whether a Japanese sentence runs over the end of a line. */
+/** Whether a Japanese sentence continues on the next line. */
 function goesOn(original: string, index: number, last: string, next: string): boolean {
   if (last === '、') return true
   if (sectionMark.test(next)) return false

@@ -1,14 +1,18 @@
 import type { Scan, WordHit } from './phrase-scanner.js'
 
 /**
- * A small combination of concepts in one sentence that stands for a kind, such as `decide other-candidate`: in this order, with at most
- * `reach` units between one and the next; or with `&` between them in any order. `-name` refuses a sentence with that concept.
+ * A small combination of concepts in one sentence that indicates a kind, such as `decide other-candidate`: in this
+ * order, with at most `reach` units in between; or, joined by `&`, in any order. `-name` excludes sentences with that
+ * concept.
  */
 export interface Frame<Kind extends string> {
   readonly kind: Kind
-  /** The kind and the frame as it is written: `rejection/decide other-candidate`. */
+  /** The kind and the frame as written: `rejection/decide other-candidate`. */
   readonly name: string
-  /** A strong frame decides alone, a likely one too, but counts only where its reader applied; a weak one only with another of its kind. */
+  /**
+   * A strong frame decides alone. A likely one does too, but only if the reader has applied. A weak one needs another
+   * of its kind.
+   */
   readonly strength: 'strong' | 'likely' | 'weak'
   readonly where: 'anywhere' | 'subject' | 'sender'
   readonly steps: readonly string[]
@@ -20,8 +24,9 @@ const places = ['anywhere', 'subject', 'sender'] as const
 const strengths = ['strong', 'likely', 'weak'] as const
 
 /**
- * The frames of a table: a line with a kind and a strength, and a place behind it (`subject`, `sender`) where they count there
- * alone, and below it, indented, frames between `|`. Throws on a line that is neither.
+ * Parses a table of frames. A head line has a kind and a strength, optionally followed by the only place where its
+ * frames count (`subject`, `sender`). Indented lines below have frames separated by `|`. Throws for any other head
+ * line.
  */
 export function readFrames<Kind extends string>(table: string, kinds: readonly Kind[]): readonly Frame<Kind>[] {
   const frames: Frame<Kind>[] = []
@@ -57,7 +62,7 @@ function readFrame<Kind extends string>(
   }
 }
 
-/** Where a frame stands in a sentence: the characters from its first word to its last; null where it does not. */
+/** Finds a frame in a sentence: the characters from its first word to its last. Returns null if it does not match. */
 export function findFrame(
   { steps, isOrdered, without }: Frame<string>,
   { hits }: Scan,

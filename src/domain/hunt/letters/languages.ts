@@ -2,5 +2,5 @@ import { englishLetters } from '#src/domain/hunt/letters/english/frames.js'
 import { japaneseLetters } from '#src/domain/hunt/letters/japanese/frames.js'
 import type { LetterLanguage } from './language.js'
 
-/** The languages that letters are read in. Each reads the sentences that hold its letters. Source: hunt-kinds, hunt-kinds-japanese. */
+/** The languages of letters. Each reads the sentences with its letters. Source: hunt-kinds, hunt-kinds-japanese. */
 export const letterLanguages: readonly LetterLanguage[] = [englishLetters, japaneseLetters]

@@ -10,10 +10,11 @@ interface PassedOn extends MessageFacts {
 }
 
 /**
- * A message that passes on a letter to the applicant, as that letter: its sender, day and subject are its own. Another one is what it
- * was: what others were written is no letter of this hunt. Source: hunt-facts.
+ * Returns a message that forwards a letter to the applicant as that letter, with the letter's own sender, day and
+ * subject. Other messages are returned unchanged: letters to other people do not belong to this hunt.
+ * Source: hunt-facts.
  */
-export function asLetterInside<Message extends PassedOn>(message: Message, own: ReadonlySet<string>): Message {
+export function unwrapForwardedLetter<Message extends PassedOn>(message: Message, own: ReadonlySet<string>): Message {
   const { inside } = message
   if (inside === undefined || !inside.to.some((address) => own.has(address))) return message
   const { at, ...letter } = inside

@@ -2,17 +2,17 @@ import { forwardedMessage } from '#src/domain/mail/forwarded-message.js'
 import { ownText } from '#src/domain/mail/own-text.js'
 import type { Invitation } from './message-facts.js'
 
-/** All that a letter says itself, as quotes are looked for in it. */
+/** All of a letter's own words, in which quotes are searched. */
 export interface LetterWords {
   readonly emailId: number
   readonly subject: string
-  /** Own text of the whole letter; of a forwarded one, that of the letter inside. */
+  /** The own text of the whole letter; for a forwarded one, that of the letter inside. */
   readonly text: string
-  /** Of its invitations; where it passes a letter on, the subject of that and the words around it. */
+  /** The texts of its invitations; for a forwarded letter also its subject and the words around it. */
   readonly others: readonly string[]
 }
 
-/** A letter as it is stored. */
+/** A letter as stored. */
 interface StoredLetter {
   readonly emailId: number
   readonly subject: string | null
@@ -21,7 +21,10 @@ interface StoredLetter {
   readonly invitations: readonly Invitation[]
 }
 
-/** What a letter says itself: quoted messages are left out; of one that is passed on it is what the letter inside says, then what is said around it. Takes time linear in its length. */
+/**
+ * Returns a letter's own words without quoted messages. For a forwarded letter these are the words of the letter
+ * inside, then those around it. Takes time linear in its length.
+ */
 export function ownWordsOf({ emailId, subject, text, invitations }: StoredLetter): LetterWords {
   const inside = forwardedMessage(subject, text ?? '')
   const invited = invitations.map(({ summary, place, link }) => [summary, place, link].filter(Boolean).join('\n'))
@@ -33,7 +36,7 @@ export function ownWordsOf({ emailId, subject, text, invitations }: StoredLetter
   }
 }
 
-/** Whether a letter says this: forms of letters and white space do not matter. Takes time linear in its length. */
+/** Whether a letter contains this quote, ignoring letter forms and white space. Takes time linear in its length. */
 export function saysWords({ subject, text, others }: LetterWords, quote: string): boolean {
   const wanted = squeezed(quote)
   return wanted !== '' && [subject, text, ...others].some((part) => squeezed(part).includes(wanted))

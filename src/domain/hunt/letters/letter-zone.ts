@@ -1,13 +1,13 @@
 import type { StatedDate } from './message-facts.js'
 
-/** What tells on which clock a letter gives its times. */
+/** What tells the time zone of a letter. */
 interface Sent {
   readonly fromEmail: string | null
-  /** As its Date header has it, `+09:00`; null where that is Greenwich's, which servers give whose clock is nobody's. */
+  /** The offset of its Date header, `+09:00`; null for UTC, because servers use it for any sender. */
   readonly sentZone?: string | null
 }
 
-// countries of one clock; zones as IANA names them
+// countries with one time zone, with its IANA name
 const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ jp: 'Asia/Tokyo', kr: 'Asia/Seoul', tw: 'Asia/Taipei', hk: 'Asia/Hong_Kong', sg: 'Asia/Singapore' },
   ...{ in: 'Asia/Kolkata', uk: 'Europe/London', ie: 'Europe/Dublin', fr: 'Europe/Paris', de: 'Europe/Berlin' },
@@ -16,7 +16,10 @@ const zonesOfCountries: Readonly<Record<string, string>> = {
   ...{ fi: 'Europe/Helsinki', nz: 'Pacific/Auckland' },
 }
 
-/** The dates, where a time names no zone with that of the letter's own clock, else of the country of its sender. Source: letters-stages. */
+/**
+ * Adds the zone of the Date header, or else that of the sender's country, to times without a zone.
+ * Source: letters-stages.
+ */
 export function withZones(dates: readonly StatedDate[], { fromEmail, sentZone = null }: Sent): readonly StatedDate[] {
   const country = zonesOfCountries[fromEmail?.toLowerCase().split('.').at(-1) ?? '']
   const zone = sentZone ?? country

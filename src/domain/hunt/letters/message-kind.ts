@@ -1,8 +1,8 @@
-/** What a message is to a job hunt. */
+/** The meaning of a message for a job hunt. */
 export const messageKinds = [
   'application_received',
   'rejection',
-  /** The position is filled, paused or cancelled: it ends the application as a refusal does. */
+  /** The position is filled, paused or cancelled: it ends the application like a rejection. */
   'closed',
   /** Scheduling and reminders too. */
   'interview_invitation',
@@ -11,25 +11,25 @@ export const messageKinds = [
   'information_request',
   'recruiter_outreach',
   'job_alert',
-  /** Of an application, and none of these. */
+  /** About an application, but none of these. */
   'human_other',
   'not_job_related',
 ] as const
 
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a message that the applicant sent does. */
+/** What a message from the applicant does. */
 export const sentKinds = ['applied', 'withdrew', 'accepted', 'answered'] as const
 
 export type SentKind = (typeof sentKinds)[number]
 
-/** Signs of a fraud. A message with one gives no stage. */
+/** Signs of fraud. A message with one sets no stage. */
 export const warningSigns = [
   'asks-for-money',
   'asks-for-bank-or-identity',
   'hired-without-interview',
   'moves-to-messenger',
-  /** Parcels or money are to be passed on, or much is paid for little. */
+  /** Asks to forward parcels or money, or promises high pay for little work. */
   'crime-for-pay',
 ] as const
 

@@ -4,7 +4,7 @@ interface Sent {
   readonly fromEmail: string | null
 }
 
-/** Who the applicant is: the addresses that are named, and those that mail of theirs was sent from; lower case. */
+/** Returns the applicant's addresses in lower case: the given ones, and those that sent mail was from. */
 export function applicantAddresses(me: readonly string[], sentMail: Iterable<Sent>): ReadonlySet<string> {
   const sentBy = new Map<string, number>()
   for (const { fromEmail } of sentMail) {

@@ -1,25 +1,25 @@
-/** Words of a concept in a sentence. */
+/** A match of a concept in a sentence. */
 export interface WordHit {
   readonly concept: string
-  /** Characters of the sentence. */
+  /** Positions in characters. */
   readonly start: number
   readonly end: number
-  /** Units of the sentence, words or characters: from the first to before the last. */
+  /** Positions in units (words or characters): the first, and the one after the last. */
   readonly from: number
   readonly until: number
 }
 
-/** The concepts that a sentence holds, each with its places in their order. */
+/** The concepts in a sentence, each with its matches in order. */
 export interface Scan {
   readonly hits: ReadonlyMap<string, readonly WordHit[]>
 }
 
-/** A set of words and phrases by the name of what they say. */
+/** Words and phrases by concept name. */
 export type ConceptTable = ReadonlyMap<string, readonly string[]>
 
 /**
- * Concepts written as `name: words | more words`, a line each; a line that begins with white space goes on with the one before. `*` at the
- * end of a word stands for any ending.
+ * Parses concepts written as `name: words | more words`, one per line; a line that starts with white space continues
+ * the one before. `*` at the end of a word stands for any ending.
  */
 export function readConcepts(table: string): ConceptTable {
   const concepts = new Map<string, string[]>()
@@ -40,17 +40,17 @@ interface Unit {
   readonly end: number
 }
 
-/** What phrases of a language are made of. */
+/** The units that phrases of a language consist of. */
 export interface Units {
   readonly pattern: RegExp
-  /** What some units are read as; '' for those that are passed over. */
+  /** Replacements for some units; '' for those that are skipped. */
   readonly likened: ReadonlyMap<string, string>
 }
 
 const endings = ["n't=not", 'cannot=not', "'ll=will", "'ve=have", "'re=are", "'d=would", "'m=am"]
 const fillers = 'now also just currently very really kindly already recently therefore'.split(' ')
 
-/** Words, marks and endings, without hyphens; of a phrase with its stars. */
+/** Words, punctuation and contracted endings, without hyphens; also the stars of a phrase. */
 export const wordUnits: Units = {
   pattern: /[a-z]+(?:'[a-z]+)?\*?|'[a-z]+|\d+|[^\s\w-]/g,
   likened: new Map([
@@ -58,24 +58,26 @@ export const wordUnits: Units = {
     ...fillers.map((word) => [word, ''] as [string, string]),
   ]),
 }
-/** Characters, for a language that writes no spaces. */
+/** Single characters, for a language without spaces. */
 export const characterUnits: Units = { pattern: /\S/gu, likened: new Map() }
 
 interface Node {
   readonly next: Map<string, Node>
-  /** Beginnings of words, by `beginningOf`. */
+  /** Word prefixes, by `beginningOf`. */
   readonly beginnings: Map<number, [string, Node][]>
   readonly concepts: string[]
 }
 
 const newNode = (): Node => ({ next: new Map(), beginnings: new Map(), concepts: [] })
 
-/** The first two letters of a word as one number. */
+/** Returns the first two letters of a word as one number. */
 function beginningOf(word: string): number {
   return word.charCodeAt(0) * 0x10000 + (word.length > 1 ? word.charCodeAt(1) : 0)
 }
 
-/** Finds the words of concepts. A scan takes time linear in the length of its text: no phrase is longer than some words. */
+/**
+ * Finds concepts in a text. A scan takes time linear in the text's length, because phrases have at most a few words.
+ */
 export class PhraseScanner {
   readonly #root = newNode()
   readonly #units: Units
@@ -85,7 +87,7 @@ export class PhraseScanner {
     for (const [name, phrases] of concepts) for (const phrase of phrases) this.#add(name, phrase)
   }
 
-  /** Every place of every concept, in lower case. */
+  /** Returns every match of every concept, ignoring case. */
   scan(text: string): readonly WordHit[] {
     const units = unitsOf(text.toLowerCase(), this.#units)
     const hits: WordHit[] = []
@@ -124,7 +126,7 @@ function unitsOf(text: string, { pattern, likened }: Units): readonly Unit[] {
   return units
 }
 
-/** Where an ending begins, as in `we've` and `isn't`; 0 where there is none. */
+/** Returns the start of a contracted ending, as in `we've` and `isn't`; 0 if there is none. */
 function endingOf(word: string): number {
   const mark = word.indexOf("'")
   return mark > 0 && word.endsWith("n't") ? word.length - 3 : Math.max(0, mark)

@@ -6,12 +6,12 @@ import type { Sentence } from './read-sentences.js'
 /** A sentence with the concepts that one language finds in it. */
 export interface Reading {
   readonly sentence: Sentence
-  /** All of them. */
+  /** All concepts. */
   readonly whole: Scan
-  /** Those that are said of this applicant now: no case, no plan for anyone, nothing of another time. */
-  readonly said: Scan
-  /** Where the characters begin and end that are not said so. */
-  readonly unsaid: readonly (readonly [number, number])[]
+  /** The concepts that apply to this applicant now, without conditions, general statements and other times. */
+  readonly asserted: Scan
+  /** The character ranges that do not apply in this way. */
+  readonly hypothetical: readonly (readonly [number, number])[]
 }
 
 const scanners = new WeakMap<LetterLanguage, PhraseScanner>()
@@ -22,15 +22,15 @@ function scannerOf(language: LetterLanguage): PhraseScanner {
   return scanner
 }
 
-/** The sentences of a letter as a language reads them; those without its letters hold nothing. */
+/** Reads the sentences of a letter in one language; sentences without its letters have no matches. */
 export function readLetter(sentences: readonly Sentence[], language: LetterLanguage): readonly Reading[] {
   const scanner = scannerOf(language)
   return sentences.map((sentence) => {
     const isRead = sentence.where === 'sender' || language.letters.test(sentence.text)
     const hits = isRead ? scanner.scan(sentence.text) : []
-    const unsaid = sentence.where === 'sender' ? [] : unsaidIn(sentence.text, hits)
-    const isSaid = ({ start, end }: WordHit) => unsaid.every(([from, to]) => end <= from || start >= to)
-    return { sentence, whole: scanOf(hits), said: scanOf(hits.filter(isSaid)), unsaid }
+    const hypothetical = sentence.where === 'sender' ? [] : hypotheticalIn(sentence.text, hits)
+    const isAsserted = ({ start, end }: WordHit) => hypothetical.every(([from, to]) => end <= from || start >= to)
+    return { sentence, whole: scanOf(hits), asserted: scanOf(hits.filter(isAsserted)), hypothetical }
   })
 }
 
@@ -40,7 +40,7 @@ function scanOf(hits: readonly WordHit[]): Scan {
 
 const isWithin = (hit: WordHit, { start, end }: WordHit) => hit.start >= start && hit.end <= end
 
-function unsaidIn(text: string, hits: readonly WordHit[]): readonly (readonly [number, number])[] {
+function hypotheticalIn(text: string, hits: readonly WordHit[]): readonly (readonly [number, number])[] {
   const named = (concept: string) => hits.filter((hit) => hit.concept === concept)
   if (named('generic').length > 0) return [[0, text.length]]
   const asides = named('aside').map(({ start, end }) => [start, end] as const)
@@ -51,9 +51,12 @@ function unsaidIn(text: string, hits: readonly WordHit[]): readonly (readonly [n
   return [...asides, [clauses.at(-1)?.end ?? 0, text.length]]
 }
 
-/** The text of a sentence with line ends in place of what no language takes as said. */
-export function saidText(readings: readonly Reading[]): string {
+/** Returns the text of a sentence with line ends in place of the parts that some language excludes. */
+export function assertedText(readings: readonly Reading[]): string {
   const [{ sentence: { text } = { text: '' } } = {}] = readings
-  const unsaid = readings.flatMap(({ unsaid: parts }) => parts)
-  return unsaid.reduce((said, [start, end]) => said.slice(0, start) + '\n'.repeat(end - start) + said.slice(end), text)
+  const hypothetical = readings.flatMap(({ hypothetical: parts }) => parts)
+  return hypothetical.reduce(
+    (said, [start, end]) => said.slice(0, start) + '\n'.repeat(end - start) + said.slice(end),
+    text,
+  )
 }

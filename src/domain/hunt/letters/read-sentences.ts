@@ -2,18 +2,18 @@ import { cutText } from '#src/domain/shared/text.js'
 import { foldMessageText } from './fold-text.js'
 import { maxQuoteLength } from './message-facts.js'
 
-/** A sentence of a message, as phrases are looked for in it. */
+/** A sentence of a message, folded for matching phrases. */
 export interface Sentence {
   readonly where: 'subject' | 'text' | 'sender'
   readonly text: string
-  /** The words of the original from here to there, of at most `maxQuoteLength` characters, in white space as it comes. */
+  /** Returns the original words of this range, at most `maxQuoteLength` characters, with white space collapsed. */
   quote(start: number, end: number): string
 }
 
-// a run without a full stop is cut, or one word of doubt would cover a whole message
+// a text without full stops is split, so that one doubtful word does not cover a whole message
 const maxSentence = 600
 
-/** The sentences of a text in their order. Takes time linear in its length. */
+/** Returns the sentences of a text in order. Takes time linear in its length. */
 export function readSentences(original: string, where: Sentence['where']): readonly Sentence[] {
   const folded = foldMessageText(original)
   const { text } = folded

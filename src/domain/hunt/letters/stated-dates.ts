@@ -3,11 +3,11 @@ import { timeBefore, timeBehind } from './clock-words.js'
 import { daysIn, type NamedDay } from './day-words.js'
 import { maxQuoteLength, maxStatedDates, type StatedDate } from './message-facts.js'
 
-// beyond this a line is no sentence
+// a longer line is not a sentence
 const maxLine = 2000
 const maxLines = 2000
 const dayLength = 86_400_000
-// of days without a year, one so long past is the next year's
+// a day without a year that is longer past belongs to the next year
 const maxPast = 60 * dayLength
 const timeLabel = /^[\s■◆●・○◇【[<*-]{0,4}(?:開始)?(?:時間|時刻|time)[\]】>:\s]{0,4}/i
 const deadlineBehind = /^[^。、,;]{0,14}(?:まで|迄|締切|〆切|必着)/
@@ -15,8 +15,8 @@ const deadlineBefore =
   /(?:期限|締切|〆切|締め切り|期日|必着|\b(?:deadline|due(?: date)?|by|before|until|no later than|expires?(?: on)?))[^。.]{0,12}$/i
 
 /**
- * The days that a text names, in English and Japanese, each once and in the order of the text. `sentOn` is when the message was
- * sent, in epoch milliseconds: a year that is missing is filled from there on; null leaves such days out. Takes time
+ * Returns the days in a text, in English and Japanese, each once and in order. `sentOn` is when the message was sent,
+ * in epoch milliseconds, and completes missing years; if it is null, days without a year are left out. Takes time
  * linear in the length. Source: hunt-dates.
  */
 export function statedDates(text: string, sentOn: number | null): readonly StatedDate[] {
@@ -51,7 +51,7 @@ function timeOnNext(next: string): ReturnType<typeof timeBehind> {
   return label === null ? null : timeBehind(line.slice(label[0].length))
 }
 
-/** `YYYY-MM-DD`; null for a day that is in no calendar, or in none that can be told. */
+/** Returns `YYYY-MM-DD`, or null for a day that does not exist or whose year is unknown. */
 function dateOf({ year, month, day, weekday }: NamedDay, sentOn: number | null): string | null {
   if (year !== null) return startOfDay(year, month, day) === null ? null : formatDay(year, month, day)
   if (sentOn === null) return null
@@ -71,7 +71,7 @@ function pad(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** Letters and digits of full width as plain ones, each in its place. */
+/** Converts full-width letters and digits to plain ones, without moving them. */
 function plain(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))

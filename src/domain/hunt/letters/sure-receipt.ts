@@ -1,6 +1,6 @@
 import type { MessageFacts } from './message-facts.js'
 
-/** Whether a letter says that an application came in, and nothing that a reader would have to see. */
+/** Whether a letter only confirms an application and has nothing that a reader would need to see. */
 export function isSureReceipt({
   received,
   invitations,

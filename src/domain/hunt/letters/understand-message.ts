@@ -16,34 +16,37 @@ import type { MessageKind } from './message-kind.js'
 import { postingUrls, requisitionIdsIn } from './posting-references.js'
 import { statedDates } from './stated-dates.js'
 
-/** A message as it is stored. */
+/** A message as stored. */
 export interface StoredText {
   readonly subject: string | null
-  /** Display string of the From header, which may hold the address. */
+  /** Display string of the From header, which may contain the address. */
   readonly from: string | null
   readonly fromEmail: string | null
   /** Decoded text body. */
   readonly plainText: string | null
   readonly isBulk: boolean
-  /** To the members of a mailing list, or the readers of a newsletter; not where absent. */
+  /** Whether it is a mailing list or newsletter; defaults to false. */
   readonly isList?: boolean
-  /** Whether its reader can unsubscribe, which applicant systems offer too; not where absent. */
+  /** Whether the reader can unsubscribe, which applicant systems offer too; defaults to false. */
   readonly canUnsubscribe?: boolean
   readonly invitations: readonly Invitation[]
-  /** When it says that it was sent, in epoch milliseconds. */
+  /** When it says it was sent, in epoch milliseconds. */
   readonly sentOn: number | null
-  /** On which clock, `+09:00`; null or absent where that is Greenwich's or not told. */
+  /** The offset of its Date header, `+09:00`; null or absent if it is UTC or unknown. */
   readonly sentZone?: string | null
 }
 
-/** Changes whenever a message may be understood otherwise than before. */
+/** Changes whenever a message may be understood differently. */
 export const understandingVersion = '9'
 
-// a body beyond this is no letter
+// a longer body is not a letter
 const maxJudged = 100_000
 const maxLetter = 4_000
 
-/** What is understood of a message, whoever looks for a job, and of a letter that it passes on. Takes time linear in its length. */
+/**
+ * Understands a message, independent of who is looking for a job, and a letter that it forwards. Takes time linear in
+ * its length.
+ */
 export function understandMessage(stored: StoredText): MessageFacts {
   const facts = factsOf(stored)
   const passedOn = forwardedMessage(stored.subject, (stored.plainText ?? '').slice(0, maxJudged))
@@ -54,7 +57,7 @@ function letterInside(stored: StoredText, { text: plainText, sentOn, to, ...head
   const facts = factsOf({ ...stored, ...head, plainText, sentOn, sentZone: null })
   const { sent: _, invitations: __, isBulk: ___, ...said } = facts
   const at = sentOn === null ? null : new Date(sentOn).toISOString()
-  // whoever passes it on may have a signature too
+  // an empty default, because the signature of the forwarder must not be used instead
   return { signature: '', ...said, ...head, to, at }
 }
 
@@ -71,7 +74,7 @@ function factsOf(stored: StoredText): MessageFacts {
   const { invitations, sentOn } = stored
   const read = meaningOf(message)
   const meaning = stored.isList === true ? { ...read, received: ofList(read.received) } : read
-  // of other mail nobody asks when
+  // dates in other mail are never needed
   const speaks = meaning.received.kind !== 'not_job_related' || meaning.sent !== null || invitations.length > 0
   const dates = speaks ? withZones(statedDates(text, sentOn), stored) : []
   const opening = cutText(text, maxOpening)
@@ -86,7 +89,7 @@ function factsOf(stored: StoredText): MessageFacts {
 
 const sentRound: readonly MessageKind[] = ['job_alert', 'recruiter_outreach']
 
-/** What is sent to a list tells of other people's applications, if of any. */
+/** List mail is at most about other people's applications. */
 function ofList(received: Classification): Classification {
   return sentRound.includes(received.kind)
     ? received

@@ -1,10 +1,10 @@
 import type { WarningSign } from './message-kind.js'
 
-/** Words that show a fraud. */
+/** A pattern that reveals fraud. */
 export interface WarningRule {
   readonly sign: WarningSign
-  /** Looked for in each sentence alone; takes time linear in its length. */
+  /** Matched against each sentence alone; takes time linear in its length. */
   readonly pattern: RegExp
-  /** A sentence that fits this too does not count. */
+  /** A sentence that also matches this does not count. */
   readonly unless?: RegExp
 }

@@ -1,3 +1,4 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { cutText, normalizeText } from '#src/domain/shared/text.js'
 import type { MatchedMessage } from './message-match.js'
 import { namesOfSender } from './named-employers.js'
@@ -8,24 +9,38 @@ export const maxEmployerLength = 80
 
 const legalForm = '(?:株式会社|有限会社|合同会社)'
 const nameLetters = String.raw`[^\s、。，,！!？?【】「」『』()（）/／:：の様御]`
-// a name that stands before its legal form touches it; what a dash sets apart is none
+// a name before its legal form has no gap to it; text after a dash is not part of it
 const japanese = new RegExp(
   String.raw`${legalForm} ?(${nameLetters}{1,30})|(${nameLetters}{0,29}[\p{L}\p{N}])${legalForm}`,
   'u',
 )
-// names end in other letters than particles are written with, but for those that are hiragana alone
+// names do not end in hiragana, which particles are written with, unless they are all hiragana
 const endOfName = /^(.{1,29}?[^\p{sc=Hiragana}])(?:から|より|です|[にがへをではともや]|選考|面接|採用|応募|内定|人事)/u
 const particleBefore = /(?:から|[にがへをは])([^\p{sc=Hiragana}]{2,30})$/u
-const english =
-  /(?<![\p{L}])(?:(?:applying|application|applied|candidacy|interest|interview|interviewing|position|role|opportunity|offer|update|career)s? (?:to|at|with|from|in)|at|with) (?:the )?((?:[\p{Lu}\p{N}][\p{L}\p{N}&.'’-]{0,30})(?: (?:[\p{Lu}\p{N}&][\p{L}\p{N}&.'’-]{0,30})){0,4})/u
+const aboutJob = anyOf`
+  applying | application | applied | candidacy | interest | interview | interviewing | position | role | opportunity
+  offer | update | career
+`
+const nameStart = String.raw`[\p{Lu}\p{N}]`
+const nameGoesOn = String.raw`[\p{L}\p{N}&.'’-]{0,30}`
+const english = new RegExp(
+  [
+    String.raw`(?<![\p{L}])(?:${aboutJob}s? (?:to|at|with|from|in)|at|with) (?:the )?`,
+    String.raw`((?:${nameStart}${nameGoesOn})(?: (?:[\p{Lu}\p{N}&]${nameGoesOn})){0,4})`,
+  ].join(''),
+  'u',
+)
 const recruits = /(?<![\p{L}])(?:recruit|talent|careers?|hiring|jobs|hr|people)|採用|人事|選考|\svia\s/iu
 
-/** Whether a sender's name says that it looks for people. */
+/** Whether a sender's name says that it recruits. */
 export function namesRecruiting(fromName: string): boolean {
   return recruits.test(fromName)
 }
 
-/** The employer as a message names it, for one of which no row is known; null where it names none. A stranger's words: shortened, on one line. */
+/**
+ * Returns the employer that a message names, for one without a job in the queue; null if it names none. The text is
+ * untrusted, so it is shortened and put on one line.
+ */
 export function employerInMail({ subject, from, fromEmail, opening, isOwn }: MatchedMessage): string | null {
   const text = normalizeText((subject ?? '').slice(0, 500), 'NFKC').replace(/\s+/g, ' ')
   const sender = isOwn ? '' : normalizeText(displayName(from).slice(0, 300), 'NFKC')
@@ -51,7 +66,7 @@ function inJapanese(text: string): string | undefined {
   return before && (particleBefore.exec(before)?.[1] ?? before)
 }
 
-/** Without control characters and what turns the direction of text, and without a full stop at its end. */
+/** Removes control characters, text direction marks, and punctuation at the end. */
 export function plainName(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').replace(/\s+/g, ' ')
   return cutText(plain.trim(), maxEmployerLength).replace(/[.,'’-]$/, '')

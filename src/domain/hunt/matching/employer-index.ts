@@ -3,22 +3,22 @@ import { foldText } from '#src/domain/shared/text.js'
 import type { MatchedJob } from './matched-job.js'
 import { readWords, type Word } from './words.js'
 
-/** An employer of the roster, by one spelling of its name, with its jobs. */
+/** An employer of the roster under one spelling of its name, with its jobs. */
 export interface Employer<Job extends MatchedJob = MatchedJob> {
   readonly key: string
   readonly words: readonly string[]
-  /** How the roster writes it, for telling a name from a word. */
+  /** The spelling in the roster, to tell a name from a plain word. */
   readonly name: string
   readonly jobs: Job[]
 }
 
-/** The employers of a roster, to be found by the words of a text: none is compared with each message. */
+/** An index of the employers by the words of their names, so that messages need not be compared with each employer. */
 export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
   readonly #byFirst = new Map<string, Employer<Job>[]>()
   readonly #byKey = new Map<string, Employer<Job>>()
   readonly #byJoined = new Map<string, Employer<Job>[]>()
 
-  /** `aliases` are other names of employers, by the key of the name that the roster has. */
+  /** `aliases` are other names of employers, by the key of the roster's name. */
   constructor(jobs: Iterable<Job>, aliases: ReadonlyMap<string, readonly string[]> = new Map()) {
     for (const job of jobs) {
       const others = aliases.size === 0 ? [] : (aliases.get(companyKey(job.company)) ?? [])
@@ -44,18 +44,18 @@ export class EmployerIndex<Job extends MatchedJob = MatchedJob> {
     append(this.#byJoined, words.join(''), employer)
   }
 
-  /** Those whose name begins with this word; longer names first. */
+  /** Returns the employers whose name starts with this word, longer names first. */
   startingWith(word: Word): readonly Employer<Job>[] {
     const found = this.#byFirst.get(word.text) ?? []
     return word.base === word.text ? found : [...found, ...(this.#byFirst.get(word.base) ?? [])]
   }
 
-  /** The jobs of the employer with this key. */
+  /** Returns the jobs of the employer with this key. */
   called(key: string): readonly Job[] {
     return this.#byKey.get(key)?.jobs ?? []
   }
 
-  /** Those whose name is this, written as one word. */
+  /** Returns the employers whose name, written as one word, is this. */
   joined(label: string): readonly Employer<Job>[] {
     return this.#byJoined.get(label) ?? []
   }
@@ -75,7 +75,7 @@ const remark = /[(（]([^()（）]{0,100})[)）]/g
 const kana = /\p{Script=Katakana}/u
 const unspaced = /[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]/u
 
-/** The name, what it is called without a remark in brackets, and the remark where it is the name in other letters. */
+/** Returns the name, the name without a remark in brackets, and the remark if it is the name in another script. */
 export function spellingsOf({ company, location }: Pick<MatchedJob, 'company' | 'location'>): readonly string[] {
   if (company === null) return []
   const name = company.slice(0, maxName)

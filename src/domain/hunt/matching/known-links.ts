@@ -3,7 +3,7 @@ import { append } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
 import type { MatchedMessage } from './message-match.js'
 
-/** What a person confirmed or rejected, by messages. A job that was captured anew is found by its URL. */
+/** The links that a person confirmed or rejected, by message. A job that was captured again is found by its URL. */
 export class KnownLinks {
   readonly #confirmed = new Map<string, number[]>()
   readonly #rejected = new Map<string, number[]>()
@@ -18,12 +18,12 @@ export class KnownLinks {
     }
   }
 
-  /** Whether nothing was confirmed. */
+  /** Whether there are no confirmed links. */
   get isEmpty(): boolean {
     return this.#confirmed.size === 0
   }
 
-  /** Jobs to which the message belongs because it was said of it, else of its conversation; by id. */
+  /** Returns the jobs confirmed for the message itself, or else those for its conversation, sorted by id. */
   confirmedFor(message: MatchedMessage): readonly number[] {
     const [ofThread, ...ofMessage] = keysOf(message)
     const own = ofMessage.flatMap((key) => this.#confirmed.get(key) ?? [])
@@ -37,7 +37,7 @@ export class KnownLinks {
   }
 }
 
-/** The key of its conversation, then those of itself. */
+/** Returns the key of its conversation, then the keys of the message. */
 function keysOf({ id, messageId, threadId }: MatchedMessage): readonly [string, ...string[]] {
   return [
     threadId === null ? '' : `thread:${threadId}`,

@@ -3,14 +3,14 @@ import type { MatchedJob } from './matched-job.js'
 import type { MatchedMessage, MessageMatch } from './message-match.js'
 import { senderDomain } from './sender-domains.js'
 
-/** A letter that surely belongs to a job. */
+/** A letter that certainly belongs to a job. */
 export interface SureLetter {
   readonly message: MatchedMessage
   readonly match: MessageMatch
   readonly job: MatchedJob
 }
 
-/** Of whom letters are that surely belong to applications: persons by their addresses, and employers by the domains of their own. */
+/** The senders of letters that certainly belong to applications: persons by address, and employers by domain. */
 export class KnownSenders {
   readonly #byAddress = new Map<string, Set<MatchedJob>>()
   readonly #byDomain = new Map<string, Set<MatchedJob>>()
@@ -28,29 +28,32 @@ export class KnownSenders {
     }
   }
 
-  /** The jobs of whose letters this address wrote some; none where they are of several employers. */
+  /** Returns the jobs for which this address wrote letters; empty if they belong to several employers. */
   ofAddress(email: string | null): ReadonlySet<MatchedJob> {
     return ofOneEmployer(this.#byAddress.get(addressOf(email) ?? ''))
   }
 
-  /** The jobs of the employer that writes from this domain by its own name; none where letters about several employers come from it. */
+  /**
+   * Returns the jobs of the employer that writes from this domain under its own name; empty if the domain sends letters
+   * about several employers.
+   */
   ofDomain(email: string | null): ReadonlySet<MatchedJob> {
     const { domain } = senderDomain(email)
     const companies = this.#companiesOfDomain.get(domain ?? '')
     return companies?.size === 1 ? ofOneEmployer(this.#byDomain.get(domain ?? '')) : none
   }
 
-  /** Whether letters about several employers come from its domain: an agency's, for one. */
+  /** Whether the domain sends letters about several employers, as that of an agency. */
   isOfSeveral(email: string | null): boolean {
     return (this.#companiesOfDomain.get(senderDomain(email).domain ?? '')?.size ?? 0) > 1
   }
 
-  /** The addresses of which letters are known, for whoever looks for more of them. */
+  /** The known addresses, for finding more of their letters. */
   get addresses(): readonly string[] {
     return [...this.#byAddress.keys()]
   }
 
-  /** The domains from which an employer writes by its own name. */
+  /** The domains from which an employer writes under its own name. */
   get domains(): readonly string[] {
     return [...this.#byDomain.keys()].filter((domain) => this.#companiesOfDomain.get(domain)?.size === 1)
   }

@@ -9,11 +9,11 @@ import { isSentRound, senderDomain } from './sender-domains.js'
 import { employersNamedBySender, employersOfDomain } from './sending-employers.js'
 import { passagesOf } from './words.js'
 
-/** Employers and persons of whom mail is looked for. */
+/** The employers and persons whose mail is searched. */
 export interface LookedForNames {
-  /** Names of employers, in each of their spellings. */
+  /** Names of employers, in all spellings. */
   readonly names: readonly string[]
-  /** Domains that are theirs, as they were registered. */
+  /** Their registered domains. */
   readonly domains: readonly string[]
   /** Addresses of persons, in lower case. */
   readonly addresses: readonly string[]
@@ -22,14 +22,14 @@ export interface LookedForNames {
 const maxSubject = 500
 const none = { jobId: null, title: null, location: null, url: null, isApplied: true, appliedAt: null }
 
-/** Tells mail of employers, or about them, from other mail by who sent it, by its subject and by how it begins. */
+/** Recognizes mail from or about employers by its sender, its subject and its beginning. */
 export class LookedFor {
-  /** The names that are worth a search in texts: not words of a language, nor what two letters may be. */
+  /** The names worth searching in texts: no ordinary words, and no names of two letters. */
   readonly inTexts: readonly string[]
   readonly #employers: EmployerIndex<MatchedJob>
   readonly #domains: ReadonlySet<string>
   readonly #addresses: ReadonlySet<string>
-  /** Senders that were looked at already: an archive has many messages of each. */
+  /** A cache of senders, because an archive has many messages from each. */
   readonly #seen = new Map<string, boolean>()
 
   constructor({ names, domains, addresses }: LookedForNames) {

@@ -1,22 +1,23 @@
-import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { isAboutApplication } from '#src/domain/hunt/letters/of-application.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { append, EmployerIndex } from './employer-index.js'
 import { KnownLinks } from './known-links.js'
 import type { SureLetter } from './known-senders.js'
+import { ApplicationLinker } from './link-messages.js'
 import type { MatchedJob } from './matched-job.js'
 import { type MatchedMessage, type MessageMatch, unmatched } from './message-match.js'
 import { namesOfSender } from './named-employers.js'
 import { displayName, matchByOwnWords, mayBeOf, type Roster, toMatch } from './own-evidence.js'
 import { PostingKeys } from './posting-keys.js'
 import { isSureOfSpeaking } from './strength.js'
-import { Ties } from './tie-messages.js'
 
 /**
- * To which job each message belongs, by its id, and how surely. A message belongs to one job or to none: where two rows are left, both are
- * candidates. What was confirmed comes first, then what a message that speaks of an application says itself, then what the others of
- * its conversation say; then, of any other message and only of jobs that were applied to, who wrote it and whom it names. A job
- * that was rejected for a message is never its job and no candidate. Takes time linear in messages and jobs. Source: hunt-matching.
+ * Returns the job of each message by message id, with the certainty. A message belongs to at most one job; if several
+ * remain, all are candidates. Confirmed links come first; then what a message about an application says itself; then
+ * the rest of its conversation; then, for any other message and only for jobs that were applied to, its sender and the
+ * names in it. A job that was rejected for a message is neither its job nor a candidate. Takes time linear in messages
+ * and jobs. Source: hunt-matching.
  */
 export function matchMessages(
   messages: readonly MatchedMessage[],
@@ -29,20 +30,20 @@ export function matchMessages(
 // a key takes about a kilobyte
 const maxRemembered = 20_000
 
-/** All of a message that its own match depends on. */
+/** Returns everything of a message that its own match depends on. */
 function keyOf({ received, sent, ...message }: MatchedMessage): string {
   const { id, messageId, threadId, isOwn, from, fromEmail, to, subject, urls, requisitionIds, isBulk } = message
   const words = [id, messageId, threadId, isOwn, isBulk, received.kind, sent?.kind, from, fromEmail, to[0], subject]
   return [...words, ...urls, ...requisitionIds, message.opening, message.signature].join('\n')
 }
 
-/** The same again and again, for the same jobs and links: what a message says itself is looked for once. */
+/** Matches repeatedly for the same jobs and links, and caches what each message says itself. */
 export class MessageMatcher {
   readonly #jobs: readonly MatchedJob[]
   readonly #known: KnownLinks
   readonly #byId: ReadonlyMap<number, MatchedJob>
   #roster: Roster<MatchedJob> | null = null
-  /** What each message says itself, with the names of senders by which it was compared. */
+  /** The matches from each message's own words, with the sender names used for them. */
   #own: { readonly names: string; readonly matches: Map<string, MessageMatch> } = { names: '', matches: new Map() }
 
   constructor(jobs: readonly MatchedJob[], links: readonly JobLink[]) {
@@ -61,16 +62,22 @@ export class MessageMatcher {
       for (const thread of threads.values()) spreadInThread(thread, roster, matches, this.#known)
     }
     spread()
-    const ties = new Ties({ messages, jobs: this.#jobs, roster, sure: sureLetters(messages, matches, this.#byId) })
+    const linker = new ApplicationLinker({
+      messages,
+      jobs: this.#jobs,
+      roster,
+      sure: sureLetters(messages, matches, this.#byId),
+    })
     for (const message of messages) {
       const found = matches.get(message.id) ?? unmatched
-      if (found.rule !== 'confirmed') matches.set(message.id, ties.of(message, found, this.#known.rejectedFor(message)))
+      if (found.rule !== 'confirmed')
+        matches.set(message.id, linker.of(message, found, this.#known.rejectedFor(message)))
     }
     spread()
     return matches
   }
 
-  /** Other names of employers, by which the senders of confirmed letters called themselves. */
+  /** Returns other names of employers that the senders of confirmed letters used. */
   senderNames(messages: readonly MatchedMessage[]): readonly string[] {
     return [...this.#aliasesIn(messages).values()].flat()
   }
@@ -89,7 +96,7 @@ export class MessageMatcher {
     return this.#roster
   }
 
-  /** Names of senders of confirmed letters, by the keys of their employers. */
+  /** Returns the sender names of confirmed letters, by employer key. */
   #aliasesIn(messages: readonly MatchedMessage[]): ReadonlyMap<string, readonly string[]> {
     const aliases = new Map<string, string[]>()
     for (const message of this.#known.isEmpty ? [] : messages) {
@@ -114,20 +121,20 @@ function ownMatch(message: MatchedMessage, roster: Roster<MatchedJob>, known: Kn
   const confirmed = known.confirmedFor(message)
   const [job] = confirmed
   if (job !== undefined && confirmed.length === 1) return { ...unmatched, jobId: job, rule: 'confirmed' }
-  if (confirmed.length === 0 && !speaksOfApplication(message, message.isOwn)) return unmatched
+  if (confirmed.length === 0 && !isAboutApplication(message, message.isOwn)) return unmatched
   const rejected = known.rejectedFor(message)
   const found = matchByOwnWords(
     message,
     roster,
     ({ id }) => !rejected.has(id) && (confirmed.length === 0 || confirmed.includes(id)),
   )
-  // several were confirmed, and it does not say which of them it is of
+  // several jobs were confirmed, and the message does not say which one it is about
   if (confirmed.length > 1)
     return found.jobId === null ? { ...toMatch(found), rule: 'confirmed', candidates: confirmed } : toMatch(found)
   return { ...toMatch(found), isWeak: !isSureOfSpeaking(message, found, roster.employers) }
 }
 
-/** The letters that surely belong to a job. */
+/** Returns the letters that certainly belong to a job. */
 export function sureLetters(
   messages: readonly MatchedMessage[],
   matches: ReadonlyMap<number, MessageMatch>,
@@ -140,7 +147,7 @@ export function sureLetters(
   })
 }
 
-/** What belongs to a job surely decides for its conversation; where nothing does, what may belong to one. */
+/** Certain matches decide for their conversation; without any, weak matches do. */
 function spreadInThread(
   thread: readonly MatchedMessage[],
   roster: Roster<MatchedJob>,
@@ -157,7 +164,7 @@ function spreadInThread(
   }
 }
 
-/** Whether the applicant wrote in a conversation with one who is called like the employer. */
+/** Whether the applicant wrote in a conversation with a sender who has the employer's name. */
 function isAnswered(thread: readonly MatchedMessage[], matches: ReadonlyMap<number, MessageMatch>): boolean {
   return thread.some(({ isOwn }) => isOwn) && thread.some(({ id }) => matches.get(id)?.isFromEmployer === true)
 }
@@ -177,7 +184,10 @@ interface Shared {
   readonly isWeak: boolean
 }
 
-/** A message that does not say of which job it is has that of its conversation; in one that jobs share, these are its candidates. */
+/**
+ * A message that does not say which job it is about gets that of its conversation; if the conversation has several
+ * jobs, they become its candidates.
+ */
 function inThread(
   message: MatchedMessage,
   match: MessageMatch,

@@ -1,4 +1,4 @@
-/** What of a job messages are compared with. */
+/** The fields of a job that messages are compared with. */
 export interface MatchedJob {
   readonly id: number
   readonly jobId: string | null
@@ -6,13 +6,13 @@ export interface MatchedJob {
   readonly company: string | null
   readonly location: string | null
   readonly url: string | null
-  /** Whether the applicant applied to it, by what is known of its status. */
+  /** Whether the applicant applied, according to its status. */
   readonly isApplied: boolean
-  /** When, by what is known of its status; null where that is not known. */
+  /** When, according to its status; null if unknown. */
   readonly appliedAt: string | null
 }
 
-/** Whether a message would be matched with one as with the other. */
+/** Whether messages match both jobs in the same way. */
 export function isMatchedAlike(one: MatchedJob, other: MatchedJob | undefined): boolean {
   return other !== undefined && compared.every((key) => one[key] === other[key])
 }

@@ -1,13 +1,13 @@
 import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 
-/** A message as it is compared with jobs. */
+/** The fields of a message that are compared with jobs. */
 export interface MatchedMessage
   extends Pick<
     MessageFacts,
     'received' | 'sent' | 'invitations' | 'urls' | 'requisitionIds' | 'isBulk' | 'opening' | 'ending' | 'signature'
   > {
   readonly id: number
-  /** With its angle brackets. */
+  /** With angle brackets. */
   readonly messageId: string | null
   readonly threadId: string | null
   readonly at: string | null
@@ -19,7 +19,7 @@ export interface MatchedMessage
   readonly isOwn: boolean
 }
 
-/** By what a message was given to a job, in the order in which it is tried. */
+/** The reasons for a match, in the order in which they are tried. */
 export const matchRules = [
   'confirmed',
   'posting-url',
@@ -36,21 +36,20 @@ export const matchRules = [
 export type MatchRule = (typeof matchRules)[number]
 
 export interface MessageMatch {
-  /** Null where no row, or more than one, is left. */
+  /** Null if no job or more than one remains. */
   readonly jobId: number | null
-  /** By what the rows were found; null where none were. */
+  /** The rule that found the jobs; null if there are none. */
   readonly rule: MatchRule | null
-  /** Stands in the message, but for runs of white space; null where its conversation decided. */
+  /** Literal text of the message, except for runs of white space; null if the conversation decided. */
   readonly quote: string | null
-  /** The rows that are left where there are several, by id. */
+  /** The remaining jobs if there are several, by id. */
   readonly candidates: readonly number[]
-  /** Whether it shows a letter with its application, and counts for nothing of it: a name alone says no more. */
+  /** Whether only a name links it to the application: it is shown there but does not count. */
   readonly isWeak: boolean
-  /** Whether who writes says by name or by domain that it is the employer. */
+  /** Whether the sender's name or domain is that of the employer. */
   readonly isFromEmployer: boolean
   /**
-   * The jobs of the employer whose orders or newsletter it is, by id: it belongs to none of them, and whoever reads letters is told of its
-   * sender once.
+   * The jobs of the employer whose bulk mail it is, by id. It belongs to none of them, and its sender is reported once.
    */
   readonly roundOf: readonly number[]
 }

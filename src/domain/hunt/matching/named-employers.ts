@@ -1,3 +1,4 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { normalizeText } from '#src/domain/shared/text.js'
 import type { Employer, EmployerIndex } from './employer-index.js'
 import type { MatchedJob } from './matched-job.js'
@@ -7,12 +8,15 @@ import { isUnspaced, type Passage, startsAt, type Word } from './words.js'
 
 export interface NamedEmployer<Job extends MatchedJob> {
   readonly employer: Employer<Job>
-  /** Whether the name is the whole of what stands there: `Acme` in `Acme Foods` is not. */
+  /** Whether it is the complete name in the text: `Acme` in `Acme Foods` is not. */
   readonly isWhole: boolean
   readonly quote: string
 }
 
-/** The employers that a text names, by whole words, each once. `system` is the name of what the message was sent through. */
+/**
+ * Returns the employers named in a text by whole words, each once. `system` is the name of the system that sent the
+ * message.
+ */
 export function employersNamedIn<Job extends MatchedJob>(
   passages: readonly Passage[],
   index: EmployerIndex<Job>,
@@ -45,7 +49,7 @@ function employerAt<Job extends MatchedJob>(
     .find((employer) => startsAt(employer.words, words, at) && isName(employer, words, at, system))
 }
 
-/** Whether these words are a name here, and not words of the language. */
+/** Whether these words are a name here, and not plain words. */
 function isName(employer: Employer, words: readonly Word[], at: number, system: string | null): boolean {
   const word = words[at]
   const before = words[at - 1]
@@ -77,13 +81,13 @@ function isIntroduced({ key }: Employer, words: readonly Word[], at: number, end
   return tools.has(key) ? /^(at|to|joining|join)$/.test(before.text) : wordsBeforeName.has(before.text)
 }
 
-/** `Relay | Data Engineer` */
+/** As in `Relay | Data Engineer`. */
 function standsBetweenBars(words: readonly Word[], at: number, end: number): boolean {
   const [open, close] = [at === 0 ? '|' : words[at]?.gap, words[end]?.gap ?? '|']
   return open?.trim() === '|' && close.trim() === '|' && words.length > end - at
 }
 
-/** A name that the roster writes with capitals is written so; a short one exactly so. */
+/** A name with capitals in the roster must have a capital here too; a short one must be written exactly the same. */
 function isSpelledAsName({ name, key, words }: Employer, { raw }: Word): boolean {
   if (!/\p{Lu}/u.test(name)) return true
   if (words.length === 1 && key.length <= 3) return normalizeText(name, 'NFKC').includes(raw.replace(/['’]s$/, ''))
@@ -105,12 +109,14 @@ function isGluedBefore(word: Word, before: Word | undefined): boolean {
 
 const katakana = /^[\p{Script=Katakana}ー]+$/u
 
-/** フリー・アンド */
+/** As in フリー・アンド. */
 function isWithinName(before: Word, word: Word): boolean {
   return word.gap === '・' && katakana.test(before.text) && katakana.test(word.text)
 }
 
-/** `Stark Industries SRE role`: what follows the name is called a role, or is the title of one of its jobs. */
+/**
+ * As in `Stark Industries SRE role`: the words after the name are called a role, or are the title of one of its jobs.
+ */
 function isTitleOf({ jobs }: Employer, words: readonly Word[], end: number): boolean {
   const [next, second] = [words[end], words[end + 1]]
   if (next === undefined || next.gap !== ' ') return false
@@ -123,14 +129,14 @@ function isTitleOf({ jobs }: Employer, words: readonly Word[], end: number): boo
 }
 
 const maxTitleWords = 12
-// of an employer with more, the last are not looked at
+// the limit of jobs per employer that are compared
 const maxTitles = 200
 
 const besideName =
   /^(?:株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様|社)$/
 const hiragana = /^\p{Script=Hiragana}/u
 
-/** Whether the name is longer than what was found: another word of a name follows. */
+/** Whether the name continues with another word. */
 function goesOn(words: readonly Word[], end: number): boolean {
   const next = words[end]
   if (next === undefined) return false
@@ -143,10 +149,18 @@ function goesOn(words: readonly Word[], end: number): boolean {
 
 const apart =
   /[,|/()[\]@:;–—]| - |(?<![^ ])(?:at|from|of|via|for|bei) |[【】「」／｜]|(?<![\p{sc=Katakana}ー])・|・(?!\p{sc=Katakana})/iu
-const role =
-  /(?<![\p{L}])(?:(?:the )?(?:talent|recruiting|recruitment|hiring|careers?|jobs?|hr|human resources|people|acquisition|team|no-?reply|notifications?|support|ta|office|desk|department|dept)(?![\p{L}])\s*)+|採用|人事|選考|担当者?|事務局|チーム|窓口|新卒|中途|グループ|部(?=$|\s)|課(?=$|\s)|(?<=[\p{sc=Han}\p{sc=Katakana}])(?:御中|様)/giu
+// names of offices and people beside the employer's name
+const office = anyOf`
+  talent | recruiting | recruitment | hiring | careers? | jobs? | hr | human resources | people | acquisition | team
+  no-?reply | notifications? | support | ta | office | desk | department | dept
+`
+const officeInJapanese = anyOf`
+  採用 | 人事 | 選考 | 担当者? | 事務局 | チーム | 窓口 | 新卒 | 中途 | グループ | 部(?=$|\s) | 課(?=$|\s)
+  (?<=[\p{sc=Han}\p{sc=Katakana}])(?:御中|様)
+`
+const role = new RegExp(String.raw`(?<![\p{L}])(?:(?:the )?${office}(?![\p{L}])\s*)+|${officeInJapanese}`, 'giu')
 
-/** The parts of a sender's name that may be an employer's. */
+/** Returns the parts of a sender's name that may name an employer. */
 export function namesOfSender(fromName: string): readonly string[] {
   const [before = ''] = normalizeText(fromName.slice(0, 300), 'NFKC').replace(/\s+/g, ' ').split(/ via /i)
   return before

@@ -3,7 +3,7 @@ import { isUnspaced, type Passage, type Word } from './words.js'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
-// no part of a title
+// never part of a title
 const outside =
   setOf(`the a an our your this that for of as to at in on with from by and or is was be been we i you re fwd fw aw position role job opening
   opportunity vacancy application applications applying applied interest candidacy interview offer update status confirmation regarding about
@@ -12,11 +12,11 @@ const outside =
 const before = setOf('for as of to position role job opening vacancy title')
 const behind = setOf('position role opening vacancy job opportunity post')
 const people = setOf('with our my his her their by meet from')
-// who write, and are not what one applied for
+// words for senders, not for positions
 const writers = setOf('hiring recruiting recruitment recruiter talent hr people human acquisition sourcing')
 const maxTitleWords = 7
 
-/** The titles that a message names as what it is about, in words as titles are compared. */
+/** Returns the titles that a message is about, as comparable words. */
 export function titlesNamedIn(
   subject: readonly Passage[],
   text: readonly Passage[],
@@ -50,19 +50,19 @@ function titlesIn(
   return found
 }
 
-// what a position is called beside its title
+// adjectives of a position that are not part of its title
 const adjectives = setOf(
   'full time part remote hybrid dream great permanent internal key amazing perfect ideal contract right',
 )
 
-/** `for the Groundskeeper position`: what stands there is a title, known or not. */
+/** As in `for the Groundskeeper position`: the word is a title, known or not. */
 function isCalledPosition(words: readonly Word[], at: number, isEmployer: (word: Word) => boolean): boolean {
   const [word, next] = [words[at], words[at + 1]]
   if (word === undefined || next?.gap !== ' ' || !/^(?:position|role|vacancy)$/.test(next.text)) return false
   return /^\p{Lu}/u.test(word.raw) && !outside.has(word.base) && !adjectives.has(word.base) && !isEmployer(word)
 }
 
-/** `Engineering Manager`: the last noun is the role. */
+/** As in `Engineering Manager`: the last noun is the role. */
 function isPartOfLonger(words: readonly Word[], at: number): boolean {
   const next = words[at + 1]
   return next !== undefined && /^[ -]?$/.test(next.gap) && isRoleNoun(next) && !levelWords.has(next.base)

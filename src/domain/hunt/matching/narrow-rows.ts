@@ -15,9 +15,9 @@ interface Row<Job> {
 }
 
 /**
- * The rows that are left of an employer's, each step only where more than one is: those that were applied to, then those whose title is
- * named, then those whose title holds what is named or is held by it, then those whose place is named. A row whose title is not what
- * the message names is out. With `mustName`, so is one whose title is not named at all.
+ * Narrows an employer's jobs while more than one remains: to those applied to, then to those whose title is named, then
+ * to those whose title contains or is contained in a named one, then to those whose place is named. Jobs whose title
+ * contradicts the message are removed; with `mustName`, also those whose title is not named.
  */
 export function narrowRows<Job extends MatchedJob>(
   jobs: readonly Job[],
@@ -42,7 +42,10 @@ function related<Job extends MatchedJob>(jobs: readonly Job[], message: MessageW
   })
 }
 
-/** Those that were applied to, unless the message names the title of another one and of none of them, or the same title in its place. */
+/**
+ * Returns the jobs applied to, unless the message names only another job's title, or the same title at another job's
+ * place.
+ */
 function nameable<Job extends MatchedJob>(rows: readonly Row<Job>[], message: MessageWords): readonly Row<Job>[] {
   const applied = rows.filter(({ job }) => job.isApplied)
   if (applied.length === 0) return rows
@@ -59,7 +62,7 @@ function bestNamed<Job extends MatchedJob>(rows: readonly Row<Job>[]): readonly 
   return holding.length > 0 ? holding : rows
 }
 
-/** Without those whose title stands there only as part of another row's. */
+/** Removes rows whose title only appears as part of another row's title. */
 function longest<Job>(rows: readonly Row<Job>[]): readonly Row<Job>[] {
   const titles = [...new Set(rows.map(({ title }) => title))]
   const isPart = (title: string) => titles.some((other) => other !== title && ` ${other} `.includes(` ${title} `))
@@ -81,7 +84,7 @@ function isPlaceNamed(location: string | null, texts: readonly Passage[]): boole
   })
 }
 
-// the first names the town; countries tell nothing
+// the first part is the town; countries tell nothing
 function placesIn(location: string): readonly string[] {
   const [town = ''] = foldText(location)
     .slice(0, 200)

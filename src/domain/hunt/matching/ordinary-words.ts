@@ -1,6 +1,6 @@
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Words of a language that are companies too: in a text they need a word beside them that says so. */
+/** Plain words that are also companies; in a text they need another word next to them that marks a name. */
 export const ordinaryWords = setOf(`
   target square indeed match apple notion stripe bolt front box gap block discover meta oracle shell sky orange amazon alphabet
   unity slack zoom workday greenhouse lever gem dover ashby workable rippling monster dice hired otta bamboo personio teamtailor
@@ -17,19 +17,19 @@ export const ordinaryWords = setOf(`
   github hackerrank codility codesignal calendly docusign teams skype webex dropbox
   みらい さくら つばさ ひかり 未来 日本 東京 大阪 本社 弊社 貴社 御社 採用 人事 求人 転職 面接 応募 内定`)
 
-/** After these a name of an employer follows. */
+/** Words before the name of an employer. */
 export const wordsBeforeName = setOf('at to with joining join @')
 
-/** These stand behind the name of an employer. */
+/** Words after the name of an employer. */
 export const wordsAfterName = setOf(`
   careers career recruiting recruitment talent hiring hr people inc ltd llc gmbh corp corporation limited team jobs 採用 人事 選考 御中 株式会社 様`)
 
-/** Programs for meetings and tests, which letters name beside the employer. */
+/** Tools for meetings and tests that letters mention besides the employer. */
 export const tools = setOf(
   'zoom google microsoft teams skype webex slack hackerrank codility codesignal calendly docusign github linkedin indeed dropbox notion workday greenhouse lever ashby',
 )
 
-/** What may follow a name and is no part of it. */
+/** Words that may follow a name without being part of it. */
 export const wordsBehindName = setOf(`
   application applications interview interviews offer update status assessment position role opportunity job jobs careers career recruiting recruitment
   talent acquisition team hiring hr people human resources inc incorporated ltd limited llc llp plc gmbh ag corp corporation co company kk

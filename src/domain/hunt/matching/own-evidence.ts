@@ -14,7 +14,7 @@ import { type Passage, passagesOf } from './words.js'
 
 export interface Roster<Job extends MatchedJob> {
   readonly employers: EmployerIndex<Job>
-  /** By the names that senders use too. */
+  /** Also includes the names that senders use. */
   readonly senders: EmployerIndex<Job>
   readonly postings: PostingKeys<Job>
   readonly byId: ReadonlyMap<number, Job>
@@ -25,15 +25,15 @@ interface Naming<Job extends MatchedJob> {
   readonly named: readonly NamedEmployer<Job>[]
 }
 
-/** What a message says of its job by its own words. */
+/** What a message's own words say about its job. */
 export interface OwnEvidence extends MessageMatch {
-  /** Whether the name of an employer stands whole. */
+  /** Whether the complete name of an employer appears. */
   readonly isNamed: boolean
-  /** Whether the title of the row stands whole; few ask. */
+  /** Whether the complete title of the job appears; computed on demand. */
   readonly namesTitle: () => boolean
 }
 
-/** Which of the rows a message says that it is of, by its own words. `isOpen` says of which it may be. */
+/** Finds the jobs that a message's own words point to. `isOpen` tells which jobs are allowed. */
 export function matchByOwnWords<Job extends MatchedJob>(
   message: MatchedMessage,
   roster: Roster<Job>,
@@ -64,12 +64,12 @@ function wholeIn<Job extends MatchedJob>(namings: readonly Naming<Job>[]): reado
   return namings.flatMap(({ named }) => named.filter(({ isWhole }) => isWhole).flatMap(({ employer }) => employer.jobs))
 }
 
-/** Whether it may be of a job: it names no title, or one that is not another job's. */
+/** Whether the message may be about a job: it names no title, or none that contradicts the job's. */
 export function mayBeOf(message: MatchedMessage, job: MatchedJob): boolean {
   return narrowByWords(message, [job]).length > 0
 }
 
-/** Those of these jobs that are left by the titles and places that a message names. */
+/** Narrows these jobs by the titles and places that a message names. */
 export function narrowByWords<Job extends MatchedJob>(message: MatchedMessage, jobs: readonly Job[]): readonly Job[] {
   const subject = passagesOf((message.subject ?? '').slice(0, maxSubject))
   return narrowRows(jobs, messageWords(subject, passagesOf(message.opening), []))
@@ -77,7 +77,7 @@ export function narrowByWords<Job extends MatchedJob>(message: MatchedMessage, j
 
 const maxSubject = 500
 
-/** What the message names, in the order in which it counts. */
+/** Returns what the message names, by precedence. */
 function namingsIn<Job extends MatchedJob>(
   message: MatchedMessage,
   subject: readonly Passage[],
@@ -94,7 +94,7 @@ function namingsIn<Job extends MatchedJob>(
   ]
 }
 
-/** Who wrote to the applicant, or to whom the applicant wrote. */
+/** Returns the sender of received mail, or the recipient of the applicant's own. */
 export function otherSide({ from, fromEmail, to, isOwn }: Pick<MatchedMessage, 'from' | 'fromEmail' | 'to' | 'isOwn'>) {
   if (!isOwn) return { name: displayName(from), address: fromEmail }
   const [recipient = null] = to
@@ -128,7 +128,7 @@ function messageWords<Job extends MatchedJob>(
   }
 }
 
-/** By the address of the posting, or its requisition id. */
+/** Matches by the address of the posting or its requisition id. */
 function byPosting<Job extends MatchedJob>(
   message: MatchedMessage,
   { postings }: Roster<Job>,
@@ -172,7 +172,7 @@ function quoteOf({ texts }: MessageWords, id: string): string {
   return (texts.find(({ quote }) => quote.includes(id))?.quote ?? id).slice(0, maxQuoteLength)
 }
 
-/** By the first place in which an employer is named. */
+/** Matches by the first place that names an employer. */
 function byEmployer<Job extends MatchedJob>(
   namings: readonly Naming<Job>[],
   words: MessageWords,
@@ -187,7 +187,7 @@ function byEmployer<Job extends MatchedJob>(
   const whole = all.filter(({ isWhole }) => isWhole)
   const named = whole.length > 0 ? whole : all
   const jobs = uniqueJobs(named.flatMap(({ employer }) => employer.jobs)).filter(isOpen)
-  // a name that is longer or shorter than the row's, or another one beside it, needs the title too
+  // with an incomplete name, or another name next to it, the title must be named too
   const left = narrowRows(jobs, words, { mustName: isDoubted || whole.length === 0 })
   const [job] = left
   if (job !== undefined && left.length === 1) {
@@ -198,7 +198,7 @@ function byEmployer<Job extends MatchedJob>(
   return { ...unmatched, rule: open.length > 0 ? rule : null, candidates: idsOf(open) }
 }
 
-/** Whether who sends it and what it says name different employers of the roster: an agent's letter, for one. */
+/** Whether sender and text name different employers of the roster, as in an agent's letter. */
 function isContradicted<Job extends MatchedJob>(naming: Naming<Job>, namings: readonly Naming<Job>[]): boolean {
   if (naming.rule === 'company-in-subject' || naming.rule === 'company-in-text') return false
   const text = namings.find(({ rule }) => rule === 'company-in-text')?.named.filter(({ isWhole }) => isWhole) ?? []

@@ -1,6 +1,9 @@
 import { countsClicks } from './posting-keys.js'
 
-/** The addresses under which the page of a posting may be stored, normalised, the posting's own first; none for what is no web address. */
+/**
+ * Returns the normalized addresses under which a posting's page may be stored, its own first; empty if the text is not
+ * a web address.
+ */
 export function pageAddresses(url: string): readonly string[] {
   const own = parse(url.trim())
   if (own === null) return []
@@ -9,7 +12,7 @@ export function pageAddresses(url: string): readonly string[] {
   return [...new Set([own, plain].flatMap((address) => [address.href, withOtherEnd(address)]))]
 }
 
-/** Without fragment, user and password, as the store names pages. */
+/** Removes fragment, user and password, as the page store does. */
 function parse(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -17,7 +20,7 @@ function parse(text: string): URL | null {
   return url
 }
 
-/** With a last slash where there is none, without it where there is one. */
+/** Adds or removes a trailing slash. */
 function withOtherEnd(address: URL): string {
   const other = new URL(address)
   other.pathname = address.pathname.endsWith('/') ? address.pathname.slice(0, -1) : `${address.pathname}/`

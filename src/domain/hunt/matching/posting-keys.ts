@@ -6,12 +6,15 @@ const tracking =
   /^(?:utm_.*|gh_src|source|src|ref|referrer|trk|trackingid|fbclid|gclid|lever-source|lever-origin|mc_[ce]id|_hs.*)$/i
 const maxUrlLength = 2048
 
-/** Whether a parameter of an address is one that boards and campaigns add, and no page depends on. */
+/** Whether boards or campaigns add this parameter for tracking, without changing the page. */
 export function countsClicks(name: string): boolean {
   return tracking.test(name)
 }
 
-/** What two spellings of a posting's address have in common; null for what is no web address, and for a site as a whole. */
+/**
+ * Returns a key that is equal for spellings of the same posting address. Returns null if the text is not a web address
+ * or only a site's root.
+ */
 export function postingUrlKey(text: string): string | null {
   const url = text.length <= maxUrlLength && URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) return null
@@ -21,10 +24,10 @@ export function postingUrlKey(text: string): string | null {
   return `${url.hostname.replace(/^www\./, '')}${path}${query.length > 0 ? `?${query.sort().join('&')}` : ''}`.toLowerCase()
 }
 
-// of a posting's own pages: `…/4711/apply`
+// subpages of a posting: `…/4711/apply`
 const ownPage = /\/(?:apply|application|confirmation|thanks|status)$/
 
-/** Finds rows by the address of their posting and by its requisition id. */
+/** Finds jobs by the address of their posting and by requisition id. */
 export class PostingKeys<Job extends MatchedJob> {
   readonly #byUrl = new Map<string, Job[]>()
   readonly #byId = new Map<string, Job[]>()
@@ -65,7 +68,7 @@ function idKey(id: string): string {
   return foldText(id).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** Not a year, and not so short that it may be any number. */
+/** Whether the id is specific: not a year, and long enough not to be just any number. */
 function isTelling(key: string): boolean {
   return key.length >= 4 && !/^(?:19|20)\d\d$/.test(key) && /\d{3}/.test(key)
 }

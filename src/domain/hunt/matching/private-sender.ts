@@ -5,9 +5,9 @@ import { displayName } from './own-evidence.js'
 import { senderDomain } from './sender-domains.js'
 
 /**
- * Whether a received letter that speaks of an application, of no job that is known, shows by nothing that an employer wrote it: no applicant
- * system sent it, and neither its sender nor its words name the one whose domain it came from. So do friends, families and
- * newsletters write. Source: hunt-list.
+ * Whether a received letter about an application, but about no known job, shows no sign of an employer: it did not come
+ * from an applicant system, and neither its sender nor its words name the owner of its domain. Friends, family and
+ * newsletters write like this. Source: hunt-list.
  */
 export function isOfPrivatePerson(message: MatchedMessage): boolean {
   const { system, label, isFreeMailbox } = senderDomain(message.fromEmail)
@@ -23,7 +23,7 @@ export function isOfPrivatePerson(message: MatchedMessage): boolean {
 
 const ofDesk = /^(?:no-?reply|jobs?|careers?|recruit|talent|hiring|hr|apply|applications?|saiyo|jinji)/i
 
-/** `harborglass` in Harbor Glass; a word of the language that is a domain too, such as `family`, only with a capital within a sentence. */
+/** Finds `harborglass` in Harbor Glass. */
 function isNamedIn(label: string, text: string): boolean {
   const joined = foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
   return joined.includes(label.replace(/[^\p{L}\p{N}]/gu, '')) && label.length > 3

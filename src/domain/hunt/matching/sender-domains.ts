@@ -1,4 +1,6 @@
-/** Boards and networks among them, which write of their own accord. */
+import { anyOf } from '#src/domain/shared/any-of.js'
+
+/** Job boards and networks among the systems below, which also write on their own behalf. */
 const boards = new Set(
   `wellfound.com angel.co indeed.com indeedemail.com linkedin.com glassdoor.com ziprecruiter.com dice.com monster.com hired.com otta.com
   welcometothejungle.com stepstone.de xing.com mynavi.jp rikunabi.com en-japan.com en-gage.net wantedly.com bizreach.jp bizreach.co.jp doda.jp
@@ -6,7 +8,7 @@ const boards = new Set(
   lapras.com youtrust.jp`.split(/\s+/),
 )
 
-/** Systems through which employers write: they name no employer. Their subdomains are meant too. */
+/** Systems that employers use to write; the domain does not name the employer. Includes subdomains. */
 const applicantSystems = new Set(
   `greenhouse.io greenhouse-mail.io ashbyhq.com lever.co smartrecruiters.com myworkday.com myworkdayjobs.com workday.com icims.com
   applytojob.com taleo.net successfactors.com successfactors.eu workablemail.com workable.com gem.com jobvite.com jobvite-mail.com
@@ -22,7 +24,7 @@ const applicantSystems = new Set(
   geekly.co.jp levtech.jp forkwell.com findy-code.io lapras.com youtrust.jp`.split(/\s+/),
 )
 
-/** Anybody's mailboxes. */
+/** Mail services that anybody can use. */
 const freeMailboxes = new Set(
   `gmail.com googlemail.com yahoo.com yahoo.co.jp ymail.com outlook.com outlook.jp hotmail.com hotmail.co.jp live.com live.jp msn.com icloud.com
   me.com mac.com aol.com gmx.de gmx.net gmx.com web.de t-online.de proton.me protonmail.com pm.me fastmail.com hey.com zoho.com mail.com
@@ -30,24 +32,24 @@ const freeMailboxes = new Set(
   i.softbank.jp nifty.com biglobe.ne.jp so-net.ne.jp ocn.ne.jp orange.fr free.fr laposte.net libero.it`.split(/\s+/),
 )
 
-// in the local part stands who sends through it
+// the part before the @ names the employer
 const namesInLocalPart = new Set(['myworkday.com'])
-// second-level domains of countries, under which names are given
+// second-level domains of countries, below which names are registered
 const registries = new Set('co com ne or ac go gov org net edu gr ed lg ltd plc'.split(' '))
 
 export interface SenderDomain {
-  /** The name that the sender's domain gives, such as `acme`; null where it names no employer. */
+  /** The name in the sender's domain, such as `acme`; null if it names no employer. */
   readonly label: string | null
-  /** The name of the system or platform that it was sent through; null where it was none. */
+  /** The name of the system or platform that sent it; null if none did. */
   readonly system: string | null
-  /** The domain as it was registered, such as `acme.example`; null for systems, free mailboxes and what is no address. */
+  /** The registered domain, such as `acme.example`; null for systems, free mailboxes and invalid addresses. */
   readonly domain: string | null
   readonly isFreeMailbox: boolean
   /** Whether a job board or a network sent it. */
   readonly isBoard: boolean
 }
 
-/** What the address of a sender says of who it is. */
+/** Returns what a sender's address says about the sender. */
 export function senderDomain(email: string | null): SenderDomain {
   const [, local = '', host = ''] = /^([^@]*)@([^@\s>]+)$/.exec((email ?? '').trim().toLowerCase()) ?? []
   const parts = host.replace(/\.$/, '').split('.')
@@ -62,7 +64,10 @@ export function senderDomain(email: string | null): SenderDomain {
 
 const nobody: SenderDomain = { label: null, system: null, domain: null, isFreeMailbox: false, isBoard: false }
 
-/** Whether it goes to many, or a board sent it. Applicant systems write into what they send to one person how it is unsubscribed. */
+/**
+ * Whether it is bulk mail or from a board. Unsubscribe headers of applicant systems do not count, because they add them
+ * to mail for one person.
+ */
 export function isSentRound({
   fromEmail,
   isBulk,
@@ -74,7 +79,7 @@ export function isSentRound({
   return isBoard || (isBulk && system === null)
 }
 
-/** `greenhouse-mail.io` and `workablemail.com` are those of Greenhouse and Workable. */
+/** `greenhouse-mail.io` and `workablemail.com` become Greenhouse and Workable. */
 function brandOf(domain: string): string | null {
   return registeredLabel(domain.split('.'))?.replace(/-?(?:mail|jobs|forwork|notifications)$/, '') ?? null
 }
@@ -94,10 +99,15 @@ function registeredDomain(parts: readonly string[]): string | null {
   return own.length < 2 || own[0] === '' ? null : own.join('.')
 }
 
-const affixes =
-  /^(?:get|join|try|team|lifeat|workat|hello|career|careers|jobs)(?=.{3})|(?<=.{3})(?:hq|inc|corp|corporation|group|jobs|careers|career|recruiting|recruit|talent|hr|mail|app|jp|japan|global)$/g
+const prefix = anyOf`get | join | try | team | lifeat | workat | hello | career | careers | jobs`
+const suffix = anyOf`
+  companies: hq | inc | corp | corporation | group
+  hiring: jobs | careers | career | recruiting | recruit | talent | hr
+  others: mail | app | jp | japan | global
+`
+const affixes = new RegExp(`^${prefix}(?=.{3})|(?<=.{3})${suffix}$`, 'g')
 
-/** How a name may stand in a domain: as it is, and without what is put before or behind it. */
+/** Returns the spellings of a name in a domain: unchanged, and without affixes. */
 export function labelSpellings(label: string): readonly string[] {
   const joined = label.replace(/[^\p{L}\p{N}]/gu, '')
   return [...new Set([joined, joined.replace(affixes, '')])]

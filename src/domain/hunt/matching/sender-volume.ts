@@ -1,21 +1,21 @@
-import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { isAboutApplication } from '#src/domain/hunt/letters/of-application.js'
 import { addressOf } from './known-senders.js'
 import type { MatchedMessage } from './message-match.js'
 import { senderDomain } from './sender-domains.js'
 
-/** So many messages about other things make a sender one who does not write of an application. */
+/** A sender with more messages about other things is not assumed to write about an application. */
 export const maxOtherMessages = 10
 
-/** How much each sender, and each domain, wrote about other things than applications. */
+/** Counts for each sender and domain the messages that are not about applications. */
 export class SenderVolume {
   readonly #ofAddress = new Map<string, number>()
   readonly #daysOfDomain = new Map<string, string[]>()
 
-  /** `isLinked` says of a message that it, or its conversation, surely belongs to an application. */
+  /** `isLinked` tells whether a message or its conversation certainly belongs to an application. */
   constructor(messages: readonly MatchedMessage[], isLinked: (message: MatchedMessage) => boolean) {
     for (const message of messages) {
       const address = addressOf(message.fromEmail)
-      if (message.isOwn || address === null || speaksOfApplication(message, false) || isLinked(message)) continue
+      if (message.isOwn || address === null || isAboutApplication(message, false) || isLinked(message)) continue
       this.#ofAddress.set(address, (this.#ofAddress.get(address) ?? 0) + 1)
       const { domain } = senderDomain(address)
       if (domain === null || message.at === null) continue
@@ -29,7 +29,7 @@ export class SenderVolume {
     return (this.#ofAddress.get(addressOf(email) ?? '') ?? 0) > maxOtherMessages
   }
 
-  /** Whether the domain wrote much before that moment; false where it is null. */
+  /** Whether the domain had written much before that moment; false if it is null. */
   wasLargeBefore(email: string | null, at: string | null): boolean {
     if (at === null) return false
     const days = this.#daysOfDomain.get(senderDomain(email).domain ?? '') ?? []

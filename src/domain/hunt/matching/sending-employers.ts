@@ -5,7 +5,9 @@ import { type NamedEmployer, namesOfSender } from './named-employers.js'
 import { labelSpellings } from './sender-domains.js'
 import { readWords } from './words.js'
 
-/** The employers whom the sender's display name names. `system` is the name of what the message was sent through. */
+/**
+ * Returns the employers named in the sender's display name. `system` is the name of the system that sent the message.
+ */
 export function employersNamedBySender<Job extends MatchedJob>(
   fromName: string,
   index: EmployerIndex<Job>,
@@ -33,10 +35,10 @@ function employersCalled<Job extends MatchedJob>(name: string, index: EmployerIn
   return near.map((employer) => ({ employer, isWhole: false }))
 }
 
-// a shorter word begins too many names
+// a shorter word starts too many names
 const minLabel = 4
 
-/** The employers that a sender's own domain names, by its registered label. */
+/** Returns the employers named by the registered label of a sender's own domain. */
 export function employersOfDomain<Job extends MatchedJob>(
   label: string,
   quote: string,

@@ -12,7 +12,7 @@ export function namesPosting({ jobId, rule }: OwnEvidence): boolean {
   return jobId !== null && ofPosting.has(rule)
 }
 
-/** Whether a system of employers, or a domain of one of these employers, sent it. */
+/** Whether an applicant system, or a domain of one of these employers, sent it. */
 export function isFromOrganisation(
   { fromEmail }: Pick<MatchedMessage, 'fromEmail'>,
   employers: EmployerIndex<MatchedJob>,
@@ -22,14 +22,14 @@ export function isFromOrganisation(
   return employersOfDomain(label, '', employers).some(({ isWhole }) => isWhole)
 }
 
-/** Nobody but an employer thanks one for applying; others pass such a letter on. */
+/** Only an employer thanks for an application; other people may forward such a letter. */
 function isReceipt({ received, subject }: MatchedMessage): boolean {
   return received.kind === 'application_received' && !saysForwarded(subject)
 }
 
 /**
- * Whether a letter that speaks of an application, and names the employer, surely belongs to it: private people speak of employers too,
- * and so do newsletters.
+ * Whether a letter about an application that names the employer certainly belongs to it; private people and newsletters
+ * mention employers too.
  */
 export function isSureOfSpeaking(
   message: MatchedMessage,

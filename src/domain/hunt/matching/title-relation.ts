@@ -2,12 +2,13 @@ import { levelWords, splitLevels } from './title-words.js'
 import { isUnspaced, type Word } from './words.js'
 
 /**
- * How a row's title stands to what a message says: it is named whole; one holds the other; nothing is said of titles; another title is named.
+ * How a job's title relates to a message: `exact` if the whole title is named, `holds` if one contains the other,
+ * `silent` if no title is named, `other` if another one is.
  */
 export type TitleRelation = 'exact' | 'holds' | 'silent' | 'other'
 
 export interface TitlesOfMessage {
-  /** The words of each passage, as titles are compared. */
+  /** The words of each passage, in comparable form. */
   readonly passages: readonly (readonly Word[])[]
   readonly named: readonly (readonly string[])[]
 }
@@ -20,7 +21,7 @@ export function titleRelation(title: readonly string[], { passages, named }: Tit
   return named.some((words) => holds(title, words)) ? 'holds' : 'other'
 }
 
-/** `Engineer` where `Backend Engineer` is named, and never the former alone. */
+/** Whether the title only appears as part of a longer one: `Engineer` if only `Backend Engineer` is named. */
 function isPartOfLonger(title: readonly string[], named: readonly (readonly string[])[]): boolean {
   const own = title.join(' ')
   const texts = named.map((words) => words.join(' '))
@@ -39,7 +40,7 @@ function isSame(word: Word | undefined, text: string): boolean {
 
 const ofPerson = /^(?:our|with|my|his|her)$/
 
-/** Not the end of a longer title, not with another level, and not of a person who is spoken of. */
+/** Whether it is not the end of a longer title, has no other level, and does not describe a person. */
 function standsAlone(words: readonly Word[], at: number, length: number): boolean {
   const [before, first, after] = [words[at - 1], words[at], words[at + length]]
   if (after !== undefined && /^ ?$/.test(after.gap) && levelWords.has(after.base) && after.raw !== 'I') return false
@@ -58,7 +59,7 @@ function holds(title: readonly string[], named: readonly string[]): boolean {
   return isPart(narrow, wide) || isPart(wide, narrow) || isPartOfText(wide.join(''), narrow.join(''))
 }
 
-/** `SRE` for Site Reliability Engineer. */
+/** As in `SRE` for Site Reliability Engineer. */
 function isInitials(word: string, title: readonly string[]): boolean {
   return title.length > 2 && word === title.map((each) => each[0]).join('')
 }
@@ -67,7 +68,7 @@ function plainWord(word: string): string {
   return word === 'developer' ? 'engineer' : word
 }
 
-/** Whether one holds the words of the other, in their order. */
+/** Whether `of` contains these words in the same order. */
 function isPart(words: readonly string[], of: readonly string[]): boolean {
   let at = 0
   for (const word of of) if (word === words[at]) at++

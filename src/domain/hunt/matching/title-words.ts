@@ -1,8 +1,9 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { isUnspaced, readWords, type Word } from './words.js'
 
 const setOf = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Words that tell one job of a title from another: a senior's job is not a junior's. */
+/** Words that distinguish jobs with the same title: a senior's job is not a junior's. */
 export const levelWords =
   setOf(`senior junior staff principal lead head chief associate intern internship trainee apprentice graduate entry mid
   i ii iii iv v director vp シニア ジュニア リード 主任 インターン 新卒 中途 部長 課長`)
@@ -16,9 +17,15 @@ export const roleNouns =
   controller copywriter illustrator animator photographer mechanic electrician carpenter pharmacist therapist physicist chemist
   biologist statistician economist actuary pilot owner master`)
 
-/** What Japanese titles end with. */
-export const japaneseRole =
-  /(?:エンジニア|デベロッパー|プログラマー?|開発者?|デザイナー|マネージャー|マネジャー|ディレクター|コンサルタント|アナリスト|サイエンティスト|アーキテクト|プランナー|プロデューサー|ライター|スタッフ|アシスタント|スペシャリスト|営業|事務|経理|総務|広報|企画|販売|研究員|総合職|技術職|専門職|編集者|翻訳者|担当者)$/
+/** Endings of Japanese titles. */
+export const japaneseRole = new RegExp(
+  `${anyOf`
+    technology: エンジニア | デベロッパー | プログラマー? | 開発者? | デザイナー
+    management: マネージャー | マネジャー | ディレクター | コンサルタント | アナリスト | サイエンティスト | アーキテクト
+      プランナー | プロデューサー | ライター | スタッフ | アシスタント | スペシャリスト
+    offices: 営業 | 事務 | 経理 | 総務 | 広報 | 企画 | 販売 | 研究員 | 総合職 | 技術職 | 専門職 | 編集者 | 翻訳者 | 担当者
+  `}$`,
+)
 
 const spellings: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -34,7 +41,7 @@ const spellings: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** A text's words as titles are compared: `Sr. Front-End Dev` has the words of `Senior Frontend Developer`. */
+/** Normalizes words for comparing titles: `Sr. Front-End Dev` gives the words of `Senior Frontend Developer`. */
 export function asTitleWords(words: readonly Word[]): readonly Word[] {
   const made: Word[] = []
   for (const word of words) {
@@ -55,11 +62,11 @@ function joined(before: Word, word: Word): Word {
   return { text: before.text + word.text, base: before.base + word.base, raw: before.raw + word.raw, gap: before.gap }
 }
 
-// of a title: `(m/w/d)`, `[Remote]`, an id behind it
+// remarks in a title: `(m/w/d)`, `[Remote]`, an id at the end
 const remark =
   /[(（[【][^()（）[\]【】]{0,100}[)）\]】]|\s[-–—|#]\s*(?:(?:req|jr|r|id)?[-#: ]?\d{3,}|remote|hybrid|onsite)\s*$/giu
 
-/** The words of a row's title, without remarks. */
+/** Returns the words of a job's title, without remarks. */
 export function wordsOfTitle(title: string): readonly string[] {
   const short = title.slice(0, 200)
   const plain = short.replace(remark, ' ')
@@ -67,7 +74,7 @@ export function wordsOfTitle(title: string): readonly string[] {
   return words.map(({ text }) => text)
 }
 
-/** The levels that words name, and the others. */
+/** Splits words into levels and others. */
 export function splitLevels(words: readonly string[]): {
   readonly levels: ReadonlySet<string>
   readonly core: readonly string[]

@@ -1,34 +1,34 @@
 import { normalizeText, withoutDiacritics } from '#src/domain/shared/text.js'
 
-/** A word as it stands in a text, and as it is compared. */
+/** A word as written and in comparable form. */
 export interface Word {
-  /** In lower case, without width, accents and the points within it. */
+  /** In lower case, without width, accents and inner punctuation. */
   readonly text: string
-  /** Without the 's of a possessive. */
+  /** Without a possessive 's. */
   readonly base: string
   readonly raw: string
-  /** What stands between the word before and this one; '' where they touch. */
+  /** The text between the previous word and this one; '' if there is none. */
   readonly gap: string
 }
 
-/** A sentence, or a subject, with its words. */
+/** A sentence or subject, with its words. */
 export interface Passage {
-  /** As it stands in the message, but for runs of white space. */
+  /** Literal text of the message, except for runs of white space. */
   readonly quote: string
   readonly words: readonly Word[]
 }
 
 const word = /[\p{L}\p{N}\p{M}ー][\p{L}\p{N}\p{M}+#ー]*(?:[.'’][\p{L}\p{N}]+)*/gu
-// scripts without spaces: a word ends where the script changes
+// in scripts without spaces, a word ends where the script changes
 const run =
   /[\p{Script=Katakana}ーﾞﾟ]+|[\p{Script=Han}々〆]+|\p{Script=Hiragana}+|[^\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}ー々〆]+/gu
 const unspaced = /[\p{Script=Katakana}\p{Script=Han}\p{Script=Hiragana}]/u
-/** What stands beside a name without a space, and is no part of it. */
+/** Words that may touch a name but are not part of it. */
 const beside =
   /株式会社|有限会社|合同会社|採用|人事|選考|御中|新卒|中途|担当|事務局|応募|面接|書類|内定|求人|募集|本社|様|(?<!総合|技術|専門|研究|一般)職(?![種務員歴場業])/g
 const particle = /^(.*?)(の|に|は|を|が|で|と|より|から|へ|にて|です|では|への)$/u
 
-/** The words of a text, in linear time: those of scripts without spaces end where the script does. */
+/** Splits a text into words, in linear time. In scripts without spaces, words end where the script changes. */
 export function readWords(text: string): readonly Word[] {
   const plain = normalizeText(text, 'NFKC')
   const found: Word[] = []
@@ -80,12 +80,12 @@ function splitParticle(part: string): readonly (readonly [number, string])[] {
       ]
 }
 
-/** Whether a word is of a script that puts no space between words. */
+/** Whether a word is in a script without spaces between words. */
 export function isUnspaced({ text }: Pick<Word, 'text'>): boolean {
   return unspaced.test(text)
 }
 
-/** The sentences of a text; lines of one paragraph are one text, as mail programs wrap them. */
+/** Splits a text into sentences. Lines of one paragraph are joined, because mail programs wrap them. */
 export function passagesOf(text: string): readonly Passage[] {
   return text
     .split(/\n\s*\n/)
@@ -97,7 +97,7 @@ export function passagesOf(text: string): readonly Passage[] {
     .map((quote) => ({ quote, words: readWords(quote) }))
 }
 
-/** Where these words begin in others, one after the other; all places. */
+/** Returns all positions where these words start in a sequence of words. */
 export function placesOf(wanted: readonly string[], words: readonly Word[]): readonly number[] {
   const [first] = wanted
   return words.flatMap((_, at) =>

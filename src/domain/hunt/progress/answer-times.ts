@@ -3,21 +3,21 @@ import { companyKey } from '#src/domain/jobs/company-name.js'
 import { toMoment } from './job-progress.js'
 import { median } from './median.js'
 
-/** An application whose answers are timed. */
+/** An application whose response times are measured. */
 export interface AnsweredApplication {
   readonly company: string | null
   readonly appliedAt: string | null
   readonly messages: readonly StagedMessage[]
 }
 
-/** Answers that took at most so many days, and more than the bound before; null for all that took longer. */
+/** The number of answers within this many days, and above the previous bound; null for all longer ones. */
 export interface AnswersWithin {
   readonly days: number | null
   readonly count: number
 }
 
 export interface EmployerAnswers {
-  /** As its first job names it. */
+  /** The name in its first job. */
   readonly company: string
   readonly count: number
   readonly medianDays: number
@@ -25,7 +25,7 @@ export interface EmployerAnswers {
 
 export interface AnswerTimes {
   readonly count: number
-  /** Null where there are none. */
+  /** Null if there are no answers. */
   readonly medianDays: number | null
   readonly within: readonly AnswersWithin[]
   /** Employers with at least `minAnswers`, most answers first, then by name. */
@@ -38,9 +38,10 @@ const bounds = [1, 3, 7, 14, 30, null] as const
 const dayMs = 86_400_000
 
 /**
- * Days from one's application or letter to the first answer of the employer. Of several letters in a row the first counts. That an
- * application was received is no answer: programs say so within minutes, so that it tells when one applied where nothing else does; nor are alerts, offers of recruiters and what shows signs of
- * a fraud. `limit` employers are named. Source: page-progress.
+ * Measures the days from an application or own letter to the employer's first answer. Of several own letters in a row
+ * the first counts. A receipt is no answer, because programs send it within minutes; it only sets the time of the
+ * application if nothing else does. Alerts, recruiters' offers and fraud suspects are no answers either. At most
+ * `limit` employers are named. Source: page-progress.
  */
 export function answerTimes(applications: readonly AnsweredApplication[], limit: number): AnswerTimes {
   const employers = new Map<string, { readonly company: string; readonly days: number[] }>()
@@ -90,7 +91,7 @@ function daysOfAnswers({ appliedAt, messages }: AnsweredApplication): readonly n
     if (at === null || !isCounted(message) || noAnswer.has(kind)) continue
     if (message.isOwn) since = earlier(since, at)
     else if (kind !== 'application_received') {
-      // what came before is no answer to it
+      // an earlier message cannot answer it
       if (since !== null && since <= at) days.push((at - since) / dayMs)
       since = null
       isAnswered = true

@@ -3,13 +3,16 @@ import { median } from './median.js'
 
 export interface FunnelCount {
   readonly step: FunnelStep
-  /** Jobs that reached it, each once. */
+  /** The number of jobs that reached it. */
   readonly count: number
-  /** Of those that reached the step before, from 0 to 1; null for the first step, and where nothing reached the one before. */
+  /**
+   * The share of those that reached the previous step, from 0 to 1; null for the first step, or if nothing reached the
+   * previous one.
+   */
   readonly rate: number | null
   /**
-   * Half of those that reached it took at most so many days from the step before; null where the dates of none are known. A date that is
-   * before that of the step before counts as no time.
+   * The median number of days since the previous step; null if no dates are known. A date before that of the previous
+   * step counts as zero days.
    */
   readonly medianDays: number | null
 }
@@ -17,18 +20,18 @@ export interface FunnelCount {
 export interface Funnel {
   /** Each of `funnelSteps`, in order. */
   readonly steps: readonly FunnelCount[]
-  /** How many stand so now. */
+  /** The number of applications that ended this way. */
   readonly ends: Readonly<Record<FunnelEnd, number>>
 }
 
 const dayMs = 86_400_000
 
-/** Jobs that were counted together: their funnel, before it is told. */
+/** Running totals of a group of jobs, from which a funnel is made. */
 export class FunnelTally {
   jobs = 0
   readonly furthest: number[] = funnelSteps.map(() => 0)
   readonly ends = { rejected: 0, withdrawn: 0, silent: 0 }
-  /** To each step from the one before it, of jobs whose dates are known. */
+  /** Days from the previous step to each step, for jobs with known dates. */
   readonly days: number[][] = funnelSteps.map(() => [])
 
   add({ furthest, times, end }: JobProgress): void {
@@ -80,13 +83,13 @@ export interface SourceFunnel extends Funnel {
 }
 
 export interface SourceFunnels {
-  /** Those with most jobs, then by name; jobs without a source come last among those with as many. */
+  /** Sorted by number of jobs (descending), then by name; with equal numbers, jobs without a source come last. */
   readonly sources: readonly SourceFunnel[]
-  /** All other sources together; null where there are none. */
+  /** All other sources together; null if there are none. */
   readonly others: (Funnel & { readonly sources: number }) | null
 }
 
-/** A job, and where it was captured. */
+/** A job's progress with its source. */
 export interface SourcedProgress {
   readonly source: string | null
   readonly progress: JobProgress
@@ -104,7 +107,7 @@ export function tallySources(jobs: Iterable<SourcedProgress>): SourceTallies {
   return tallies
 }
 
-/** Both together. */
+/** Returns the sum of both. */
 export function sumOfSources(one: SourceTallies, other: SourceTallies): SourceTallies {
   const sums = new Map(one)
   for (const [source, tally] of other) {
@@ -114,7 +117,7 @@ export function sumOfSources(one: SourceTallies, other: SourceTallies): SourceTa
   return sums
 }
 
-/** The same for the sources of jobs, of which `limit` are named. */
+/** Counts the funnel of each source; the first `limit` are named. */
 export function countSources(tallies: SourceTallies, limit: number): SourceFunnels {
   const ordered = [...tallies].sort(([a, one], [b, other]) => other.jobs - one.jobs || compareNames(a, b))
   const left = ordered.slice(limit)

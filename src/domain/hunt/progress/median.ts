@@ -1,4 +1,4 @@
-/** The middle of numbers, between the two middle ones where they are even in number; null where there are none. */
+/** Returns the median, the mean of the two middle numbers if their count is even, or null if there are none. */
 export function median(numbers: readonly number[]): number | null {
   const sorted = Float64Array.from(numbers).sort()
   const middle = sorted.length >> 1

@@ -1,9 +1,9 @@
 import { formatDay, formatWeek, mondayOf, type ZonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 import { type FunnelStep, funnelSteps, type JobProgress } from './job-progress.js'
 
-/** What came of the jobs of one week. */
+/** The progress of the jobs of one week. */
 export interface WeekCounts extends Readonly<Record<FunnelStep, number>> {
-  /** Of ISO 8601: `2026-W48`. */
+  /** ISO 8601 week: `2026-W48`. */
   readonly week: string
   /** Its Monday: `2026-11-23`. */
   readonly monday: string
@@ -13,18 +13,18 @@ export interface WeeksRequest {
   readonly calendar: ZonedCalendar
   /** Epoch milliseconds. */
   readonly now: number
-  /** At most so many, the last ones. */
+  /** The maximum number of weeks, counted back from now. */
   readonly limit: number
 }
 
 const appliedStep = funnelSteps.indexOf('applied')
 
 /**
- * The last weeks up to this one, oldest first, from the first that has anything; weeks without anything stand between. Captured and judged
- * are jobs captured in the week: they tell how a queue is kept up with. Applied and what follows are jobs applied to in it, however long
- * ago they were captured: an employer answers an application, so that weeks of one's own work are compared, and not of other people's
- * postings. An application of which nothing tells when it was sent is of the week of the first word about it. Jobs without the date that
- * counts are in no week. Source: page-progress.
+ * Returns the last weeks up to the current one, oldest first, starting with the first that has any job; empty weeks in
+ * between are included. Captured and judged count jobs captured in the week: they show how well a queue is kept up
+ * with. Applied and later steps count jobs applied to in the week, whenever they were captured, so that weeks of one's
+ * own work are compared rather than those of postings. An application with unknown time belongs to the week of the
+ * first reply. Jobs without the relevant date are in no week. Source: page-progress.
  */
 export function countWeeks(
   jobs: readonly JobProgress[],

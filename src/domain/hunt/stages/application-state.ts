@@ -5,13 +5,13 @@ import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, typ
 import { evidenceOf, isCounted, isJudged, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
 import type { StagedNote } from './staged-note.js'
 
-/** All from which it is told how an application stands. */
+/** The facts that determine the state of an application. */
 export interface ApplicationFacts {
   readonly messages: readonly StagedMessage[]
   readonly notes: readonly StagedNote[]
-  /** When it was applied to by the status of its job; null where it was not, or nobody wrote down when. */
+  /** When the job's status became applied; null if it did not or the time is unknown. */
   readonly statusAt: string | null
-  /** Whether it was applied to by the status of its job. */
+  /** Whether the job's status says that it was applied to. */
   readonly isApplied: boolean
 }
 
@@ -29,9 +29,9 @@ type Step =
 const dayMs = 86_400_000
 
 /**
- * How far an application has come by its letters and notes that count, and when it was applied to by the status of its job. It goes
- * forward only: a late acknowledgement lowers nothing. What ended is opened again only by an invitation, a test or an offer that a person or
- * an agent judged. Source: letters-stages.
+ * Returns the state of an application from the letters and notes that count, and from the job's status. It only moves
+ * forward: a late acknowledgement lowers nothing. An ended application is only reopened by an invitation, a test or an
+ * offer that a person or an agent judged. Source: letters-stages.
  */
 export function applicationState(facts: ApplicationFacts, now: string): ApplicationState {
   const steps = stepsOf(facts)
@@ -49,8 +49,8 @@ export function applicationState(facts: ApplicationFacts, now: string): Applicat
 }
 
 /**
- * Each stage that an application was ever at, and since when; null where nothing says. It is followed as by `applicationState`: what
- * comes later takes nothing from what was reached.
+ * Returns each stage that an application ever reached, and since when; null if unknown. It follows the rules of
+ * `applicationState`, but keeps stages that were left later.
  */
 export function stagesReached(facts: ApplicationFacts): ReadonlyMap<ReachedStage, string | null> {
   const appliedAt = dayOfApplication(facts)
@@ -72,7 +72,10 @@ function startOf({ isApplied }: ApplicationFacts): Progress {
   return isApplied ? { stage: 'applied', waitingOn: 'them' } : { stage: null, waitingOn: null }
 }
 
-/** Letters and notes that count, oldest first, undated before all; of one moment, letters first. */
+/**
+ * Returns letters and notes that count, oldest first, undated ones at the start; at the same moment, letters come
+ * first.
+ */
 function stepsOf({ messages, notes }: ApplicationFacts): readonly Step[] {
   const letters = messages.filter(isCounted).map((message): Step => ({ at: message.at, id: message.id, message }))
   const noted = notes.map((note): Step => ({ at: note.at, id: note.id, note }))
@@ -84,7 +87,7 @@ function stepsOf({ messages, notes }: ApplicationFacts): readonly Step[] {
   })
 }
 
-/** The earliest that anything tells. What an employer answers came later than the application. */
+/** Returns the earliest known date of the application. An employer's answers are later than the application. */
 function dayOfApplication({ messages, notes, statusAt }: ApplicationFacts): string | null {
   const days = [
     ...messages.filter(isCounted).flatMap((message) => (applied.has(kindOf(message)) ? (message.at ?? []) : [])),
@@ -118,7 +121,7 @@ function moved(progress: Progress, step: Step): Progress {
 function movedByNote(progress: Progress, kind: NoteKind): Progress {
   switch (kind) {
     case 'applied':
-      // a person who applies again begins anew
+      // a person who applies again starts over
       return isEnd(progress.stage) ? { stage: 'applied', waitingOn: 'them' } : raised(progress, 'applied', 'them')
     case 'withdrew':
     case 'offer_declined':
@@ -174,12 +177,15 @@ function movedByThem(before: Progress, message: StagedMessage): Progress {
   }
 }
 
-/** As it stands where an end did not hold. */
+/** Returns the state after an end that turned out not to be final. */
 function opened(progress: Progress): Progress {
   return isEnd(progress.stage) ? { stage: 'acknowledged', waitingOn: 'them' } : progress
 }
 
-/** Who proposes times waits for an answer; a fixed time asks for none; who takes one back names another. */
+/**
+ * An invitation with proposed times needs an answer; a fixed time needs none; after a cancellation the employer
+ * proposes another.
+ */
 function turnAfterInvitation(message: StagedMessage): WaitingOn {
   if (hasFixedTime(message)) return null
   const { invitations } = message
@@ -189,18 +195,18 @@ function turnAfterInvitation(message: StagedMessage): WaitingOn {
 function raised(progress: Progress, stage: keyof typeof rank, waitingOn: WaitingOn): Progress {
   const { stage: current } = progress
   if (isEnd(current)) return progress
-  // what an employer still sends of an earlier step leaves an offer to be answered
+  // an employer's mail about an earlier step leaves the offer open
   if (current === 'offer') return waitingOn === 'me' ? { stage: current, waitingOn } : progress
   const isBehind = current !== null && rank[current] > rank[stage]
   const isNoStep = current !== null && rank[current] >= rank[stage]
-  // a late acknowledgement, or a form letter, takes nothing from whose turn it is
+  // a late acknowledgement or form letter does not change whose turn it is
   if (isNoStep && waitingOn !== 'me' && (isBehind || progress.waitingOn === 'me') && stage === 'acknowledged')
     return progress
   if (isBehind && waitingOn === 'them') return progress
   return { stage: isBehind ? current : stage, waitingOn }
 }
 
-/** Nobody has to act until the day of an interview; from then on it is for them to say. */
+/** Until the day of an interview nobody has to act; after it, the employer does. */
 function whoseTurn({ stage, waitingOn: side }: Progress, isAhead: boolean): WaitingOn {
   if (stage !== 'interview') return side
   if (isAhead && side === 'them') return null
@@ -218,16 +224,19 @@ function daysSince(at: string | null, now: string): number | null {
 }
 
 const noWord: ReadonlySet<string> = new Set(['job_alert', 'recruiter_outreach', 'not_job_related'])
-// what one writes down for oneself
+// notes for oneself
 const ownNotes: ReadonlySet<NoteKind> = new Set(['note', 'papers_ready', 'deadline'])
 
-/** Whether somebody said something to the other side. */
+/** Whether one side said something to the other. */
 function isWord(step: Step): boolean {
   if (step.at === null) return false
   return 'note' in step ? !ownNotes.has(step.note.kind) : !noWord.has(kindOf(step.message))
 }
 
-/** The last word, by mail or by hand; where there is none, that a status says that one applied, else the last message, whatever it is. */
+/**
+ * Returns the last statement by mail or note, or else the status if it says applied, or else the last message of any
+ * kind.
+ */
 function lastOf(steps: readonly Step[], { messages, isApplied, statusAt }: ApplicationFacts): LastEvent | null {
   const last = steps.findLast((step) => 'note' in step || !noWord.has(kindOf(step.message)))
   if (last !== undefined) return 'note' in last ? ofNote(last.note) : ofMessage(last.message)

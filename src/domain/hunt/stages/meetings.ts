@@ -3,16 +3,17 @@ import type { NextDate } from './stage.js'
 import { isCounted, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
 import type { StagedNote } from './staged-note.js'
 
-/** A meeting, by the last that was said of it. */
+/** A meeting according to the latest statement about it. */
 export interface Meeting extends Invitation {
-  /** The message that said it; null where it was noted. */
+  /** The message that stated it; null if it is from a note. */
   readonly emailId: number | null
   readonly saidAt: string | null
 }
 
 /**
- * The meetings of an application, in the order in which they were first named: an event that comes again, by its uid or with the same start, is the
- * same one and is as its last version says; one that was taken back stays so until a later version. Messages that do not count name none.
+ * Returns the meetings of an application, in the order of their first mention. An event with a known uid or start is
+ * the same meeting and gets its latest version; a cancelled one stays cancelled until a later version. Messages that do
+ * not count are ignored.
  */
 export function meetingsOf(messages: readonly StagedMessage[], notes: readonly StagedNote[]): readonly Meeting[] {
   const meetings: Meeting[] = []
@@ -33,7 +34,7 @@ export function meetingsOf(messages: readonly StagedMessage[], notes: readonly S
   return meetings
 }
 
-/** What a letter invites to: where somebody said when that is, at that time. */
+/** Returns the invitations of a letter, at the time from its verdict if there is one. */
 function invitationsOf({ verdict, invitations }: StagedMessage): readonly Invitation[] {
   if (verdict === null) return invitations
   const { starts, ends, zone } = verdict
@@ -48,7 +49,7 @@ export function isSame(a: Invitation, b: Invitation): boolean {
   return (a.uid !== null && a.uid === b.uid) || (a.start !== null && a.start === b.start)
 }
 
-/** The date that is next: of a meeting, else of an interview that a letter names, else the last deadline that was stated. */
+/** Returns the next date: of a meeting, or else of an interview in a letter, or else the last stated deadline. */
 export function nextDate(
   messages: readonly StagedMessage[],
   notes: readonly StagedNote[],
@@ -67,7 +68,7 @@ export function nextDate(
   return named.findLast(({ kind }) => kind === 'interview') ?? named.at(-1) ?? null
 }
 
-/** A day or a local time is ahead until its day is over. */
+/** Whether a time is in the future; a day or a local time is, until its day has passed. */
 function isAhead(at: string, now: string): boolean {
   return at.endsWith('Z') ? at > now : at.slice(0, 10) >= now.slice(0, 10)
 }
@@ -99,7 +100,10 @@ function stated(kind: NextDate['kind'], { at, zone, zoneFrom }: Omit<StatedDate,
   return { kind, at, zone, zoneFrom: zone === null ? null : (zoneFrom ?? 'text'), place: null, link: null }
 }
 
-/** The one time that an invitation without a calendar part names; null where it names several to choose from, or a day alone. */
+/**
+ * Returns the only time in an invitation without a calendar part; null if there are several to choose from, or only a
+ * day.
+ */
 export function statedInterview(message: StagedMessage): StatedDate | null {
   const { verdict, invitations, dates, isOwn } = message
   const isGiven = verdict !== null && verdict.starts !== null
@@ -108,7 +112,7 @@ export function statedInterview(message: StagedMessage): StatedDate | null {
   return first === undefined || others.length > 0 ? null : first
 }
 
-/** Whether a letter says when an interview is, and does not ask. */
+/** Whether a letter states the time of an interview rather than asking for one. */
 export function hasFixedTime(message: StagedMessage): boolean {
   const isGiven = invitationsOf(message).some(({ start, isCancelled }) => start !== null && !isCancelled)
   return isGiven || statedInterview(message) !== null

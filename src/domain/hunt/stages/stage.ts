@@ -1,7 +1,10 @@
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { Judge, NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 
-/** How far an application has come: `rejected` by them, `withdrawn` by the applicant. `silent` stands for the first two where it is the employer's turn and nobody wrote for a while. */
+/**
+ * How far an application has come: `rejected` by the employer, `withdrawn` by the applicant. `silent` replaces the
+ * first two if it is the employer's turn and nobody has written for a while.
+ */
 export const stages = [
   'applied',
   'acknowledged',
@@ -21,50 +24,53 @@ export const waitingSides = ['me', 'them'] as const
 /** Who has to act. */
 export type WaitingOn = (typeof waitingSides)[number] | null
 
-/** After this many days without a word, an application that was sent or acknowledged is silent. */
+/** After this many days without a message, an application that was sent or acknowledged is silent. */
 export const silentAfterDays = 21
 
-/** What a mark on the way of an application is shown by. */
+/** The evidence for an event of an application. */
 export interface Evidence {
-  /** The archive's id of the message; null for a change of the job's status, and for what was noted. */
+  /** The archive's id of the message; null for a change of the job's status and for notes. */
   readonly emailId: number | null
   readonly quote: string | null
-  /** The rule that found it; null where somebody judged it. */
+  /** The rule that found it; null if somebody judged it. */
   readonly rule: string | null
-  /** Who says so; null of a status. */
+  /** Who says so; null for a status. */
   readonly judged: Judge | null
 }
 
 export interface LastEvent extends Evidence {
-  /** `2026-07-08T11:00:00.000Z`; null where the message has no date. */
+  /** `2026-07-08T11:00:00.000Z`; null if the message has no date. */
   readonly at: string | null
   readonly kind: MessageKind | SentKind | NoteKind | 'status'
-  /** Signs of a fraud: it gives no stage. */
+  /** Signs of fraud; such a message sets no stage. */
   readonly warnings: readonly WarningSign[]
 }
 
-/** A date that is ahead. */
+/** A date in the future. */
 export interface NextDate {
   readonly kind: 'interview' | 'deadline'
-  /** An instant, a day (`2026-07-08`), or a time as a letter gives it, of no zone (`2026-07-08T20:00`). */
+  /** An instant, a day (`2026-07-08`), or a local time from a letter without a zone (`2026-07-08T20:00`). */
   readonly at: string
   readonly zone: string | null
-  /** What told the zone: who said when it is, the letter's own clock, or the country of its sender; null where there is none. */
+  /**
+   * Where the zone comes from: the stated time, the letter's Date header, or the sender's country; null if there is
+   * none.
+   */
   readonly zoneFrom: 'text' | 'date' | 'country' | null
   readonly place: string | null
   readonly link: string | null
 }
 
 export interface ApplicationState {
-  /** Null where no message tells one. */
+  /** Null if no message shows one. */
   readonly stage: Stage | null
   readonly lastEvent: LastEvent | null
   readonly waitingOn: WaitingOn
-  /** Whole days since the last message, else since it was applied to; null where neither has a date. */
+  /** Whole days since the last message, or else since the application; null if neither has a date. */
   readonly daysSilent: number | null
   readonly next: NextDate | null
-  /** The earliest of one's own letter, its receipt, a day that was noted and the status; null where none tells. */
+  /** The earliest of the own letter, its receipt, a noted day and the status; null if unknown. */
   readonly appliedAt: string | null
-  /** Who says what the last event is; null where nothing happened but a status. */
+  /** Who judged the last event; null if there is only a status. */
   readonly judged: Judge | null
 }

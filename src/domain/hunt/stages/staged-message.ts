@@ -5,28 +5,28 @@ import type { CountedVerdict } from '#src/domain/hunt/verdicts/counted-verdicts.
 import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { Evidence } from './stage.js'
 
-/** A message as it moves an application on. */
+/** A message as it affects the state of an application. */
 export interface StagedMessage extends Pick<MessageFacts, 'received' | 'sent' | 'invitations' | 'dates'> {
   readonly id: number
   readonly at: string | null
   readonly isOwn: boolean
-  /** What counts of it where anybody judged it; else it is what the rules take it for. */
+  /** The verdict that counts, if anybody judged it; otherwise the rules decide. */
   readonly verdict: CountedVerdict | null
-  /** Whether it is tied to the application by a name alone: it counts only where a person or an agent judged it. */
+  /** Whether only a name links it to the application: then it only counts if a person or an agent judged it. */
   readonly isWeak: boolean
 }
 
-/** What a message is in the way of an application: the applicant's own by what it does. */
+/** Returns the kind of a message in an application; the applicant's own by what it does. */
 export function kindOf({ isOwn, received, sent, verdict }: StagedMessage): MessageKind | SentKind {
   return isOwn ? (sent?.kind ?? 'answered') : (verdict?.kind ?? received.kind)
 }
 
-/** Who says so. */
+/** Returns who decided its kind. */
 export function judgeOf({ isOwn, verdict }: StagedMessage): Judge {
   return isOwn ? 'rule' : (verdict?.judged ?? 'rule')
 }
 
-/** Whether a person or an agent says what it is. */
+/** Whether a person or an agent decided its kind. */
 export function isJudged(message: StagedMessage): boolean {
   return judgeOf(message) !== 'rule'
 }
@@ -40,32 +40,35 @@ export function evidenceOf(message: StagedMessage): Evidence {
   return { emailId: id, quote: guess?.quote ?? null, rule: guess?.rule ?? null, judged }
 }
 
-/** A verdict without a quote, of a kind that the rules take it for too, has theirs. */
+/** Returns the quote of the rules for a verdict without one, if both have the same kind. */
 function quoteFor(kind: MessageKind, { received }: StagedMessage): string | null {
   return received.kind === kind ? received.quote : null
 }
 
-/** A message with signs of a fraud moves nothing, unless somebody who saw them says what it is. */
+/** Whether it has signs of fraud; such a message has no effect, unless somebody who saw them judged it. */
 export function isSuspect(message: StagedMessage): boolean {
   return !message.isOwn && message.received.warnings.length > 0 && !isJudged(message)
 }
 
-/** Whether it has a say in how the application stands. */
+/** Whether it counts for the state of the application. */
 export function isCounted(message: StagedMessage): boolean {
-  return !isSuspect(message) && isTied(message)
+  return !isSuspect(message) && isCertainlyLinked(message)
 }
 
-/** Whether it surely belongs to the application: by more than a name, or because somebody who judged it left it there. */
-export function isTied(message: StagedMessage): boolean {
+/**
+ * Whether it certainly belongs to the application: by more than a name, or because somebody who judged it left it
+ * there.
+ */
+export function isCertainlyLinked(message: StagedMessage): boolean {
   return !message.isWeak || isJudged(message)
 }
 
-/** Whether somebody says that it is no matter of jobs. */
-export function isOfNone(message: StagedMessage): boolean {
+/** Whether somebody judged that it is not about jobs. */
+export function isJudgedUnrelated(message: StagedMessage): boolean {
   return isJudged(message) && kindOf(message) === 'not_job_related'
 }
 
-/** Oldest first, undated before all, then the lowest id. */
+/** Returns the messages oldest first, undated ones at the start, then by lowest id. */
 export function oldestFirst<Message extends { readonly id: number; readonly at: string | null }>(
   messages: readonly Message[],
 ): readonly Message[] {
@@ -75,16 +78,16 @@ export function oldestFirst<Message extends { readonly id: number; readonly at: 
   })
 }
 
-/** Newest first, undated last, then the highest id. */
+/** Returns the messages newest first, undated ones at the end, then by highest id. */
 export function newestFirst<Message extends { readonly id: number; readonly at: string | null }>(
   messages: readonly Message[],
 ): readonly Message[] {
   return oldestFirst(messages).toReversed()
 }
 
-/** The kinds that show that one applied, whatever came of it. */
+/** The kinds that prove an application. */
 export const showsApplication: ReadonlySet<MessageKind | SentKind> = new Set([
-  // each is of an application that was sent, or of one that an employer took up
+  // each is about an application that was sent, or one that an employer responded to
   ...applicationKinds.filter((kind) => kind !== 'human_other'),
   ...(['applied', 'withdrew', 'accepted'] as const),
 ])

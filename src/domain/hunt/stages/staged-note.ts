@@ -1,16 +1,16 @@
 import type { ApplicationNote, HuntEntry, Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
 
-/** A note as it moves an application on. */
+/** A note as it affects the state of an application. */
 export interface StagedNote extends Omit<ApplicationNote, 'of'> {
-  /** Of its entry. */
+  /** The id of its entry. */
   readonly id: number
   readonly judged: Judge
   readonly client: string | null
-  /** When it takes its place among letters: an interview or a deadline when it was noted, all else when it happened. */
+  /** Its time among the letters: for an interview or a deadline when it was noted, otherwise when it happened. */
   readonly at: string
 }
 
-/** The notes among entries that stand. */
+/** Returns the notes among standing entries. */
 export function notesIn(standing: readonly HuntEntry[]): readonly StagedNote[] {
   return standing.flatMap(({ id, at, actor, client, statement }) => {
     if (statement.of !== 'application') return []

@@ -10,18 +10,18 @@ import {
 } from './hunt-entry.js'
 import { letterKey } from './standing-entries.js'
 
-/** What counts of a letter. */
+/** The verdict that counts for a letter. */
 export interface CountedVerdict extends Omit<LetterVerdict, 'of' | 'letter'> {
   readonly judged: Judge
   readonly client: string | null
-  /** When it was said. */
+  /** When it was given. */
   readonly at: UtcTime
   readonly entry: number
-  /** As the letter was known when it was judged; null where it was said of all letters of its sender. */
+  /** The identity of the letter when it was judged; null for a verdict on all letters of its sender. */
   readonly letter: LetterIdentity | null
 }
 
-/** A message as its verdicts are looked up. */
+/** The fields of a message that identify its verdicts. */
 export interface JudgedMessage {
   readonly id: number
   readonly messageId: string | null
@@ -33,7 +33,10 @@ export function identityOf({ id, messageId, fromEmail, at }: JudgedMessage): Let
   return { messageId, emailId: id, sender: fromEmail?.toLowerCase() ?? null, day: at?.slice(0, 10) ?? null }
 }
 
-/** The verdicts that count, of entries that stand: a person's before an agent's before a rule's, the newest within one. */
+/**
+ * Finds the verdicts that count among standing entries: a person's before an agent's before a rule's, the newest within
+ * each.
+ */
 export class CountedVerdicts {
   readonly #letters = new Map<string, CountedVerdict>()
   readonly #senders = new Map<string, CountedVerdict>()
@@ -50,7 +53,7 @@ export class CountedVerdicts {
     }
   }
 
-  /** Of two that were said by the same, the one of the letter itself. */
+  /** Returns the verdict of a message. If the same judge gave two, the one on the letter itself counts. */
   of(message: JudgedMessage): CountedVerdict | null {
     const letter = this.#letters.get(letterKey(identityOf(message)))
     const sender = this.#senders.get(message.fromEmail?.toLowerCase() ?? '')
@@ -58,7 +61,7 @@ export class CountedVerdicts {
     return rank(sender) < rank(letter) ? sender : letter
   }
 
-  /** Of each letter that was judged, the verdict that counts; in the order in which they were first judged. */
+  /** The verdict that counts for each judged letter, in the order of their first verdicts. */
   get ofLetters(): readonly CountedVerdict[] {
     return [...this.#letters.values()]
   }

@@ -3,7 +3,10 @@ import { identityOf, type JudgedMessage } from './counted-verdicts.js'
 import type { LetterIdentity } from './hunt-entry.js'
 import { letterKey } from './standing-entries.js'
 
-/** The messages that are these letters. Of several that would be one letter, the one with its id; else none, as nothing tells which it is. */
+/**
+ * Returns the messages for these letters. If several messages match one letter, returns the one with its id, or else
+ * none.
+ */
 export function findLetters<Message extends JudgedMessage>(
   letters: readonly LetterIdentity[],
   messages: readonly Message[],

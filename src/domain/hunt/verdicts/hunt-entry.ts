@@ -1,16 +1,16 @@
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** Who said it. Of two that say something of the same letter, the first of these counts. */
+/** Who made a statement. For the same letter, the first of these counts. */
 export const judges = ['person', 'agent', 'rule'] as const
 
 export type Judge = (typeof judges)[number]
 
-/** By what a letter is known again in another archive of the same mail. */
+/** Identifies a letter in another archive of the same mail. */
 export interface LetterIdentity {
-  /** With its angle brackets; null where it has none: such a letter is known by its id alone. */
+  /** With angle brackets; null if it has none: such a letter is identified by its id, sender and day. */
   readonly messageId: string | null
-  /** The archive's own id when it was judged. */
+  /** The archive's id when it was judged. */
   readonly emailId: number
   /** Bare address, lower case. */
   readonly sender: string | null
@@ -18,7 +18,7 @@ export interface LetterIdentity {
   readonly day: string | null
 }
 
-/** The job that something is said of, as it was then: a job that is captured anew has another id. */
+/** The job of a statement at that time: a job that is captured again gets another id. */
 export interface JobReference {
   readonly jobId: number
   readonly url: string | null
@@ -29,16 +29,16 @@ export const turns = ['me', 'them', 'none'] as const
 /** Who has to act after a letter. */
 export type Turn = (typeof turns)[number]
 
-/** What somebody says that a letter is. Times are as `GivenTime` keeps them. */
+/** What somebody says a letter is. Times are as in `GivenTime`. */
 export interface LetterVerdict {
   readonly of: 'letter'
   readonly letter: LetterIdentity
   readonly kind: MessageKind
-  /** The job that it is of, where that was said. */
+  /** The job that it belongs to, if stated. */
   readonly job: JobReference | null
-  /** Stands in the letter's own words. */
+  /** Literal words of the letter. */
   readonly quote: string | null
-  /** Of the interview that it speaks of. */
+  /** When the interview mentioned in the letter starts. */
   readonly starts: string | null
   readonly ends: string | null
   readonly zone: string | null
@@ -47,12 +47,12 @@ export interface LetterVerdict {
   readonly note: string | null
 }
 
-/** Of a letter of which no more is said than its kind. */
+/** For a letter of which only the kind is stated. */
 export const nothingSaid = {
   ...{ quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null },
 } as const
 
-/** What somebody says of all letters of one address. */
+/** A verdict on all letters of one address. */
 export interface SenderVerdict {
   readonly of: 'sender'
   /** Bare address, lower case. */
@@ -60,7 +60,7 @@ export interface SenderVerdict {
   readonly kind: MessageKind
 }
 
-/** What happens to an application without a letter. */
+/** Events of an application without a letter. */
 export const noteKinds = [
   'applied',
   'withdrew',
@@ -83,15 +83,15 @@ export interface Contact {
   readonly role: string | null
 }
 
-/** What no letter says. Times are as `GivenTime` keeps them. */
+/** Something that no letter says. Times are as in `GivenTime`. */
 export interface ApplicationNote {
   readonly of: 'application'
-  /** Null where the employer has no job in the queue. */
+  /** Null if the employer has no job in the queue. */
   readonly job: JobReference | null
-  /** Named only where there is no job. */
+  /** Only set if there is no job. */
   readonly company: string | null
   readonly kind: NoteKind
-  /** When it happened; of an interview, when it is. */
+  /** When it happened; for an interview, when it takes place. */
   readonly happened: string
   readonly ends: string | null
   readonly zone: string | null
@@ -104,15 +104,15 @@ export interface ApplicationNote {
 
 export type HuntStatement = LetterVerdict | SenderVerdict | ApplicationNote
 
-/** A statement with who made it and when. Entries are added and never changed: what is taken back is named by a later one. */
+/** A statement with its author and time. Entries are added and never changed; a later entry may undo an earlier one. */
 export interface NewHuntEntry {
   readonly at: UtcTime
-  /** Of the entries that were written together. */
+  /** The batch of entries that were written together. */
   readonly batch: string
   readonly actor: Judge
-  /** The program that the agent runs in, as it names itself, or the version of the rules; null for a person. */
+  /** The program that the agent runs in, by its own name, or the version of the rules; null for a person. */
   readonly client: string | null
-  /** The entry that this one takes back; its statement is that one's. */
+  /** The entry that this one undoes; it has the same statement. */
   readonly undoes: number | null
   readonly statement: HuntStatement
 }
@@ -121,5 +121,5 @@ export interface HuntEntry extends NewHuntEntry {
   readonly id: number
 }
 
-/** The longest note or text, in characters (UTF-16 units). */
+/** The longest note or text, in UTF-16 units. */
 export const maxEntryText = 2000

@@ -1,6 +1,6 @@
 import type { HuntEntry, HuntStatement, LetterIdentity } from './hunt-entry.js'
 
-/** Those that were not taken back, in their order; `entries` come oldest first. What took one back may have been taken back itself. */
+/** Returns the entries that are not undone, in order; `entries` come oldest first. An undo may be undone itself. */
 export function standingEntries(entries: readonly HuntEntry[]): readonly HuntEntry[] {
   const undone = undoneEntries(entries)
   return entries.filter(({ id, undoes }) => undoes === null && !undone.has(id))
@@ -12,7 +12,10 @@ function undoneEntries(entries: readonly HuntEntry[]): ReadonlySet<number> {
   return undone
 }
 
-/** What a statement is about: two that share one say something of the same thing. A note is about itself. */
+/**
+ * Returns what a statement is about: statements with the same result are about the same thing. Returns null for a note,
+ * which is only about itself.
+ */
 export function subjectOf(statement: HuntStatement): string | null {
   switch (statement.of) {
     case 'letter':
@@ -28,10 +31,10 @@ export function letterKey({ messageId, emailId, sender, day }: LetterIdentity): 
   return JSON.stringify(messageId === null ? [emailId, sender, day] : [messageId, sender, day])
 }
 
-/** Why an entry cannot be taken back. */
+/** Why an entry cannot be undone. */
 export type UndoFault = 'undone' | 'changed'
 
-/** Null where nothing was said of the same thing since that still stands. `entries` are all, oldest first. */
+/** Returns null if no later standing statement is about the same thing. `entries` are all entries, oldest first. */
 export function undoFault(entry: HuntEntry, entries: readonly HuntEntry[]): UndoFault | null {
   const undone = undoneEntries(entries)
   if (undone.has(entry.id)) return 'undone'

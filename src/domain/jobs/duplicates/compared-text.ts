@@ -1,24 +1,26 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { foldText } from '#src/domain/shared/text.js'
 import { type SimHash, simHash, similarityOf } from './sim-hash.js'
 
-// of a description; what stands behind it is the same as before, or no description
+// the part of a description that is compared; text after it repeats or is no description
 const maxLength = 50_000
 
-/** The text of a posting as it is compared: its lines, folded, without what is left of HTML. */
+/** The text of a posting for comparison: folded lines without HTML. */
 export interface ComparedText {
   readonly lines: readonly string[]
   readonly length: number
-  /** Of all lines; made when it is first asked for. */
+  /** The hash of all lines; computed on the first call. */
   readonly hash: () => SimHash
 }
 
-/** Texts shorter than this say too little. */
+/** Shorter texts say too little to be compared. */
 export const minTextLength = 200
 
-/** What texts must have alike to be the same. */
+/** The similarity from which texts count as the same. */
 export const minSimilarity = 0.92
 
-// what is left of a text must be most of it: else it is another text, however alike a part of both is
+// the share of each text that common lines must cover; with less, texts are different even if they have a part in
+// common
 const minKept = 0.65
 
 export function comparedText(description: string | null): ComparedText {
@@ -27,7 +29,7 @@ export function comparedText(description: string | null): ComparedText {
     .replace(/<\/?[a-z][^<>]{0,200}>/g, ' ')
     .replace(/&amp;|&(?![a-z#])/g, ' and ')
     .replace(/&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/g, ' ')
-  // sentences as well as lines: boards join lines that others part
+  // also splits sentences, because boards join lines that others separate
   const lines = plain
     .split(/\n|(?<=[.!?])\s+|(?<=[。！？])/)
     .map((line) => (line.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
@@ -44,22 +46,26 @@ export function comparedText(description: string | null): ComparedText {
 }
 
 /**
- * How alike two texts are, from 0 to 1. Lines that only one of them has are a board's frame around the posting (how to apply, who shares
- * it), as long as they are the smaller part, and do not count; nor do lines about pay, which boards add and reword. Null for texts that
- * say too little.
+ * Returns the similarity of two texts, from 0 to 1, or null if either is too short. Lines that only one text has do not
+ * count if they are the smaller part: they are a board's frame around the posting (how to apply, who shares it). Lines
+ * about pay do not count either, because boards add and reword them.
  */
 export function textSimilarity(a: ComparedText, b: ComparedText): number | null {
   if (a.length < minTextLength || b.length < minTextLength) return null
   const [first, second] = [sharedLength(a, b), sharedLength(b, a)]
   const isMost = first >= a.length * minKept && second >= b.length * minKept
-  // what both have is the same lines
+  // the common lines are identical
   return isMost && first >= minTextLength ? 1 : similarityOf(a.hash(), b.hash())
 }
 
-const aboutPay =
-  /\b(?:salary|pay|compensation|base|wage|ote)\b.{0,80}\d|\d.{0,40}\b(?:per (?:year|hour|month|annum)|a year|an hour|annually|yearly|usd|eur|gbp|jpy)\b|(?:年収|月給|時給|年俸|給与|想定年収|賃金)/
+const pay = anyOf`salary | pay | compensation | base | wage | ote`
+const period = anyOf`
+  per (?:year|hour|month|annum) | a year | an hour | annually | yearly | usd | eur | gbp | jpy
+`
+const payInJapanese = anyOf`年収 | 月給 | 時給 | 年俸 | 給与 | 想定年収 | 賃金`
+const aboutPay = new RegExp(String.raw`\b${pay}\b.{0,80}\d|\d.{0,40}\b${period}\b|${payInJapanese}`)
 
-/** The length of those of the lines that the other has too. */
+/** Returns the length of the lines that the other text also has, without lines about pay. */
 function sharedLength(text: ComparedText, other: ComparedText): number {
   const shared = new Set(other.lines)
   return lengthOf(text.lines.filter((line) => shared.has(line) && !aboutPay.test(line)))

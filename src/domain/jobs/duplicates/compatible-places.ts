@@ -63,8 +63,8 @@ const japaneseNames = [...synonyms.keys()].filter((name) => /[^\0-\x7f]/.test(na
 const maxPlaceLength = 300
 
 /**
- * Whether two places may be one, stated more or less exactly: `Tokyo` and `Tokyo, Japan`, `大阪市` and `大阪府大阪市`. One that names no
- * place may be any.
+ * Whether two places may be the same, stated more or less precisely: `Tokyo` and `Tokyo, Japan`, `大阪市` and `大阪府大阪市`. A
+ * text that names no place is compatible with any other.
  */
 export function arePlacesCompatible(a: string | null, b: string | null): boolean {
   const [first, second] = [partsOf(a), partsOf(b)]
@@ -73,10 +73,10 @@ export function arePlacesCompatible(a: string | null, b: string | null): boolean
 }
 
 interface PlacePart {
-  /** As it is written, without spaces. */
+  /** The folded words without spaces. */
   readonly raw: string
   readonly name: string
-  /** The city or prefecture with which a Japanese address begins. */
+  /** The city or prefecture at the start of a Japanese address; null if there is none. */
   readonly region: string | null
 }
 
@@ -84,14 +84,14 @@ function isWithin(parts: readonly PlacePart[], others: readonly PlacePart[]): bo
   return parts.every((part) => others.some((other) => isPartOf(part, other)))
 }
 
-/** Japanese addresses have no spaces: a city stands at their beginning, or behind its prefecture. */
+/** Japanese addresses have no spaces: a city is at the start or after its prefecture. */
 function isPartOf({ raw, name }: PlacePart, other: PlacePart): boolean {
   if (name === other.name || name === other.region) return true
   if (!/[^\0-\x7f]/.test(raw)) return false
   return other.raw.startsWith(raw) || (other.raw.endsWith(raw) && /[都道府県市]$/.test(other.raw.slice(0, -raw.length)))
 }
 
-/** What commas and the like set apart. */
+/** Splits a place at commas and similar separators. */
 function partsOf(place: string | null): readonly PlacePart[] {
   const folded = withoutDiacritics(foldText((place ?? '').slice(0, maxPlaceLength)))
   const plain = folded

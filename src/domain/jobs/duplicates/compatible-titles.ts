@@ -2,14 +2,14 @@ import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 
 const wordList = (words: string) => new Set(words.trim().split(/\s+/))
 
-/** Words that say how a job is held or sought, not what it is. */
+/** Words about the contract or the search, not about the work. */
 const noise = wordList(`
   full time part fulltime parttime permanent contract temporary remote hybrid onsite on site wfh job jobs opening position role vacancy urgent urgently
   hiring wanted apply now new m f d w x h mfd mwd fmd fmx all genders gn the a an of for in at and with to
   正社員 契約社員 業務委託 派遣 アルバイト パート リモート フルリモート 在宅 在宅勤務 急募 募集 求人 中途 中途採用 経験者 未経験可 未経験歓迎 勤務地 転勤なし
 `)
 
-/** Grades: two titles that differ in one are two jobs. */
+/** Seniority grades: titles with different grades are different jobs. */
 const grades = new Map(
   Object.entries({
     senior: 'sr シニア 上級 主任',
@@ -37,7 +37,7 @@ const romans = new Map([
   ['3', 'iii'],
   ['4', 'iv'],
 ])
-/** Japanese grades stand inside of a word. */
+/** Japanese grades may be part of a word. */
 const japaneseGrades = [...grades.keys()].filter((word) => /[^\0-\x7f]/.test(word))
 
 interface TitleWords {
@@ -47,7 +47,7 @@ interface TitleWords {
 
 const maxTitleLength = 300
 
-/** Whether two titles may be of one posting: the same grade, and no word that the other contradicts. */
+/** Whether two titles may belong to one posting: equal grades, and all words of one title are in the other. */
 export function areTitlesCompatible(a: string | null, b: string | null): boolean {
   const [first, second] = [readTitle(a), readTitle(b)]
   if (first.words.size === 0 || second.words.size === 0 || first.grades !== second.grades) return false
@@ -62,7 +62,7 @@ function readTitle(title: string | null): TitleWords {
   const folded = withoutDiacritics(foldText((title ?? '').slice(0, maxTitleLength)))
   const bare = folded.replace(/【[^【】]*】|\((?:[mfdwxh]\s*[/|]\s*)+[mfdwxh]\)/g, ' ')
   const parts = (hasWord(bare) ? bare : folded)
-    // C++ and C# are no C
+    // keeps C++ and C# apart from C
     .replace(/\+\+/g, 'plusplus')
     .replace(/#/g, 'sharp')
     .match(/[\p{L}\p{N}ー]+/gu)

@@ -5,7 +5,7 @@ import { arePlacesCompatible } from './compatible-places.js'
 import { areTitlesCompatible } from './compatible-titles.js'
 import { requisitionKey, statedRequisitions } from './requisition-ids.js'
 
-/** What tells whether two jobs are one posting, without their texts. */
+/** The fields that are compared to find duplicates, without the description. */
 export interface ComparedHead {
   readonly id: number
   /** The posting's own id at its source. */
@@ -23,15 +23,17 @@ export interface ComparedJob extends ComparedHead {
 
 export const duplicateReasons = ['same requisition', 'same text'] as const
 
-/** A job that is the same posting, as far as can be told. */
+/** A job that is probably the same posting. */
 export interface Duplicate {
   readonly id: number
   readonly why: (typeof duplicateReasons)[number]
-  /** Of the texts, from 0 to 1; 1 where the requisition is the same and one says too little. */
+  /** The similarity of the texts, from 0 to 1; 1 if the requisition is the same and a text is too short to compare. */
   readonly similarity: number
 }
 
-/** Whether two jobs may be one, so that their texts are worth reading: one company, one title, one place. */
+/**
+ * Whether two jobs may be the same, so that their texts are worth reading: same company, compatible titles and places.
+ */
 export function mayBeDuplicates(a: ComparedHead, b: ComparedHead): boolean {
   if (a.id === b.id) return false
   const company = companyKey(a.company)
@@ -44,10 +46,13 @@ export function mayBeDuplicates(a: ComparedHead, b: ComparedHead): boolean {
   )
 }
 
-/** Boards that number what they show, each time that it is shown: two numbers may be one opening. */
+/** Boards that give a posting a new number each time they show it, so two numbers may be one opening. */
 const showsAgain = /linkedin|indeed|glassdoor|ziprecruiter|monster|google|jooble|adzuna|求人ボックス|スタンバイ/
 
-/** One employer's system that gives two ids has two openings; wherever they are shown, R-1001 and R-1002 are two. */
+/**
+ * Two ids in one employer's system are two openings. Requisition ids such as R-1001 and R-1002 are two openings on any
+ * board.
+ */
 function areTwoPostings(a: ComparedHead, b: ComparedHead): boolean {
   const [first, second] = [requisitionKey(a.jobId), requisitionKey(b.jobId)]
   if (first === null || second === null || first === second) return false
@@ -68,7 +73,7 @@ interface Prepared {
   readonly text: ComparedText
 }
 
-// a job that is compared with several is read once
+// cached, because a job is compared with several others
 const prepared = new WeakMap<ComparedJob, Prepared>()
 
 function prepare(job: ComparedJob): Prepared {
@@ -80,7 +85,10 @@ function prepare(job: ComparedJob): Prepared {
   return made
 }
 
-/** Those of `others` that are the same posting as `job`, the surest first. Jobs are warned of, never merged. Source: hunt-duplicates. */
+/**
+ * Returns those of `others` that are the same posting as `job`, most similar first. Duplicates are reported, never
+ * merged. Source: hunt-duplicates.
+ */
 export function findDuplicates(job: ComparedJob, others: Iterable<ComparedJob>): readonly Duplicate[] {
   const own = prepare(job)
   const found: Duplicate[] = []
@@ -100,7 +108,7 @@ function compare(a: Prepared, b: Prepared): Duplicate | null {
   return { id: b.head.id, why: 'same text', similarity: round(similarity) }
 }
 
-/** What the texts state counts for more than what the sources say. */
+/** Ids stated in both texts outweigh the ids of the sources. */
 function compareRequisitions(a: Prepared, b: Prepared): 'same' | 'other' | 'unknown' {
   if (a.stated.size > 0 && b.stated.size > 0) return shareOne(a.stated, b.stated) ? 'same' : 'other'
   return shareOne(idsOf(a), idsOf(b)) ? 'same' : 'unknown'

@@ -1,6 +1,6 @@
 import { foldText } from '#src/domain/shared/text.js'
 
-// looked at of a posting
+// only this part of a posting is searched
 const maxLength = 50_000
 const maxIdLength = 40
 const label = '(?:requisition|req|job|posting|vacancy|reference|ref)'
@@ -14,14 +14,14 @@ const patterns = [
   '\\b((?:r|jr|req)-?\\d{4,10})\\b',
 ].map((pattern) => new RegExp(pattern, 'g'))
 
-/** The ids by which an employer names the opening, as the text states them. */
+/** Returns the requisition ids that a text states. */
 export function statedRequisitions(told: string): ReadonlySet<string> {
   const text = foldText(told.slice(0, maxLength))
   const ids = patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, id = '']) => requisitionKey(id)))
   return new Set(ids.filter((id) => id !== null))
 }
 
-/** An id as it is compared; null for what is none: too short, a year, a date, words. */
+/** Returns an id in comparable form, or null if it is none: too short, a year, a date, words. */
 export function requisitionKey(id: string | null): string | null {
   const key = foldText((id ?? '').slice(0, maxIdLength + 1)).replace(/[^\p{L}\p{N}]/gu, '')
   if (key.length < 3 || key.length > maxIdLength || !/\d{3}/.test(key)) return null

@@ -1,4 +1,4 @@
-/** A fingerprint of 64 bits in two halves: alike texts have alike ones. */
+/** A 64-bit fingerprint in two halves: similar texts have similar fingerprints. */
 export interface SimHash {
   readonly high: number
   readonly low: number
@@ -10,8 +10,8 @@ const cjk = /[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]
 const units = /[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]+|[\p{L}\p{N}]+/gu
 
 /**
- * SimHash of the shingles of folded lines: three words in a row, of Japanese pairs of characters; each counts once. No shingle goes over
- * the end of a line, so that lines may stand in any order.
+ * Returns the SimHash of the shingles of folded lines: three words in a row, or pairs of characters in Chinese,
+ * Japanese and Korean. Each shingle counts once. None crosses the end of a line, so the order of lines does not matter.
  */
 export function simHash(lines: readonly string[]): SimHash {
   const counts = new Int32Array(bits)
@@ -26,7 +26,7 @@ export function simHash(lines: readonly string[]): SimHash {
   return { high: high >>> 0, low: low >>> 0 }
 }
 
-/** The share of bits that two fingerprints have alike, from 0 to 1. */
+/** Returns the share of equal bits of two fingerprints, from 0 to 1. */
 export function similarityOf(a: SimHash, b: SimHash): number {
   return 1 - (bitsIn(a.high ^ b.high) + bitsIn(a.low ^ b.low)) / bits
 }
@@ -43,7 +43,7 @@ function addShingles(shingles: Set<string>, line: string): void {
   if (words.length > 0 && words.length < wordsOfShingle) shingles.add(words.join(' '))
 }
 
-/** Each bit of a hash of the shingle votes for or against its place. */
+/** Each bit of the shingle's hash votes for or against that bit of the fingerprint. */
 function addTo(counts: Int32Array, shingle: string): void {
   const [low, high] = hashesOf(shingle)
   for (let bit = 0; bit < 32; bit++) {
@@ -52,7 +52,7 @@ function addTo(counts: Int32Array, shingle: string): void {
   }
 }
 
-/** Two hashes of 32 bits, mixed well: neighbouring texts share nothing. */
+/** Returns two well-mixed 32-bit hashes: similar texts get unrelated hashes. */
 function hashesOf(text: string): readonly [number, number] {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < text.length; i++) {

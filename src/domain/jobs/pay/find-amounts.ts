@@ -10,13 +10,13 @@ import {
   scaleWords,
 } from './money-words.js'
 
-/** An amount of money, or a range, among the tokens of a text: those from `from` up to `to`. */
+/** An amount of money or a range in a text: the tokens from `from` up to, not including, `to`. */
 export interface Amount {
   readonly from: number
   readonly to: number
-  /** One number, or two of a range. */
+  /** One number, or the two of a range. */
   readonly numbers: readonly number[]
-  /** '' where the text names none: `30万`. */
+  /** '' if the text names none: `30万`. */
   readonly currency: string
   readonly period: PayPeriod | null
 }
@@ -37,7 +37,7 @@ interface Side {
   readonly currency: string
 }
 
-/** The amounts of a text, from left to right; a number without currency and without such a scale as 万 is none. */
+/** Returns the amounts of a text, from left to right. A number needs a currency or the scale 万. */
 export function findAmounts(tokens: readonly Token[]): readonly Amount[] {
   const amounts: Amount[] = []
   for (let from = 0; from < tokens.length; ) {
@@ -56,7 +56,7 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   const sides = second === null ? [first] : [first, second]
   const currency = sides.find((side) => side.currency !== '')?.currency ?? ''
   const scale = sides.at(-1)?.scale ?? 1
-  // 10 to 12k, 30〜35万円: the scale of the end is that of both
+  // in 10 to 12k and 30〜35万円, the scale of the end applies to both
   const numbers = sides.map((side) => side.number * (side.scale === 1 && side.number < 1000 ? scale : side.scale))
   if (currency === '' && !sides.some((side) => side.scale === 1e4)) return null
   const end = second?.to ?? first.to
@@ -64,7 +64,9 @@ function readAmount(tokens: readonly Token[], from: number): Amount | null {
   return { from, to, numbers, currency, period }
 }
 
-/** `$120,000`, `120.000 €`, `30万円`, `120k USD`; what stands before the number may be a sign alone or several words. */
+/**
+ * Reads `$120,000`, `120.000 €`, `30万円` or `120k USD`; the currency before the number may be a sign or several words.
+ */
 function readSide(tokens: readonly Token[], from: number): Side | null {
   const before = currencies.at(tokens, from)
   const at = before?.to ?? from
@@ -75,12 +77,12 @@ function readSide(tokens: readonly Token[], from: number): Side | null {
     scaled !== null && (scaled.kind !== 1e6 || before !== null || currencies.at(tokens, scaled.to) !== null)
   const end = isScale ? scaled.to : number.to
   const behind = currencies.at(tokens, end)
-  // a second one only says the first again: $120,000 USD
+  // a second currency repeats the first: $120,000 USD
   const currency = behind?.kind ?? before?.kind ?? ''
   return { to: behind?.to ?? end, number: number.value, scale: isScale ? scaled.kind : 1, currency }
 }
 
-/** Also one whose thousands are parted by a space: `480 000`. */
+/** Also reads numbers with spaces between thousands: `480 000`. */
 function readNumber(tokens: readonly Token[], at: number): { readonly value: number; readonly to: number } | null {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]]
   if (first?.isNumber !== true) return null
@@ -91,7 +93,10 @@ function readNumber(tokens: readonly Token[], at: number): { readonly value: num
   return { value: toNumber(`${first.text}${second?.text}${third?.text}`), to: at + 3 }
 }
 
-/** `1,350`, `70.000` and `240.200` have thousands; `17.50` and `17,50` have hundredths. */
+/**
+ * Three digits after a separator are thousands (`1,350`, `70.000`, `240.200`), other lengths are a fraction (`17.50`,
+ * `17,50`).
+ */
 function toNumber(written: string): number {
   const [whole = '', ...groups] = written.split(/[.,'’]/)
   const last = groups.at(-1)
@@ -100,7 +105,7 @@ function toNumber(written: string): number {
   return Number(isFraction ? `${digits}.${last}` : digits)
 }
 
-/** How often it is paid, and that it is a lower or an upper bound. */
+/** Reads the pay period after an amount, and skips words for a lower or upper bound. */
 function readPeriod(tokens: readonly Token[], end: number): { readonly to: number; readonly period: PayPeriod | null } {
   const bound = ends.at(tokens, end)
   const afterBound = bound?.to ?? end

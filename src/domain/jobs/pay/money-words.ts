@@ -1,8 +1,8 @@
 export type PayPeriod = 'hour' | 'day' | 'week' | 'month' | 'year'
 
 /**
- * Each currency (ISO 4217), what an hour pays in it at the very least, well below any minimum, and how a text names it before
- * or behind a number.
+ * Each currency (ISO 4217), the lowest plausible hourly pay in it (well below any minimum wage), and its names in a
+ * text, before or after a number.
  */
 export const currencies: readonly (readonly [code: string, leastOfHour: number, words: string])[] = [
   ['USD', 2, 'USD|$|US$|dollars|US dollars'],
@@ -42,7 +42,7 @@ export const currencies: readonly (readonly [code: string, leastOfHour: number, 
 
 export const currencyWords = currencies.map(([code, , words]) => [code, words] as const)
 
-/** What multiplies the number before it. */
+/** Words that multiply the number before them. */
 export const scaleWords: readonly (readonly [factor: number, words: string])[] = [
   [1e3, 'k|thousand|tsd|千'],
   [1e4, '万|萬'],
@@ -52,7 +52,7 @@ export const scaleWords: readonly (readonly [factor: number, words: string])[] =
   [1e9, 'b|bn|billion|billions'],
 ]
 
-/** How often it is paid, behind an amount. */
+/** Words for the pay period, after an amount. */
 export const periodWords: readonly (readonly [period: PayPeriod, words: string])[] = [
   [
     'hour',
@@ -71,15 +71,15 @@ export const periodWords: readonly (readonly [period: PayPeriod, words: string])
   ],
 ]
 
-/** May stand between an amount and how often it is paid. */
+/** May appear between an amount and its period. */
 export const amountRemarks = 'gross|net|brutto|netto|brut|bruts|net|base|in total|(gross)|(brutto)'
 
-/** What makes two numbers a range. */
+/** Words that join two numbers to a range. */
 export const rangeWords = '-|–|—|−|~|〜|～|to|and|up to|bis|und|à|et|から|ー'
 
-/** What says before an amount that it is a bound. */
+/** Words before an amount that make it a bound. */
 export const boundWords =
   'up to|from|at least|starting at|starting from|starts at|minimum of|maximum of|upwards of|more than|over|around|approximately|approx|circa|ca|ab|bis zu|mindestens|ab ca|jusqu’à|à partir de|最低|最大|約'
 
-/** What says behind an amount that it is a bound. */
+/** Words after an amount that make it a bound. */
 export const endWords = '以上|以下|～|〜|~|から|程度|前後|+|or more|and up'

@@ -4,41 +4,41 @@ import { type MoneyOf, moneyWords } from './pay-words.js'
 import { isPlausiblePay } from './plausible-pay.js'
 
 const money = new PhraseTable<MoneyOf>(moneyWords)
-// `a $5,000 bonus`: so near behind it a word says what the amount is
+// `a $5,000 bonus`: within this distance a word after the amount tells what it is
 const wordsBehind = 3
-// so far from the first amount of a sentence the next one is still of the same pay
+// within this distance of the first amount, the next one still belongs to the same pay
 const wordsBetween = 12
 const partingWords = new Set(', ; 、 。 ・ / + ( & and plus with or und sowie et'.split(' '))
 const maxSentenceLength = 600
-/** A sentence states no more amounts of pay. */
+/** A sentence has at most this many amounts of pay. */
 export const maxValues = 8
 
-/** A sentence without the mark of a list before it, in its words. */
+/** A sentence as tokens, without a leading list marker. */
 export interface TokenizedSentence {
   readonly text: string
-  /** Empty where it is too long to be a sentence. */
+  /** Empty if the text is too long for a sentence. */
   readonly tokens: readonly Token[]
 }
 
-/** A sentence with what of it may be pay. */
+/** A sentence with its money words and amounts. */
 export interface Sentence extends TokenizedSentence {
   readonly words: readonly FoundPhrase<MoneyOf>[]
   readonly amounts: readonly Amount[]
 }
 
-/** Of text as it was written. */
+/** Takes the text as written. */
 export function tokenizeSentence(written: string): TokenizedSentence {
   const text = written.trim().replace(/^[-*+•]\s+/, '')
   return { text, tokens: text.length > maxSentenceLength ? [] : tokenize(text) }
 }
 
-/** Of text as it was written, or of what `tokenizeSentence` made of it. */
+/** Takes the text as written, or the result of `tokenizeSentence`. */
 export function toSentence(given: string | TokenizedSentence): Sentence {
   const { text, tokens } = typeof given === 'string' ? tokenizeSentence(given) : given
   return { text, tokens, words: money.in(tokens), amounts: findAmounts(tokens) }
 }
 
-/** The amounts of a sentence that are pay; `isLabelled` says that a line before it speaks of pay. */
+/** Returns the amounts of a sentence that are pay. `isLabelled` means that a preceding line is about pay. */
 export function payOf(sentence: Sentence, isLabelled: boolean): readonly Amount[] {
   if (sentence.words.some(({ kind }) => kind === 'void')) return []
   const found: Amount[] = []
@@ -80,7 +80,7 @@ export function isOfPay(word: FoundPhrase<MoneyOf> | null): boolean {
   return word?.kind === 'pay' || word?.kind === 'period'
 }
 
-/** 通勤手当 月額3万円 is still the allowance. */
+/** In 通勤手当 月額3万円 the amount is still the allowance, so period words are skipped. */
 function whoseMoney(words: readonly FoundPhrase<MoneyOf>[], before: FoundPhrase<MoneyOf> | null): MoneyOf | null {
   if (before?.kind !== 'period') return before?.kind ?? null
   return words.findLast(({ kind, to }) => kind !== 'period' && to <= before.from)?.kind ?? 'pay'

@@ -1,4 +1,4 @@
-/** Whose money an amount is: the nearest of these words before it says so. */
+/** What an amount is for; the nearest of these words before it decides. */
 export type MoneyOf = 'pay' | 'period' | 'other' | 'trial' | 'void'
 
 export const moneyWords: readonly (readonly [of: MoneyOf, words: string])[] = [
@@ -11,9 +11,9 @@ export const moneyWords: readonly (readonly [of: MoneyOf, words: string])[] = [
       'Gehaltsspanne|Zielgehalt|Vergütung|Stundenlohn|Lohn|Entgelt|Verdienst|salaire|rémunération|' +
       '給与|月給|月給制|月収|年収|想定年収|予定年収|年俸|年俸制|年棒制|時給|日給|週給|給料|賃金|報酬|初任給|基本給|固定給|月給例',
   ],
-  // what an allowance is paid by as well
+  // allowances are also paid by these
   ['period', '月額|年額|日額'],
-  // less is paid at first
+  // pay is lower at first
   [
     'trial',
     '試用期間|試用期間中|研修期間|研修期間中|研修中|during training|during probation|probationary period|Probezeit',
@@ -37,7 +37,7 @@ export const moneyWords: readonly (readonly [of: MoneyOf, words: string])[] = [
   ],
 ]
 
-/** Tariffs and other ways to state pay without a number. */
+/** Tariffs and other ways to describe pay without a number. */
 export const payWithoutAmount =
   'negotiable|competitive|commensurate|unpaid|DOE|depending on experience|based on experience|market rate|TV-L|TVL|TVöD|TV-N|AVR|Tarif|tariflich|tarifliche|' +
   'übertariflich|übertarifliche|leistungsgerechte|leistungsgerecht|nach Vereinbarung|nach Absprache|selon profil|selon expérience|à négocier|' +

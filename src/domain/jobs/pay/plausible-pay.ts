@@ -1,10 +1,10 @@
 import { currencies, type PayPeriod } from './money-words.js'
 
 const leastByCurrency = new Map(currencies.map(([code, least]) => [code, least]))
-// in between lies all that anybody earns
+// nobody earns more than this many times the lowest pay
 const mostTimesLeast = 500
 
-// the fewest hours that somebody is paid for, and the most
+// the fewest and the most hours that somebody is paid for
 const hoursIn: Readonly<Record<PayPeriod, { readonly fewest: number; readonly most: number }>> = {
   hour: { fewest: 1, most: 1 },
   day: { fewest: 2, most: 12 },
@@ -14,8 +14,8 @@ const hoursIn: Readonly<Record<PayPeriod, { readonly fewest: number; readonly mo
 }
 
 /**
- * Whether anybody could be paid so: 500 yen a year are 500 times ten thousand that somebody meant, and one euro an hour
- * fills a field. A currency that is not known could be anything.
+ * Whether the pay is plausible: 500 yen a year probably means 500 times ten thousand, and one euro an hour only fills a
+ * field. Any positive amount is plausible in an unknown currency.
  */
 export function isPlausiblePay(amounts: readonly number[], currency: string, period: PayPeriod | null): boolean {
   const least = leastByCurrency.get(currency.toUpperCase())

@@ -2,12 +2,12 @@ import type { PostingChange, PostingContent } from '#src/domain/jobs/posting-che
 import { toComparable } from '#src/domain/shared/comparable-text.js'
 import { endOfDeadline } from '#src/domain/websites/judging/deadline.js'
 
-/** More of them show another page, not what changed of this one. */
+/** With more changes it is a different page rather than a changed posting. */
 export const maxChanges = 20
 
 const fields = ['title', 'salary', 'place', 'deadline', 'closing'] as const
 
-/** What became of a posting between two readings: its fields first, then headings that went and that came. */
+/** Returns the changes of a posting between two readings: its fields first, then removed and added headings. */
 export function changesBetween(from: PostingContent, to: PostingContent): readonly PostingChange[] {
   const changed = fields
     .filter((field) => !isSame[field](from[field], to[field]))
@@ -26,22 +26,22 @@ const isSame: Record<(typeof fields)[number], IsSame> = {
   salary: sameText,
   place: (one, other) => partsOf(one) === partsOf(other),
   deadline: (one, other) => sameText(one, other) || isSameDay(one, other),
-  // in whatever words: it takes applications, or it does not
+  // only whether it takes applications matters, not the words
   closing: (one, other) => (one === null) === (other === null),
 }
 
-/** A title is told by the heading as well. */
+/** The title counts as a heading too. */
 function missingIn(headings: readonly string[], other: PostingContent): readonly string[] {
   const known = new Set([...other.headings, other.title ?? ''].map(toComparable))
   return headings.filter((heading) => !known.has(toComparable(heading)) && !isCount(heading))
 }
 
-/** How many looked at it, or when it was posted: it changes by itself. */
+/** Whether a heading counts views or states an age; these change by themselves. */
 function isCount(heading: string): boolean {
   return /\d/.test(heading) && /applica(?:nt|tion)s?|views?\b|people|ago\b|応募者|閲覧|日前|時間前|人が/i.test(heading)
 }
 
-/** Several places in any order. */
+/** Returns a key for several places that ignores their order. */
 function partsOf(places: string | null): string {
   return (places ?? '')
     .split(/[;,、；，]/)

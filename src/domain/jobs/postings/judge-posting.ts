@@ -7,7 +7,7 @@ import type { PageKind } from '#src/domain/websites/page-verdict.js'
 import { defaultContentType } from '#src/domain/websites/website.js'
 import { changesBetween } from './compare-postings.js'
 
-/** Why a page that came does not say whether its posting is open. */
+/** Why a fetched page does not tell whether its posting is open. */
 export type UnclearPage =
   | 'challenge'
   | 'login'
@@ -21,7 +21,7 @@ export type UnclearPage =
 
 export interface ReadPosting extends Pick<PageReading, 'url' | 'finalUrl' | 'page' | 'now'> {
   readonly jobTitle: string | null
-  /** What it said when it was last read; null for the first time. */
+  /** The content at the last reading; null the first time. */
   readonly before: PostingContent | null
 }
 
@@ -30,7 +30,7 @@ export interface JudgedPosting {
   readonly quote: string | null
   readonly content: PostingContent | null
   readonly changes: readonly PostingChange[]
-  /** Only where the state is unknown. */
+  /** Only set if the state is unknown. */
   readonly unclear: UnclearPage | null
 }
 
@@ -38,7 +38,10 @@ const maxQuote = 200
 const maxText = 200
 const maxHeadings = 50
 
-/** What the verdict on a page says of its posting; a page that may be another one says nothing. Source: hunt-checks. */
+/**
+ * Derives the state of a posting from the verdict on its page. A page that may be a different one tells nothing.
+ * Source: hunt-checks.
+ */
 export function judgePosting(read: ReadPosting): JudgedPosting {
   const { jobTitle, before } = read
   const names = [jobTitle, before?.title].flatMap((name) => (name ? [name] : []))
@@ -56,7 +59,7 @@ export function judgePosting(read: ReadPosting): JudgedPosting {
   return judgeShown(read)
 }
 
-// a frame, a script: whatever holds it, the page does not
+// frames and scripts: the content is not in the page itself
 const unclearKinds: Record<PageKind, UnclearPage | null> = {
   posting: null,
   page: null,
@@ -75,12 +78,12 @@ const unclearKinds: Record<PageKind, UnclearPage | null> = {
   unlike: 'no-posting',
 }
 
-/** The words that close the posting; null where its deadline does. */
+/** Returns the words that close the posting, or null if its deadline closes it. */
 function closingIn(quote: string | null, { deadline }: PageFacts): string | null {
   return quote === (deadline === null ? null : cut(deadline.quote)) ? null : quote
 }
 
-/** A page that shows something, and neither closes the posting nor led away from it. */
+/** Judges a page that shows content, does not close the posting and did not redirect away from it. */
 function judgeShown(read: ReadPosting): JudgedPosting {
   const { page } = read
   const quote = page.role?.quote ?? (page.name || appliesIn(page))
@@ -120,7 +123,7 @@ function contentOf(page: PageFacts, closing: string | null): PostingContent {
   }
 }
 
-/** The words of the page for the first change that it shows. */
+/** Returns the words of the page for the first change that it shows. */
 function quoteOfChange(changes: readonly PostingChange[], page: PageFacts): string | null {
   for (const { field, to } of changes) {
     if (to === null) continue

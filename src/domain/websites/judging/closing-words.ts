@@ -1,3 +1,4 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { cutText, foldText } from '#src/domain/shared/text.js'
 import { saysClosedInEnglish, saysClosedInEnglishBadge } from './english-closing.js'
 import { saysClosedInJapanese, saysClosedInJapaneseBadge } from './japanese-closing.js'
@@ -8,20 +9,26 @@ const maxSentence = 300
 const maxQuote = 200
 const maxSentences = 40
 const maxBadge = 60
-// of those that hold such a word; a page of strangers may hold nothing else
+// limit of sentences with such a word; a hostile page may consist of them
 const maxJudged = 300
-const mayClose =
-  /no longer|not\b|n['’]t\b|clos|fill|expir|end|remov|taken|withdr|cancel|deactiv|archiv|unpub|delet|list|discont|over|found|stop|pass|unavail|complet|conclu|finish|終|止|締|〆|取|削|非公開|クローズ|充足|満了|完了|経過|達し|過ぎ|ませ|おらず|なりました/i
+const mayClose = new RegExp(
+  anyOf`
+    in English: no longer | not\b | n['’]t\b | clos | fill | expir | end | remov | taken | withdr | cancel | deactiv
+      archiv | unpub | delet | list | discont | over | found | stop | pass | unavail | complet | conclu | finish
+    in Japanese: 終 | 止 | 締 | 〆 | 取 | 削 | 非公開 | クローズ | 充足 | 満了 | 完了 | 経過 | 達し | 過ぎ | ませ | おらず
+      なりました
+  `,
+  'i',
+)
 const japanese = /[ぁ-んァ-ヶ一-龠]/
-// a state may say that it is one
+// a state may be labelled as such
 const ofState = /^(?:(?:job |posting )?(?:status|state)|ステータス|募集状況|掲載状況|状態) ?: ?/
-// a label such as "掲載終了" has its date behind it
+// a label such as "掲載終了" is followed by its date
 const dateAhead = /^[^\p{L}]{0,3}(?:\d|令和|[a-z]{3,9}\.? \d)/iu
 
 /**
- * The words with which a page says that its posting takes no applications any more, as they stand there; null for none. A
- * sentence counts as a whole: what is said of another job, on a condition or of the future says nothing. `names` are those of
- * the posting.
+ * Returns the words of a page that say its posting takes no more applications, or null. A sentence is judged as a
+ * whole: statements about another job, a condition or the future do not count. `names` are the names of the posting.
  */
 export function findClosingWords(
   { lines, title }: Pick<PageFacts, 'lines' | 'title'>,
@@ -47,7 +54,7 @@ function saysClosed(sentence: string, own: (folded: string) => string): boolean 
   return japanese.test(sentence) ? saysClosedInJapanese(folded) : saysClosedInEnglish(folded)
 }
 
-/** The line where it is short, and each of its sentences: an abbreviation ends none. */
+/** Returns the sentences, and the whole line if it is short, because an abbreviation does not end a sentence. */
 function sentencesOf(text: string): readonly string[] {
   const sentences = text
     .replace(/([.!?]) /g, '$1\n')
@@ -69,7 +76,7 @@ const markBefore = /^\s*[[(【［（<＜]([^\])】］）>＞]{2,30})[\])】］�
 const markBehind = /[[(【［（<＜]([^[\](){}【】［］（）<>＜＞]{2,30})[\])】］）>＞]\s*$/
 const wordBefore = /^([\p{L} ]{2,31})[:：|｜]/u
 
-/** Whether a name carries the mark of a closed one: `[Closed] Engineer`, `【募集終了】…`, `Engineer (position filled)`. */
+/** Whether a name is marked as closed: `[Closed] Engineer`, `【募集終了】…`, `Engineer (position filled)`. */
 function isMarkedClosed(name: string): boolean {
   const text = name.trim().slice(0, maxSentence)
   return [markBefore, markBehind, wordBefore].some((pattern) => {

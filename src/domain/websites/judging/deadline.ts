@@ -3,7 +3,7 @@ import { foldText } from '#src/domain/shared/text.js'
 
 const maxLength = 200
 const dayMs = 24 * 60 * 60 * 1000
-// a day ends last twelve hours west of Greenwich; which zone is meant, a date does not say
+// a date does not state its zone, and a day ends last at twelve hours west of Greenwich
 const lastZoneMs = 12 * 60 * 60 * 1000
 
 const isoTime =
@@ -11,7 +11,10 @@ const isoTime =
 const epoch = /^\d{10}(?:\d{3})?$/
 const open = /随時|無期限|rolling|until filled|ongoing|no deadline|充足/
 
-/** The last moment of a stated deadline, in epoch milliseconds; null where none can be told. Of several dates the last counts. */
+/**
+ * Returns the last moment of a stated deadline in epoch milliseconds, or null if there is none. Of several dates the
+ * last one counts.
+ */
 export function endOfDeadline(written: string): number | null {
   const text = foldText(written).trim()
   if (text.length > maxLength || open.test(text)) return null
@@ -23,7 +26,7 @@ export function endOfDeadline(written: string): number | null {
   return days.length === 0 ? null : Math.max(...days) + dayMs + lastZoneMs
 }
 
-/** Null for midnight without a zone: that is how programs write a day. */
+/** Returns null for midnight without a zone, because programs write plain days that way. */
 function momentOf([, year, month, day, hour, minute, second = '0', zone]: readonly (string | undefined)[]):
   | number
   | null {
@@ -41,13 +44,13 @@ const dayFirst = /(\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]([a-z]{3,9})\.?,?[ -](\d{
 const monthFirst = /([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})/g
 const numbers = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/g
 
-/** The days that a text names with their year, each as the start of the day in UTC. */
+/** Returns the dates with a year in a text, each as the start of the day in UTC. */
 function daysOf(text: string): readonly number[] {
   const found = [
     ...[...text.matchAll(yearFirst)].map(([, year, month, day]) => dayOf(year, Number(month), day)),
     ...[...text.matchAll(dayFirst)].map(([, day, month = '', year]) => dayOf(year, monthNumber(month), day)),
     ...[...text.matchAll(monthFirst)].map(([, month = '', day, year]) => dayOf(year, monthNumber(month), day)),
-    // which of the two is the month, countries do not agree on: the later day is meant at the latest
+    // day and month are ambiguous here, so both readings are returned and the later one counts
     ...[...text.matchAll(numbers)].flatMap(([, one, other, year]) => [
       dayOf(year, Number(one), other),
       dayOf(year, Number(other), one),

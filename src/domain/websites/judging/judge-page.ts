@@ -3,25 +3,25 @@ import type { PageKind, PageVerdict } from '#src/domain/websites/page-verdict.js
 import { type ContentType, isOfPosting } from '#src/domain/websites/website.js'
 import { findClosingWords } from './closing-words.js'
 import { endOfDeadline } from './deadline.js'
+import { differsFromEarlierText } from './differs-from-earlier-text.js'
 import { findNotice, isCountOfJobs, isListName, type Notice, noticesIn } from './notices.js'
 import type { PageFacts, PageLine } from './page-facts.js'
 import { judgeRedirect, type RedirectKind } from './redirect.js'
-import { isUnlikeBefore } from './unlike-before.js'
 import { weighTerms } from './weigh-terms.js'
 
-/** A page that came, and what was asked for. */
+/** A fetched page together with its request. */
 export interface PageReading {
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly url: string
-  /** Where redirects ended. */
+  /** The address after redirects. */
   readonly finalUrl: string
   readonly contentType: ContentType
   readonly page: PageFacts
   /** In epoch milliseconds. */
   readonly now: number
-  /** The names by which the posting is known from elsewhere, such as the title of its job. */
+  /** Names of the posting from other sources, such as the title of its job. */
   readonly names: readonly string[]
-  /** The text that was read of it before; absent where none was. */
+  /** The text from an earlier reading; absent if there is none. */
   readonly kept?: string
 }
 
@@ -32,14 +32,17 @@ const minOthers = 5
 const minProse = 80
 const minShown = 30
 const maxProsePerOther = 150
-// what says more of one job than this is about it, whatever it leads to
+// a page with more prose than this is about one job, whatever it links to
 const maxListProse = 1000
 
-/** What a page is. Closed needs words of the page, its deadline or where its address led. Source: rag-judge, hunt-checks. */
+/**
+ * Judges what a page is. A closed posting needs words of the page, a deadline or a redirect as proof.
+ * Source: rag-judge, hunt-checks.
+ */
 export function judgePage(reading: PageReading): PageVerdict {
   const { page, url, finalUrl } = reading
   const redirect = judgeRedirect(url, finalUrl)
-  // no wall states a role
+  // walls never state a role
   const notice = page.role === null ? (findNotice(page) ?? weighTerms(page)) : null
   return (
     judgeWall(page, redirect, notice) ??
@@ -48,7 +51,7 @@ export function judgePage(reading: PageReading): PageVerdict {
   )
 }
 
-/** What stands between a reader and the page, or says that there is none. */
+/** Detects a wall in front of the page, or a notice that the page does not exist. */
 function judgeWall(page: PageFacts, redirect: RedirectKind, notice: Notice | null): PageVerdict | null {
   if (asksForProof(page) || notice?.kind === 'challenge') return verdict('challenge', notice?.quote)
   if (redirect === 'login' || isLoginForm(page) || notice?.kind === 'login') return verdict('login', notice?.quote)
@@ -66,7 +69,7 @@ function judgeShown(reading: PageReading, redirect: RedirectKind, notice: Notice
   return page.role === null ? verdict('page') : verdict('posting', page.role.quote)
 }
 
-/** Whether a posting is closed, as its words, its address and its deadline say. */
+/** Whether a posting is closed, by its words, its address and its deadline. */
 function judgeEnd(reading: PageReading, redirect: RedirectKind): PageVerdict | null {
   const { page, finalUrl, now } = reading
   const closing = findClosingWords(page, namesOf(reading))
@@ -78,7 +81,7 @@ function judgeEnd(reading: PageReading, redirect: RedirectKind): PageVerdict | n
   return null
 }
 
-/** Whether a page shows more of its posting than that it is closed: its role, its name, or a sentence of something else. */
+/** Whether a page shows more of its posting than its closing: its role, its name or another sentence. */
 function showsPosting(reading: PageReading, closing: string): boolean {
   const { page } = reading
   if (page.role !== null || isNamed(reading)) return true
@@ -100,44 +103,53 @@ function namesOf({ page, names }: PageReading): readonly string[] {
   return [page.role?.value, page.name, ...names].flatMap((name) => (name ? [name] : []))
 }
 
-/** Whether the page is called as the posting that is wanted. */
+/** Whether the page has the name of the wanted posting. */
 export function isNamed({ page, names }: Pick<PageReading, 'page' | 'names'>): boolean {
   const own = [page.role?.value ?? '', page.name, page.title].map(foldText)
   return names.some((name) => name !== '' && own.some((each) => each.includes(foldText(name).trim())))
 }
 
-/** Whether a page at another address is not the one that is wanted: where no name is known, one that states a role is it. */
+/**
+ * Whether a page at another address is a different one. If no name is known, a page that states a role is taken for the
+ * wanted one.
+ */
 function isOfAnother(reading: PageReading): boolean {
   const { page, names } = reading
   return names.length === 0 ? page.role === null : !isNamed(reading)
 }
 
-/** Has little more than what tells people from programs: forms have it, too, and services that watch a site put it on its pages. */
+/**
+ * Whether the page is little more than a bot check. Forms have such checks too, and protection services add them to
+ * normal pages.
+ */
 function asksForProof(page: PageFacts): boolean {
   return page.role === null && (page.hasCaptcha || page.isGuard) && lengthOf(page) < maxProofPage
 }
 
-/** Whether a board shows the posting inside of the page, which says little of its own. */
+/** Whether a board shows the posting inside the page, which has little text itself. */
 function leavesItToABoard({ page, contentType }: PageReading): boolean {
   return isOfPosting(contentType) && page.role === null && page.isFrameOfBoard && lengthOf(page) < shortPage
 }
 
-/** Asks for a password, and says little besides. */
+/** Whether the page asks for a password and has little other text. */
 function isLoginForm(page: PageFacts): boolean {
   return page.role === null && page.asksForPassword && lengthOf(page) < shortPage
 }
 
-/** Neither states a role nor is named as before, and has nothing of the text that is kept. */
+/** Whether the page states no role, has another name than before, and has nothing of the kept text. */
 function isUnlike(reading: PageReading): boolean {
   const { page, kept } = reading
-  return kept !== undefined && page.role === null && !isNamed(reading) && isUnlikeBefore(page, kept)
+  return kept !== undefined && page.role === null && !isNamed(reading) && differsFromEarlierText(page, kept)
 }
 
 function lengthOf({ lines }: PageFacts): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** A page that is called a list of jobs, or by how many it has, or leads to other postings and says little of its own; it does not name this one. */
+/**
+ * Whether the page is a list of jobs: it is named like one or by a count of jobs, or it links to other postings and has
+ * little text itself. A page that names this posting is not.
+ */
 function isListOfOthers(reading: PageReading): boolean {
   const { page } = reading
   if (isNamed(reading)) return false
@@ -148,7 +160,7 @@ function isListOfOthers(reading: PageReading): boolean {
   return prose < maxListProse && [page.title, page.name].some(isListName)
 }
 
-/** A sentence, which a menu or a list of names has none of; Japanese says the same in half of the characters. */
+/** Whether a line is a sentence, which menus and lists of names do not have. Japanese needs half as many characters. */
 function isProse({ text, isBeside }: PageLine): boolean {
   return !isBeside && isLong(text, minProse)
 }

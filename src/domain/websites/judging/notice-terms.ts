@@ -2,8 +2,8 @@ import type { NoticeKind } from './notice-words.js'
 import { rows } from './rows.js'
 
 /**
- * Words that such pages use, whatever their sentences are. One of them says nothing: a short page that has several of one
- * kind, and none of the words of work below, is that kind. `…` at the end of a word stands for its endings.
+ * Terms that notice pages use in any sentence. A single term proves nothing: a short page with several terms of one
+ * kind, and without the work terms below, is of that kind. `…` at the end of a word stands for its endings.
  */
 export const noticeTerms: Readonly<Partial<Record<NoticeKind, readonly string[]>>> = {
   challenge: rows(`
@@ -90,7 +90,7 @@ export const noticeTerms: Readonly<Partial<Record<NoticeKind, readonly string[]>
   `),
 }
 
-/** Words of postings: a page that has some of them speaks of work, and is no wall for its words alone. */
+/** Words of postings: a page with some of them is about work, and its words alone do not make it a wall. */
 export const workTerms: readonly string[] = rows(`
   salary | wage… | per hour | per year | responsibilities | duties | requirements | qualifications | experience
   skills | benefits | full time | part time | fulltime | apply now | how to apply | to apply | your cv | your resume

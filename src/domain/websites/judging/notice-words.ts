@@ -1,15 +1,16 @@
 import type { PageKind } from '#src/domain/websites/page-verdict.js'
 import { rows } from './rows.js'
 
-/** What a site shows in place of a page, as its own words tell. */
+/** What a site shows instead of a page, as far as its words tell. */
 export type NoticeKind = Extract<
   PageKind,
   'challenge' | 'login' | 'consent' | 'parked' | 'gone' | 'fault' | 'elsewhere' | 'scripts' | 'list'
 >
 
 /**
- * Sentences and names of such pages, in English, Japanese, German, French and Spanish. A phrase is a whole sentence; `…` stands for
- * what may be said before, between or behind. Marks, case and polite openings do not count. The first kind that fits wins.
+ * Sentences and names of such pages in English, Japanese, German, French and Spanish. A phrase is a whole sentence; `…`
+ * stands for any words before, between or after. Punctuation, case and polite openings are ignored. The first kind that
+ * matches wins.
  */
 export const noticeWords: Readonly<Record<NoticeKind, readonly string[]>> = {
   challenge: rows(`
@@ -124,13 +125,13 @@ export const listNames: readonly string[] = rows(`
   toutes nos offres d'emploi | ofertas de empleo
 `)
 
-/** What a list says how many it has of: a name that begins with a number, and has one of these, is one of a list. */
+/** What lists count: a name that starts with a number and contains one of these belongs to a list. */
 export const listedThings: readonly string[] = rows(`
   jobs | results | positions | vacancies | openings | opportunities | 件 | treffer | stellenangebote | stellen
   offres | emplois | ofertas | empleos
 `)
 
-/** What such a sentence may begin with before it comes to the point. */
+/** Polite words before the actual sentence. */
 export const politeOpenings: readonly string[] = rows(`
   please | sorry | oops | whoops | hmm | uh oh | we're sorry | we are sorry | sorry but | but | unfortunately | bitte
   leider | désolé | désolée | oups | lo sentimos | 現在 | ただいま | 大変申し訳ございませんが | 申し訳ございませんが

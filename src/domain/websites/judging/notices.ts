@@ -4,18 +4,18 @@ import type { PageFacts } from './page-facts.js'
 
 export interface Notice {
   readonly kind: NoticeKind
-  /** The words that say so, as they stand on the page. */
+  /** The words of the page that prove it. */
   readonly quote: string
 }
 
-/** A phrase as the pieces between its gaps; the first begins the sentence, the last ends it. */
+/** A phrase split at its gaps: the first piece starts the sentence, the last one ends it. */
 type Pieces = readonly string[]
 
 const maxLine = 300
 const maxSentences = 8
 const maxOpenings = 3
 const maxTitleParts = 5
-// a page that says more besides is about something else
+// a page with more other text is about something else
 const maxRest = 300
 const maxRestOfNamed = 500
 const maxRestOfTwiceNamed = 3000
@@ -28,7 +28,7 @@ export function isJapanese(text: string): boolean {
   return japanese.test(text)
 }
 
-/** Words with one space around each; Japanese without spaces. */
+/** Returns the words with single spaces around them; Japanese without spaces. */
 export function toWords(text: string): string {
   const words = foldText(text)
     .replace(/[’‘]/g, "'")
@@ -38,7 +38,7 @@ export function toWords(text: string): string {
 }
 
 function toPieces(phrase: string): Pieces {
-  // the fold would spell the mark of a gap as three points
+  // split first: folding would turn the gap mark into three dots
   return phrase.split('…').map((piece) => (piece.trim() === '' ? '' : toWords(piece)))
 }
 
@@ -55,7 +55,7 @@ function isSaid(words: string, pieces: Pieces): boolean {
   if (!words.startsWith(first) || !words.endsWith(last)) return false
   let at = first.length
   for (const piece of pieces.slice(1, -1)) {
-    // a space that ends one piece may begin the next
+    // one space may end a piece and start the next
     const found = words.indexOf(piece, Math.max(0, at - 1))
     if (found === -1) return false
     at = found + piece.length
@@ -63,7 +63,7 @@ function isSaid(words: string, pieces: Pieces): boolean {
   return words.length - last.length >= at - 1
 }
 
-/** The whole line and each of its sentences, without polite openings. */
+/** Returns the whole line and each of its sentences, each also without polite openings. */
 function sentencesOf(text: string): readonly string[] {
   const line = text.slice(0, maxLine)
   const sentences = line
@@ -78,13 +78,13 @@ function withoutOpenings(words: string): string {
   for (let count = 0; count < maxOpenings; count++) {
     const opening = openings.find((each) => text.startsWith(each))
     if (opening === undefined) break
-    // the space that ends the opening begins what follows
+    // keeps the space that ends the opening and starts the rest
     text = text.slice(opening.endsWith(' ') ? opening.length - 1 : opening.length)
   }
   return text
 }
 
-/** What a line says as a notice of a site; empty for what is none. */
+/** Returns the kinds of notice that a line matches; empty if it is none. */
 export function noticesIn(text: string): ReadonlySet<NoticeKind> {
   const sentences = sentencesOf(text)
   const kinds = phrases.filter(([, ofKind]) =>
@@ -93,21 +93,21 @@ export function noticesIn(text: string): ReadonlySet<NoticeKind> {
   return new Set(kinds.map(([kind]) => kind))
 }
 
-/** Whether a page is called as lists of jobs are. */
+/** Whether a page is named like a list of jobs. */
 export function isListName(name: string): boolean {
   const words = toWords(name.slice(0, maxLine))
   return lists.some((pieces) => isSaid(words, pieces))
 }
 
-/** Whether a page is called by how many jobs it lists. */
+/** Whether a page is named by the number of jobs it lists. */
 export function isCountOfJobs(name: string): boolean {
   const words = toWords(name.slice(0, maxLine))
   return /^ ?\d/.test(words) && things.some((thing) => words.includes(thing))
 }
 
 /**
- * What the site shows in place of a page, where nearly all of the page says so: a notice that is the name of the page
- * counts more than one line of it. Null for a page that says something of its own.
+ * Returns the notice that a site shows instead of a page, if nearly all of the page belongs to it. A notice in the name
+ * of the page counts more than one in a line. Returns null if the page has content.
  */
 export function findNotice({ title, name, lines }: Pick<PageFacts, 'title' | 'name' | 'lines'>): Notice | null {
   const total = lines.reduce((sum, { text }) => sum + text.length, 0)
@@ -127,7 +127,7 @@ export function findNotice({ title, name, lines }: Pick<PageFacts, 'title' | 'na
   return null
 }
 
-/** How much else a page may say that is named by a notice so often, and has so many characters of it. */
+/** Returns how much other text a page may have, by how often the notice names it and how long the notice is. */
 function maxRestFor(timesNamed: number, notice: number): number {
   if (timesNamed > 1) return maxRestOfTwiceNamed
   return timesNamed === 1 ? maxRestOfNamed : Math.min(maxRest, Math.max(minRest, notice * restPerNotice))

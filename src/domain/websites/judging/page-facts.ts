@@ -1,16 +1,18 @@
-/** A line that a reader of the page sees. */
+/** A visible line of the page. */
 export interface PageLine {
   readonly text: string
   readonly isHeading: boolean
-  /** Whether it stands beside the posting: in a box with a heading of its own, below a heading of other jobs, or in a link. */
+  /**
+   * Whether it is outside of the posting: in a box with its own heading, below a heading of other jobs, or in a link.
+   */
   readonly isBeside: boolean
-  /** Whether it stands around the name of the page, where pages put the state of a posting. */
+  /** Whether it is near the name of the page, where pages show the state of a posting. */
   readonly isNearTitle: boolean
-  /** Whether it is the label of what follows it. */
+  /** Whether it is a label for what follows. */
   readonly isLabel: boolean
 }
 
-/** What a page states, with the words that state it. */
+/** A fact of a page, with the words that state it. */
 export interface StatedFact {
   readonly value: string
   readonly quote: string
@@ -19,32 +21,35 @@ export interface StatedFact {
 /** Why a page shows nothing to read. */
 export type MissingText = 'frame' | 'scripts' | 'empty' | 'garbled'
 
-/** What a page shows and states, without what it shows of other jobs: what it is judged by. */
+/** What a page shows and states, without other jobs; the basis for judging it. */
 export interface PageFacts {
-  /** As it calls itself; '' for nothing. */
+  /** The page title; '' if there is none. */
   readonly title: string
-  /** Its first heading; '' for none. */
+  /** The first heading; '' if there is none. */
   readonly name: string
   readonly lines: readonly PageLine[]
   readonly headings: readonly string[]
-  /** The role that it states, in data for programs or behind a label. */
+  /** The role from structured data or after a label. */
   readonly role: StatedFact | null
   readonly salary: StatedFact | null
   readonly place: StatedFact | null
   readonly deadline: StatedFact | null
-  /** How many links lead to other postings. */
+  /** The number of links to other postings. */
   readonly otherPostings: number
   /** Whether it asks for a password. */
   readonly asksForPassword: boolean
   readonly missing: MissingText | null
-  /** Of the frame, or the board of a script, that is likeliest to hold the text; null for none. */
+  /** The URL of the frame, or of the board in a script, that most likely contains the text; null if there is none. */
   readonly frameUrl: string | null
-  /** Whether that is of a site on which employers show their postings. */
+  /** Whether that frame belongs to a site where employers show their postings. */
   readonly isFrameOfBoard: boolean
-  /** Whether it has a box that tells people from programs. */
+  /** Whether it has a captcha. */
   readonly hasCaptcha: boolean
-  /** Whether it carries the script of a service that keeps programs out, as such services send it in place of a page. */
+  /**
+   * Whether it has the script of a bot protection service, as on pages that such a service sends instead of the real
+   * one.
+   */
   readonly isGuard: boolean
-  /** Where it sends its reader by itself; null for nowhere. */
+  /** The target of an automatic redirect; null if there is none. */
   readonly refreshUrl: string | null
 }

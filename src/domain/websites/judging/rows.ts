@@ -1,4 +1,4 @@
-/** The entries of a table that is written as a text: parted by bars and ends of lines. */
+/** Splits a table written as text into its entries, at bars and line ends. */
 export function rows(text: string): readonly string[] {
   return text
     .split(/[|\n]/)

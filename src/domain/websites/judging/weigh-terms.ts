@@ -3,17 +3,18 @@ import type { NoticeKind } from './notice-words.js'
 import { isJapanese, type Notice, toWords } from './notices.js'
 import type { PageFacts } from './page-facts.js'
 
-// what says more is about something
+// a longer page has real content
 const maxPage = 1200
 const maxLine = 400
 const minSentence = 80
-// what such a page says besides: its name, how to reach its people
+// other text of a notice page: its name, contact data
 const maxRest = 250
-// pages of any kind offer a login, ask for cookies, lead elsewhere: what says nothing else is such a page, or what is named so
+// many pages offer a login, ask for cookies or link elsewhere, so these kinds need a page with almost no other text or
+// a name that says so
 const maxRestUnnamed = 80
 const saidOnAnyPage: ReadonlySet<NoticeKind> = new Set(['login', 'consent', 'elsewhere', 'scripts'])
 const maxWorkTerms = 1
-/** How many terms of one kind a page has at least, by the length of what it says. */
+/** The minimum number of terms of one kind, by the length of the page's text. */
 const steps = [
   { maxLength: 350, minTerms: 2 },
   { maxLength: 700, minTerms: 3 },
@@ -27,7 +28,7 @@ const kinds = (Object.entries(noticeTerms) as [NoticeKind, readonly string[]][])
 )
 const work = toTerms(workTerms)
 
-/** Longest first, so that a term within another one is not counted beside it. */
+/** Longest first, so that a term inside another is not counted separately. */
 function toTerms(terms: readonly string[]): readonly string[] {
   return terms
     .map((term): Term => ({ text: toWords(term.replace('…', '')), isStem: term.endsWith('…') }))
@@ -36,11 +37,11 @@ function toTerms(terms: readonly string[]): readonly string[] {
 }
 
 /**
- * What a short page is whose words are those of such pages, however its sentences go; null where they are few for its
- * length, where much of it has none of them, or where it speaks of work.
+ * Returns the kind of a short page from its terms alone, whatever its sentences are. Returns null if the terms are few
+ * for its length, if much of the text has none, or if the page is about work.
  */
 export function weighTerms({ title, name, lines }: Pick<PageFacts, 'title' | 'name' | 'lines'>): Notice | null {
-  // menus are beside the text, and so are some texts
+  // menus are marked as beside the text, and so are some texts
   const own = lines.flatMap(({ text, isBeside }) => (!isBeside || lengthOf(text) >= minSentence ? [text] : []))
   const length = own.reduce((sum, text) => sum + lengthOf(text), 0)
   const minTerms = steps.find(({ maxLength }) => length <= maxLength)?.minTerms
@@ -56,12 +57,12 @@ export function weighTerms({ title, name, lines }: Pick<PageFacts, 'title' | 'na
       ({ kind, terms }) =>
         restOf(own, terms) <= maxRestOf(kind, length, countTerms(names.map(toWords).join('\n'), terms)),
     )
-    // of equals the first stays first
+    // the sort is stable: the first of equals stays first
     .sort((a, b) => b.count - a.count)[0]
   return told === undefined ? null : { kind: told.kind, quote: quoteOf(told.terms, texts) }
 }
 
-/** How much of a text stands in lines that have none of the terms. */
+/** Returns the length of the lines that contain none of the terms. */
 function restOf(own: readonly string[], terms: readonly string[]): number {
   return own.reduce((sum, text) => sum + (countTerms(toWords(text), terms) > 0 ? 0 : lengthOf(text)), 0)
 }
@@ -70,25 +71,25 @@ function maxRestOf(kind: NoticeKind, length: number, termsInNames: number): numb
   return saidOnAnyPage.has(kind) && termsInNames === 0 ? maxRestUnnamed : Math.max(maxRest, length / 2)
 }
 
-/** Japanese says the same in half of the characters. */
+/** Japanese needs half as many characters. */
 function lengthOf(text: string): number {
   return isJapanese(text) ? text.length * 2 : text.length
 }
 
-/** How many different terms a text has; one that stands within another counts for nothing. */
+/** Counts the different terms in a text, without terms inside others. */
 function countTerms(words: string, terms: readonly string[]): number {
   let rest = words
   let count = 0
   for (const term of terms) {
     if (!rest.includes(term)) continue
     count += 1
-    // the spaces around it belong to its neighbours as well
+    // keeps the spaces around it, because they also belong to its neighbours
     rest = rest.replaceAll(term, ' \n ')
   }
   return count
 }
 
-/** The line that has most of them. */
+/** Returns the line with the most terms. */
 function quoteOf(terms: readonly string[], texts: readonly string[]): string {
   const counted = texts.map((text) => ({ text, count: countTerms(toWords(text), terms) }))
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).text

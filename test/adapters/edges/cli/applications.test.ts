@@ -45,7 +45,7 @@ async function run(...args: string[]) {
 }
 
 describe('jobworkflow applications', () => {
-  it('list shows where each stands, and what was not looked at (hunt-list)', async () => {
+  it('list shows the state of each application, and how many messages were not looked at (hunt-list)', async () => {
     const { code, out, err } = await run('list')
     expect(code).toBe(0)
     expect(out).toMatch(/^Job {2}Company/)
@@ -55,11 +55,11 @@ describe('jobworkflow applications', () => {
     expect((await run('list', '--stage', 'offer')).out).toBe('No applications.')
   })
 
-  it('list says that no mail is looked at where none is, and what makes it so (hunt-list)', async () => {
+  it('list says when no mail is looked at, and what would add mail (hunt-list)', async () => {
     const { out, err } = await run('list', '--stage', 'offer')
     expect([out, err]).toEqual(['No applications.', expect.not.stringContaining('No mail')])
     const without = await run('list', '--stage', 'offer', 'without mail')
-    expect(without.err).toContain('No mail is looked at')
+    expect(without.err).toContain('No mail archive is in use')
     expect(without.err).toContain('`jobworkflow mail import FILE`')
   })
 
@@ -82,10 +82,10 @@ describe('jobworkflow applications', () => {
   })
 })
 
-describe('a calendar file (hunt-export)', () => {
+describe('an exported calendar file (hunt-export)', () => {
   const event = { uid: 'a', summary: 'Talk', start: '2026-07-08', end: null, place: null, link: null }
 
-  it('has lines of 75 octets that never part a character', () => {
+  it('has lines of at most 75 octets that never split a character', () => {
     const text = toCalendarFile([{ ...event, summary: '面接😀'.repeat(40) }], june(1))
     const lines = text.split('\r\n')
     for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -93,12 +93,12 @@ describe('a calendar file (hunt-export)', () => {
     expect(text).not.toContain('\ufffd')
   })
 
-  it('lets nothing that a stranger wrote end a line', () => {
+  it('contains no line end that a stranger wrote', () => {
     const text = toCalendarFile([{ ...event, summary: 'a\r\nATTACH:x\nb\u0007' }], june(1))
     expect(text).toContain('SUMMARY:a\\nATTACH:x\\nb\r\n')
   })
 
-  it('has days as days, and times of no zone as they are', () => {
+  it('writes days as dates, and times without a zone as local times', () => {
     expect(toCalendarFile([event], june(1))).toContain('DTSTART;VALUE=DATE:20260708\r\n')
     expect(toCalendarFile([{ ...event, start: '2026-07-08T20:00' }], june(1))).toContain('DTSTART:20260708T200000\r\n')
   })
@@ -111,6 +111,6 @@ it.each([
   ['-5', "'-5"],
   ['a "b", c', '"a ""b"", c"'],
   ['plain', 'plain'],
-])('a spreadsheet takes no text for a formula: %s (hunt-export)', (text, cell) => {
+])('a spreadsheet does not take this text for a formula: %s (hunt-export)', (text, cell) => {
   expect(toCsvFile(['x'], [[text]])).toBe(`x\r\n${cell}\r\n`)
 })

@@ -8,8 +8,8 @@ import { runJobs } from '#test/support/run-in-process.js'
 
 const terminal = { columns: 60, bars: 'blocks' } as const
 
-describe('counts', () => {
-  it('have bars beside them on a terminal, the longest for the most, and the total none', () => {
+describe('counts on a terminal', () => {
+  it('have bars beside them, the longest for the largest count and none for the total', () => {
     expect(
       formatCounts(
         [
@@ -23,13 +23,13 @@ describe('counts', () => {
     ).toEqual([`  new     80  ${'█'.repeat(40)}`, `  求人    41  ${'█'.repeat(20)}▌`, '  x        0', '  total  121'])
   })
 
-  it('have none where there is no terminal', () => {
+  it('have no bars if the output is not a terminal', () => {
     for (const bars of [null, 'blocks'] as const)
       expect(formatCounts([['new', 80]], { columns: null, bars }, 80)).toBe('  new    80\n  total  80')
     expect(formatCounts([['new', 80]], { columns: 80, bars: null })).toBe('  new  80')
   })
 
-  it('never break a line: long names are cut, and where nothing else fits there are no bars', () => {
+  it('never break a line: long names are cut, and without room there are no bars', () => {
     const counts = [
       ['施設'.repeat(50), 12_345],
       ['b', 1],
@@ -42,7 +42,7 @@ describe('counts', () => {
     expect(formatCounts(counts, { columns: 12, bars: 'blocks' })).not.toContain('█')
   })
 
-  it('show what is least, and nothing for nothing', () => {
+  it('show the smallest counts too, and no bar for zero', () => {
     expect(drawBar(1, 1_000_000, 40, 'blocks')).toBe('▏')
     expect(drawBar(1, 1_000_000, 40, 'ascii')).toBe('#')
     expect(drawBar(0, 5, 40, 'blocks')).toBe('')
@@ -52,7 +52,7 @@ describe('counts', () => {
 })
 
 describe('the style of bars', () => {
-  it('is what the terminal says that it can show', () => {
+  it('follows what the terminal says it can show', () => {
     expect(barStyleOf({ LANG: 'ja_JP.UTF-8' }, 'linux')).toBe('blocks')
     expect(barStyleOf({ LANG: 'C.utf8', LC_ALL: '' }, 'darwin')).toBe('blocks')
     expect(barStyleOf({ LANG: 'ja_JP.UTF-8', LC_ALL: 'C' }, 'linux')).toBe('ascii')
@@ -62,7 +62,7 @@ describe('the style of bars', () => {
   })
 })
 
-it('jobs stats draws them on a terminal alone, and its JSON is the same on both', async () => {
+it('jobs stats draws bars only on a terminal, and prints the same JSON everywhere', async () => {
   const database = fieldDatabase()
   database.insert([aJob({ id: 1 }), aJob({ id: 2 }), aJob({ id: 3, status: 'applied' })])
   const stats = (columns: number | null, ...args: string[]) =>

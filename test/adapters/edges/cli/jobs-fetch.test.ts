@@ -4,7 +4,7 @@ import { boardCommands, boardSite, exampleBoard, jobsIn, opening, openings } fro
 import { robotsTxt } from '#test/support/loopback-site.js'
 
 describe('jobs fetch', () => {
-  it('adds the postings of a board, each once (jobs-fetch)', async () => {
+  it('adds each posting of a board once (jobs-fetch)', async () => {
     const site = await boardSite({ [exampleBoard]: openings(opening(1), opening(2)) })
     const { path, run } = boardCommands(site)
     expect(await run('jobs', 'fetch', 'greenhouse:example')).toEqual({
@@ -36,7 +36,7 @@ describe('jobs fetch', () => {
     expect(site.requests.map(({ path }) => path)).toContain(`/${exampleBoard}?content=true`)
   })
 
-  it('says of a board that is not there what it is, and reads the others (jobs-fetch)', async () => {
+  it('explains a board that is missing, and reads the others (jobs-fetch)', async () => {
     const site = await boardSite({ [exampleBoard]: openings(opening(1)) })
     const { run } = boardCommands(site)
     const { code, stdout, stderr } = await run('jobs', 'fetch', 'greenhouse:nobody', 'greenhouse:example')
@@ -45,7 +45,7 @@ describe('jobs fetch', () => {
     expect(stderr).toMatch(/^jobworkflow: greenhouse:nobody: Greenhouse has no board named "nobody"\. Take the name/)
   })
 
-  it('counts with --dry-run what would be added, and makes nothing (jobs-fetch)', async () => {
+  it('counts with --dry-run what would be added, and creates nothing (jobs-fetch, jobs-fetch-match)', async () => {
     const site = await boardSite({
       [exampleBoard]: openings(opening(1), opening(2, { title: 'Designer' }), opening(1)),
     })
@@ -59,7 +59,7 @@ describe('jobs fetch', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  it('fills with --fill what known postings lack, and changes nothing else of them (jobs-fetch)', async () => {
+  it('fills with --fill the empty fields of known postings, and changes nothing else (jobs-fetch)', async () => {
     const site = await boardSite({ [exampleBoard]: openings(opening(1, { content: '' })) })
     const { path, run } = boardCommands(site)
     await run('jobs', 'fetch', 'greenhouse:example')
@@ -69,17 +69,17 @@ describe('jobs fetch', () => {
     expect(jobsIn(path)).toMatchObject([{ title: 'Engineer 1', description: 'We build boats.' }])
   })
 
-  it('names what can be fetched where a text names no board, and makes nothing (jobs-fetch)', async () => {
+  it('lists what can be fetched if a text names no board, and creates nothing (jobs-fetch)', async () => {
     const { path, run } = boardCommands(await boardSite())
     const { code, stderr } = await run('jobs', 'fetch', 'https://jobs.example.com/careers')
     expect(code).toBe(2)
     expect(stderr).toContain(
-      '"https://jobs.example.com/careers" names no board that can be read. Name one as greenhouse:NAME',
+      '"https://jobs.example.com/careers" is not a board that can be read. Give one as greenhouse:NAME',
     )
     expect(existsSync(path)).toBe(false)
   })
 
-  it('tells the line of a robots.txt that shuts the board out, and asks for nothing else (jobs-fetch-rules)', async () => {
+  it('shows the robots.txt line that forbids the board, and fetches nothing else (jobs-fetch-rules)', async () => {
     const site = await boardSite({
       'robots.txt': robotsTxt(
         'User-agent: otherbot\nAllow: /\n\nUser-agent: *\nDisallow: /boards-api.greenhouse.io/\n',
@@ -92,7 +92,7 @@ describe('jobs fetch', () => {
       'does not allow programs to read it (line 5: "Disallow: /boards-api.greenhouse.io/"); nothing was fetched. ',
     )
     expect(stderr).toContain(
-      'in a browser: https://boards-api.greenhouse.io/v1/boards/example/jobs?content=true. What you save',
+      'in a browser: https://boards-api.greenhouse.io/v1/boards/example/jobs?content=true. `jobworkflow jobs import` reads',
     )
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
   })

@@ -13,7 +13,7 @@ const engineer = aJob({
   capturedAt: '2026-03-01T00:00:00Z',
 })
 
-function shelf(...jobs: Parameters<typeof aJob>[0][]) {
+function listJobs(...jobs: Parameters<typeof aJob>[0][]) {
   const database = fieldDatabase()
   database.insert(jobs.map((job) => aJob(job)))
   return (args: readonly string[], columns: number | null = null) =>
@@ -21,8 +21,8 @@ function shelf(...jobs: Parameters<typeof aJob>[0][]) {
 }
 
 describe('jobworkflow jobs list', () => {
-  it('lists jobs of any status in columns, the id first, and how many there are', async () => {
-    const { code, out } = await shelf(nurse, engineer)([])
+  it('lists jobs of any status in columns with the id first, and their number', async () => {
+    const { code, out } = await listJobs(nurse, engineer)([])
     expect(code).toBe(0)
     expect(out).toEqual([
       'ID  Status     Captured    Title                                    Company               Location',
@@ -32,8 +32,8 @@ describe('jobworkflow jobs list', () => {
     ])
   })
 
-  it('fits into the terminal, however narrow, and cuts long texts first', async () => {
-    const list = shelf(nurse, engineer, {
+  it('fits any terminal width, and cuts long texts first', async () => {
+    const list = listJobs(nurse, engineer, {
       id: 3,
       title: 'x'.repeat(3000),
       company: 'c'.repeat(300),
@@ -47,21 +47,26 @@ describe('jobworkflow jobs list', () => {
     expect((await list([], 80)).out[1]).toMatch(/^12 {2}new .*…/)
   })
 
-  it('shows nothing of a posting that a terminal would obey', async () => {
-    const { out } = await shelf({ id: 1, title: 'a\u001b[31mb\nc\r\u009bd\u202ee', capturedAt: '\u0007soon' })([])
+  it('prints no terminal control characters from a posting', async () => {
+    const { out } = await listJobs({ id: 1, title: 'a\u001b[31mb\nc\r\u009bd\u202ee', capturedAt: '\u0007soon' })([])
     expect(out).toHaveLength(3)
     expect(out[1]).toContain('a [31mb c  d e')
     expect(out.join('\n')).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
   })
 
-  it('says how to see more where not all are listed', async () => {
-    const { out } = await shelf({}, {}, {})(['--limit', '2'])
+  it('says how to see more if not all jobs are listed', async () => {
+    const { out } = await listJobs({}, {}, {})(['--limit', '2'])
     expect(out).toHaveLength(4)
     expect(out.at(-1)).toBe('2 of 3 jobs. See more with --limit, fewer with --status or --query.')
   })
 
-  it('lists the statuses that are named, repeated or with commas, ours or not', async () => {
-    const list = shelf({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'interview 2' }, { id: 4, status: '' })
+  it('lists the given statuses, repeated or with commas, known or not', async () => {
+    const list = listJobs(
+      { id: 1 },
+      { id: 2, status: 'reject' },
+      { id: 3, status: 'interview 2' },
+      { id: 4, status: '' },
+    )
     const ids = async (...args: string[]) =>
       JSON.parse((await list([...args, '--json'])).out[0] ?? '').jobs.map((job: { id: number }) => job.id)
     expect(await ids('--status', 'reject, interview 2')).toEqual([3, 2])
@@ -69,8 +74,8 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--status', '')).toEqual([4])
   })
 
-  it('lists jobs by what they state, and says which only hold words like those asked for (hunt-search-facts, hunt-search-near)', async () => {
-    const list = shelf(
+  it('lists jobs by what their postings state, and marks those with only similar words (hunt-search-facts, hunt-search-near)', async () => {
+    const list = listJobs(
       { id: 1, title: 'Kubernetes', description: 'Remote: yes\nSalary: $120,000 a year\nPosted: 2026-10-01' },
       { id: 2, title: 'Kuberentes', description: 'リモート不可。年収800万円です。' },
     )
@@ -84,7 +89,7 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--query', '-kubernetes')).toEqual([2])
     expect(await ids('--query', 'kuberentes')).toEqual([2, 1])
     const { out } = await list(['--query', 'kuberentes'])
-    expect(out.at(-1)).toBe('2 jobs. The last one holds words like those of the query.')
+    expect(out.at(-1)).toBe('2 jobs. The last one contains words similar to those in the query.')
     expect((await list(['--language', 'de'])).out).toEqual(['No jobs that state this; there are 2 in all.'])
     for (const args of [
       ['--pay-min', 'much'],
@@ -95,14 +100,14 @@ describe('jobworkflow jobs list', () => {
       expect((await list(args)).code).toBe(2)
   })
 
-  it('takes rejected for reject, as the page calls it', async () => {
-    const list = shelf({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'rejected' })
+  it('takes rejected as reject, the word that the page uses', async () => {
+    const list = listJobs({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'rejected' })
     const { out } = await list(['--status', 'rejected', '--json'])
     expect(JSON.parse(out[0] ?? '').jobs.map((job: { id: number }) => job.id)).toEqual([3, 2])
   })
 
-  it('leaves the status out of the lines where one alone is asked for', async () => {
-    const { out } = await shelf(nurse, engineer)(['--status', 'shortlist'])
+  it('leaves out the status column if only one status was asked for', async () => {
+    const { out } = await listJobs(nurse, engineer)(['--status', 'shortlist'])
     expect(out).toEqual([
       'ID  Captured    Title        Company      Location',
       '1   2026-02-04  Night nurse  Harborlight  Oslo',
@@ -110,42 +115,46 @@ describe('jobworkflow jobs list', () => {
     ])
   })
 
-  it('lists what holds the words', async () => {
-    const { out } = await shelf(nurse, engineer)(['--query', '東京　ｇｏ'])
+  it('lists the jobs that contain the words', async () => {
+    const { out } = await listJobs(nurse, engineer)(['--query', '東京　ｇｏ'])
     expect(out.slice(1)).toEqual([expect.stringContaining('12  new'), '1 job.'])
   })
 
-  it('finds by a query what search_jobs finds, and refuses one without a word (hunt-search-words)', async () => {
-    const list = shelf({ id: 1, title: 'C++ developers' }, { id: 2, title: 'C developer' })
+  it('finds what search_jobs finds for a query, and refuses a query without a word (hunt-search-words)', async () => {
+    const list = listJobs({ id: 1, title: 'C++ developers' }, { id: 2, title: 'C developer' })
     const { out } = await list(['--query', 'c++ developer', '--json'])
     expect(JSON.parse(out[0] ?? '')).toMatchObject({ total: 1, jobs: [{ id: 1, title: 'C++ developers' }] })
-    expect(await list(['--query', '%%'])).toMatchObject({ code: 2, err: [expect.stringContaining('holds no word')] })
+    expect(await list(['--query', '%%'])).toMatchObject({ code: 2, err: [expect.stringContaining('has no words')] })
   })
 
-  it('says why nothing is listed', async () => {
-    const list = shelf(nurse, engineer, { id: 3, status: '' })
+  it('explains an empty list', async () => {
+    const list = listJobs(nurse, engineer, { id: 3, status: '' })
     expect((await list(['--status', 'shortlisted'])).out).toEqual([
       'No jobs of status shortlisted. There are: (no status) 1, new 1, shortlist 1.',
     ])
     expect((await list(['--query', 'cook\u001b'])).out).toEqual([
-      'No jobs that hold "cook\\u001b"; there are 3 in all.',
+      'No jobs that contain "cook\\u001b"; there are 3 in all.',
     ])
-    expect((await shelf()([])).out).toEqual(['No jobs.'])
+    expect((await listJobs()([])).out).toEqual(['No jobs.'])
   })
 
   it('finds nothing in a table that lacks columns, and says so', async () => {
     const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT)' })
-    expect(await runJobs(['list', '--db', path, '--query', 'x'])).toEqual({ code: 0, out: ['No such jobs.'], err: [] })
+    expect(await runJobs(['list', '--db', path, '--query', 'x'])).toEqual({
+      code: 0,
+      out: ['No matching jobs.'],
+      err: [],
+    })
   })
 
-  it('prints JSON for scripts, under the names that captures use', async () => {
-    const { out } = await shelf(nurse)(['--json'])
+  it('prints JSON for scripts, with the field names of captures', async () => {
+    const { out } = await listJobs(nurse)(['--json'])
     const { updatedAt: _, description: _text, jobId: job_id, capturedAt: captured_at, ...rest } = nurse
     expect(JSON.parse(out.join(''))).toEqual({ total: 1, jobs: [{ ...rest, job_id, captured_at }] })
   })
 
-  it('refuses a limit that is none, and says where there is no database', async () => {
-    expect(await shelf()(['--limit', '0'])).toMatchObject({ code: 2, err: [expect.stringContaining('--limit')] })
+  it('refuses an invalid limit, and says when there is no database', async () => {
+    expect(await listJobs()(['--limit', '0'])).toMatchObject({ code: 2, err: [expect.stringContaining('--limit')] })
     expect(await runJobs(['list', '--db', '/nowhere/jobs.db'])).toMatchObject({ code: 3 })
   })
 })
@@ -157,25 +166,25 @@ describe('jobworkflow jobs show', () => {
     return runJobs(['show', '--db', database.path, ...args])
   }
 
-  it('prints every field, and the description whole', async () => {
+  it('prints every field, and the whole description', async () => {
     const { code, out } = await show({ ...nurse, description: 'First line\n\n第二行\u001b[2J' }, '1')
     expect(code).toBe(0)
     expect(out).toEqual([
       'Job 1: Night nurse',
-      '  Status      shortlist',
-      '  Company     Harborlight',
-      '  Location    Oslo',
-      '  Captured    2026-02-04T03:47:36.966Z',
-      '  Source      board',
-      '  Posting id  ext-1',
-      '  URL         https://jobs.harborlight.example/1',
-      '  Added       2026-01-01',
-      '  Changed     -',
-      '  Resume      -',
-      '  Written     -',
-      '  Run         -',
-      '  Attempts    0',
-      '  Last error  -',
+      '  Status          shortlist',
+      '  Company         Harborlight',
+      '  Location        Oslo',
+      '  Captured        2026-02-04T03:47:36.966Z',
+      '  Source          board',
+      '  Posting number  ext-1',
+      '  URL             https://jobs.harborlight.example/1',
+      '  Added           2026-01-01',
+      '  Changed         -',
+      '  Résumé          -',
+      '  Résumé written  -',
+      '  Run             -',
+      '  Attempts        0',
+      '  Last error      -',
       '',
       'First line',
       '',
@@ -183,7 +192,7 @@ describe('jobworkflow jobs show', () => {
     ])
   })
 
-  it('shows what became of it, and where it may be posted again (hunt-get, hunt-duplicates)', async () => {
+  it('shows the history of the job, and its possible duplicates (hunt-get, hunt-duplicates)', async () => {
     const database = fieldDatabase()
     const description = 'We keep lighthouses running along the coast, for ships of every size. '.repeat(4)
     const job = { title: 'Night nurse', jobId: null, description }
@@ -195,17 +204,17 @@ describe('jobworkflow jobs show', () => {
     database.run("UPDATE jobs SET status = 'shortlist' WHERE id = 1")
     const { out } = await runJobs(['show', '--db', database.path, '1'])
     expect(out.join('\n')).toMatch(/\nHistory \(UTC\)\n {2}\S+ \S+ new → shortlist \(other\)\n/)
-    expect(out.join('\n')).toContain('\nMay be posted twice\n  job 2: same text, 100 % alike\n')
+    expect(out.join('\n')).toContain('\nPossible duplicates\n  job 2: same text, 100 % similar\n')
     const json = await runJobs(['show', '--db', database.path, '1', '--json'])
     expect(JSON.parse(json.out.join(''))).toMatchObject({ history: [{ to: 'shortlist' }], duplicates: [{ id: 2 }] })
   })
 
-  it('prints JSON with what was captured', async () => {
+  it('prints JSON with the captured payload', async () => {
     const { out } = await show({ id: 5, description: 'text' }, '5', '--json')
     expect(JSON.parse(out.join(''))).toMatchObject({ id: 5, description: 'text', payload: {}, last_error: null })
   })
 
-  it('says in plain words that there is no such job, and what an id is', async () => {
+  it('explains that a job does not exist, and what an id looks like', async () => {
     expect(await show({ id: 1 }, '9')).toEqual({
       code: 3,
       out: [],

@@ -5,7 +5,7 @@ import { answer } from '#test/support/loopback-site.js'
 
 const other = 'boards-api.greenhouse.io/v1/boards/other/jobs'
 
-/** Commands in a folder where the board of Example is watched, and what it lists. */
+/** Commands in a folder that watches the board of Example, which lists these jobs. */
 async function watching(...jobs: readonly object[]) {
   const site = await boardSite({ [exampleBoard]: openings(...jobs) })
   const commands = boardCommands(site)
@@ -26,11 +26,11 @@ async function watching(...jobs: readonly object[]) {
 }
 
 describe('jobs watch (jobs-watch)', () => {
-  it('fetches what is watched, names what is new, and counts what is no longer listed', async () => {
+  it('fetches the watched boards, names new jobs, and counts those no longer listed', async () => {
     const { added, run, lists, path } = await watching(opening(1), opening(2))
     expect(added).toEqual({
       code: 0,
-      stdout: 'greenhouse:example is watched now.\n`jobworkflow jobs watch` fetches what is watched.',
+      stdout: 'greenhouse:example is now watched.\n`jobworkflow jobs watch` fetches the watched boards.',
       stderr: '',
     })
     const url = (n: number) => `https://job-boards.greenhouse.io/example/jobs/${n}`
@@ -54,7 +54,7 @@ describe('jobs watch (jobs-watch)', () => {
     expect(jobsIn(path).map(({ status }) => status)).toEqual(['new', 'new', 'new'])
   })
 
-  it('takes what fits alone, and says what it watches', async () => {
+  it('adds only matching postings, and says what it watches', async () => {
     const { run, path } = await watching(opening(1), opening(2, { title: 'Designer' }))
     const { stdout } = await run(
       'jobs',
@@ -66,7 +66,7 @@ describe('jobs watch (jobs-watch)', () => {
       '--match',
       '設計',
     )
-    expect(stdout).toContain('greenhouse:example is watched already for "designer" or "chef" or "設計".')
+    expect(stdout).toContain('greenhouse:example is already watched for "designer" or "chef" or "設計".')
     await run('jobs', 'watch')
     expect(jobsIn(path)).toMatchObject([{ title: 'Designer' }])
     const [board] = JSON.parse((await run('jobs', 'watch', 'list', '--json')).stdout)
@@ -76,7 +76,7 @@ describe('jobs watch (jobs-watch)', () => {
     )
   })
 
-  it('keeps why a board failed, and reads the others', async () => {
+  it('stores why a board failed, and reads the others', async () => {
     const { run, site } = await watching(opening(1))
     await run('jobs', 'watch', 'add', 'greenhouse:other')
     site.route({ [`/${exampleBoard}`]: answer({ status: 503 }), [`/${other}`]: openings(opening(9)) })
@@ -95,7 +95,7 @@ describe('jobs watch (jobs-watch)', () => {
     expect((await run('jobs', 'watch', 'list')).stdout).not.toContain('was not read')
   })
 
-  it('says nothing of what is gone where the list was not read to its end', async () => {
+  it('reports no missing postings if the list was not read completely', async () => {
     const { run, site } = await watching(opening(1), opening(2))
     await run('jobs', 'watch')
     const body = JSON.stringify({ jobs: [opening(1)] }).slice(0, -2)
@@ -107,14 +107,14 @@ describe('jobs watch (jobs-watch)', () => {
     )
   })
 
-  it('names the first of many that are new', async () => {
+  it('names only the first of many new jobs', async () => {
     const { run } = await watching(...Array.from({ length: 23 }, (_, n) => opening(n)))
     const lines = (await run('jobs', 'watch')).stdout.split('\n')
     expect(lines).toHaveLength(22)
     expect(lines.at(-1)).toBe('  and 3 more')
   })
 
-  it('watches a board no longer that is removed, and its jobs stay', async () => {
+  it('stops watching a board that is removed, and keeps its jobs', async () => {
     const { run, path } = await watching(opening(1))
     await run('jobs', 'watch')
     expect((await run('jobs', 'watch', 'remove', 'greenhouse:example')).stdout).toBe(
@@ -123,13 +123,13 @@ describe('jobs watch (jobs-watch)', () => {
     const again = await run('jobs', 'watch', 'remove', 'greenhouse:example')
     expect(again).toMatchObject({ code: 3, stderr: 'jobworkflow: greenhouse:example is not watched.' })
     expect((await run('jobs', 'watch')).stdout).toBe(
-      'No boards are watched. `jobworkflow jobs watch add BOARD` watches one.',
+      'No boards are watched. Add one with `jobworkflow jobs watch add BOARD`.',
     )
     expect((await run('jobs', 'watch', 'list')).stdout).toBe((await run('jobs', 'watch')).stdout)
     expect(jobsIn(path)).toHaveLength(1)
   })
 
-  it('makes no queue for a question, nor for a board that is none', async () => {
+  it('creates no queue for a question or for something that is no board', async () => {
     const { run, path } = boardCommands(await boardSite())
     expect((await run('jobs', 'watch')).code).toBe(3)
     expect((await run('jobs', 'watch', 'list')).code).toBe(3)

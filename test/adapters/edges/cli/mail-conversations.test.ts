@@ -27,13 +27,13 @@ async function listed(...args: readonly string[]): Promise<string> {
   return lines.join('\n')
 }
 
-it('jobworkflow mail conversations lists them in columns, or as JSON, and takes the filters (hunt-conversations)', async () => {
+it('jobworkflow mail conversations lists them in columns or as JSON, and takes filters (hunt-conversations)', async () => {
   const table = await listed()
-  expect(table).toMatch(/^Thread +Last +Count +Waits for +With +Subject$/m)
+  expect(table).toMatch(/^Thread +Last +Count +Turn +With +Subject$/m)
   expect(table).toMatch(/^7 +2023-11-14 +1 +me +Ann Lee <ann@example.com> +Your.* application$/m)
   expect(table).toMatch(/^2 conversations\.$/m)
   expect(table).not.toContain('\u001b')
-  expect(await listed('--with', 'nobody')).toBe('No such conversations.')
+  expect(await listed('--with', 'nobody')).toBe('No matching conversations.')
   expect(await listed('--limit', '1')).toContain('There are more')
   const { conversations } = JSON.parse(await listed('--waiting-on', 'them', '--silent-days', '10', '--json'))
   expect(conversations).toMatchObject([{ thread_id: '8', count: 1, waiting_on: 'them' }])

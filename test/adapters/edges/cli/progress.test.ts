@@ -17,7 +17,7 @@ function aBar() {
 }
 
 describe('a progress bar', () => {
-  it('shows the share that is done and a note, and nothing when it is finished', () => {
+  it('shows the finished share and a note, and nothing at the end', () => {
     const { bar, lines } = aBar()
     vi.advanceTimersByTime(1000)
     bar.show(50, 200, '7 messages')
@@ -31,14 +31,14 @@ describe('a progress bar', () => {
     ])
   })
 
-  it('shows the note alone where the total is not known', () => {
+  it('shows only the note if the total is unknown', () => {
     const { bar, lines } = aBar()
     vi.advanceTimersByTime(1000)
     bar.show(50, 0, '7 messages')
     expect(lines).toEqual(['7 messages'])
   })
 
-  it('draws no more than ten times a second', () => {
+  it('is drawn at most ten times a second', () => {
     const { bar, lines } = aBar()
     for (let n = 0; n < 100; n++) {
       vi.advanceTimersByTime(10)
@@ -47,7 +47,7 @@ describe('a progress bar', () => {
     expect(lines).toHaveLength(10)
   })
 
-  it('draws nothing where there is no terminal', () => {
+  it('is not drawn if the output is not a terminal', () => {
     const bar = new ProgressBar({ out: () => {}, err: () => {}, draw: null, columns: null, bars: null })
     expect(() => {
       bar.show(1, 100, 'x')

@@ -20,7 +20,7 @@ type Rows = readonly (readonly [string, Place])[]
 const rowsOf = (chosen: (place: Place) => boolean): Rows =>
   places.filter(chosen).map((place) => [`${place.tool} ${placeName(place.path)}`, place])
 
-/** What the tool says of these arguments: as an error, or in the result of the item. */
+/** Returns what the tool says about these arguments: the error, or the error in the item's result. */
 async function faultOf(tool: string, args: unknown): Promise<string> {
   try {
     const answer = (await tools.get(tool)?.call(args)) as CallToolResult
@@ -36,7 +36,7 @@ async function faultOf(tool: string, args: unknown): Promise<string> {
 const faultAt = ({ tool, path }: Place, value: unknown) => faultOf(tool, argumentsWith(schemaOf(tool), path, value))
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   integer: 'a whole number',
   number: 'a number',
   boolean: 'true or false',
@@ -44,21 +44,21 @@ const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
 }
 
-/** One of a set, or several. */
+/** Accepts one member of a closed set, or several. */
 const isSetOrList = ({ tool, schema }: Place) => schema.items?.enum !== undefined && tool.startsWith('db_')
 
-/** What batches answer of an item, in words of their own. */
+/** Arguments that batches reject per item, with their own messages. */
 const isJudgedInItsBatch = ({ tool, path }: Place) =>
   ['bulk_update_job_status', 'triage_jobs'].includes(tool) && path.length === 3
 
 describe('an argument outside a closed set (jobs-advice)', () => {
   const sets = rowsOf(({ schema }) => schema.enum !== undefined)
 
-  it('can be given to many tools', () => {
+  it('is possible in many tools', () => {
     expect(sets.length).toBeGreaterThan(35)
   })
 
-  it.each(sets)('is told the set, in one sentence: %s', async (_, place) => {
+  it.each(sets)('is refused in one sentence with the possible values: %s', async (_, place) => {
     const set = place.schema.enum?.join(', ')
     for (const value of ['bogus', ' ', 5, true, { a: 1 }]) {
       const fault = await faultAt(place, value)
@@ -70,23 +70,23 @@ describe('an argument outside a closed set (jobs-advice)', () => {
 
   const lists = rowsOf(isSetOrList)
 
-  it.each(lists)('may be one instead of a list of them: %s', async (_, place) => {
+  it.each(lists)('may be a single value instead of a list: %s', async (_, place) => {
     const fault = `${placeName(place.path)} must be one of ${place.schema.items?.enum?.join(', ')}, or a list of these.`
     expect(await faultAt(place, 'bogus')).toBe(fault)
     expect(await faultAt(place, 5)).toBe(fault)
   })
 
-  it('is told for each that is at fault', async () => {
+  it('is reported for each wrong value', async () => {
     const ofItems = (n: number) => `item_types[${n}] must be one of subject, body.`
     const args = { query: 'x', item_types: ['subject', 'to', 'from'] }
     expect(await faultOf('db_search_emails', args)).toBe(`${ofItems(1)} ${ofItems(2)}`)
   })
 })
 
-describe('an argument at fault is told in one sentence (jobs-advice)', () => {
+describe('an invalid argument, refused in one sentence (jobs-advice)', () => {
   const typed = rowsOf((place) => place.schema.type !== undefined && !isJudgedInItsBatch(place) && !isSetOrList(place))
 
-  it.each(typed)('that is of another kind: %s', async (_, place) => {
+  it.each(typed)('because of its type: %s', async (_, place) => {
     const wrong = place.schema.type === 'boolean' ? 5 : true
     expect(await faultAt(place, wrong)).toBe(`${placeName(place.path)} must be ${kinds[place.schema.type ?? '']}.`)
   })
@@ -95,7 +95,7 @@ describe('an argument at fault is told in one sentence (jobs-advice)', () => {
     (place) => !isJudgedInItsBatch(place) && Object.keys(place.schema).some((key) => /^m(in|ax)/.test(key)),
   )
 
-  it.each(bounded)('that is beyond a bound: %s', async (_, place) => {
+  it.each(bounded)('because of its bounds: %s', async (_, place) => {
     const { minimum, maximum, minItems, maxItems, maxLength } = place.schema
     const name = placeName(place.path)
     const many = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
@@ -108,12 +108,12 @@ describe('an argument at fault is told in one sentence (jobs-advice)', () => {
       expect(await faultAt(place, many(maxItems + 1))).toBe(`${name} must hold at most ${maxItems} items.`)
   })
 
-  it.each([...tools.keys()])('that no tool knows: %s', async (tool) => {
+  it.each([...tools.keys()])('because no tool knows it: %s', async (tool) => {
     expect(await faultOf(tool, argumentsWith(schemaOf(tool), ['bogus'], 1))).toBe('Unknown argument: bogus.')
   })
 
   it.each(rowsOf(({ path, isRequired }) => isRequired && path.length === 1))(
-    'that is missing: %s',
+    'because it is missing: %s',
     async (_, place) => {
       const [name = ''] = place.path as readonly string[]
       const { [name]: _left, ...rest } = argumentsWith(schemaOf(place.tool), [name], null) as Record<string, unknown>
@@ -121,7 +121,7 @@ describe('an argument at fault is told in one sentence (jobs-advice)', () => {
     },
   )
 
-  it('that is one of two kinds', async () => {
-    expect(await faultOf('db_get_email_thread', { thread_id: true })).toBe('thread_id must be a text, or a number.')
+  it('because it is neither of two types', async () => {
+    expect(await faultOf('db_get_email_thread', { thread_id: true })).toBe('thread_id must be text, or a number.')
   })
 })

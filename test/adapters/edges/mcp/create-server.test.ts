@@ -4,7 +4,7 @@ import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 
 const description = { name: 'broken', title: 'Broken', description: 'Fails.' }
 
-/** The answer of a server whose tools cannot be loaded and whose prompt cannot be written, and what it logs. */
+/** Returns the answer and the log of a server whose tools cannot be loaded and whose prompt fails. */
 async function ask(method: string, params: Record<string, unknown> = {}) {
   const log: unknown[] = []
   const fail = () => {
@@ -26,12 +26,12 @@ async function ask(method: string, params: Record<string, unknown> = {}) {
   return { answer: await answered, log }
 }
 
-describe('a request that fails for no reason of the protocol', () => {
+describe('a request that fails unexpectedly', () => {
   it.each([
     ['tools/list', {}],
     ['tools/call', { name: 'echo' }],
     ['prompts/get', { name: 'broken' }],
-  ])('is told as that, and the log has the cause, which may name folders: %s', async (method, params) => {
+  ])('is answered with a safe message, and only the log has the cause with its folders: %s', async (method, params) => {
     const { answer, log } = await ask(method, params)
     const message = 'Something unexpected went wrong; the log on stderr has the cause.'
     expect(answer).toEqual({ jsonrpc: '2.0', id: 1, error: { code: -32603, message } })

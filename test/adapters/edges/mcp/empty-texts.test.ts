@@ -14,7 +14,7 @@ const schemaOf = (name: string) => tools.get(name)?.description.inputSchema as P
 
 type Place = ArgumentPlace & { readonly tool: string }
 
-/** Lists of a closed set take one of it too, where they are of the mail. */
+/** In mail tools, lists of a closed set also accept a single text. */
 const takesText = (tool: string, { type, enum: set, items, anyOf = [] }: PublishedSchema): boolean =>
   type === 'string' ||
   set !== undefined ||
@@ -30,7 +30,7 @@ const isCursor = ({ path }: Place) => path.at(-1) === 'cursor'
 const rows = (places: readonly Place[]) =>
   places.map((place) => [`${place.tool} ${placeName(place.path)}`, place] as const)
 
-/** The answer of a tool that nobody has called before, without what differs at each call. */
+/** Returns the first answer of a tool, without the values that differ at each call. */
 async function answerOf(tool: string, args: unknown): Promise<unknown> {
   try {
     const answer = await (await everyTool()).get(tool)?.call(args)
@@ -43,14 +43,17 @@ async function answerOf(tool: string, args: unknown): Promise<unknown> {
 }
 
 describe('an optional text given as "" (jobs-empty-text)', () => {
-  it('can be given to many tools', () => {
+  it('is possible in many tools', () => {
     expect(optionalTexts.length).toBeGreaterThan(90)
   })
 
-  it.each(rows(optionalTexts.filter((place) => !isCursor(place))))('is as if absent: %s', async (_, { tool, path }) => {
-    const without = argumentsWith(schemaOf(tool), path, undefined)
-    expect(await answerOf(tool, argumentsWith(schemaOf(tool), path, ''))).toEqual(await answerOf(tool, without))
-  })
+  it.each(rows(optionalTexts.filter((place) => !isCursor(place))))(
+    'counts as absent: %s',
+    async (_, { tool, path }) => {
+      const without = argumentsWith(schemaOf(tool), path, undefined)
+      expect(await answerOf(tool, argumentsWith(schemaOf(tool), path, ''))).toEqual(await answerOf(tool, without))
+    },
+  )
 
   it.each(rows(optionalTexts.filter(isCursor)))('is refused as a cursor: %s', async (_, { tool }) => {
     expect(await answerOf(tool, { cursor: '' })).toMatchObject({
@@ -73,7 +76,7 @@ describe('an optional text given as "" (jobs-empty-text)', () => {
       { job_id: 1, decision: 'confirm', thread_id: '', source_id: '' },
     ],
     ['undo_triage', 'undo_triage', { batch_id: '' }],
-  ])('is refused where nothing is named then: %s', async (_, tool, args) => {
+  ])('is refused if it was the only choice: %s', async (_, tool, args) => {
     expect(await answerOf(tool, args)).toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LineReader } from '#src/adapters/edges/mcp/line-reader.js'
 
 describe('reading lines from chunks', () => {
-  it('gives the same lines wherever the chunks are cut', () => {
+  it('gives the same lines for any chunk boundaries', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), fc.array(fc.nat({ max: 9 })), (texts, cuts) => {
         const lines = texts.map((text) => text.replaceAll('\n', ' '))
@@ -21,14 +21,14 @@ describe('reading lines from chunks', () => {
     )
   })
 
-  it('passes over a line that is too long to keep, and goes on', () => {
+  it('skips a line that is too long to keep, and continues', () => {
     const reader = new LineReader()
     const chunk = Buffer.alloc(1024 * 1024, 'x')
     for (let i = 0; i < 65; i++) expect(reader.push(chunk)).toEqual([])
     expect(reader.push(Buffer.from('tail\nnext\n'))).toEqual([null, 'next'])
   })
 
-  it('gives at the end what has no line end', () => {
+  it('returns the last line at the end even without a line end', () => {
     const reader = new LineReader()
     expect(reader.push(Buffer.from('one\ntw'))).toEqual(['one'])
     expect(reader.push(Buffer.from('o'))).toEqual([])

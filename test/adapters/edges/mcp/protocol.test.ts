@@ -4,13 +4,13 @@ import { legacyRevisions, protocolErrors, protocolVersionKey } from '#src/adapte
 import { legacy, modern } from '#test/support/message-server.js'
 import { answersTo } from '#test/support/piped-server.js'
 
-describe('what is said without the SDK is what the SDK says (serve-revisions)', () => {
-  it('the revisions that begin with a handshake, and where the other one is named', () => {
+describe('our own implementation of the protocol agrees with the SDK about (serve-revisions)', () => {
+  it('the revisions that begin with a handshake, and where the other revision is named', () => {
     expect(legacyRevisions).toEqual(SUPPORTED_PROTOCOL_VERSIONS)
     expect(protocolVersionKey).toBe(PROTOCOL_VERSION_META_KEY)
   })
 
-  it('the codes of failures', () => {
+  it('the error codes', () => {
     expect(protocolErrors).toEqual(
       Object.fromEntries(Object.keys(protocolErrors).map((name) => [name, ProtocolErrorCode[name as 'ParseError']])),
     )
@@ -22,7 +22,7 @@ describe('what is said without the SDK is what the SDK says (serve-revisions)', 
       const params = { protocolVersion, capabilities: { sampling: {} }, clientInfo: { name: 'test', version: '1' } }
       const handshake = legacy('a', 'initialize', params)
       const [ours] = await answersTo(handshake)
-      // whoever asked for something else first is answered by the SDK
+      // after any other first message the SDK answers
       const [, ofSdk] = await answersTo(modern(1, 'server/discover'), handshake)
       expect(JSON.stringify(ours)).toBe(JSON.stringify(ofSdk))
     },

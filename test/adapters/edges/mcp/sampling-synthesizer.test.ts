@@ -17,7 +17,7 @@ import {
 
 type Sample = (params: CreateMessageRequestParams) => CreateMessageResult | Promise<CreateMessageResult>
 
-/** A client that lends its model, and a synthesizer on the other end of the connection. */
+/** A client that offers sampling, connected to a synthesizer. */
 async function connected(sample: Sample, timeoutMs?: number) {
   const asked: CreateMessageRequestParams[] = []
   const info = { name: 'test', version: '1' }
@@ -69,25 +69,25 @@ const unavailable = async (sample: Sample, timeoutMs?: number) => {
 }
 
 describe("the client's model", () => {
-  it('is not lent this time: the user said no', async () => {
+  it('is unavailable for one call if the user declined it', async () => {
     expect(await unavailable(throws(new McpError(-1, 'User rejected sampling request')))).toEqual({
-      unavailable: 'The client, or its user, declined to answer with its model.',
+      unavailable: 'The client or its user declined the request to its model.',
     })
   })
 
-  it('fails for a reason that stays with the client', async () => {
+  it("fails without showing the client's reason", async () => {
     expect(await unavailable(throws(new Error('quota of account 42 exceeded')))).toEqual({
-      unavailable: 'The client could not answer with its model.',
+      unavailable: "The client's model could not answer.",
     })
   })
 
-  it('does not answer: the deadline is named', async () => {
+  it('has a deadline, which the failure names', async () => {
     expect(await unavailable(isSilent, 200)).toEqual({
       unavailable: "The client's model did not answer within 0.2 seconds.",
     })
   })
 
-  it('answers with an image: there is no answer', async () => {
+  it('gives no answer if it answers with an image', async () => {
     const image: Sample = () => ({
       role: 'assistant',
       model: 'test',
@@ -96,24 +96,24 @@ describe("the client's model", () => {
     expect(await unavailable(image)).toEqual({ unavailable: "The client's model gave an empty answer." })
   })
 
-  it('is not waited for by a caller who gave up', async () => {
+  it('is not waited for after the caller gave up', async () => {
     const caller = new AbortController()
     const { synthesizer } = await connected(() => {
       caller.abort()
       return isSilent({ messages: [], maxTokens: 1 })
     })
     expect(await synthesizer.synthesize(aSynthesisRequest({ signal: caller.signal }))).toEqual({
-      unavailable: 'The answer was not waited for.',
+      unavailable: 'The request was cancelled.',
     })
   })
 
-  it('goes away with the client', async () => {
+  it('fails when the client disconnects', async () => {
     const { client, synthesizer } = await connected(() => {
       void client.close()
       return isSilent({ messages: [], maxTokens: 1 })
     })
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({
-      unavailable: 'The client could not answer with its model.',
+      unavailable: "The client's model could not answer.",
     })
   })
 })

@@ -9,7 +9,7 @@ const lineOf = (message: JSONRPCMessage): string => Buffer.concat([...serializeM
 const answer = (result: object): JSONRPCMessage => ({ jsonrpc: '2.0', id: 7, result: { ...result } })
 
 describe('a message on the wire', () => {
-  it('is the JSON of the message, for any output of a tool', () => {
+  it('is the JSON of the message for any tool output', () => {
     fc.assert(
       fc.property(output, fc.boolean(), (value, isError) => {
         const message = answer({ ...toResult(value), ...(isError ? { isError } : {}) })
@@ -18,14 +18,14 @@ describe('a message on the wire', () => {
     )
   })
 
-  // as long as several pieces, whatever stands where one ends
-  it.each(['"', '\\', '😀', 'x😀', '語', 'a"é😀\n'])('is the JSON of a long message, of %j again and again', (part) => {
+  // spans several pieces, with every kind of character at their borders
+  it.each(['"', '\\', '😀', 'x😀', '語', 'a"é😀\n'])('is the JSON of a long message that repeats %j', (part) => {
     const message = answer(toResult({ text: part.repeat(100_000) }))
     expect(lineOf(message) === `${JSON.stringify(JSON.parse(lineOf(message)))}\n`).toBe(true)
     expect(JSON.parse(lineOf(message))).toEqual(message)
   })
 
-  it('is one piece when it is short', () => {
+  it('is one piece if it is short', () => {
     expect([...serializeMessage(answer(toResult({ text: 'x'.repeat(20_000) })))]).toHaveLength(1)
   })
 

@@ -16,8 +16,8 @@ const withWord = (word: string) => expect.objectContaining({ structuredContent: 
 const inLegacy = (id: string, word: string) => legacy(id, 'tools/call', echo(word))
 const inModern = (id: string, word: string) => modern(id, 'tools/call', echo(word))
 
-describe('both revisions over stdin and stdout (serve-revisions)', () => {
-  it('a client asks first whether the newer one is known, and then begins with a handshake', async () => {
+describe('both protocol revisions over stdin and stdout (serve-revisions)', () => {
+  it('a client asks whether the newer one is known, and then begins with a handshake', async () => {
     const answers = await answersTo(
       modern(1, 'server/discover'),
       initialize(2),
@@ -31,7 +31,7 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
     ])
   })
 
-  it('what comes right behind a handshake is answered, and the handshake once', async () => {
+  it('a message right behind a handshake is answered, and the handshake is answered once', async () => {
     const pings = Array.from({ length: 20 }, (_, n) => legacy(n + 1, 'ping'))
     const answers = await answersTo(initialize(0), ...pings, legacy(21, 'unknown/method'), initialize(22))
     expect(answers.map(({ id }) => id).sort((a, b) => Number(a) - Number(b))).toEqual(
@@ -41,7 +41,7 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
     expect(answers.find(({ id }) => id === 22)?.result).toMatchObject({ protocolVersion: '2025-11-25' })
   })
 
-  it('a client goes from one to the other and back, and each answer is in the revision of its request', async () => {
+  it('a client switches between them, and each answer has the revision of its request', async () => {
     const answers = await answersTo(
       initialize(0),
       inLegacy('a', 'first'),
@@ -64,7 +64,7 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
     expect(resultOf('e')).not.toHaveProperty('ttlMs')
   })
 
-  it('progress is told in both', async () => {
+  it('progress is reported in both', async () => {
     const server = new PipedServer(async ({ notifyProgress }) => {
       notifyProgress?.({ progress: 1, total: 2, message: 'half' })
     })
@@ -100,7 +100,7 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
   it.each([
     ['2025-11-25', initialize(1)],
     ['2026-07-28', modern(1, 'server/discover')],
-  ])('the server learns once that its client has had an answer, in %s', async (_, first) => {
+  ])('the server learns once that its client got an answer, in %s', async (_, first) => {
     const server = new PipedServer().read()
     server.send(initialized)
     expect(server.greetings).toBe(0)
@@ -113,7 +113,7 @@ describe('both revisions over stdin and stdout (serve-revisions)', () => {
   })
 })
 
-describe('a request of 2026-07-28 that is refused', () => {
+describe('a refused request of revision 2026-07-28', () => {
   const envelopeWith = (changes: object) => modern('a', 'tools/list', { _meta: changes })
 
   it.each([
@@ -127,7 +127,7 @@ describe('a request of 2026-07-28 that is refused', () => {
     expect(await answersTo(message)).toMatchObject([{ id: 'a', error: { code } }])
   })
 
-  it('is told which revision is known instead', async () => {
+  it('is answered with the known revision', async () => {
     const [answer] = await answersTo(envelopeWith({ 'io.modelcontextprotocol/protocolVersion': '2027-01-01' }))
     expect(answer?.error?.data).toEqual({ supported: [modernRevision], requested: '2027-01-01' })
   })

@@ -4,7 +4,7 @@ import { PipedServer } from '#test/support/piped-server.js'
 
 const methods = [
   ...['ping', 'initialize', 'tools/list', 'tools/call', 'prompts/list', 'prompts/get', 'no/such/method', ''],
-  // a name of notifications, under which a request is one all the same
+  // a notification name; a message with an id is still a request
   'notifications/cancelled',
 ]
 const params = fc.oneof(
@@ -33,7 +33,7 @@ const noise = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\n', 
 const answered = fc.oneof(request, json(fc.array(fc.jsonValue())))
 const unanswered = fc.oneof(notification, response, fc.constantFrom('', ' ', '\r', '\t'))
 
-/** The answers to the lines, before that to a last ping, which shows that the server is there. */
+/** Returns the answers to the lines, after checking that a final ping is answered. */
 async function answersTo(lines: readonly string[]) {
   const answers = await new PipedServer()
     .read()
@@ -48,8 +48,8 @@ async function answersTo(lines: readonly string[]) {
   return answers.filter((answer) => answer.id !== 'last')
 }
 
-describe('whatever a client writes', () => {
-  it('each request, broken or not, is answered once, and the server stays', async () => {
+describe('anything that a client writes to stdin', () => {
+  it('is answered once for each request, broken or not, and the server keeps running', async () => {
     const lines = fc.array(answered, { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(lines, async (written) => {
@@ -59,7 +59,7 @@ describe('whatever a client writes', () => {
     )
   })
 
-  it('notifications, answers and blank lines are never answered', async () => {
+  it('is never answered if it is a notification, a response or a blank line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(unanswered, { maxLength: 20 }), async (written) => {
         expect(await answersTo(written)).toEqual([])
@@ -68,7 +68,7 @@ describe('whatever a client writes', () => {
     )
   })
 
-  it('lines that are cut or noise are answered once at most', async () => {
+  it('is answered at most once for a cut or random line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(cut, noise), { maxLength: 20 }), async (written) => {
         const answers = await answersTo(written)

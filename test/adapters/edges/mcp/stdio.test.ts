@@ -8,7 +8,7 @@ const initialize = {
   clientInfo: { name: 'test', version: '1' },
 }
 
-describe('a line that is no message', () => {
+describe('a line that is not a message', () => {
   it.each([
     ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"}]', /^Batches are not supported/],
     ['an empty batch', '[]', /^Batches are not supported/],
@@ -18,7 +18,7 @@ describe('a line that is no message', () => {
     ['an id that is an object', '{"jsonrpc":"2.0","id":{},"method":"ping"}', /^The id of a request/],
     ['a text', '"ping"', /^A message must be an object/],
     ['an object without members', '{}', /^The method of this message is missing/],
-  ])('is refused as invalid request: %s', async (_, line, message) => {
+  ])('is refused as an invalid request: %s', async (_, line, message) => {
     const error = { code: -32600, message: expect.stringMatching(message) }
     expect(await answersTo(line)).toEqual([{ jsonrpc: '2.0', id: null, error }])
   })
@@ -29,11 +29,11 @@ describe('a line that is no message', () => {
     ['without a method', '{"jsonrpc":"2.0","id":"a"}'],
     ['with a method that is a number', '{"jsonrpc":"2.0","id":"a","method":5}'],
     ['with other members', '{"jsonrpc":"2.0","id":"a","method":"ping","result":{}}'],
-  ])('is refused to the one who waits, when it is a request %s', async (_, line) => {
+  ])('is refused under the id of a caller that waits, if it is a request %s', async (_, line) => {
     expect(await answersTo(line)).toMatchObject([{ id: 'a', error: { code: -32600 } }])
   })
 
-  it('is refused as what cannot be parsed, and half a line at the end of input is passed over', async () => {
+  it('is refused with a parse error, and an incomplete last line is ignored', async () => {
     const server = new PipedServer().read().send('{"jsonrpc":"2.0","id":1,"method":"pi')
     server.input.write('{"jsonrpc":"2.0","id":2,"method":"pi')
     expect(await server.end()).toMatchObject([{ id: null, error: { code: -32700, message: 'This line is not JSON.' } }])
@@ -47,12 +47,12 @@ describe('a line that is no message', () => {
     '{"jsonrpc":"1.0","method":"no/such/notification"}',
     '{"jsonrpc":"2.0","id":1,"result":5}',
     '{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"An error about an error would never end."}}',
-  ])('is never answered when it is blank, a notification or an answer: %s', async (line) => {
+  ])('is never answered if it is blank, a notification or a response: %s', async (line) => {
     expect(await answersTo(line)).toEqual([])
   })
 })
 
-describe('parameters that do not fit', () => {
+describe('invalid parameters', () => {
   it.each([
     ['initialize', undefined, 'params is missing.'],
     [
@@ -81,13 +81,13 @@ describe('parameters that do not fit', () => {
     ['tools/list', [], 'params must be an object.'],
     ['tools/list', 'x', 'params must be an object.'],
     ['tools/call', { name: 'echo', _meta: 5 }, 'params._meta must be of type object.'],
-    ['ping', { _meta: { progressToken: {} } }, 'params._meta.progressToken is not what the protocol asks for.'],
+    ['ping', { _meta: { progressToken: {} } }, 'params._meta.progressToken does not match the protocol.'],
   ])('of %s are refused in a sentence: %j', async (method, params, message) => {
     const request = { id: 1, method, ...(params === undefined ? {} : { params }) }
     expect(await answersTo(request)).toEqual([{ jsonrpc: '2.0', id: 1, error: { code: -32602, message } }])
   })
 
-  it('an argument that is null is left out when the tool knows it, and refused when it does not', async () => {
+  it('a null argument counts as absent if the tool knows it, and is refused otherwise', async () => {
     const server = new PipedServer().read().call(1, { word: null }).call(2, { other: null })
     expect(await server.end()).toMatchObject([
       { result: { structuredContent: { word: '' } } },
@@ -96,19 +96,19 @@ describe('parameters that do not fit', () => {
   })
 })
 
-describe('what is asked all at once', () => {
-  it('is answered in order, and no more is taken in than can be worked on', async () => {
+describe('many messages sent at once', () => {
+  it('are answered in order, and no more are read than can be worked on', async () => {
     const server = new PipedServer()
     for (let id = 1; id <= 20_000; id++) server.call(id)
     await turn()
-    // most of it is still where it came from
+    // backpressure: most of it is still unread
     expect(server.input.readableLength + server.input.writableLength).toBeGreaterThan(500_000)
     server.read()
     const answers = await server.end()
     expect(answers.map(({ id }) => id)).toEqual(Array.from({ length: 20_000 }, (_, i) => i + 1))
   })
 
-  it('is not worked on while nobody takes the answers', async () => {
+  it('are not worked on while nobody reads the answers', async () => {
     const server = new PipedServer()
     for (let id = 1; id <= 1000; id++) server.call(id, { word: 'x'.repeat(20_000) })
     for (let i = 0; i < 500; i++) await turn()
@@ -117,7 +117,7 @@ describe('what is asked all at once', () => {
     expect(await server.end()).toHaveLength(1000)
   })
 
-  it('ends unanswered when nobody listens any more', async () => {
+  it('stay unanswered when nobody listens any more', async () => {
     const server = new PipedServer(() => turn())
     for (let id = 1; id <= 1000; id++) server.call(id)
     await turn()
@@ -130,7 +130,7 @@ describe('what is asked all at once', () => {
     expect(server.input.destroyed).toBe(true)
   })
 
-  it('is answered before a ping is late', async () => {
+  it('do not delay the answer to a ping', async () => {
     const server = new PipedServer(() => new Promise(() => {})).read()
     for (let id = 1; id <= 200; id++) server.call(id)
     server.send({ id: 201, method: 'ping' })
@@ -140,7 +140,7 @@ describe('what is asked all at once', () => {
     await server.closed
   })
 
-  it('is not begun when it was cancelled while it waited', async () => {
+  it('are not begun if they were cancelled while they waited', async () => {
     const release: (() => void)[] = []
     const server = new PipedServer(() => new Promise((resolve) => release.push(resolve))).read()
     for (let id = 1; id <= 40; id++) server.call(id)
@@ -157,8 +157,8 @@ describe('what is asked all at once', () => {
   })
 })
 
-describe('the end', () => {
-  it('comes after shutdown once the calls in flight are answered, though the input goes on', async () => {
+describe('the end of a server on stdin', () => {
+  it('comes after shutdown when the calls in flight are answered, even if input continues', async () => {
     const server = new PipedServer(() => turn()).read()
     server.call(1).send({ id: 2, method: 'shutdown', params: null }).call(3)
     await server.closed
@@ -173,7 +173,7 @@ describe('the end', () => {
     expect(server.input.destroyed).toBe(true)
   })
 
-  it('does not come by an answer too deep to be written down, which nobody asked for', async () => {
+  it('is not caused by a response too deep to be written', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const server = new PipedServer().read()
     server.send(`{"jsonrpc":"2.0","id":77,"result":{"deep":${deep}}}`, { id: 1, method: 'ping' })

@@ -13,21 +13,21 @@ const schema = Type.Object({
 })
 
 describe('an optional text given as "" (jobs-empty-text)', () => {
-  it('is as if absent (jobs-empty-text)', () => {
+  it('counts as absent (jobs-empty-text)', () => {
     expect(withoutEmptyTexts({ needed: 'x', text: '', either: '', choice: '' }, schema)).toEqual({ needed: 'x' })
   })
 
-  it('is as if absent in the objects of a list too (jobs-empty-text)', () => {
+  it('counts as absent in the objects of a list too (jobs-empty-text)', () => {
     const items = [{ needed: '', text: '' }, { needed: 'x', text: 'y' }, null]
     expect(withoutEmptyTexts({ items }, schema)).toEqual({ items: [{ needed: '' }, { needed: 'x', text: 'y' }, null] })
   })
 
-  it('stays where the argument is needed, is a cursor, of another kind or unknown', () => {
+  it('is kept if the argument is required, a cursor, of another type or unknown', () => {
     const kept = { needed: '', cursor: '', list: '', unknown: '', constructor: '' }
     expect(withoutEmptyTexts(kept, schema)).toEqual(kept)
   })
 
-  it('is not looked for in what is no object', () => {
+  it('is ignored in values that are not objects', () => {
     expect(withoutEmptyTexts('', schema)).toBe('')
     expect(withoutEmptyTexts([''], schema)).toEqual([''])
   })

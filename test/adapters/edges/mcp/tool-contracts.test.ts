@@ -19,7 +19,7 @@ const mailAlone = await createTools(contexts('dotted'), mailToolNames)
 
 type Description = (typeof everything)[number]['description']
 
-/** In one order of keys, which is no part of the contract. */
+/** Writes a description with a fixed key order, because the order is not part of the contract. */
 function written({ name, title, description, inputSchema, outputSchema, annotations, ...rest }: Description): string {
   const ordered = { name, title, description, inputSchema, outputSchema, annotations, ...rest }
   return `${JSON.stringify(ordered, null, 2)}\n`
@@ -30,7 +30,7 @@ describe('what an agent is shown of each tool (jobs-schemas, update-R10.4, updat
     await expect(written(shown)).toMatchFileSnapshot(`__snapshots__/${name}.json`)
   })
 
-  it('is the same under dotted names, which stand for the others wherever a tool is named', () => {
+  it('is the same with dotted names, which replace the others in every text', () => {
     const shown = everything.filter(({ description }) => description.name.startsWith('db_'))
     const dotted = JSON.stringify(shown.map(({ description }) => description)).replaceAll(/db_(?=[a-z])/g, 'db.')
     expect(mailAlone.map(({ description }) => description)).toEqual(JSON.parse(dotted))
@@ -53,17 +53,17 @@ describe('what an agent is shown of each tool (jobs-schemas, update-R10.4, updat
 describe('the names of the tools', () => {
   const names = (tools: typeof everything) => tools.map(({ description }) => description.name)
 
-  it('are those of the catalog in `jobworkflow mcp`, each once, and every client takes them', () => {
+  it('are those of the catalog in `jobworkflow mcp`, each once, and valid in every client', () => {
     expect(new Set(names(everything)).size).toBe(toolNames.length)
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  it('are in `jobworkflow db mcp` the 22 of the requirements, as these spell them, and the one of conversations (mail-command)', () => {
+  it('are in `jobworkflow db mcp` the 22 of the specification and that of conversations (mail-command)', () => {
     expect(new Set(names(mailAlone)).size).toBe(23)
     for (const name of names(mailAlone)) expect(name).toMatch(/^db\.[a-z_]+$/)
   })
 
-  it('are taken in either spelling by both (mail-names)', () => {
+  it('are accepted in either spelling by both commands (mail-names)', () => {
     for (const tools of [everything, mailAlone]) {
       const taken = new Set(tools.flatMap(({ description, aliases = [] }) => [description.name, ...aliases]))
       for (const name of names(mailAlone)) {
@@ -73,7 +73,7 @@ describe('the names of the tools', () => {
     }
   })
 
-  it('of the mail all promise to read only', () => {
+  it('promise for all mail tools that they only read', () => {
     for (const { description } of mailAlone) expect(description.annotations?.readOnlyHint).toBe(true)
   })
 })
@@ -112,12 +112,12 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     ...mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name)),
   ]
 
-  it('says so to clients, which cut it otherwise', async () => {
+  it('publishes its size to clients, which otherwise cut the answer', async () => {
     expect(await sizes(20_000, 32_000)).toEqual(whateverThePage)
     expect(await sizes(null, 11_000)).toEqual(whateverThePage)
   })
 
-  it('is each answer that comes in pages too, where its bounds are higher or none', async () => {
+  it('includes tools with paged answers if the page bounds are higher or absent', async () => {
     const publishing = (size: number) => Object.fromEntries(paged.map((name) => [name, size]))
     expect(await sizes(45_000, null)).toEqual({ ...whateverThePage, ...publishing(45_000) })
     expect(await sizes(45_000, 31_000)).toEqual({ ...whateverThePage, ...publishing(31_000) })

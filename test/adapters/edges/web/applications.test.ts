@@ -29,7 +29,7 @@ const ofEither = anUnderstoodMessage({
   received: received('application_received', 'We have it.'),
 })
 
-/** The rows under a heading, as text without markup. */
+/** Returns the rows under a heading as text without markup. */
 function under(text: string, heading: string): string {
   const [, rest = ''] = text.split(`<h2>${heading}</h2>`)
   return (
@@ -40,17 +40,17 @@ function under(text: string, heading: string): string {
   )
 }
 
-describe('the page of applications (page-applications)', () => {
+describe('the applications page (page-applications)', () => {
   const page = aWebPage({ jobs: [acme, zenith], messages: [invitation, task] })
 
-  it('tells whose turn it is with each employer', async () => {
+  it('shows whose turn it is with each employer', async () => {
     const text = await page.read('/applications')
     expect(under(text, 'Your turn')).toContain('Nordwind')
     expect(under(text, 'Their turn')).toContain('Zenith Works Data Analyst')
     expect(under(text, 'Nobody’s turn')).toContain('Acme Backend Engineer')
   })
 
-  it('shows the words behind each, and the message that they stand in', async () => {
+  it('shows the deciding words of each application, and links their message', async () => {
     const text = await page.read('/applications')
     expect(text).toContain('Come &lt;b&gt;by&lt;/b&gt;.')
     expect(text).toContain('href="/mail/messages/10')
@@ -58,13 +58,13 @@ describe('the page of applications (page-applications)', () => {
     expect(under(text, 'Their turn')).toMatch(/applied silent for 18 days/)
   })
 
-  it('says nothing of silence where they wait for an answer, nor of a day on which a status alone was written', async () => {
-    expect(under(await page.read('/applications'), 'Your turn')).not.toMatch(/silent for|heard of/)
+  it('shows no silence if the employer waits, and no day if only a status was written', async () => {
+    expect(under(await page.read('/applications'), 'Your turn')).not.toMatch(/silent for|active today/)
     const marked = aWebPage({ jobs: [{ ...zenith, status: 'applied', updatedAt: huntNow }], messages: [] })
-    expect(await marked.read('/applications')).not.toContain('heard of today')
+    expect(await marked.read('/applications')).not.toContain('active today')
   })
 
-  it('names the next interview first, on the clock of the person and of where it is', async () => {
+  it("shows the next interview first, in the person's time zone and in that of the interview", async () => {
     const [head = ''] = (await page.read('/applications')).split('<h2>')
     expect(head).toMatch(
       /Next interview.*Thu, Jun 25, 2026, 8:00 AM UTC.*Thu 5:00 PM.*Asia\/Tokyo.*\/applications\/1"/s,
@@ -72,7 +72,7 @@ describe('the page of applications (page-applications)', () => {
     expect(head).toContain('href="https://meet.example/a"')
   })
 
-  it('is filtered by the address', async () => {
+  it('is filtered by its address', async () => {
     const employers = async (query: string) =>
       ['Nordwind', 'Zenith Works', 'Backend Engineer'].filter(
         (name) => query.length > 0 && shown.get(query)?.includes(name),
@@ -87,15 +87,15 @@ describe('the page of applications (page-applications)', () => {
   })
 
   it.each(['stage=none', 'waiting_on=all', 'silent_days=-1', 'cursor=abc'])(
-    'says that %s cannot be read',
+    'says that its address is invalid: %s',
     async (query) => {
       const answer = await page.ask(`/applications?${query}`)
       expect(answer.status).toBe(400)
-      expect(await answer.text()).toContain('This address cannot be read.')
+      expect(await answer.text()).toContain('This address is not valid.')
     },
   )
 
-  it('goes on by an address, and loses and repeats nothing', async () => {
+  it('continues by its address, without losing or repeating an application', async () => {
     const jobs = Array.from({ length: 120 }, (_, i) =>
       aJob({ id: i + 1, status: 'applied', updatedAt: june(1 + (i % 9)) }),
     )
@@ -112,22 +112,22 @@ describe('the page of applications (page-applications)', () => {
     expect(new Set(seen).size).toBe(120)
   })
 
-  it('speaks Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const text = await page.read('/applications', { 'accept-language': 'ja' })
-    expect(text).toMatch(/次の面接.*2026年6月25日.*要対応.*試験・課題.*企業の返答待ち.*対応待ちなし/s)
+    expect(text).toMatch(/次の面接.*2026\/06\/25\(木\).*要対応.*試験・課題.*企業の返答待ち.*対応不要/s)
   })
 
-  it('says without an archive what it shows, and what mail would add', async () => {
+  it('explains without an archive what it shows, and what mail would add', async () => {
     const text = await aWebPage({ jobs: [zenith] }).read('/applications')
-    expect(text).toContain('No mail is known here')
+    expect(text).toContain('No mail yet')
     expect(under(text, 'Their turn')).toContain('Zenith Works')
   })
 
-  it('of a hunt that has not begun says so', async () => {
-    expect(await aWebPage().read('/applications')).toContain('Nothing was applied to yet')
+  it('explains that no hunt has begun', async () => {
+    expect(await aWebPage().read('/applications')).toContain('No applications yet')
   })
 
-  it('shows what strangers named as text, without what steers, and links to pages of the web alone', async () => {
+  it('shows texts of strangers without control characters, and links only to web pages', async () => {
     const named = { company: '<script>Acme', title: 'Bo\u202ess\u0007 "><img src=x>' }
     const meeting = { ...talk, zone: '<b>', place: '<i>Room', link: 'javascript:alert(1)' }
     const messages = [{ ...invitation, from: 'x@acme.example', subject: '<script>Acme', invitations: [meeting] }]
@@ -144,7 +144,7 @@ describe('the page of applications (page-applications)', () => {
     }
   })
 
-  it('folds proposals away where there are several, so that whose turn it is stays in sight', async () => {
+  it('folds several proposals away, so that whose turn it is stays visible', async () => {
     const other = {
       ...invitation,
       id: 14,
@@ -157,26 +157,26 @@ describe('the page of applications (page-applications)', () => {
     expect(text).toMatch(/<details class="proposals"><summary><h2>2 proposed statuses/)
   })
 
-  it('warns of a fraud before what it says', async () => {
+  it('warns of a fraud before it shows the message', async () => {
     const fraud = {
       ...task,
       received: { ...task.received, warnings: [{ sign: 'asks-for-money' as const, quote: 'Pay' }] },
     }
     const text = await aWebPage({ jobs: [], messages: [fraud] }).read('/applications')
-    expect(text).toMatch(/This may be a fraud.*It asks for money\..*Here is your test\./s)
+    expect(text).toMatch(/This may be fraud.*It asks for money\..*Here is your test\./s)
   })
 })
 
-describe('an application whose job is not known (page-applications)', () => {
+describe('an application whose job is unknown (page-applications)', () => {
   const scene = { jobs: [acme, designer], messages: [ofEither] }
 
-  it('has its conversation and the jobs that it may be of', async () => {
+  it('shows its conversation and the possible jobs', async () => {
     const text = await aWebPage(scene).read('/applications')
     expect(text).toContain('href="/mail/threads/t3"')
     expect(text).toMatch(/Which job is it\?.*Backend Engineer, Acme.*Product Designer, Acme/s)
   })
 
-  it('is given to a job by a button, which can be taken back', async () => {
+  it('is assigned to a job by a button, which can be undone', async () => {
     const page = aWebPage(scene)
     const fields: [string, string][] = [
       ['thread_id', 't3'],
@@ -189,7 +189,7 @@ describe('an application whose job is not known (page-applications)', () => {
     expect(back).toBe('/applications?stage=acknowledged&decided=confirm&job=3&thread_id=t3')
     const text = await page.read(back)
     expect(text).toContain('href="/applications/3"')
-    expect(text).toMatch(/Kept: it belongs to this job\..*action="\/applications\/3\/link".*value="reject"/s)
+    expect(text).toMatch(/Saved: it belongs to this job\..*action="\/applications\/3\/link".*value="reject"/s)
     await page.send('/applications/3/link', [
       ['thread_id', 't3'],
       ['decision', 'reject'],
@@ -197,7 +197,7 @@ describe('an application whose job is not known (page-applications)', () => {
     expect(await page.read('/applications')).not.toContain('href="/applications/3"')
   })
 
-  it('shows no button where nothing can be changed', async () => {
+  it('shows no button on a read-only server', async () => {
     const text = await aWebPage({ ...scene, parts: { isReadOnly: true } }).read('/applications')
     expect(text).toContain('Product Designer, Acme')
     expect(text).not.toContain('<form method="post"')
@@ -226,7 +226,7 @@ describe('an application whose job is not known (page-applications)', () => {
   })
 
   it.each(['//evil.example/x', 'https://evil.example', '/\\evil.example', '/a/..//evil.example', 'javascript:1'])(
-    'goes back to no other site: %s (page-applications)',
+    'never redirects to another site: %s (page-applications)',
     async (back) => {
       const fields: [string, string][] = [
         ['thread_id', 't3'],

@@ -45,15 +45,15 @@ function aDeadline(at: string, zone: string | null = null, zoneFrom?: 'date' | '
 }
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
-/** What stands in the table at a day. */
+/** Returns the text of the table cell for a day. */
 const dayOf = (html: string, day: string) => textOf(html.split(`<time datetime="${day}">`)[1]?.split('</td>')[0] ?? '')
 
-describe('the calendar (page-calendar)', () => {
-  it('has what comes next first, then the month as a table with headers', async () => {
+describe('the calendar page (page-calendar)', () => {
+  it('shows what comes next, then the month as a table with headers', async () => {
     const page = aWebPage({ jobs: [acme, zenith], messages: [anInvitation(aTalk({})), aDeadline('2026-06-23')] })
     const html = await page.read('/calendar')
     expect(textOf(html)).toMatch(
-      /What comes next Tue, Jun 23, 2026 Deadline Zenith Works, Analyst Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC Interview Acme, Engineer June 2026/,
+      /Upcoming Tue, Jun 23, 2026 Deadline Zenith Works, Analyst Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC Interview Acme, Engineer June 2026/,
     )
     expect(html).toContain('<th scope="col" abbr="Monday">Mon</th>')
     expect(dayOf(html, '2026-06-25')).toMatch(/08:00 Interview Acme, Engineer/)
@@ -70,17 +70,17 @@ describe('the calendar (page-calendar)', () => {
     ['Europe/Berlin', '2026-10-25T01:30:00.000Z', '2026-10-25', '02:30'],
     ['Europe/Berlin', '2026-10-25T22:30:00.000Z', '2026-10-25', '23:30'],
     ['America/New_York', '2026-11-01T04:30:00.000Z', '2026-11-01', '00:30'],
-  ])('places an instant on the clock of %s: %s', async (timeZone, start, day, time) => {
+  ])('shows an instant in the zone %s: %s', async (timeZone, start, day, time) => {
     const page = aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({ start, end: null }))], parts: { timeZone } })
     expect(dayOf(await page.read(`/calendar?month=${day.slice(0, 7)}`), day)).toContain(time)
   })
 
-  it('shows a time of no zone as the letter gives it, wherever one is', async () => {
+  it('shows a time without a zone as the letter states it, in any zone', async () => {
     const messages = [aDeadline('2026-06-23T15:00')]
     const page = aWebPage({ jobs: [zenith], messages, parts: { timeZone: 'Asia/Tokyo' } })
     const html = await page.read('/calendar')
-    expect(textOf(html)).toMatch(/Tue, Jun 23, 2026, 3:00 PM \(as the letter says; it names no zone\)/)
-    expect(dayOf(html, '2026-06-23')).toMatch(/15:00 Deadline .* \(no zone named\)/)
+    expect(textOf(html)).toMatch(/Tue, Jun 23, 2026, 3:00 PM \(no time zone given\)/)
+    expect(dayOf(html, '2026-06-23')).toMatch(/15:00 Deadline .* \(no time zone given\)/)
   })
 
   it.each([
@@ -92,37 +92,34 @@ describe('the calendar (page-calendar)', () => {
       '2026-06-22',
       '23:00 Deadline',
     ],
-  ])(
-    'shows a time of a zone that the letter names on the clock of the person: %s',
-    async (timeZone, next, day, inMonth) => {
-      const page = aWebPage({ jobs: [zenith], messages: [aDeadline('2026-06-23T15:00', 'JST')] })
-      const html = await page.read('/calendar', { cookie: `jobworkflow_zone=${timeZone}` })
-      expect(textOf(html)).toMatch(next)
-      expect(dayOf(html, day)).toContain(inMonth)
-      expect(dayOf(html, day)).not.toContain('JST')
-      expect(textOf(html)).toContain(`Times are those of ${timeZone};`)
-      expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
-    },
-  )
+  ])("converts a time with a zone in the letter to the person's zone: %s", async (timeZone, next, day, inMonth) => {
+    const page = aWebPage({ jobs: [zenith], messages: [aDeadline('2026-06-23T15:00', 'JST')] })
+    const html = await page.read('/calendar', { cookie: `jobworkflow_zone=${timeZone}` })
+    expect(textOf(html)).toMatch(next)
+    expect(dayOf(html, day)).toContain(inMonth)
+    expect(dayOf(html, day)).not.toContain('JST')
+    expect(textOf(html)).toContain(`Times are in ${timeZone}.`)
+    expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
+  })
 
-  it('says what told the zone where the letter does not', async () => {
+  it('says where the zone comes from if the letter does not state it', async () => {
     const messages = [aDeadline('2026-06-23T15:00', 'Asia/Tokyo', 'country')]
     const page = aWebPage({ jobs: [zenith], messages, parts: { timeZone: 'UTC' } })
     expect(textOf(await page.read('/calendar'))).toMatch(
-      /6:00 AM UTC \(Tue 3:00 PM Asia\/Tokyo \) \(zone of the country of the sender\)/,
+      /6:00 AM UTC \(Tue 3:00 PM Asia\/Tokyo \) \(time zone of the sender’s country\)/,
     )
     expect(await page.read('/calendar.ics')).toContain('DTSTART:20260623T060000Z')
   })
 
-  it('strikes out what was taken back, and names it nowhere as next', async () => {
+  it('strikes out cancelled meetings, and never shows them as next', async () => {
     const html = await aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({ isCancelled: true }))] }).read(
       '/calendar',
     )
-    expect(textOf(html)).toContain('No interview and no deadline is ahead.')
-    expect(dayOf(html, '2026-06-25')).toContain('called off')
+    expect(textOf(html)).toContain('No upcoming interviews or deadlines.')
+    expect(dayOf(html, '2026-06-25')).toContain('cancelled')
   })
 
-  it('goes from month to month by its address', async () => {
+  it('links to other months by its address', async () => {
     const page = aWebPage({
       jobs: [acme],
       messages: [anInvitation(aTalk({ start: '2027-01-04T08:00:00.000Z', end: null }))],
@@ -135,32 +132,32 @@ describe('the calendar (page-calendar)', () => {
       expect((await page.ask(`/calendar?month=${month}`)).status).toBe(400)
   })
 
-  it('bounds a day that a stranger fills', async () => {
+  it('limits the entries of a day, which strangers can fill', async () => {
     const many = Array.from({ length: 30 }, (_, i) =>
       aTalk({ uid: `u${i}`, start: `2026-06-25T08:${String(i).padStart(2, '0')}:00.000Z` }),
     )
     const html = await aWebPage({ jobs: [acme], messages: [anInvitation(...many)] }).read('/calendar')
     expect(dayOf(html, '2026-06-25')).toContain('and 22 more')
-    expect(textOf(html)).toContain('and 10 more, later')
+    expect(textOf(html)).toContain('and 10 more later')
   })
 
-  it('leads to the conversation where the job is not known', async () => {
+  it('links to the conversation if the job is unknown', async () => {
     const html = await aWebPage({ jobs: [], messages: [anInvitation(aTalk({}))] }).read('/calendar')
     expect(html).toContain('href="/mail/threads/t1"')
   })
 
-  it('speaks Japanese, with weeks as calendars there have them (page-language)', async () => {
+  it('is shown in Japanese, with Japanese weeks (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({}))] })
     const html = await page.read('/calendar', { 'accept-language': 'ja' })
-    expect(textOf(html)).toMatch(/次の予定 2026年6月25日\(木\).*面接 Acme, Engineer.*2026年6月.*日 月 火 水 木 金 土/)
+    expect(textOf(html)).toMatch(/次の予定 2026\/06\/25\(木\).*面接 Acme、Engineer.*2026年6月.*日 月 火 水 木 金 土/)
   })
 
-  it('of nothing says so', async () => {
-    expect(await aWebPage().read('/calendar')).toContain('No interview and no deadline is ahead.')
+  it('says so if it is empty', async () => {
+    expect(await aWebPage().read('/calendar')).toContain('No upcoming interviews or deadlines.')
   })
 })
 
-describe('the calendar to subscribe to (page-calendar)', () => {
+describe('the calendar feed (page-calendar)', () => {
   const hostile = aTalk({
     ...{ place: 'Room; 1,\r\nATTENDEE:mailto:x@evil.example', link: 'https://meet.example/a' },
     uid: 'x\r\nEND:VEVENT',
@@ -169,7 +166,7 @@ describe('the calendar to subscribe to (page-calendar)', () => {
   const messages = [anInvitation(hostile, off), aDeadline('2026-06-23')]
   const scene = { jobs: [{ ...acme, company: `Acme ${'長い名前'.repeat(20)}` }, zenith], messages }
 
-  /** The lines of each event, unfolded. */
+  /** Returns the unfolded lines of each event. */
   function eventsOf(text: string): readonly ReadonlyMap<string, string>[] {
     const [, ...events] = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT\r\n')
     return events.map(
@@ -178,7 +175,7 @@ describe('the calendar to subscribe to (page-calendar)', () => {
     )
   }
 
-  it('has every date once, with what takes a calendar to read it again', async () => {
+  it('has every date once, and tells a calendar program to reload it', async () => {
     const answer = await aWebPage(scene).ask('/calendar.ics')
     expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     const text = await answer.text()
@@ -194,14 +191,14 @@ describe('the calendar to subscribe to (page-calendar)', () => {
     expect(events[0]?.get('SUMMARY')).toBe('Deadline: Zenith Works\\, Analyst')
   })
 
-  it('lets nothing that a stranger wrote end a line', async () => {
+  it('contains no line end that a stranger wrote', async () => {
     const text = await aWebPage(scene).read('/calendar.ics')
     expect(text.match(/^END:VEVENT/gm)).toHaveLength(3)
     expect(text).not.toMatch(/^ATTENDEE/m)
     expect(eventsOf(text)[1]?.get('LOCATION')).toBe('Room\\; 1\\,\\nATTENDEE:mailto:x@evil.example')
   })
 
-  it('names an event the same whenever it is asked, and in whatever archive its message stands', async () => {
+  it('gives an event the same id every time, from any archive that has its message', async () => {
     const nameless = aTalk({ uid: null })
     const uids = async (id: number) => {
       const text = await aWebPage({ jobs: [acme], messages: [{ ...anInvitation(nameless), id }] }).read('/calendar.ics')
@@ -210,12 +207,12 @@ describe('the calendar to subscribe to (page-calendar)', () => {
     expect(await uids(10)).toEqual(await uids(77))
   })
 
-  it('speaks the language of its address', async () => {
+  it('uses the language of its address', async () => {
     const text = await aWebPage(scene).read('/calendar.ics?language=ja')
-    expect(text).toContain('SUMMARY:締め切り: Zenith Works')
+    expect(text).toContain('SUMMARY:締め切り：Zenith Works')
   })
 
-  describe('where a token is asked for', () => {
+  describe('on a server with a token', () => {
     const token = {
       ...serverToken,
       isToken: (sent: string) => sent === 'secret',
@@ -225,33 +222,33 @@ describe('the calendar to subscribe to (page-calendar)', () => {
     const key = token.deriveKey('calendar')
     const status = async (path: string, headers = {}) => (await page.ask(path, headers)).status
 
-    it('is opened by the key in its address, and by a wrong one not', async () => {
+    it('is opened by the key in its address, and not by a wrong key', async () => {
       expect(await status(`/calendar.ics?key=${key}`)).toBe(200)
       for (const wrong of ['', 'x', key.slice(1), `${key}x`, 'secret', token.deriveKey('other')])
         expect(await status(`/calendar.ics?key=${wrong}`)).toBe(403)
       expect(await page.read('/calendar.ics?key=x')).not.toContain('VEVENT')
     })
 
-    it('is shown without a key to who is logged in alone', async () => {
+    it('is shown without a key only to a logged-in person', async () => {
       expect(await status('/calendar.ics')).toBe(303)
       expect(await status('/calendar.ics', { authorization: 'Bearer secret' })).toBe(200)
     })
 
-    it('opens nothing else by that key, and changes nothing', async () => {
+    it('is all that its key opens, and its key changes nothing', async () => {
       for (const path of ['/', '/calendar', '/applications', '/applications/1'])
         expect(await status(`${path}?key=${key}`)).toBe(303)
       const answer = await page.app.request(`http://127.0.0.1:8080/calendar.ics?key=${key}`, { method: 'POST' })
       expect(answer.status).toBe(401)
     })
 
-    it('gives its address, which is not the token, to who is logged in', async () => {
+    it('shows its address, which is not the token, to a logged-in person', async () => {
       const html = await page.read('/calendar', { authorization: 'Bearer secret' })
       expect(html).toContain(`value="http://127.0.0.1:8080/calendar.ics?key=${key}"`)
       expect(html).not.toContain('secret')
     })
   })
 
-  it('gives an address without a key where none is needed', async () => {
+  it('has an address without a key if none is needed', async () => {
     expect(await aWebPage(scene).read('/calendar')).toContain('value="http://127.0.0.1:8080/calendar.ics"')
   })
 })

@@ -17,8 +17,8 @@ function aPage() {
   return aWebPage({ jobs: [acme, aJob({ id: 2, company: 'Far Shore', title: 'Miller' })], messages: [refusal] })
 }
 
-describe('what a person says of a letter, on the page (letters-judging, letters-verdicts)', () => {
-  it('takes the place of the guess in one step, and can be taken back in one', async () => {
+describe("a person's verdict on a letter, on the page (letters-judging, letters-verdicts)", () => {
+  it('replaces the guess in one step, and can be undone in one', async () => {
     const page = aPage()
     expect(textOf(await page.read(back))).toMatch(/declined.*A sentence says that they decline/)
     const kept = await page.send('/letters/10', [
@@ -28,18 +28,18 @@ describe('what a person says of a letter, on the page (letters-judging, letters-
     expect(kept.status).toBe(303)
     const location = kept.headers.get('location') ?? ''
     const html = await page.read(location)
-    expect(textOf(html)).toMatch(/Kept\. It counts from now on\..*received by them.*you say so/)
+    expect(textOf(html)).toMatch(/Saved\..*receipt confirmed.*confirmed by you/)
     const batch = /name="batch" value="(\w+)"/.exec(html)?.[1] ?? ''
     const undone = await page.send('/letters/undo', [
       ['batch', batch],
       ['back', location],
     ])
     const after = textOf(await page.read(undone.headers.get('location') ?? ''))
-    expect(after).toMatch(/Taken back\..*declined/)
-    expect(after).not.toContain('Kept.')
+    expect(after).toMatch(/Undone\..*declined/)
+    expect(after).not.toContain('Saved.')
   })
 
-  it('says when an interview is, on the clock of the person', async () => {
+  it("can set the time of an interview, in the person's zone", async () => {
     const page = aPage()
     const zone = { cookie: 'jobworkflow_zone=Asia/Tokyo' }
     const fields: [string, string][] = [
@@ -50,7 +50,7 @@ describe('what a person says of a letter, on the page (letters-judging, letters-
     expect(textOf(await page.read(back, zone))).toMatch(/Next Interview Thu, Jun 25, 2026, 3:00 PM/)
   })
 
-  it('is refused for what is no kind, no letter and no time', async () => {
+  it('is refused for an unknown kind, letter or time', async () => {
     const page = aPage()
     const sent = async (path: string, ...fields: [string, string][]) => (await page.send(path, fields)).status
     expect(await sent('/letters/10', ['kind', 'maybe'])).toBe(400)
@@ -60,15 +60,15 @@ describe('what a person says of a letter, on the page (letters-judging, letters-
     expect(await sent('/letters/undo', ['batch', 'none'])).toBe(404)
   })
 
-  it('has no form where nothing can be changed', async () => {
+  it('has no form on a read-only server', async () => {
     const page = aWebPage({ jobs: [acme], messages: [refusal], parts: { isReadOnly: true } })
     expect(await page.read(back)).not.toContain('/letters/10')
     expect((await page.send('/letters/10', [['kind', 'offer']])).status).toBe(403)
   })
 })
 
-describe('what no letter says, on the page (letters-notes)', () => {
-  it('is noted on the application', async () => {
+describe('a note on the page (letters-notes)', () => {
+  it('is stored for the application', async () => {
     const page = aPage()
     const noted = await page.send('/applications/1/notes', [
       ['kind', 'call'],
@@ -77,10 +77,10 @@ describe('what no letter says, on the page (letters-notes)', () => {
     ])
     const html = await page.read(noted.headers.get('location') ?? '')
     expect(html).not.toContain('They <b>call')
-    expect(textOf(html)).toMatch(/Kept\..*Call.*They &lt;b&gt;call&lt;\/b&gt; on Friday\..*you say so/)
+    expect(textOf(html)).toMatch(/Saved\..*Call.*They &lt;b&gt;call&lt;\/b&gt; on Friday\..*confirmed by you/)
   })
 
-  it('is refused for what it lacks', async () => {
+  it('is refused if something is missing', async () => {
     const page = aPage()
     expect((await page.send('/applications/1/notes', [['kind', 'interview']])).status).toBe(400)
     expect((await page.send('/applications/9/notes', [['kind', 'call']])).status).toBe(404)

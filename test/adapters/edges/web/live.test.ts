@@ -5,7 +5,7 @@ import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import { aWebPage } from '#test/support/web-scene.js'
 import { serverToken } from '#test/support/web-server.js'
 
-/** Storages whose states a test says, and a clock that stands still. */
+/** Storages with scripted states, and a stopped clock. */
 function storages() {
   const states: Record<string, string | null> = { jobs: '1', mail: '1', websites: '1' }
   const asked: string[] = []
@@ -28,17 +28,17 @@ function aWatcher(ask?: Partial<AskStates>) {
   return { ...stores, watcher, forget, calls: () => calls }
 }
 
-describe('who watches for changes (page-live)', () => {
-  it('tells a topic whose storage is another, and only that', async () => {
+describe('watching for changes (page-live)', () => {
+  it('reports a topic whose storage changed, and only that', async () => {
     const { watcher, states, pass } = aWatcher()
     const before = await watcher.now()
     pass(minGapMs)
     states.mail = '2'
     await watcher.look()
-    expect(watcher.told).toEqual({ ...before, mail: expect.not.stringMatching(before.mail) })
+    expect(watcher.announced).toEqual({ ...before, mail: expect.not.stringMatching(before.mail) })
   })
 
-  it('tells those who listen once of each change, and of nothing else', async () => {
+  it('reports each change once to each listener, and nothing else', async () => {
     const { watcher, states, pass, calls } = aWatcher()
     await watcher.look()
     const first = calls()
@@ -50,7 +50,7 @@ describe('who watches for changes (page-live)', () => {
     expect(calls() - first).toBe(1)
   })
 
-  it('tells of a storage that is written to all the time now and then, and in the end how it is', async () => {
+  it('reports a constantly changing storage now and then, and its final state', async () => {
     const { watcher, states, pass, calls } = aWatcher()
     await watcher.look()
     const first = calls()
@@ -60,14 +60,14 @@ describe('who watches for changes (page-live)', () => {
       await watcher.look()
     }
     expect(calls() - first).toBe(4000 / minGapMs)
-    const { jobs } = watcher.told
+    const { jobs } = watcher.announced
     pass(minGapMs)
     states.jobs = '42'
     await watcher.look()
-    expect(watcher.told.jobs).not.toBe(jobs)
+    expect(watcher.announced.jobs).not.toBe(jobs)
   })
 
-  it('takes what cannot be told for no change', async () => {
+  it('takes a storage that cannot be read as unchanged', async () => {
     const { watcher, states, pass } = aWatcher({
       websites: () => Promise.reject(new Error('The storage is broken.')),
     })
@@ -76,10 +76,10 @@ describe('who watches for changes (page-live)', () => {
     states.jobs = null
     pass(minGapMs)
     await watcher.look()
-    expect(watcher.told).toEqual(before)
+    expect(watcher.announced).toEqual(before)
   })
 
-  it('asks a storage that does not answer once, however often it looks, and hears the others meanwhile', async () => {
+  it('asks a hanging storage only once, and still watches the others', async () => {
     let times = 0
     const { watcher, states, pass } = aWatcher({
       mail: () => {
@@ -91,13 +91,13 @@ describe('who watches for changes (page-live)', () => {
     states.jobs = '2'
     pass(minGapMs)
     for (let n = 0; n < 5; n++) void watcher.look()
-    const before = watcher.told.jobs
+    const before = watcher.announced.jobs
     await watcher.now()
-    expect(watcher.told.jobs).not.toBe(before)
+    expect(watcher.announced.jobs).not.toBe(before)
     expect(times).toBe(1)
   })
 
-  it('looks as long as somebody listens', () => {
+  it('goes on as long as somebody listens', () => {
     const { watcher, forget } = aWatcher()
     const other = watcher.listen(() => {})
     forget()
@@ -106,11 +106,11 @@ describe('who watches for changes (page-live)', () => {
     expect(watcher.isLooking).toBe(false)
   })
 
-  it('tells nothing of what a storage is like but whether it is the same', async () => {
+  it('reveals of a storage only whether it is the same', async () => {
     const { watcher, states } = aWatcher()
     states.jobs = '/home/someone/jobs.db'
     await watcher.look()
-    expect(watcher.told.jobs).toMatch(/^[\w-]{16}$/)
+    expect(watcher.announced.jobs).toMatch(/^[\w-]{16}$/)
   })
 })
 
@@ -131,23 +131,23 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
   return done ? null : new TextDecoder().decode(value)
 }
 
-describe('a stream of changes (page-live)', () => {
-  it('says how everything is, then each change', async () => {
+describe('the stream of changes (page-live)', () => {
+  it('sends the present state, then each change', async () => {
     const { start, watcher, states, pass } = streams()
     const reader = start().getReader()
     onTestFinished(() => reader.cancel())
     expect(await read(reader)).toMatch(/^retry: \d+\n\n$/)
     const first = await read(reader)
-    expect(first).toBe(`event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`)
+    expect(first).toBe(`event: states\ndata: ${JSON.stringify(watcher.announced)}\n\n`)
     const next = read(reader)
     states.mail = '2'
     pass(minGapMs)
     await watcher.look()
-    expect(await next).toBe(`event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`)
+    expect(await next).toBe(`event: states\ndata: ${JSON.stringify(watcher.announced)}\n\n`)
     expect(await next).not.toBe(first)
   })
 
-  it('keeps nothing for a reader that is slow: it hears what holds in the end', async () => {
+  it('keeps no backlog for a slow reader, who gets the final state', async () => {
     const { start, watcher, states, pass } = streams()
     const reader = start().getReader()
     onTestFinished(() => reader.cancel())
@@ -157,11 +157,12 @@ describe('a stream of changes (page-live)', () => {
       await watcher.look()
     }
     const told: (string | null)[] = []
-    while (told.at(-1) !== `event: states\ndata: ${JSON.stringify(watcher.told)}\n\n`) told.push(await read(reader))
+    while (told.at(-1) !== `event: states\ndata: ${JSON.stringify(watcher.announced)}\n\n`)
+      told.push(await read(reader))
     expect(told.length).toBeLessThan(4)
   })
 
-  it('says now and then that it is there, and ends after a while', async () => {
+  it('sends a heartbeat now and then, and ends after a while', async () => {
     const { open, start, watcher } = streams({ heartbeatMs: 5, maxBeats: 3 })
     const reader = start().getReader()
     const told: string[] = []
@@ -170,7 +171,7 @@ describe('a stream of changes (page-live)', () => {
     expect([open.size, watcher.isLooking]).toEqual([0, false])
   })
 
-  it('ends when the server stops, whether or not somebody reads', async () => {
+  it('ends when the server stops, with or without a reader', async () => {
     const { open, start, watcher } = streams()
     const stopping = new AbortController()
     const [read1, idle] = [start(stopping.signal).getReader(), start(stopping.signal)]
@@ -186,7 +187,7 @@ describe('a stream of changes (page-live)', () => {
     expect(open.size).toBe(0)
   })
 
-  it('leaves nothing behind when its reader is gone', async () => {
+  it('frees everything when its reader is gone', async () => {
     const { open, start, watcher } = streams()
     const reader = start().getReader()
     await read(reader)
@@ -195,7 +196,7 @@ describe('a stream of changes (page-live)', () => {
     expect([open.size, watcher.isLooking]).toEqual([0, false])
   })
 
-  it('is refused where too many are open, until one is closed', async () => {
+  it('is refused if too many are open, until one closes', async () => {
     const { open } = streams({ maxStreams: 2 })
     const [first] = [open.open(), open.open()]
     expect(open.open()).toBeNull()
@@ -207,7 +208,7 @@ describe('a stream of changes (page-live)', () => {
 })
 
 describe('GET /events (page-live)', () => {
-  it('answers with a stream that no one keeps, and needs the login like every page', async () => {
+  it('answers with a stream that nobody caches, and requires the login like every page', async () => {
     const answer = await aWebPage().ask('/events')
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -216,7 +217,7 @@ describe('GET /events (page-live)', () => {
     expect((await aWebPage({ parts: { token } }).ask('/events')).headers.get('location')).toBe('/login?next=%2Fevents')
   })
 
-  it('opens nothing for HEAD, and tells who comes too late when to come back', async () => {
+  it('opens nothing for HEAD, and tells latecomers when to reconnect', async () => {
     const { app } = aWebPage()
     const ask = (method: string) => app.request('http://127.0.0.1:8080/events', { method })
     for (let n = 0; n < 300; n++) await ask('HEAD')
@@ -226,7 +227,7 @@ describe('GET /events (page-live)', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30'])
   })
 
-  it('is told to each page by what it shows', async () => {
+  it('continues from the states that each page contains', async () => {
     const { ask } = storages()
     const page = await aWebPage({ parts: { states: ask } }).read('/')
     expect(page).toMatch(/<meta name="live-states" content="{&quot;jobs&quot;:&quot;[\w-]{16}&quot;,/)

@@ -34,7 +34,7 @@ async function guarded(rest: object = {}) {
 }
 
 describe('logging in (page-login)', () => {
-  it('takes the token of the server, and gives a random value that no script reads and no other site is sent', async () => {
+  it('takes the token of the server, and sets a random value that scripts cannot read and other sites do not receive', async () => {
     const { port, logIn, look } = await guarded()
     const [first, second] = [await logIn(), await logIn()]
     expect(first.status).toBe(303)
@@ -46,7 +46,7 @@ describe('logging in (page-login)', () => {
     for (const { cookie } of [first, second]) expect((await look(cookie)).body).toContain(employer)
   })
 
-  it('leads to where one wanted to be, also after a wrong token', async () => {
+  it('redirects to the requested page, also after a wrong token', async () => {
     const { look, post } = await guarded()
     expect((await look('', '/')).headers.location).toBe('/login')
     const { location = '' } = (await look('', '/applications/28?x=1')).headers
@@ -60,13 +60,13 @@ describe('logging in (page-login)', () => {
   it.each([
     ...['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example', 'javascript:alert(1)', ''],
     ...['/\t/elsewhere.example', '/a\r\nSet-Cookie: x=y', '/login?next=/', '/logout', `/${'x'.repeat(600)}`],
-  ])('leads to the first page instead of anything that is no path of its own: %j', async (next) => {
+  ])('redirects to the first page if the target is no path of this server: %j', async (next) => {
     const { look, post } = await guarded()
     expect((await post('/login', { token: webToken, next })).headers.location).toBe('/')
     expect((await look('', `/login?${new URLSearchParams({ next })}`)).body).not.toContain('name="next"')
   })
 
-  it('says the same of every wrong token, and gives nothing for it', async () => {
+  it('answers every wrong token alike, and sets no session', async () => {
     const { logIn, post } = await guarded()
     const wrong = [
       '',
@@ -87,7 +87,7 @@ describe('logging in (page-login)', () => {
     expect((await logIn(` ${webToken}\n`)).status).toBe(303)
   })
 
-  it('takes no value that a browser brought along for a session', async () => {
+  it('accepts no session value that the browser brought along', async () => {
     const { port, logIn, look } = await guarded()
     const planted = `jobworkflow_${port}=${'A'.repeat(43)}`
     expect((await look(planted)).status).toBe(303)
@@ -97,7 +97,7 @@ describe('logging in (page-login)', () => {
     expect((await look(cookie)).status).toBe(200)
   })
 
-  it('ends what this browser had before, and with the button; other browsers stay', async () => {
+  it('replaces the earlier session of this browser, and logging out ends it; other browsers stay', async () => {
     const { logIn, look, post, formToken } = await guarded()
     const [mine, other] = [(await logIn()).cookie, (await logIn()).cookie]
     const again = (await logIn(webToken, { Cookie: mine })).cookie
@@ -109,18 +109,18 @@ describe('logging in (page-login)', () => {
     expect((await look(other)).status).toBe(200)
   })
 
-  it('is no way in for a form of another page, nor out of it', async () => {
+  it('accepts no form of another page, for the login or the logout', async () => {
     const { logIn, look, post, port } = await guarded()
     const { cookie } = await logIn()
     const stranger = { Origin: `http://localhost:${port}` }
-    // it is this server by another name, whose pages are others to a browser
+    // the same server under another name is another origin to a browser
     expect((await post('/login', { token: webToken }, stranger)).headers['set-cookie']).toBeUndefined()
     for (const form_token of ['', 'A'.repeat(43)])
       expect((await post('/logout', { form_token }, { Cookie: cookie })).status).toBe(403)
     expect((await look(cookie)).status).toBe(200)
   })
 
-  it('gives forms a token that is of this session, and of no other', async () => {
+  it('gives forms a token of this session only', async () => {
     const { logIn, post, formToken } = await guarded()
     const [mine, other] = [(await logIn()).cookie, (await logIn()).cookie]
     const body = { id: '1', 'expected-1': 'new', status: 'reject', back: '/' }
@@ -130,7 +130,7 @@ describe('logging in (page-login)', () => {
     expect(await verdict(await formToken(mine))).toBe(303)
   })
 
-  it('is asked for by no program that sends the token with each request', async () => {
+  it('is not needed by programs that send the token with each request', async () => {
     const { port } = await guarded()
     const asked = async (Authorization: string) => (await ask(port, '/', { headers: { Authorization } })).status
     expect(await asked(`Bearer ${webToken}`)).toBe(200)
@@ -141,17 +141,21 @@ describe('logging in (page-login)', () => {
   it.each([
     ['en', 'home', 'It is in the file “token”, in the folder that “jobworkflow init” printed'],
     ['en', 'file', 'It is in the file “my-token” that the server was started with.'],
-    ['en', 'variable', 'It is the value of the variable JOBWORKFLOW_HTTP_TOKEN that the server was started with.'],
+    [
+      'en',
+      'variable',
+      'It is the value of the environment variable JOBWORKFLOW_HTTP_TOKEN that the server was started with.',
+    ],
     ['ja', 'home', '「jobworkflow init」が表示したフォルダーの「token」というファイルにあります'],
     ['ja', 'file', 'サーバーの起動時に指定したファイル「my-token」にあります。'],
     ['ja', 'variable', 'サーバーの起動時に設定した環境変数 JOBWORKFLOW_HTTP_TOKEN の値です。'],
-  ] as const)('says in %s where the token is, of a %s', async (language, kind, words) => {
+  ] as const)('says in %s where the token is: %s', async (language, kind, words) => {
     const name = { home: 'token', file: 'my-token', variable: 'JOBWORKFLOW_HTTP_TOKEN' }[kind]
     const page = aWebPage({ parts: { token: { ...serverToken, place: { kind, name } } } })
     expect(await page.read('/login', { 'accept-language': language })).toContain(words)
   })
 
-  it('shows the token nowhere', async () => {
+  it('never shows the token', async () => {
     const { logIn, look, log } = await guarded()
     const { cookie } = await logIn()
     for (const path of ['/', '/login', '/settings', '/jobs/1', '/nothing-here'])
@@ -160,7 +164,7 @@ describe('logging in (page-login)', () => {
   })
 })
 
-describe('the browsers that are logged in (page-login)', () => {
+describe('logged-in browsers (page-login)', () => {
   function clocked() {
     let now = 0
     const sessions = new Sessions({ now: () => new Date(now) })
@@ -170,7 +174,7 @@ describe('the browsers that are logged in (page-login)', () => {
     return { sessions, pass }
   }
 
-  it('stay so as long as they ask now and then', () => {
+  it('stay logged in as long as they ask now and then', () => {
     const { sessions, pass } = clocked()
     const value = sessions.begin()
     for (let day = 0; day < 20; day++) {
@@ -183,7 +187,7 @@ describe('the browsers that are logged in (page-login)', () => {
     expect(sessions.has(value)).toBe(false)
   })
 
-  it('are a thousand at most: the one that asked the longest ago makes room', () => {
+  it('are at most a thousand: the one that was idle longest is logged out', () => {
     const { sessions } = clocked()
     const [first, second] = [sessions.begin(), sessions.begin()]
     for (let n = 0; n < 998; n++) sessions.begin()

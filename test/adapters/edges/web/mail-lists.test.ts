@@ -6,7 +6,7 @@ import { anUnderstoodMessage, received } from '#test/support/understood-messages
 import { aWebPage } from '#test/support/web-scene.js'
 
 const day = 86_400
-// days before the scene's own day
+// days before the current day of the scene
 const before = (days: number) => Date.parse('2026-06-20T09:00:00Z') / 1000 - days * day
 
 const emails = [
@@ -25,8 +25,8 @@ const emails = [
   }),
 ]
 
-describe('the conversations (page-mail)', () => {
-  it('are listed newest first, with whose turn it is, how they end, and where they are read', async () => {
+describe('the list of conversations (page-mail)', () => {
+  it('is sorted newest first, with whose turn it is, the last message and a link', async () => {
     const text = await aWebPage({ emails }).read('/mail')
     const places = ['/mail/messages/3', '/mail/threads/12', '/mail/threads/11'].map((path) => text.indexOf(`"${path}"`))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -38,8 +38,8 @@ describe('the conversations (page-mail)', () => {
     expect(text).toContain('aria-current="page">Mail')
   })
 
-  it('say what the last letter is, and whose turn it is as the application has it', async () => {
-    // by mail alone nobody has to answer a program
+  it('shows the kind of the last letter, and the same turn as the application', async () => {
+    // mail alone expects no answer to an automated sender
     const test = anUnderstoodMessage({
       ...{ id: 3, subject: 'Acme: your test', from: 'Acme <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' },
       received: received('assessment', 'Here is your test.'),
@@ -60,17 +60,17 @@ describe('the conversations (page-mail)', () => {
     ['since=2026-06-01&until=2026-06-18', ['12']],
     ['waiting_on=anyone', ['11', '12']],
     ['with=nobody', []],
-  ])('are narrowed down by %s, which stays in the form', async (query, threads) => {
+  ])('is narrowed down by %s, which stays in the form', async (query, threads) => {
     const text = await aWebPage({ emails }).read(`/mail?${query}`)
     const found = [...text.matchAll(/href="\/mail\/threads\/(\d+)"/g)].map(([, id]) => id)
     expect(found.toSorted()).toEqual(threads)
-    expect(text.includes('No such conversations.')).toBe(threads.length === 0)
+    expect(text.includes('No matching conversations.')).toBe(threads.length === 0)
     const [name = '', value = ''] = query.split('=')
     if (name === 'with') expect(text).toContain(`name="with" value="${value}"`)
     if (value === 'them') expect(text).toMatch(/<option value="them" selected/)
   })
 
-  it('go on where the address says, with the same question', async () => {
+  it('continues where its address says, with the same filters', async () => {
     const many = Array.from({ length: 45 }, (_, n) => anEmail({ id: n + 1, threadId: String(n + 1) }))
     const page = aWebPage({ emails: many })
     const seen: string[] = []
@@ -85,23 +85,23 @@ describe('the conversations (page-mail)', () => {
   })
 
   it.each([
-    ['since=soon', 'A day is written as 2026-05-31.'],
-    ['since=2026-06-02&until=2026-06-01', 'exchange them'],
+    ['since=soon', 'Write a day as 2026-05-31.'],
+    ['since=2026-06-02&until=2026-06-01', 'Swap them'],
     ['silent_days=-1', 'a whole number from 0'],
     ['silent_days=1e9', 'a whole number from 0'],
-  ])('say what of %s cannot be understood', async (query, sentence) => {
+  ])('says which part of its address is invalid: %s', async (query, sentence) => {
     const answer = await aWebPage({ emails }).ask(`/mail?${query}`)
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain(sentence)
   })
 
-  it('refuse a place that is not theirs', async () => {
+  it('refuses a foreign cursor', async () => {
     const answer = await aWebPage({ emails }).ask('/mail?cursor=abc')
     expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('This address cannot be read.')
+    expect(await answer.text()).toContain('This address is not valid.')
   })
 
-  it('show what strangers wrote as text, and repeat a question as text', async () => {
+  it('shows texts of strangers and its own query as text', async () => {
     const hostile = '"><script>alert(1)</script>\u202e\u0007'
     const email = anEmail({ id: 1, subject: hostile, from: hostile, labels: [hostile], plainText: hostile })
     const page = aWebPage({ emails: [email] })
@@ -112,7 +112,7 @@ describe('the conversations (page-mail)', () => {
     }
   })
 
-  it('stay small, whatever a subject says', async () => {
+  it('stays small for any subject', async () => {
     const endless = 'x'.repeat(1_000_000)
     const email = anEmail({
       id: 1,
@@ -127,12 +127,12 @@ describe('the conversations (page-mail)', () => {
       expect((await page.read(path)).length).toBeLessThan(35_000)
   })
 
-  it('speak Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const text = await aWebPage({ emails }).read('/mail', { 'accept-language': 'ja' })
     for (const said of ['やり取り', '要対応', '件名なし', '絞り込み']) expect(text).toContain(said)
   })
 
-  it('fail in a sentence', async () => {
+  it('reports a failure in a sentence', async () => {
     const openMail = async () => {
       throw new AppError('TIMEOUT', 'The answer takes too long.')
     }
@@ -155,16 +155,16 @@ describe('the search of messages (page-mail)', () => {
   ])('finds by "%s"', async (query, ids) => {
     const text = await aWebPage({ emails }).read(`/mail/search?${query}`)
     expect(found(text)).toEqual(ids)
-    expect(text.includes('No such messages.')).toBe(ids.length === 0)
+    expect(text.includes('No matching messages.')).toBe(ids.length === 0)
   })
 
-  it('says how a message begins and whether files came with it', async () => {
+  it('shows the beginning of each message and whether it has files', async () => {
     const text = await aWebPage({ emails }).read('/mail/search')
     expect(text).toContain('Could you send your references?')
     expect(text).toContain('Attachments: 1')
   })
 
-  it('goes on page by page, with the same question', async () => {
+  it('continues page by page with the same query', async () => {
     const many = Array.from({ length: 45 }, (_, n) => anEmail({ id: n + 1 }))
     const page = aWebPage({ emails: many })
     const second = await page.read('/mail/search?subject=message&page=2')
@@ -174,7 +174,7 @@ describe('the search of messages (page-mail)', () => {
     expect(found(await page.read('/mail/search?subject=message&page=3'))).toHaveLength(5)
   })
 
-  it('says what cannot be understood', async () => {
+  it('refuses an invalid address', async () => {
     const answer = await aWebPage({ emails }).ask('/mail/search?until=x')
     expect(answer.status).toBe(400)
   })

@@ -23,8 +23,8 @@ const invitation = anEmail({
   ],
 })
 
-describe('a message (page-mail)', () => {
-  it('shows who wrote to whom and when, its labels and its text', async () => {
+describe('the page of a message (page-mail)', () => {
+  it('shows sender, recipients, date, labels and text', async () => {
     const text = await aWebPage({ emails: [invitation] }).read('/mail/messages/7')
     for (const said of ['Ann Lee &lt;ann@acme.example&gt;', 'me@home.example', 'Bo &lt;bo@acme.example&gt;', 'Hunt'])
       expect(text).toContain(said)
@@ -33,20 +33,20 @@ describe('a message (page-mail)', () => {
     expect(text).toContain('href="/mail/threads/41#message-7"')
   })
 
-  it('names attachments with type and size, and lets none be fetched', async () => {
+  it('names attachments with type and size, and offers no download', async () => {
     const text = await aWebPage({ emails: [invitation] }).read('/mail/messages/7')
     expect(text).toMatch(/plan\.pdf<\/bdi> <span class="quiet"><bdi>application\/pdf<\/bdi>, 12 kB/)
     expect(text).toContain('no name')
     expect(text).not.toMatch(/href="[^"]*(?:plan|attachment)/)
   })
 
-  it('says where the archive does not know what came with it', async () => {
+  it('says if the archive does not know the attachments', async () => {
     const page = aWebPage({ emails: [anEmail({ id: 1, attachments: null }), anEmail({ id: 2, attachments: [] })] })
-    expect(await page.read('/mail/messages/1')).toContain('Which files came with it is not known')
+    expect(await page.read('/mail/messages/1')).toContain('Attachments are unknown')
     expect(await page.read('/mail/messages/2')).not.toContain('Attachments')
   })
 
-  it('says what the hunt sees in it, by which words, and of which job', async () => {
+  it('shows what the hunt takes it for, the deciding words and the job', async () => {
     const jobs = [aJob({ id: 3, company: 'Acme', title: 'Baker', status: 'applied' })]
     const text = await aWebPage({ emails: [invitation], jobs }).read('/mail/messages/7')
     expect(text).toContain('Invitation to an interview')
@@ -56,7 +56,7 @@ describe('a message (page-mail)', () => {
     expect(text).toContain('<bdi>Baker</bdi>')
   })
 
-  it('warns of fraud before anything that it says', async () => {
+  it('warns of fraud before the text', async () => {
     const fraud = anEmail({
       id: 8,
       subject: 'Job offer',
@@ -68,7 +68,7 @@ describe('a message (page-mail)', () => {
     expect(text).toContain('It asks for money.')
   })
 
-  it('marks the words that a link names, across ends of lines, and says where they are not', async () => {
+  it('marks the quoted words of a link, across line ends, and says if they are not found', async () => {
     const page = aWebPage({ emails: [invitation] })
     const quote = encodeURIComponent('invite you to an interview')
     expect(await page.read(`/mail/messages/7?quote=${quote}`)).toContain(
@@ -76,11 +76,11 @@ describe('a message (page-mail)', () => {
     )
     expect(await page.read('/mail/messages/7?quote=application')).toContain('Your <mark>application</mark> to Acme')
     const missing = await page.read(`/mail/messages/7?quote=${encodeURIComponent('<img src=x onerror=1>')}`)
-    expect(missing).toContain('not in the text that is stored')
+    expect(missing).toContain('not in the stored text')
     expect(missing).not.toContain('<img')
   })
 
-  it('folds what repeats earlier messages, and opens it where the marked words stand', async () => {
+  it('folds quotes of earlier messages, and opens the one with the marked words', async () => {
     const quoted = '> one\n> two words\n> three\n> four\n'
     const page = aWebPage({
       emails: [anEmail({ id: 1, plainText: `Fine.\n\nOn Fri, 1 May 2026, Bo wrote:\n${quoted}` })],
@@ -90,7 +90,7 @@ describe('a message (page-mail)', () => {
     expect(marked).toMatch(/<details class="quoted" open=""><summary>.*<mark id="quote">two words<\/mark>/s)
   })
 
-  it('shows a long text part by part, and the part in which the marked words stand', async () => {
+  it('shows a long text part by part, and the part with the marked words', async () => {
     const long = `${'Line of a long letter.\n'.repeat(100_000)}the end of it\n`
     const page = aWebPage({ emails: [anEmail({ id: 1, plainText: long, raw: null })] })
     const first = await page.read('/mail/messages/1')
@@ -117,23 +117,23 @@ describe('a message (page-mail)', () => {
     const text = await aWebPage({ emails: [email] }).read('/mail/messages/1')
     expect(text).not.toMatch(/<script>|<img/)
     expect(['\u0000', '\u001b'].filter((control) => text.includes(control))).toEqual([])
-    // in what names a thing, nothing turns the direction of the rest
+    // names cannot reverse the direction of the text around them
     expect(text.match(/\u202e/g)).toHaveLength(1)
   })
 
-  it('speaks Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const text = await aWebPage({ emails: [invitation] }).read('/mail/messages/7', japanese)
     expect(text).toContain('差出人')
     expect(text).toContain('添付ファイル')
     expect(text).toContain('面接の案内')
   })
 
-  it('says in words that there is no such message, or no archive', async () => {
+  it('explains that there is no such message or no archive', async () => {
     const page = aWebPage({ emails: [invitation] })
     for (const id of ['8', '0', 'x', '-1', '99999999999999999999']) {
       const answer = await page.ask(`/mail/messages/${id}`)
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('The archive holds no such message.')
+      expect(await answer.text()).toContain('Message not found.')
     }
     expect((await aWebPage().ask('/mail')).status).toBe(200)
     const none = await aWebPage().ask('/mail/messages/7')
@@ -142,7 +142,7 @@ describe('a message (page-mail)', () => {
     expect(await aWebPage().read('/mail', japanese)).toContain('まだ取り込まれていません')
   })
 
-  it('is shown also where the hunt cannot be read, and fails in a sentence where the archive cannot', async () => {
+  it('is shown even if the hunt cannot be read, and reports a broken archive in a sentence', async () => {
     const fault = async () => {
       throw new AppError('DB_ERROR', 'The database is locked.')
     }
@@ -156,16 +156,16 @@ describe('a message (page-mail)', () => {
   })
 })
 
-it('a message is linked at the words that it is named for (page-mail)', () => {
+it('links to a message lead to the quoted words (page-mail)', () => {
   expect(messagePath(7, 'a "b" & c')).toBe('/mail/messages/7?quote=a%20%22b%22%20%26%20c#quote')
   expect(messagePath(7, 'half \ud83d')).toBe('/mail/messages/7?quote=half%20%EF%BF%BD#quote')
   expect(messagePath(7, null)).toBe('/mail/messages/7')
 })
 
-describe('a conversation (page-mail)', () => {
+describe('the page of a conversation (page-mail)', () => {
   const answer = anEmail({ id: 9, threadId: '41', from: 'me@home.example', plainText: 'Gladly.', subject: 'Re: x' })
 
-  it('shows its messages in their order, each with its text and its place', async () => {
+  it('shows its messages in order, each with its text and an anchor', async () => {
     const text = await aWebPage({ emails: [answer, invitation] }).read('/mail/threads/41')
     expect(text).toContain('2 messages')
     expect(text.indexOf('id="message-7"')).toBeLessThan(text.indexOf('id="message-9"'))
@@ -174,7 +174,7 @@ describe('a conversation (page-mail)', () => {
     expect(text).toMatch(/<h1><bdi>Your application to Acme<\/bdi><\/h1>/)
   })
 
-  it('says of each message what the hunt takes it for, and warns of fraud in it', async () => {
+  it('shows what the hunt takes each message for, and warns of fraud', async () => {
     const fraud = anEmail({
       ...{
         id: 10,
@@ -194,7 +194,7 @@ describe('a conversation (page-mail)', () => {
     expect(without).toContain('an interview next week.')
   })
 
-  it('goes on page by page', async () => {
+  it('continues page by page', async () => {
     const emails = Array.from({ length: 45 }, (_, n) =>
       anEmail({ id: n + 1, threadId: '5', plainText: `Letter ${n + 1}.` }),
     )
@@ -208,12 +208,12 @@ describe('a conversation (page-mail)', () => {
     expect(last).not.toContain('href="?page=4"')
   })
 
-  it('says in words that there is none', async () => {
+  it('explains that there is no such conversation', async () => {
     const page = aWebPage({ emails: [invitation] })
     for (const id of ['42', 'x', '99999999999999999999']) {
       const missing = await page.ask(`/mail/threads/${id}`)
       expect(missing.status).toBe(404)
-      expect(await missing.text()).toContain('The archive holds no such conversation.')
+      expect(await missing.text()).toContain('Conversation not found.')
     }
     expect(await page.read('/mail/threads/x', japanese)).toContain('このやり取りは見つかりません')
   })

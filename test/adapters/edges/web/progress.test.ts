@@ -19,7 +19,7 @@ const messages = [
   ...[about(2, 7, 'rejection'), about(3, 8, 'human_other')],
 ]
 
-/** Without markup: a line for each row of a table, and for everything else. */
+/** Returns the text without markup: one line per table row or other block. */
 function textOf(html: string): string {
   return html
     .replace(/<\/(?:tr|p|li|h\d|text|dl|summary|desc)>/g, '\n')
@@ -27,7 +27,7 @@ function textOf(html: string): string {
     .replace(/[^\S\n]+/g, ' ')
 }
 
-/** The rows of the numbers behind a picture. */
+/** Returns the rows of the data table behind a chart. */
 function numbersOf(html: string, id: string): readonly string[] {
   const [, table = ''] = new RegExp(`<details id="${id}-numbers">(.*?)</details>`, 's').exec(html) ?? []
   return textOf(table.replace(/<summary>.*?<\/summary>/, ''))
@@ -38,11 +38,11 @@ function numbersOf(html: string, id: string): readonly string[] {
 
 const inJapanese = { 'accept-language': 'ja' }
 
-describe('the page of progress (page-progress)', () => {
-  it('shows how many jobs came how far, with the numbers behind the picture', async () => {
+describe('the progress page (page-progress)', () => {
+  it('shows how many jobs reached each step, with the numbers behind the picture', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress')
     expect(numbersOf(html, 'funnel')).toEqual([
-      'Step Jobs Of the step before Days since it (median)',
+      'Step Jobs Share of the previous step Days since the previous step (median)',
       ...['Captured 5 – –', 'Judged 3 60% –', 'Applied 3 100% –', 'Answered 3 100% 2 days'],
       ...['Test or interview 1 33.3% 3 days', 'Offer 0 0% –'],
     ])
@@ -53,7 +53,7 @@ describe('the page of progress (page-progress)', () => {
     expect(textOf(html)).toMatch(/Declined by them 1 .*Withdrawn by you 0 .*Silent 0/)
   })
 
-  it('prints every number of a picture in it, with bars as long as they are parts of the longest', async () => {
+  it('prints every number in the picture, with bars in proportion to the longest', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress')
     const [picture = ''] = /<svg class="picture"[^>]*aria-labelledby="funnel-.*?<\/svg>/s.exec(html) ?? []
     expect([...picture.matchAll(/class="number"[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
@@ -64,55 +64,55 @@ describe('the page of progress (page-progress)', () => {
     ).toEqual([...[99.5, 59.7, 59.7, 59.7, 19.9]])
   })
 
-  it('shows it by source and by week', async () => {
+  it('shows the funnel by source and by week', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress')
     expect(numbersOf(html, 'sources')).toEqual([
       'Source Captured Judged Applied Answered Test or interview Offer',
       ...['board 4 3 3 3 1 0', 'feed 1 0 0 0 0 0'],
     ])
     expect(numbersOf(html, 'captured')).toEqual([
-      'Week from Captured Judged',
-      ...['2026-06-15 0 0', '2026-06-08 0 0', '2026-06-01 5 3'],
+      'Week of Captured Judged',
+      ...['Jun 15, 2026 0 0', 'Jun 8, 2026 0 0', 'Jun 1, 2026 5 3'],
     ])
-    expect(numbersOf(html, 'applied')[3]).toBe('2026-06-01 3 3 1 0')
+    expect(numbersOf(html, 'applied')[3]).toBe('Jun 1, 2026 3 3 1 0')
   })
 
-  it('shows how soon employers answer, and when mail comes on the clock of the person', async () => {
+  it("shows how soon employers answer, and when mail arrives in the person's zone", async () => {
     const emails = ['2026-06-01T15:10:00Z', '2026-06-01T15:40:00Z', '2026-06-07T23:00:00Z'].map((at) =>
       anEmail({ internalDateEpoch: epochOf(at) }),
     )
     const html = await aWebPage({ jobs, emails, messages, parts: { timeZone: 'Asia/Tokyo' } }).read('/progress')
     expect(textOf(html)).toContain('Answers so far: 3, half of them within 3 days.')
     expect(numbersOf(html, 'answers')).toEqual([
-      ...['Took Answers', 'Within a day 0', '1 to 3 days 2', '3 to 7 days 1', '7 to 14 days 0', '14 to 30 days 0'],
+      ...['Time Answers', 'Within a day 0', '1 to 3 days 2', '3 to 7 days 1', '7 to 14 days 0', '14 to 30 days 0'],
       'More than 30 days 0',
     ])
-    expect(numbersOf(html, 'employers')).toEqual(['Employer Days (median) Answers', 'Acme 3 days 3'])
+    expect(numbersOf(html, 'employers')).toEqual(['Company Days (median) Answers', 'Acme 3 days 3'])
     expect(numbersOf(html, 'hours')[1]).toBe('00:00 0 2 0 0 0 0 0')
     expect(numbersOf(html, 'hours')[9]).toBe('08:00 1 0 0 0 0 0 0')
-    expect(textOf(html)).toContain('Most messages, 2, came on Tue from 00:00.')
+    expect(textOf(html)).toContain('The busiest hour is Tue from 00:00: 2 messages.')
   })
 
-  it('speaks Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress', inJapanese)
-    expect(textOf(html)).toMatch(/状況.*今日.*取得から内定まで.*週ごと.*掲載元ごと.*企業の返答までの日数/s)
+    expect(textOf(html)).toMatch(/進捗.*今日.*取り込みから内定まで.*週別.*掲載元別.*企業の返答までの日数/s)
     expect(numbersOf(html, 'funnel')[4]).toBe('返答あり 3 100% 2 日')
   })
 
-  it('of a hunt that has not begun says so, in both languages', async () => {
+  it('explains in both languages that no hunt has begun', async () => {
     const page = aWebPage({ messages: [] })
-    expect(textOf(await page.read('/progress'))).toMatch(/Nothing was decided yet today.*There are no jobs yet/s)
-    expect(textOf(await page.read('/progress', inJapanese))).toContain('求人がまだないため')
+    expect(textOf(await page.read('/progress'))).toMatch(/No verdicts yet today.*No jobs yet/s)
+    expect(textOf(await page.read('/progress', inJapanese))).toContain('求人はまだありません')
   })
 
   it('says without an archive what mail would add', async () => {
     const html = await aWebPage({ jobs: [posting(1)] }).read('/progress')
-    expect(textOf(html)).toContain('No mail is known here')
+    expect(textOf(html)).toContain('No mail yet')
     expect(numbersOf(html, 'funnel')[1]).toBe('Captured 1 – –')
     expect(html).not.toContain('id="hours"')
   })
 
-  it('has no style and no script in it, and is the same each time', async () => {
+  it('has no style and no script, and is the same each time', async () => {
     const page = aWebPage({ jobs, messages })
     const html = await page.read('/progress')
     expect(html).not.toMatch(/<style|\sstyle=|<script(?! type="module" src="\/static\/)|\son\w+=/)
@@ -121,7 +121,7 @@ describe('the page of progress (page-progress)', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('shows what strangers wrote as text, short enough for a picture (page-safety)', async () => {
+  it('shows texts of strangers as text, short enough for a picture (page-safety)', async () => {
     const bad = '<script>alert(1)</script>\u202e"&\u0007'
     const long = '取得元'.repeat(500)
     const page = aWebPage({
@@ -137,7 +137,7 @@ describe('the page of progress (page-progress)', () => {
   })
 })
 
-describe('what was decided today, on the page (page-progress)', () => {
+describe('the decisions of today, on the page (page-progress)', () => {
   const decided = async (parts: Parameters<typeof aWebPage>[0] = {}) => {
     const page = aWebPage({ jobs: [1, 2, 3, 4].map((id) => posting(id)), ...parts })
     await page.jobs.triage({
@@ -151,7 +151,7 @@ describe('what was decided today, on the page (page-progress)', () => {
     return { page, own: own.batchId ?? '' }
   }
 
-  it('is told by whom, the last first, with reasons and a form that takes it back', async () => {
+  it('are listed by author, newest first, with reasons and an undo form', async () => {
     const { page, own } = await decided()
     const html = await page.read('/progress')
     const text = textOf(html)
@@ -164,10 +164,10 @@ describe('what was decided today, on the page (page-progress)', () => {
         `<form method="post" action="/undo">.*?name="batch" value="${own}"/><input type="hidden" name="back" value="/progress"`,
       ),
     )
-    expect(html).toContain('aria-label="Take back: 1 job, 9:00 AM"')
+    expect(html).toContain('aria-label="Undo: 1 job, 9:00 AM"')
   })
 
-  it('is taken back by the form, and the page says so', async () => {
+  it('are undone by the form, and the page confirms it', async () => {
     const { page, own } = await decided()
     const answer = await page.send('/undo', [
       ['batch', own],
@@ -175,27 +175,27 @@ describe('what was decided today, on the page (page-progress)', () => {
     ])
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/progress\?batch=/)])
     const html = await page.read(answer.headers.get('location') ?? '')
-    expect(textOf(html)).toMatch(/1 verdict is taken back\..*Today/s)
+    expect(textOf(html)).toMatch(/1 verdict undone\..*Today/s)
     expect((await page.jobs.find(4))?.status).toBe('new')
   })
 
-  it('that was taken back is offered no more, but the undo is', async () => {
+  it('offer no second undo of a batch, but an undo of the undo', async () => {
     const { page, own } = await decided()
     await page.jobs.undoTriage({ batchId: own, actor: 'person' })
     const html = await page.read('/progress')
     expect(html).not.toContain(`value="${own}"`)
-    expect(textOf(html)).toMatch(/You took verdicts back, now: 1 new.*You : 1 applied.*Taken back since\./s)
+    expect(textOf(html)).toMatch(/You undid verdicts; status now: 1 new.*You : 1 applied.*Undone since\./s)
     expect(html.split('action="/undo"')).toHaveLength(3)
   })
 
-  it('cannot be taken back where nothing can be changed', async () => {
+  it('cannot be undone on a read-only server', async () => {
     const { page } = await decided({ parts: { isReadOnly: true } })
     const html = await page.read('/progress')
     expect(textOf(html)).toContain('2 rejected')
     expect(html).not.toContain('action="/undo"')
   })
 
-  it('of many batches shows the last, and the others a click away', async () => {
+  it('show the latest batches, and the earlier ones on a click', async () => {
     const page = aWebPage({ jobs: [posting(1)] })
     for (let n = 0; n < 6; n++)
       await page.jobs.triage({ actor: 'agent', verdicts: [{ id: 1, status: n % 2 === 0 ? 'reject' : 'shortlist' }] })

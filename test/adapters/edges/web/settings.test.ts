@@ -22,21 +22,21 @@ function aPage(flags: object = {}, { hasToken = false, isReadOnly = false } = {}
   })
 }
 
-describe('the page of settings (page-settings)', () => {
-  it('says where the stores are, what clients are served, and whether anything can be changed', async () => {
+describe('the settings page (page-settings)', () => {
+  it('shows the stores, the served clients, and whether the server is read-only', async () => {
     const text = await aPage(
       { db: 'jobs.db', websitesDb: '/data/pages.db', readOnly: true },
       { isReadOnly: true },
     ).read('/settings')
     expect(text).toContain('<code>/hunt/jobs.db</code>')
     expect(text).toContain('<code>/data/pages.db</code>')
-    expect(text).toContain('There is none.')
+    expect(text).toContain('None.')
     expect(text).toContain('<code>search_jobs</code>')
     expect(text).not.toContain('<code>triage_jobs</code>')
-    expect(text).toContain('none: it was started for reading only')
+    expect(text).toContain('not allowed: the server is read-only')
   })
 
-  it('has a line for each client, over stdin and for this server, at the address that the browser asked', async () => {
+  it('has instructions for each client, over stdin and for this server at the address of the browser', async () => {
     const text = await aPage({ db: 'jobs.db' }).read('/settings')
     expect(text).toContain(
       'claude mcp add --scope user jobworkflow -- /usr/bin/node /opt/jobworkflow/main.js mcp --db /hunt/jobs.db',
@@ -49,7 +49,7 @@ describe('the page of settings (page-settings)', () => {
     for (const id of fields) expect(text).toContain(`data-copies="${id}"`)
   })
 
-  it('names the file of the token, or the variable, and never the token or a password', async () => {
+  it('names the file or variable of the token, and never shows the token or a password', async () => {
     const secret = 'postgres://me:password-of-somebody@db.example/hunt'
     const named = await aPage({ db: secret, websitesDb: secret, tokenFile: 'token.txt' }, { hasToken: true }).read(
       '/settings',
@@ -62,7 +62,7 @@ describe('the page of settings (page-settings)', () => {
     expect(variable).not.toContain('$(cat')
   })
 
-  it('is there at once; what is found is asked for by a script, or by a link', async () => {
+  it('appears at once, and loads the check by script or link', async () => {
     let looks = 0
     const settings = {
       ...settingsOf({}),
@@ -77,25 +77,25 @@ describe('the page of settings (page-settings)', () => {
     expect(text).toMatch(/<section id="health"[^>]* hx-get="\/settings\/health" hx-trigger="load"/)
     expect(text).toContain('<a href="/settings/health">Check now</a>')
     const found = await page.read('/settings/health')
-    expect(found).toContain('One thing will not work.')
+    expect(found).toContain('1 problem found.')
     expect(found).toContain('jobs.db holds &lt;b&gt;12&lt;/b&gt; jobs')
     expect(found).toContain('import it again')
-    // or it would ask again and again
+    // otherwise the page would poll forever
     expect(found).not.toContain('hx-get')
   })
 
-  it('is looked at once for all who ask meanwhile', async () => {
+  it('runs the check once for all who ask meanwhile', async () => {
     const { diagnose } = settingsOf({ db: 'jobs.db' })
     const [one, other] = [diagnose(), diagnose()]
     expect(one).toBe(other)
     expect((await one).map(({ part }) => part)).toContain('HTTP')
   })
 
-  it('speaks Japanese, and says that the sentences of the check are English (page-language)', async () => {
+  it('is shown in Japanese, and says that the check is in English (page-language)', async () => {
     const page = aPage()
     expect(await page.read('/settings', { 'accept-language': 'ja' })).toContain('クライアントへの登録')
     const found = await page.read('/settings/health', { 'accept-language': 'ja' })
     expect(found).toContain('<td lang="en">')
-    expect(found).toContain('1 件の問題があります。')
+    expect(found).toContain('問題が 1 件あります。')
   })
 })

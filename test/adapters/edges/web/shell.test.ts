@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aJob } from '#test/support/a-job.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
-describe('the page for people (page-board)', () => {
+describe('the start page (page-board)', () => {
   it('lists the jobs', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, title: 'Baker <b>of bread</b>' })] })
     const text = await page.read('/')
@@ -10,7 +10,7 @@ describe('the page for people (page-board)', () => {
     expect(text).toMatch(/^<!doctype html><html lang="en">/)
   })
 
-  it('speaks the language of the browser (page-language)', async () => {
+  it('uses the language of the browser (page-language)', async () => {
     expect(await aWebPage().read('/', { 'accept-language': 'ja,en;q=0.5' })).toContain('<html lang="ja">')
   })
 })
@@ -38,23 +38,23 @@ describe('times on a page (page-language)', () => {
   it('are in the zone that the browser names', async () => {
     expect(await shownTo('a=b; jobworkflow_zone=Asia/Tokyo')).toEqual(['Asia/Tokyo', 'Jun 2, 2026'])
     expect(await shownTo('jobworkflow_zone=America%2FNew_York')).toEqual(['America/New_York', 'Jun 1, 2026'])
-    // of any spelling there is one
+    // every spelling is normalized
     expect(await shownTo('jobworkflow_zone=aSIA/tOKYO')).toEqual(['Asia/Tokyo', 'Jun 2, 2026'])
   })
 
   it.each(['', 'Asia/Nowhere', '+09:00', '<b>', `Asia/${'x'.repeat(5000)}`, '%E0%A4%A', '../etc/localtime'])(
-    'are in the zone of the server where the browser names none that is: %s',
+    'are in the zone of the server if the browser names an unknown one: %s',
     async (zone) => {
       expect(await shownTo(`jobworkflow_zone=${zone}`)).toEqual(['UTC', 'Jun 1, 2026'])
     },
   )
 
-  it('are the same day everywhere where no time was captured', async () => {
+  it('without a time of day are the same day everywhere', async () => {
     expect(await shown('2026-06-01', 'America/New_York')).toBe('Jun 1, 2026')
     expect(await shown('2026-06-01T00:00:00.000Z', 'America/New_York')).toBe('Jun 1, 2026')
   })
 
-  it('stand as they were captured where they are no date', async () => {
+  it('are shown as captured if they are no valid date', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt: 'some day in May' })] })
     expect(await page.read('/')).toContain('some day in May')
     expect(await shown('some day in May', 'UTC')).toBeNull()

@@ -3,7 +3,7 @@ import { aHostileScene, askedNames, askedPaths, detailPaths, listPaths } from '#
 import { markupVectors } from '#test/support/markup-vectors.js'
 import { skeletonOf } from '#test/support/page-skeleton.js'
 
-/** Words, numbers and addresses as pages usually show them. */
+/** Words, numbers and addresses as they usually appear on pages. */
 const harmless = [
   'plain pwned words',
   'https://jobs.example/pwned',
@@ -19,13 +19,13 @@ const batchSize = 10
 
 type Scene = Awaited<ReturnType<typeof aHostileScene>>
 
-/** What a page is made of at each of the paths, for every text. */
+/** Lists the paths to open for a scene, each with the kind of its page. */
 type Look = (scene: Scene) => readonly (readonly [kind: string, path: string])[]
 
 const details: Look = ({ written }) =>
   detailPaths.flatMap((path) => written.map((one) => [path({ id: 0, text: '' }), path(one)] as const))
 const lists: Look = () => listPaths.map((path) => [path, path])
-/** Each name is asked for by every text, or by every `step`th: then each text by as many names. */
+/** Opens each page once per `step` texts; each request sets every name to one of the next texts. */
 const asked =
   (step: number): Look =>
   ({ written }) =>
@@ -52,7 +52,7 @@ async function skeletons(scene: Scene, look: Look): Promise<ReadonlyMap<string, 
   return found
 }
 
-/** What strangers' texts added to any page. */
+/** Returns what strangers' texts added to any page. */
 async function added(look: Look, usually = look): Promise<readonly string[]> {
   const usual = await skeletons(await aHostileScene(harmless), usually)
   const known = new Set([...usual.values()].flatMap((parts) => [...parts]))
@@ -65,8 +65,8 @@ async function added(look: Look, usually = look): Promise<readonly string[]> {
   return [...extra]
 }
 
-describe('what a stranger wrote (page-safety)', () => {
-  it('is tried with two hundred known ways to become markup, each of which would be found', () => {
+describe('text by a stranger (page-safety)', () => {
+  it('is tried as two hundred known kinds of injected markup, each of which would be noticed', () => {
     expect(markupVectors.length).toBeGreaterThanOrEqual(200)
     expect(markupVectors.filter((vector) => !/pwned/.test(vector))).toEqual([])
     const page = '<p><a class="x" href="/">words</a></p>'
@@ -90,7 +90,7 @@ describe('what a stranger wrote (page-safety)', () => {
     expect(await added(lists)).toEqual([])
   })
 
-  it('adds none to a page that is asked for by it', async () => {
+  it('adds none to a page whose address contains it', async () => {
     expect(await added(asked(3), asked(1))).toEqual([])
   })
 })

@@ -24,22 +24,22 @@ const invitation = anUnderstoodMessage({
 
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-describe('what came of a job (page-timeline)', () => {
-  it('stands in order: captured, verdicts with who and why, messages with words, rule and reason, interviews', async () => {
+describe('the timeline of a job (page-timeline)', () => {
+  it('shows in order the capture, verdicts with author and reason, messages with words and rule, and interviews', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     const verdict = { id: 1, status: 'applied', reason: 'Looks <good>', score: 80 }
     await page.jobs.triage({ verdicts: [verdict], actor: 'agent' })
     const html = await page.read('/applications/1')
     const events = textOf(html.slice(html.indexOf('<ol')))
     expect(events).toMatch(
-      /Captured.*They have your application.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they have the application\..*Of this job, because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
+      /Captured.*Application received.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they received the application\..*Linked to this job because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
     )
     expect(html).toContain('href="/mail/messages/10')
     expect(html).toContain('href="https://meet.example/a"')
     expect(textOf(html)).toMatch(/Whose turn Nobody’s turn interview .*Next Interview Thu, Jun 25/)
   })
 
-  it('has checks of the posting with what changed, and the stored page', async () => {
+  it('shows checks of the posting with their changes, and the stored page', async () => {
     const { pages, ids } = await somePages(url)
     const check = { jobId: 1, url, at: june(4), state: 'changed', quote: null, content: null } as const
     const changes = [{ field: 'salary', from: null, to: '<b>10' }] as const
@@ -54,22 +54,22 @@ describe('what came of a job (page-timeline)', () => {
     expect(html).toContain('name="source_id"')
   })
 
-  it('warns of a fraud at the top, and at the message', async () => {
+  it('warns of a fraud at the top and at the message', async () => {
     const warnings = [{ sign: 'asks-for-bank-or-identity' as const, quote: 'Send your passport' }]
     const fraud = { ...invitation, invitations: [], received: { ...invitation.received, warnings } }
     const html = await aWebPage({ jobs: [acme], messages: [thanks, fraud] }).read('/applications/1')
-    expect(html).toMatch(/role="alert".*signs of a fraud.*href="\/mail\/messages\/11".*<dl/s)
-    expect(html).toContain('It asks for bank details or identity papers.')
+    expect(html).toMatch(/role="alert".*signs of fraud.*href="\/mail\/messages\/11".*<dl/s)
+    expect(html).toContain('It asks for bank details or identity documents.')
   })
 
-  it('calls off what was taken back', async () => {
+  it('marks a cancelled meeting', async () => {
     const off = { ...invitation, invitations: [{ ...talk, isCancelled: true }] }
     expect(textOf(await aWebPage({ jobs: [acme], messages: [off] }).read('/applications/1'))).toContain(
-      'Interview called off',
+      'Interview cancelled',
     )
   })
 
-  it('is shown in pages of 50, the last first', async () => {
+  it('is shown in pages of 50, newest first', async () => {
     const many = Array.from({ length: 70 }, (_, i) => ({ ...thanks, id: 100 + i, subject: 'Acme: Engineer' }))
     const page = aWebPage({ jobs: [acme], messages: many })
     const last = await page.read('/applications/1')
@@ -81,19 +81,19 @@ describe('what came of a job (page-timeline)', () => {
     expect((await page.ask('/applications/1?before=x')).status).toBe(400)
   })
 
-  it('of no such job is not there', async () => {
+  it('is 404 for an unknown job', async () => {
     const page = aWebPage({ jobs: [acme] })
     for (const path of ['/applications/9', '/applications/x']) expect((await page.ask(path)).status).toBe(404)
   })
 
-  it('speaks Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     expect(textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))).toMatch(
-      /対応待ち.*取り込み.*応募の受付.*本文に応募を受け付けたことが書かれています。.*件名に企業名がある.*面接の案内/,
+      /対応状況.*取り込み.*応募の受付.*本文から応募が受け付けられたと分かります。.*件名に企業名がある.*面接の案内/,
     )
   })
 
-  it('keeps that a message is not of the job, and goes back', async () => {
+  it('stores that a message does not belong to the job, and returns', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     const answer = await page.send('/applications/1/link', [
       ['email_id', '11'],
@@ -111,22 +111,22 @@ describe('what came of a job (page-timeline)', () => {
       })
     const { hunt } = aHunt({ jobs: [acme], messages: null, port })
     const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
-    expect(await page.read('/applications/1')).toContain('These jobs have no history yet.')
+    expect(await page.read('/applications/1')).toContain('This database has no history yet.')
   })
 })
 
 describe('a proposed status (page-proposals)', () => {
   const refusal = { ...thanks, id: 12, at: june(8), received: received('rejection', 'We went with others.') }
 
-  it('is shown with its reason, its words and how sure it is, on the list and at its job', async () => {
+  it('is shown with its reason, its words and how sure it is, in the list and at its job', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, refusal] })
     for (const path of ['/applications', '/applications/1'])
       expect(textOf(await page.read(path))).toMatch(
-        /One proposed status .*shortlist → applied Mail or a note shows that it was applied to\. Jun 3, 2026 \(a guess\) We have .*Set to applied/,
+        /One proposed status .*shortlist → applied Mail or a note shows that you applied\. Jun 3, 2026 \(a guess\) We have .*Set to applied/,
       )
   })
 
-  it('is written by its button as a verdict of a person, with its reason, and can be undone', async () => {
+  it("is written by its button as a person's verdict, with its reason, and can be undone", async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks] })
     const html = await page.read('/applications')
     const form = /<form method="post" action="\/triage">(.*?)<\/form>/s.exec(html)?.[1] ?? ''
@@ -136,7 +136,7 @@ describe('a proposed status (page-proposals)', () => {
     expect(fields.slice(1)).toEqual([
       ['id', '1'],
       ['expected-1', 'shortlist'],
-      ['reason', 'mail shows that it was applied to'],
+      ['reason', 'mail shows that you applied'],
       ['back', '/applications'],
       ['status', 'applied'],
     ])
@@ -152,7 +152,7 @@ describe('a proposed status (page-proposals)', () => {
     expect(after).not.toContain('action="/triage"')
   })
 
-  it('is not written over what an agent wrote meanwhile', async () => {
+  it('is not written if an agent wrote a verdict meanwhile', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks] })
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject' }], actor: 'agent' })
     const answer = await page.send('/triage', [
@@ -165,13 +165,13 @@ describe('a proposed status (page-proposals)', () => {
     expect(await page.jobs.find(1)).toMatchObject({ status: 'reject' })
   })
 
-  it('is written with all others of its status that are sure, by one button', async () => {
+  it('is written together with all other sure ones of its status by one button', async () => {
     const zenith = aJob({ id: 2, company: 'Zenith Works', title: 'Analyst', status: 'new' })
     const other = { ...thanks, id: 13, threadId: 't2', subject: 'Zenith Works: Analyst' }
     const page = aWebPage({ jobs: [acme, zenith], messages: [thanks, other] })
     const html = await page.read('/applications')
     const form = /<form method="post" action="\/triage" class="sure">(.*?)<\/form>/s.exec(html)?.[1] ?? ''
-    expect(form).toContain('Set the 2 sure ones above to applied')
+    expect(form).toContain('Set all 2 above to applied')
     const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(
       ([, name = '', value = '']): [string, string] => [name, value],
     )
@@ -179,7 +179,7 @@ describe('a proposed status (page-proposals)', () => {
     expect([(await page.jobs.find(1))?.status, (await page.jobs.find(2))?.status]).toEqual(['applied', 'applied'])
   })
 
-  it('goes where its message is said to be of another job', async () => {
+  it('disappears if its message is assigned to another job', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks] })
     await page.send('/applications/1/link', [
       ['email_id', '10'],
@@ -188,7 +188,7 @@ describe('a proposed status (page-proposals)', () => {
     expect(await page.read('/applications')).not.toContain('proposed status')
   })
 
-  it('has no button where nothing can be changed', async () => {
+  it('has no button on a read-only server', async () => {
     const html = await aWebPage({ jobs: [acme], messages: [thanks], parts: { isReadOnly: true } }).read('/applications')
     expect(html).toContain('One proposed status')
     expect(html).not.toContain('<button type="submit" name')

@@ -23,8 +23,8 @@ async function someWebsites(now = huntNow) {
 
 const formOf = (path: string) => `action="${path}"`
 
-describe('the stored pages (page-websites)', () => {
-  it('are listed with state, address, passages and age', async () => {
+describe('the list of stored pages (page-websites)', () => {
+  it('shows state, address, passages and age', async () => {
     const text = await aWebPage({ websites: await someWebsites() }).read('/websites')
     expect(text).toContain('2 pages')
     expect(text).toMatch(/href="\/websites\/1"><bdi>Baker at Acme/)
@@ -37,7 +37,7 @@ describe('the stored pages (page-websites)', () => {
     expect(text).not.toContain('older than 30 days')
   })
 
-  it('are told where they are old, or were not read', async () => {
+  it('marks old pages and those that could not be read', async () => {
     const websites = await someWebsites('2026-04-01T00:00:00.000Z')
     const text = await aWebPage({ websites }).read('/websites')
     expect(text).toContain('80 days ago')
@@ -48,15 +48,15 @@ describe('the stored pages (page-websites)', () => {
   it.each([
     ['status=failed', 1, 'globex.example'],
     ['status=completed', 1, 'acme.example'],
-    ['type=company_page', 0, 'No such pages.'],
+    ['type=company_page', 0, 'No matching pages.'],
     ['status=nonsense&order=url', 2, 'acme.example'],
-  ])('are narrowed down by %s', async (query, count, said) => {
+  ])('is narrowed down by %s', async (query, count, said) => {
     const text = await aWebPage({ websites: await someWebsites() }).read(`/websites?${query}`)
     expect(text.match(/<li id="website-/g) ?? []).toHaveLength(count)
     expect(text).toContain(said)
   })
 
-  it('go on in the next part of the list', async () => {
+  it('continues on the next page', async () => {
     const websites = aWebsiteScene({ now: huntNow })
     for (let n = 1; n <= 30; n++) await websites.process(`https://acme.example/${n}`)
     const page = aWebPage({ websites })
@@ -68,12 +68,12 @@ describe('the stored pages (page-websites)', () => {
     expect(next).toContain('href="/websites?order=url"')
   })
 
-  it('say how one comes in where there are none, in both languages', async () => {
+  it('says in both languages how to add a page if there is none', async () => {
     expect(await aWebPage().read('/websites')).toContain('Add the address of a posting')
     expect(await aWebPage().read('/websites', japanese)).toContain('保存されたページはまだありません')
   })
 
-  it('fail in a sentence', async () => {
+  it('reports a failure in a sentence', async () => {
     const openWebsites = async () => {
       throw new AppError('DB_ERROR', 'The database is locked.')
     }
@@ -83,8 +83,8 @@ describe('the stored pages (page-websites)', () => {
   })
 })
 
-describe('a page that is added (page-websites)', () => {
-  it('is read behind an answer that comes at once, and says so until it is there', async () => {
+describe('a page that is added in the browser (page-websites)', () => {
+  it('is read in the background, and shows so until it is there', async () => {
     const websites = aWebsiteScene({ now: huntNow })
     const held = websites.fetcher.hold(bakery)
     const page = aWebPage({ websites })
@@ -95,14 +95,14 @@ describe('a page that is added (page-websites)', () => {
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/websites/1')
     await held.asked
-    expect(await page.read('/websites/1')).toContain('It is being read.')
+    expect(await page.read('/websites/1')).toContain('The page is being read.')
     expect(await page.read('/websites?status=processing')).toContain('company page')
     held.release(bakeryText)
     await expect.poll(() => page.read('/websites/1'), { timeout: 30_000 }).toContain('bakes bread')
-    expect(await page.read('/websites/1')).not.toContain('It is being read.')
+    expect(await page.read('/websites/1')).not.toContain('The page is being read.')
   })
 
-  it('that fails at once is shown with why', async () => {
+  it('shows why it failed at once', async () => {
     const websites = aWebsiteScene({ now: huntNow })
     websites.fetcher.fail(bakery)
     const page = aWebPage({ websites })
@@ -112,23 +112,23 @@ describe('a page that is added (page-websites)', () => {
     expect((await page.send('/websites/1/refresh', [])).headers.get('location')).toBe('/websites/1')
   })
 
-  it('is said to be there already', async () => {
+  it('is reported if it is already stored', async () => {
     const page = aWebPage({ websites: await someWebsites() })
     const answer = await page.send('/websites', [['url', bakery]])
     expect(answer.headers.get('location')).toBe('/websites/1?known=1')
-    expect(await page.read('/websites/1?known=1')).toContain('stored already')
+    expect(await page.read('/websites/1?known=1')).toContain('already stored')
   })
 
-  it('is refused in words where its address is none, and what was typed stays', async () => {
+  it('is refused with an explanation if its address is invalid, and the form keeps the text', async () => {
     const page = aWebPage()
     const answer = await page.send('/websites', [['url', 'javascript:alert("1")']])
     expect(answer.status).toBe(400)
     const text = await answer.text()
-    expect(text).toContain('This is no address of a web page.')
+    expect(text).toContain('This is not a web address.')
     expect(text).toContain('value="javascript:alert(&quot;1&quot;)"')
   })
 
-  it('cannot be where nothing is to be changed', async () => {
+  it('cannot be added on a read-only server', async () => {
     const page = aWebPage({ websites: await someWebsites(), parts: { isReadOnly: true } })
     for (const path of ['/websites', '/websites/1']) expect(await page.read(path)).not.toContain('method="post"')
     expect((await page.send('/websites', [['url', bakery]])).status).toBe(403)
@@ -136,8 +136,8 @@ describe('a page that is added (page-websites)', () => {
   })
 })
 
-describe('a stored page (page-websites)', () => {
-  it('shows what it says in its order, under its headings, each passage with a place of its own', async () => {
+describe('the view of a stored page (page-websites)', () => {
+  it('shows its text in order under its headings, with an anchor for each passage', async () => {
     const text = await aWebPage({ websites: await someWebsites() }).read('/websites/1')
     expect(text).toMatch(/<h1><bdi>Baker at Acme<\/bdi><\/h1>/)
     expect(text).toMatch(/<li id="passage-1"><p class="letter"><bdi><strong>Baker at Acme<\/strong>/)
@@ -145,7 +145,7 @@ describe('a stored page (page-websites)', () => {
     expect(text).toContain('Language: English')
   })
 
-  it('goes on part by part, and opens at the passage that a link names', async () => {
+  it('continues part by part, and opens at the passage of a link', async () => {
     const websites = aWebsiteScene({ now: huntNow })
     const lines = Array.from({ length: 150 }, (_, n) => `# Part ${n}\n${`Sentence ${n} of a long page. `.repeat(20)}`)
     websites.fetcher.serve(bakery, lines.join('\n'))
@@ -162,10 +162,10 @@ describe('a stored page (page-websites)', () => {
     expect(await page.read('/websites/1?passage=99999')).toContain('Sentence 0 of')
     const gone = await page.ask('/websites/1?after=99999')
     expect(gone.status).toBe(404)
-    expect(await gone.text()).toContain('the page was read anew')
+    expect(await gone.text()).toContain('the page was read again')
   })
 
-  it('is read again where a person asks for it', async () => {
+  it('is read again on request', async () => {
     const websites = await someWebsites()
     const page = aWebPage({ websites })
     expect(await page.read('/websites/1')).toContain(formOf('/websites/1/refresh'))
@@ -175,7 +175,7 @@ describe('a stored page (page-websites)', () => {
     await expect.poll(() => page.read('/websites/1'), { timeout: 30_000 }).toContain('mills flour')
   })
 
-  it('is removed only after a question', async () => {
+  it('is removed only after a confirmation', async () => {
     const page = aWebPage({ websites: await someWebsites() })
     const question = await page.read('/websites/1/delete')
     expect(question).toContain('Remove this page?')
@@ -186,19 +186,19 @@ describe('a stored page (page-websites)', () => {
     expect((await page.ask('/websites/1')).status).toBe(404)
   })
 
-  it('that is not there is said so in words', async () => {
+  it('explains that the page is not stored', async () => {
     const page = aWebPage()
     for (const path of ['/websites/9', '/websites/x', '/websites/9/delete', '/websites/99999999999999999999']) {
       const answer = await page.ask(path)
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('No such page is stored.')
+      expect(await answer.text()).toContain('This page is not stored.')
     }
     expect((await page.send('/websites/9/refresh', [])).status).toBe(404)
     expect((await page.send('/websites/9/delete', [])).status).toBe(404)
     expect(await page.read('/websites/9', japanese)).toContain('このページは保存されていません')
   })
 
-  it('shows what strangers wrote as text', async () => {
+  it('shows texts of strangers as text', async () => {
     const hostile = '<script>alert(1)</script> "><img src=x onerror=alert(1)> \u0007 and so on for a passage'
     const websites = aWebsiteScene({ now: huntNow })
     websites.fetcher.serve(bakery, `# ${hostile}\n${hostile}`)
@@ -213,13 +213,13 @@ describe('a stored page (page-websites)', () => {
   })
 })
 
-describe('a question to the pages (page-websites)', () => {
-  it('is answered with passages, each with its page, place, age and how well it fits', async () => {
+describe('a question to the stored pages (page-websites)', () => {
+  it('is answered with passages, each with its page, place, age and relevance', async () => {
     const page = aWebPage({ websites: await someWebsites() })
     const text = await page.read('/websites/ask?q=salary%20of%20the%20baker')
     expect(text).toContain('name="q" value="salary of the baker"')
     expect(text).toMatch(/(?:High|Medium|Low) confidence/)
-    expect(text).toMatch(/fits \d+ of 100/)
+    expect(text).toMatch(/\d+ % match/)
     expect(text).toContain('href="/websites/1?passage=1#passage-1"')
     expect(text).toContain('The salary is 4,000 a month')
     expect(text).toContain('acme.example')
@@ -227,17 +227,17 @@ describe('a question to the pages (page-websites)', () => {
     expect(text).not.toContain('name="write"')
   })
 
-  it('that nothing answers, or that is none, is said so', async () => {
+  it('is answered with an explanation if it is empty or nothing matches', async () => {
     const page = aWebPage({ websites: await someWebsites() })
-    expect(await page.read('/websites/ask?q=zzzzqqq')).toContain('Nothing that is stored answers this.')
+    expect(await page.read('/websites/ask?q=zzzzqqq')).toContain('No stored page answers this.')
     expect(await page.read('/websites/ask?q=')).not.toContain('confidence')
-    expect(await aWebPage().read('/websites/ask?q=salary')).toContain('Nothing is stored that could be searched')
+    expect(await aWebPage().read('/websites/ask?q=salary')).toContain('There are no stored pages to search')
     const long = await page.ask(`/websites/ask?q=${'x'.repeat(1001)}`)
     expect(long.status).toBe(400)
     expect(await long.text()).toContain('1 to 1000 characters')
   })
 
-  it('has an answer written by a model only where a person ticked it, marked as such', async () => {
+  it('is answered by a model only if the person ticked it, and the answer is marked', async () => {
     const synthesizer = new ScriptedSynthesizer({ text: 'The baker earns <b>4,000</b>.' })
     const page = aWebPage({ websites: await someWebsites(), synthesizer })
     const without = await page.read('/websites/ask?q=salary')
@@ -250,21 +250,21 @@ describe('a question to the pages (page-websites)', () => {
     expect(text).toMatch(/name="write" value="1" checked/)
   })
 
-  it('tells why no model wrote', async () => {
+  it('explains why no model answered', async () => {
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the service is busy.' })
     const page = aWebPage({ websites: await someWebsites(), synthesizer })
     expect(await page.read('/websites/ask?q=salary&write=1')).toContain('No answer was written: the service is busy.')
   })
 
-  it('speaks Japanese (page-language)', async () => {
+  it('is shown in Japanese (page-language)', async () => {
     const page = aWebPage({ websites: await someWebsites() })
     const text = await page.read('/websites/ask?q=salary', japanese)
-    expect(text).toContain('ページに質問')
+    expect(text).toContain('保存したページに質問する')
     expect(text).toMatch(/確度：/)
   })
 })
 
-describe('a stored page that changed, or went (page-websites, rag-keeps)', () => {
+describe('a stored page that changed or disappeared (page-websites, rag-keeps)', () => {
   const raised = bakeryText.replace('4,000', '4,500')
 
   async function refreshed(text: string) {
@@ -274,23 +274,23 @@ describe('a stored page that changed, or went (page-websites, rag-keeps)', () =>
     return aWebPage({ websites })
   }
 
-  it('shows what it said before, and what has changed since', async () => {
+  it('shows its former text, and what changed since', async () => {
     const page = await refreshed(raised)
     const now = await page.read('/websites/1')
     expect(now).toContain('4,500 a month')
     expect(now).toContain('href="/websites/1?version=1"')
     expect(now).not.toContain('4,000 a month')
     const before = await page.read('/websites/1?version=1')
-    expect(before).toContain('This is what it said when it was read on')
+    expect(before).toContain('This version was read on')
     expect(before).toMatch(/<del>.*4,000 a month.*<\/del>/)
     expect(before).toMatch(/<ins>.*4,500 a month.*<\/ins>/)
     expect(before).toMatch(/class="letter">[\s\S]*4,000 a month/)
     expect(await page.read('/websites/1?version=1', { 'accept-language': 'ja' })).toContain('その後の変更点')
   })
 
-  it('says which earlier text is not kept', async () => {
+  it('says that an earlier text is no longer kept', async () => {
     const page = await refreshed(raised)
-    expect(await page.read('/websites/1?version=7')).toContain('This earlier text is not kept any more.')
+    expect(await page.read('/websites/1?version=7')).toContain('This earlier version is no longer kept.')
   })
 
   it.each([

@@ -3,8 +3,8 @@ import { hoursOnClock } from '#src/adapters/edges/web/pages/progress/week-hours.
 
 const sunday = { dayOfWeek: 'Sunday', dayNumber: 0, hour: 22, count: 3 } as const
 
-describe('messages by hour on a clock (page-progress)', () => {
-  it('move with it over midnight and the end of the week', () => {
+describe('the hours of messages in a time zone (page-progress)', () => {
+  it('move over midnight and the end of the week', () => {
     const places = (minutes: number) => {
       const { counts, zone } = hoursOnClock([sunday], minutes)
       const hour = counts.findIndex((days) => days.includes(3))
@@ -13,7 +13,7 @@ describe('messages by hour on a clock (page-progress)', () => {
     expect(places(0)).toEqual(['UTC', 22, 6])
     expect(places(540)).toEqual(['UTC+9', 7, 0])
     expect(places(-300)).toEqual(['UTC−5', 17, 6])
-    // half an hour cannot be told from hours
+    // a half-hour offset cannot be shown in whole hours
     expect(places(330)).toEqual(['UTC', 22, 6])
   })
 })

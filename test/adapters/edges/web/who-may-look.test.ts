@@ -21,8 +21,8 @@ const strangers: Readonly<Record<string, Readonly<Record<string, string | readon
   'the same from another port of this machine': { 'Sec-Fetch-Site': 'same-site' },
 }
 
-describe('who may look at the page (page-safety, serve-host)', () => {
-  it.each(Object.entries(strangers))('not who asks with %s, whatever for', async (_, headers) => {
+describe('access to the page (page-safety, serve-host)', () => {
+  it.each(Object.entries(strangers))('is refused to a request with %s, at any path', async (_, headers) => {
     const { port } = await served()
     for (const path of paths)
       for (const method of ['GET', 'POST', 'PUT']) {
@@ -33,24 +33,24 @@ describe('who may look at the page (page-safety, serve-host)', () => {
       }
   })
 
-  it('not who gives a whole address, as proxies are sent, in place of a path', async () => {
+  it('is refused to a request with a whole URL instead of a path, as sent to proxies', async () => {
     const { port } = await served()
     for (const target of ['http://rebound.example/', `http://127.0.0.1:${port}/`, 'https://x/jobs/1', '*'])
       expect((await ask(port, target)).status, target).toBe(400)
   })
 
-  it('who types the address, or comes from a page of this server', async () => {
+  it('is given to a person who types the address, or comes from a page of this server', async () => {
     const { port } = await served()
     for (const site of ['none', 'same-origin'])
       expect((await ask(port, '/', { headers: { 'Sec-Fetch-Site': site } })).body).toContain(employer)
   })
 
-  it('not, where there is a token, who did not bring it: nothing is told, not even which addresses there are', async () => {
+  it('is refused without the token if there is one, and not even known addresses are revealed', async () => {
     const { port } = await served({ token: serverToken })
     const answers = new Set<string>()
     for (const path of paths.filter((path) => path !== '/login' && !path.startsWith('/static'))) {
       const { status, headers, body } = await ask(port, path)
-      // what was asked for is told to who asked for it
+      // only the requester learns the requested path
       const asked = path === '/' ? '' : `?${new URLSearchParams({ next: path })}`
       answers.add(`${status} ${headers.location?.replace(asked, '')} ${body}`)
     }
@@ -62,8 +62,8 @@ describe('who may look at the page (page-safety, serve-host)', () => {
 
 const policy = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
-describe('what a browser is told of each answer (page-safety)', () => {
-  it('loads nothing from elsewhere, runs nothing that stands in it, is in no frame, tells strangers nothing', async () => {
+describe('every answer of the page (page-safety)', () => {
+  it('allows nothing from elsewhere, no inline code, no frame and no referrer', async () => {
     const { port } = await served()
     for (const path of [
       '/',
@@ -88,7 +88,7 @@ describe('what a browser is told of each answer (page-safety)', () => {
       }
   })
 
-  it('keeps no page, and of files only what is ours', async () => {
+  it('is not cached, except for our own files', async () => {
     const { port } = await served()
     for (const path of ['/', '/jobs/1', '/nothing-here', '/static/none', '/static/..%2fassets.ts', '/static/__proto__'])
       expect((await ask(port, path)).headers['cache-control'], path).toBe('no-store')
@@ -97,7 +97,7 @@ describe('what a browser is told of each answer (page-safety)', () => {
     )
   })
 
-  it('has no markup of the address that was asked, and nothing of how the server is made', async () => {
+  it('contains nothing of the requested address as markup, and nothing about the server software', async () => {
     const { port, log } = await served()
     const odd = ['<b>x', '%3Cb%3Ex', '%00', '%ff', '%zz', '..%2f..%2fetc', '%0d%0aSet-Cookie:x=1', 'x'.repeat(9000)]
     for (const path of ['/', '/jobs/', '/static/', '/?query=', '/?status=', '/?list=', '/login?back='])
@@ -111,7 +111,7 @@ describe('what a browser is told of each answer (page-safety)', () => {
     expect(log.join()).toBe('')
   })
 
-  it('says of a failure within what a person can do, and nothing of its cause', async () => {
+  it('explains a failure without its cause', async () => {
     const openJobs = () => Promise.reject(new Error('SELECT secret FROM /home/somebody/jobs.db'))
     const { port } = await served({ openJobs })
     const { status, body } = await ask(port, '/')
@@ -120,16 +120,16 @@ describe('what a browser is told of each answer (page-safety)', () => {
   })
 })
 
-/** The texts above are written as they go over the wire. */
+/** Encodes the texts above as they are sent over the wire. */
 function decodeOnce(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('%25', '%')
 }
 
-describe('what may be sent to the page (page-safety)', () => {
+describe('a request that changes something (page-safety)', () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const own = (port: number) => ({ ...form, Origin: `http://127.0.0.1:${port}` })
 
-  it('is a form alone: no JSON, no files, no text', async () => {
+  it('must be a form: no JSON, no files, no text', async () => {
     const { port } = await served()
     for (const type of [
       'application/json',
@@ -143,7 +143,7 @@ describe('what may be sent to the page (page-safety)', () => {
     }
   })
 
-  it('says where it comes from, and has the token of this page', async () => {
+  it('must say where it comes from, and have the token of its page', async () => {
     const { port } = await served()
     const body = 'id=1&status=reject'
     for (const headers of [form, { ...form, Origin: 'https://stranger.example' }, own(port)])
@@ -153,13 +153,13 @@ describe('what may be sent to the page (page-safety)', () => {
       }
   })
 
-  it('is not changed by any other method', async () => {
+  it('cannot use any other method', async () => {
     const { port } = await served()
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])
       expect((await ask(port, '/triage', { method, headers: own(port) })).status, method).toBe(405)
   })
 
-  it('is refused at once where it is too long, or does not say how long it is', async () => {
+  it('is refused at once if it is too long or has no length', async () => {
     const { port } = await served({ token: serverToken })
     const begin = async (path: string, headers: Readonly<Record<string, string>>) => {
       const request = rawRequest(path, {
@@ -171,11 +171,11 @@ describe('what may be sent to the page (page-safety)', () => {
     }
     expect(await begin('/triage', { 'Content-Length': String(1024 * 1024 + 1) })).toBe(413)
     expect(await begin('/triage', { 'Transfer-Encoding': 'chunked' })).toBe(411)
-    // who is not logged in
+    // without a login
     expect(await begin('/login', { 'Content-Length': '5000' })).toBe(413)
   })
 
-  it('leads back to pages of this server alone', async () => {
+  it('redirects only to pages of this server', async () => {
     const { send } = await served()
     const elsewhere = [
       'https://stranger.example/',

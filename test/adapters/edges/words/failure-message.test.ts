@@ -12,7 +12,7 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
     'DB_NOT_FOUND',
     'Database jobs.db was not found.',
     { problem: 'queue-missing', file: 'jobs.db' },
-    'Database jobs.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db jobs.db` makes it.',
+    'Database jobs.db was not found. Choose another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db jobs.db` creates it.',
   ],
   [
     'DB_ERROR',
@@ -24,26 +24,26 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
     'DB_ERROR',
     'Database jobs.db holds the unfinished write of a program that stopped.',
     { problem: 'write-unfinished', file: 'jobs.db' },
-    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db`, or `mail import` for an archive of mail, opens it for writing and repairs it.',
+    'Database jobs.db holds the unfinished write of a program that stopped; `jobworkflow jobs migrate --db jobs.db`, or `mail import` for a mail archive, opens it for writing and repairs it.',
   ],
   [
     'DB_ERROR',
     'Database mail.db was not made by an import of mail; import into another file.',
     { problem: 'archive-foreign', file: 'mail.db' },
-    'Database mail.db was not made by `jobworkflow mail import`; import into another file. An archive of NittyMail can be imported there, too.',
+    'Database mail.db was not made by `jobworkflow mail import`; import into another file. NittyMail archives can be imported too.',
   ],
   [
     'QUERY_REJECTED',
-    'This archive has no search index that fits it, so there is no table email_fts.',
+    'This archive has no matching search index, so there is no table email_fts.',
     { problem: 'search-index-missing' },
-    'This archive has no search index that fits it, so there is no table email_fts. `jobworkflow mail index` makes one.',
+    'This archive has no matching search index, so there is no table email_fts. `jobworkflow mail index` creates one.',
   ],
 ]
 
 describe.each(failures)('%s about a database: %s', (code, message, problem, said) => {
   const failure = storageFailure(code, message, problem)
 
-  it('is said with the commands that help by tools of all contexts, and names none itself', () => {
+  it('names helpful commands in tools of all contexts, and no command in the original error', () => {
     const error = { code, message: said, retryable: false }
     for (const { answer } of [standardErrors, mailErrors])
       expect(answer(failure)).toMatchObject({ isError: true, structuredContent: { error } })
@@ -51,7 +51,7 @@ describe.each(failures)('%s about a database: %s', (code, message, problem, said
     expect(failure.message).not.toMatch(/jobworkflow|--/)
   })
 
-  it('is said so by commands, and by what is kept of a page that failed by it', () => {
+  it('is worded the same by commands, and in the stored failure of a page', () => {
     expect(failureText(failure)).toBe(said)
     expect(failureJson(failure)).toEqual({ code, message: said, retryable: false })
     expect([failureWording.textOf(failure), failureWording.messageOf(failure)]).toEqual([said, said])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { quotedBytes } from '#src/adapters/kit/answers/fitting.js'
 
-it('JSON inside a text weighs what is counted, for any value', () => {
+it('JSON inside a text has exactly the counted size, for any value', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' })), (value) => {
       const json = JSON.stringify(value)

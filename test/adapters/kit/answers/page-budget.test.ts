@@ -17,7 +17,7 @@ const answerOf = (all: readonly string[]) => (rows: readonly string[], count: nu
 })
 
 describe('a page with two bounds (serve-answer-size)', () => {
-  it('holds as many of the first items as fit both, and one at least', () => {
+  it('holds the first items that fit both bounds, and at least one', () => {
     const texts = fc.array(mixedText(60), { minLength: 1, maxLength: 20 })
     fc.assert(
       fc.property(texts, somePages(2500), (all, page) => {
@@ -31,7 +31,7 @@ describe('a page with two bounds (serve-answer-size)', () => {
     )
   })
 
-  it('is followed by others that hold every item once, whatever fits', () => {
+  it('is continued by pages that hold every item once, for any bounds', () => {
     const texts = fc.array(mixedText(60), { maxLength: 40 })
     fc.assert(
       fc.property(texts, somePages(1500), (all, page) => {
@@ -42,7 +42,7 @@ describe('a page with two bounds (serve-answer-size)', () => {
     )
   })
 
-  it('counts characters as UTF-16 has them, and bytes as UTF-8 has them', () => {
+  it('counts characters as UTF-16 units and bytes as UTF-8', () => {
     fc.assert(
       fc.property(mixedText(200), (text) => {
         const bytes = Buffer.byteLength(text)
@@ -54,7 +54,7 @@ describe('a page with two bounds (serve-answer-size)', () => {
     )
   })
 
-  it('has no bound where that is 0 or null, and measures nothing where both are', () => {
+  it('has no bound for 0 or null, and measures nothing without bounds', () => {
     expect(toPageBudget(0, null)).toEqual(unboundedPage)
     expect(maxCharactersOf(toPageBudget(0, 9))).toBe(9)
     const endless = { toJSON: () => expect.unreachable() }

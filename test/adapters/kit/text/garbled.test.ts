@@ -4,14 +4,14 @@ import { isGarbled } from '#src/adapters/kit/text/garbled.js'
 const western = new TextDecoder('windows-1252')
 const asWestern = (text: string) => western.decode(Buffer.from(text))
 
-describe('a text is garbled (rag-letters)', () => {
-  test('where it was read in another character set than it was written in', () => {
+describe('a text counts as garbled (rag-letters)', () => {
+  test('if it was read in another character set than it was written in', () => {
     expect(isGarbled(asWestern('会社名 医療法人社団 勤務地 北海道札幌市'))).toBe(true)
     expect(isGarbled(asWestern('Требуется инженер, работа в Токио'))).toBe(true)
     expect(isGarbled('\u2030\u00ef\u017d\u00d0\u2013\u00bc | \u02c6\u00e3\u2014\u00c3\u2013@')).toBe(true)
   })
 
-  test('where much of it could not be read', () => {
+  test('if much of it could not be decoded', () => {
     expect(isGarbled('\ufffd\ufffd\ufffd of the \ufffd\ufffd')).toBe(true)
     expect(isGarbled('A page with one letter that is broken, here: \ufffd.')).toBe(false)
   })
@@ -24,7 +24,7 @@ describe('a text is garbled (rag-letters)', () => {
     'Требуется инженер',
     'A mistake of its author: CafÃ©, among words that can all be read.',
     '',
-  ])('but not in any language that can be read: %s', (text) => {
+  ])('but not in any readable language: %s', (text) => {
     expect(isGarbled(text)).toBe(false)
   })
 })

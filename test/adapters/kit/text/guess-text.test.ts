@@ -6,8 +6,8 @@ const bytes = (...parts: readonly (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 const [kana, kanji, rareKanji] = [Buffer.of(0x82, 0xcc), Buffer.of(0x93, 0xfa), Buffer.of(0xe0, 0x40)]
 
-describe('a text is believed to be of a character set (rag-fetching)', () => {
-  test('while a tenth of what is not ASCII is broken, and no more', () => {
+describe('a guessed character set (rag-fetching)', () => {
+  test('is accepted with up to a tenth of the non-ASCII characters broken', () => {
     expect(mostlyFits(utf8, bytes('é'.repeat(9), broken))).toBe(true)
     expect(mostlyFits(utf8, bytes('é'.repeat(8), broken))).toBe(false)
     expect(mostlyFits(utf8, bytes('é'.repeat(18), broken, broken))).toBe(true)
@@ -16,12 +16,12 @@ describe('a text is believed to be of a character set (rag-fetching)', () => {
     expect(mostlyFits(utf8, bytes('plain'))).toBe(true)
   })
 
-  test('with a character of two units counted once', () => {
+  test('counts a character of two units once', () => {
     expect(mostlyFits(utf8, bytes('😀'.repeat(9), broken))).toBe(true)
     expect(mostlyFits(utf8, bytes('😀'.repeat(8), broken))).toBe(false)
   })
 
-  test('of Japanese where one in four of its letters is kana or a common kanji', () => {
+  test('is accepted for Japanese if one in four letters is kana or a common kanji', () => {
     for (const common of [kana, kanji]) {
       expect(guessJapaneseSet(bytes(common, rareKanji, rareKanji, rareKanji))?.name).toBe('shift_jis')
       expect(guessJapaneseSet(bytes(common, rareKanji, rareKanji, rareKanji, rareKanji))).toBeNull()
@@ -30,7 +30,7 @@ describe('a text is believed to be of a character set (rag-fetching)', () => {
     expect(guessJapaneseSet(bytes(...Array.from({ length: 8 }, () => kana), broken))).toBeNull()
   })
 
-  test('by kana of either alphabet, from the first to the last', () => {
+  test('takes kana of both alphabets, from the first to the last', () => {
     const name = (...letters: readonly Buffer[]) =>
       guessJapaneseSet(bytes(...letters, rareKanji, rareKanji, rareKanji))?.name
     const [first, last] = [Buffer.of(0x82, 0x9f), Buffer.of(0x81, 0x53)]
@@ -39,13 +39,13 @@ describe('a text is believed to be of a character set (rag-fetching)', () => {
     expect([name(before), name(behind)]).toEqual([undefined, undefined])
   })
 
-  test('of the first megabyte alone', () => {
+  test('depends only on the first megabyte', () => {
     const rest = Buffer.alloc(2 ** 20, 0xff)
     expect(mostlyFits(utf8, bytes('a'.repeat(2 ** 20), rest))).toBe(true)
     expect(mostlyFits(utf8, bytes('a'.repeat(2 ** 20 - 1), rest))).toBe(false)
   })
 
-  test('else it is western, of which any byte is a letter', () => {
+  test('is western otherwise, where any byte is a letter', () => {
     expect(guessText(bytes('caf', Buffer.of(0xe9)))).toBe('café')
     expect(guessText(bytes('é'.repeat(9), broken))).toBe(`${'é'.repeat(9)}\ufffd`)
   })

@@ -8,7 +8,7 @@ const written = ({ name, attributes, isSelfClosing }: OpeningTag) => {
   return `<${name}${all.join('')}${isSelfClosing ? '/' : ''}>`
 }
 
-/** What a listener is told that reads all attributes but `unread`, pieces of one text joined. */
+/** Returns what a listener receives that reads all attributes except `unread`, with the pieces of one text joined. */
 function tokens(html: string, decodeEntities = true): readonly string[] {
   const told: string[] = []
   let isText = false
@@ -34,7 +34,7 @@ function tokens(html: string, decodeEntities = true): readonly string[] {
   return told
 }
 
-describe('HTML is read as browsers read it', () => {
+describe('HTML is tokenized as in browsers', () => {
   it.each([
     ['a<B>b</B >c', ['a', '<b>', 'b', '</b>', 'c']],
     ['a < b <3 </ c', ['a < b <3 ']],
@@ -48,12 +48,12 @@ describe('HTML is read as browsers read it', () => {
     expect(tokens(html)).toEqual(told)
   })
 
-  it('with its entities decoded where that is asked for', () => {
+  it('with entities decoded on request', () => {
     expect(tokens('a &amp; &#x65E5;<a b="&lt;c" d=e&gt;f>')).toEqual(['a & 日', '<a b=[<c] d=[e>f]>'])
     expect(tokens('a &amp; b<a b="&lt;c">', false)).toEqual(['a &amp; b', '<a b=[&lt;c]>'])
   })
 
-  it('with the attributes that are asked for, of two with one name the first', () => {
+  it('with the requested attributes, and the first of two with the same name', () => {
     expect(tokens(`<a B=1 b=2 unread="3" C='x y' d e="">`)).toEqual(['<a b=[1] c=[x y] d e=[]>'])
     const many = Array.from({ length: 300 }, (_, i) => `a${i}=1`).join(' ')
     expect(tokens(`<b ${many}>`)[0]?.split(' ')).toHaveLength(1 + 200)
@@ -74,22 +74,22 @@ describe('HTML is read as browsers read it', () => {
     ['</b c=d>d>f', ['</b>', 'd>f']],
     ['</b c=d e="f>g">h', ['</b>', 'h']],
     ['<title>a</title></b c="d>e">f', ['<title>', 'title: a', '</b>', 'f']],
-    // a value without an end would take the rest of the page
+    // an unclosed value would swallow the rest of the page
     ['</b c="d>e</b c=\'>f', ['</b>', 'e', '</b>', 'f']],
     ['</b c="d>e</b c="f>g">h', ['</b>', 'g">h']],
     ['a</b', ['a']],
-  ])('with end tags that may bear attributes, which mean nothing: %j', (html, told) => {
+  ])('with end tags that may have meaningless attributes: %j', (html, told) => {
     expect(tokens(html)).toEqual(told)
   })
 
-  it('with any white space around what an end tag bears', () => {
+  it('with any white space in an end tag', () => {
     for (const space of [' ', '\n', '\t', '\r', '\f'])
       expect(tokens(`</b${space}c${space}=${space}"d>e">f`)).toEqual(['</b>', 'f'])
   })
 })
 
-describe('An element whose content is text', () => {
-  it.each(rawTextNames)('is %s, up to its end, in any case', (name) => {
+describe('an element with raw text', () => {
+  it.each(rawTextNames)('is %s, up to its end tag in any case', (name) => {
     expect(tokens(`a<${name} b><i>&amp;</x></${name.toUpperCase()} >c`)).toEqual([
       'a',
       `<${name} b>`,
@@ -99,7 +99,7 @@ describe('An element whose content is text', () => {
     expect(tokens(`<${name}>a</${name}s></${name}/>b`)).toEqual([`<${name}>`, `${name}: a</${name}s>`, 'b'])
   })
 
-  it('takes the rest of the page when it is code without an end, and nothing when it is not', () => {
+  it('takes the rest of the page if it is unclosed code, and otherwise nothing', () => {
     expect(tokens('<script>a<b>c')).toEqual(['<script>', 'script: a<b>c'])
     expect(tokens('<style>a<b>c')).toEqual(['<style>', 'style: a<b>c'])
     expect(tokens('<title>a<b>c')).toEqual(['<title>', 'title: ', 'a', '<b>', 'c'])
@@ -109,13 +109,13 @@ describe('An element whose content is text', () => {
     ])
   })
 
-  it('holds another script when it is a script in a comment', () => {
+  it('contains a nested script if that is inside a comment', () => {
     expect(tokens('<script><!-- <script>a</script> b --></script>c')).toEqual([
       '<script>',
       'script: <!-- <script>a</script> b -->',
       'c',
     ])
-    // without a second end the first is its end
+    // without a second end tag, the first one ends the script
     expect(tokens('<script><!-- <script>a</script>b')).toEqual(['<script>', 'script: <!-- <script>a', 'b'])
     expect(tokens('<script><!-- --> <script>a</script>b</script>c')).toEqual([
       ...['<script>', 'script: <!-- --> <script>a', 'b', '</script>', 'c'],
@@ -126,20 +126,20 @@ describe('An element whose content is text', () => {
     expect(tokens('<style><!-- <script></style>b</style>')[1]).toBe('style: <!-- <script>')
   })
 
-  it('ends at the end of its end tag, attributes and all', () => {
+  it('ends at the end of its end tag including attributes', () => {
     expect(tokens('<title>a</title b="c>d">e')).toEqual(['<title>', 'title: a', 'e'])
     expect(tokens('<title>a</title')).toEqual(['<title>', 'title: ', 'a'])
     expect(tokens('<title>a</title ')).toEqual(['<title>', 'title: a'])
   })
 
-  it('starts anew with each of its kind', () => {
+  it('starts anew with each element of its kind', () => {
     expect(tokens('<title>a</title>b<title>c</title>d')).toEqual([
       ...['<title>', 'title: a', 'b', '<title>', 'title: c', 'd'],
     ])
   })
 })
 
-describe('The charset that HTML states', () => {
+describe('the charset in the HTML', () => {
   const label = (html: string) => declaredCharset(Buffer.from(html, 'latin1'))
 
   it.each([
@@ -150,7 +150,7 @@ describe('The charset that HTML states', () => {
     ['<?xml version="1.0" encoding="euc-kr"?><meta charset=gbk>', 'euc-kr'],
     ["\n <?xml encoding = 'euc-kr'?>", 'euc-kr'],
     ['<?xml version="1.0"?><meta charset=gbk>', 'gbk'],
-    // what can be read so far is no UTF-16
+    // bytes that could be read this far are not UTF-16
     ['<meta charset=utf-16le>', 'utf-8'],
     ['<meta charset=UTF16>', 'utf-8'],
     ['<meta charset=x-utf-16>', 'x-utf-16'],
@@ -169,11 +169,11 @@ describe('The charset that HTML states', () => {
     ],
     ...['<title><meta charset=big5></title>', '<script><meta charset=big5></script>', 'charset=big5', ''],
     ...[`<meta charset=${'x'.repeat(81)}>`, 'a<?xml encoding="big5"?>'],
-  ])('is not in %j', (html) => {
+  ])('is not found in %j', (html) => {
     expect(label(html)).toBeNull()
   })
 
-  it('is looked for in its first 4096 bytes', () => {
+  it('is searched for in the first 4096 bytes', () => {
     const meta = '<meta charset=big5>'
     expect(label(meta.padStart(4096))).toBe('big5')
     expect(label(meta.padStart(4097))).toBeNull()

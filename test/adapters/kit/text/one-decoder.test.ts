@@ -5,7 +5,7 @@ import { readPageText } from '#src/adapters/sources/extraction/page-text.js'
 import { parsed } from '#test/adapters/sources/mime/support/message.js'
 import { readText } from '#test/adapters/sources/posting-files/read-text.js'
 
-/** The bytes of a character, by what the decoder reads of them: pairs and single bytes. */
+/** Returns the bytes of each character that the decoder reads from single bytes and pairs. */
 function encoderOf(set: string): ReadonlyMap<string, Buffer> {
   const decoder = new TextDecoder(set)
   const bytes = Array.from({ length: 128 }, (_, at) => at + 128)
@@ -21,7 +21,7 @@ const encode = (letters: ReadonlyMap<string, Buffer>) => (text: string) =>
 
 const withoutHighBits = (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte & 0x7f))
 
-/** Bytes of seven bits between two escapes, for sets of one alphabet that are shifted to. */
+/** Encodes text as seven-bit bytes between two escapes, for character sets that are shifted to. */
 const shifted = (letters: ReadonlyMap<string, Buffer>, start: string, on: string, off: string) => (text: string) => {
   const pieces = text
     .split(/(\w+| )/)
@@ -73,7 +73,7 @@ const sets: readonly Entrance[] = [
   {
     labels: ['iso-2022-jp'],
     letters: euc.keys(),
-    // as programs write that put texts together
+    // as programs write that concatenate texts
     encode: shifted(euc, '\u001b(B', '\u001b(B\u001b$B', '\u001b(B\u001b(B'),
   },
   { labels: ['cp949', 'uhc', 'ks_c_5601-1987', 'euc-kr'], letters: wansung.keys(), encode: encode(wansung) },
@@ -115,10 +115,10 @@ const ofFile = async (bytes: Buffer, label: string, chunkBytes: number) => {
   return row?.values?.title
 }
 
-describe('The same bytes under the same label are one text', () => {
-  test.each(sets)('in mail, on a page and in a file to import: $labels', async ({ labels, letters, encode }) => {
+describe('the same bytes with the same label decode alike', () => {
+  test.each(sets)('in mail, on a page and in an imported file: $labels', async ({ labels, letters, encode }) => {
     const alphabet = [...letters]
-    // enough of one alphabet that no guess is another
+    // long enough that the guess is unambiguous
     const words = fc.array(fc.constantFrom(...alphabet), { minLength: 12, maxLength: 40 }).map((all) => all.join(''))
     const texts = fc.tuple(words, words).map((each) => `in ${each.join(' and ')}`)
     await fc.assert(
@@ -132,7 +132,7 @@ describe('The same bytes under the same label are one text', () => {
     )
   })
 
-  test.each(['klingon', 'constructor', '__proto__', 'replacement', ''])('no set is called %s', (label) => {
+  test.each(['klingon', 'constructor', '__proto__', 'replacement', ''])('no character set is called %s', (label) => {
     expect(findCharacterSet(label)).toBeNull()
   })
 
@@ -140,7 +140,7 @@ describe('The same bytes under the same label are one text', () => {
     ['utf-16', 'feff 65e5 672c'],
     ['utf-16', 'fffe e565 2c67'],
     ['iso-8859-1', 'efbbbf e697a5 e69cac'],
-  ])('a byte order mark says more than %s', async (label, hex) => {
+  ])('a byte order mark wins over %s', async (label, hex) => {
     const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
     expect(await ofMail(bytes, label)).toBe('日本')
     expect(ofPage(bytes, label)).toBe('日本')

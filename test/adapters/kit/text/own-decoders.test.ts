@@ -7,16 +7,16 @@ import { Utf8Transcoder } from '#src/adapters/kit/text/utf8-transcoder.js'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const decode = (name: string, text: string) => namedCharacterSet(name).decode(latin1(text))
 
-/** The text of a stream, given a byte at a time. */
+/** Returns the text of a stream that is given one byte at a time. */
 function streamed(name: string, text: string): string {
   const stream = namedCharacterSet(name).openStream()
   const pieces = [...latin1(text)].map((byte) => stream.write(Buffer.of(byte)))
   return pieces.join('') + stream.end()
 }
 
-describe('A set that TextDecoder does not know', () => {
+describe('a character set that TextDecoder does not know', () => {
   it.each([
-    // + starts base64, - or another sign ends it
+    // + starts base64; - or another character ends it
     ['utf-7', 'a+ZeU-b', 'a日b'],
     ['utf-7', '+ZeU b', '日 b'],
     ['utf-7', '+ZeVnLA--', '日本-'],
@@ -35,19 +35,19 @@ describe('A set that TextDecoder does not know', () => {
     ['windows-1252', 'a\x80\x81\x9f\xa0\xff', 'a€\x81Ÿ\xa0ÿ'],
     ['cp437', 'a\x7f\x80\xe1\xff', 'a\x7fÇß\xa0'],
     ['cp850', '\x80\xe1\xff', 'Çß\xa0'],
-  ])('%s: %j is %j, whole and a byte at a time', (name, bytes, text) => {
+  ])('%s: %j is %j, whole and byte by byte', (name, bytes, text) => {
     expect(decode(name, bytes)).toBe(text)
     expect(streamed(name, bytes)).toBe(text)
     expect(namedCharacterSet(name).decodeStrictly(latin1(bytes))).toBe(text)
   })
 
-  it('is strictly the text when all of it fits', () => {
+  it('decodes strictly if everything is valid', () => {
     expect(namedCharacterSet('utf-8').decodeStrictly(Buffer.from('日a'))).toBe('日a')
     expect(namedCharacterSet('shift_jis').decodeStrictly(Buffer.of(0x93, 0xfa))).toBe('日')
     expect(namedCharacterSet('iso-2022-jp').decodeStrictly(latin1('\x1b$BF|\x1b(B'))).toBe('日')
   })
 
-  it('is strictly no text when something in it does not fit', () => {
+  it('fails strictly if something is invalid', () => {
     for (const [name, half] of [
       ['iso-2022-kr', '\x0e0\x0f'],
       ['hz-gb-2312', '~{V~}'],
@@ -61,7 +61,7 @@ describe('A set that TextDecoder does not know', () => {
   })
 })
 
-describe('A character set', () => {
+describe('a character set', () => {
   it.each([
     ['utf-8', ' "UTF-8" '],
     ['utf-8', "'utf_8'"],
@@ -72,11 +72,11 @@ describe('A character set', () => {
     ['cp850', 'IBM 850'],
     ['utf-16le', 'UTF.16'],
     ['koi8-r', 'KOI8-R'],
-  ])('is %s by the label %j', (name, label) => {
+  ])('is %s for the label %j', (name, label) => {
     expect(findCharacterSet(label)?.name).toBe(name)
   })
 
-  it('takes a byte for a character, or does not', () => {
+  it('has one byte for each character, or not', () => {
     for (const name of [
       'windows-1252',
       'windows-1251',
@@ -90,10 +90,10 @@ describe('A character set', () => {
     for (const name of ['cp437', 'cp850']) expect(namedCharacterSet(name).isSingleByte).toBe(true)
     for (const name of ['utf-8', 'shift_jis', 'iso-2022-jp', 'gbk', 'utf-7', 'hz-gb-2312', 'utf-16le'])
       expect([name, namedCharacterSet(name).isSingleByte]).toEqual([name, false])
-    expect(() => namedCharacterSet('klingon')).toThrow('no character set klingon')
+    expect(() => namedCharacterSet('klingon')).toThrow('unknown character set klingon')
   })
 
-  it('of Japanese with escapes that are idle is read to the same text, whole and a byte at a time', () => {
+  it('of Japanese with redundant escapes decodes to the same text, whole and byte by byte', () => {
     for (const text of ['\x1b(B\x1b$BF|K\\\x1b(Ba\x1b(B', '\x1b$B\x1b(B\x1b$@F|K\\\x1b(J\x1b(Ba']) {
       expect(decode('iso-2022-jp', text)).toBe('日本a')
       expect(streamed('iso-2022-jp', text)).toBe('日本a')
@@ -101,14 +101,14 @@ describe('A character set', () => {
   })
 })
 
-describe('A stream', () => {
-  it('takes a byte order mark for text: whoever looks for one has taken it off', () => {
+describe('a decoded stream', () => {
+  it('keeps a byte order mark as text: its caller already removed one', () => {
     expect(streamed('utf-8', '\xef\xbb\xbfa')).toBe('\ufeffa')
     expect(streamed('utf-16le', '\xff\xfea\0')).toBe('\ufeffa')
   })
 })
 
-describe('Bytes of which nothing is said', () => {
+describe('bytes without a label', () => {
   it.each([
     ['efbbbf61', 'a'],
     ['fffe6100', 'a'],
@@ -119,11 +119,11 @@ describe('Bytes of which nothing is said', () => {
     ['93fa82cc82b182c6', '日のこと'],
     ['c6fca4cea4b3a4c8', '日のこと'],
     ['e9', 'é'],
-  ])('%s are read as they look', (hex, text) => {
+  ])('%s are guessed from their content', (hex, text) => {
     expect(guessText(Buffer.from(hex, 'hex'))).toBe(text)
   })
 
-  it('are marked by their first bytes', () => {
+  it('are recognized by a byte order mark', () => {
     const mark = (hex: string) => {
       const found = readByteOrderMark(Buffer.from(hex, 'hex'))
       return found && [found.set.name, found.markBytes]
@@ -139,7 +139,7 @@ describe('Bytes of which nothing is said', () => {
   })
 })
 
-describe('A file in any character set', () => {
+describe('a file in any character set', () => {
   const transcoded = (hex: string, stated: string | null, chunkBytes: number) => {
     const [bytes, set] = [Buffer.from(hex, 'hex'), stated === null ? null : namedCharacterSet(stated)]
     const transcoder = new Utf8Transcoder(set)
@@ -155,26 +155,26 @@ describe('A file in any character set', () => {
     ['fffee565', 'shift_jis', 'e697a5'],
     ['feff65e5', null, 'e697a5'],
     ['efbbbfe697a5', 'shift_jis', 'e697a5'],
-    // what is not stated stays, whatever it is; so does what is marked as UTF-8
+    // bytes without a stated charset are kept unchanged; so are bytes marked as UTF-8
     ['93fa82', null, '93fa82'],
     ['efbbbf93fa', null, '93fa'],
     ['ff', null, 'ff'],
     ['', 'shift_jis', ''],
     ['93fa61', 'utf-8', 'efbfbdefbfbd61'],
-  ])('%s, stated as %s, is %s in UTF-8, in chunks of any size', (hex, stated, utf8) => {
+  ])('%s, labelled %s, becomes %s in UTF-8, in chunks of any size', (hex, stated, utf8) => {
     for (const chunkBytes of [1, 2, 3, 4, 9]) expect(transcoded(hex, stated, chunkBytes)).toBe(utf8)
   })
 })
 
-describe('A file that comes in chunks', () => {
-  it('is handed on once there are enough bytes for a mark', () => {
+describe('a file that arrives in chunks', () => {
+  it('is passed on once there are enough bytes for a byte order mark', () => {
     const transcoder = new Utf8Transcoder(null)
     const handedOn = ['ab', 'c', 'd'].map((chunk) => String(transcoder.write(Buffer.from(chunk))))
     expect(handedOn).toEqual(['', 'abc', 'd'])
   })
 })
 
-describe('The width of a text on a terminal', () => {
+describe('the width of a text on a terminal', () => {
   it.each([
     ['abc', 3],
     ['日本', 4],

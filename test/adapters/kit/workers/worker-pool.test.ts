@@ -15,11 +15,11 @@ interface Request {
 
 interface Answer {
   readonly text: string
-  /** Of the worker. */
+  /** Id of the worker. */
   readonly id: number
 }
 
-/** A worker that hangs, ends, or waits for a moment when a text says so, and answers any other text with itself. */
+/** A worker that hangs, exits or waits for a moment if a text says so, and echoes any other text. */
 const work = `
   port.on('message', async ({ text }) => {
     while (text === 'HANG');
@@ -55,13 +55,13 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     return pool
   }
 
-  /** Who answered. */
+  /** Returns the id of the worker that answered. */
   async function idOf(call: Promise<CallOutcome<Answer>>): Promise<number> {
     const outcome = await call
     return outcome.kind === 'answered' ? outcome.answer.id : expect.fail(`${outcome.kind}`)
   }
 
-  it('answers calls in their order, and keeps its worker', async () => {
+  it('answers calls in order, and keeps its worker', async () => {
     const pool = aPool()
     const ids: number[] = []
     const texts = Array.from({ length: 10 }, (_, n) => `text ${n}`)
@@ -76,7 +76,7 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     expect(new Set(ids).size).toBe(1)
   })
 
-  it('kills a worker that hangs, at its deadline or when the caller gives up, and starts another', async () => {
+  it('kills a worker that hangs at its deadline or when the caller gives up, and starts another', async () => {
     const pool = aPool()
     const first = await idOf(pool.call({ text: 'a' }))
     expect(await pool.call({ text: 'HANG' }, { deadlineMs: 100 })).toEqual({ kind: 'late' })
@@ -85,34 +85,34 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     expect(new Set([first, second, await idOf(pool.call({ text: 'c' }))]).size).toBe(3)
   })
 
-  it('lets a worker finish for nobody where that is wanted', async () => {
+  it('lets a worker finish without a caller on request', async () => {
     const pool = aPool({ finishesAborted: true })
     const first = await idOf(pool.call({ text: 'a' }))
     expect(await pool.call({ text: 'WAIT' }, { signal: AbortSignal.timeout(10) })).toEqual({ kind: 'aborted' })
     expect(await idOf(pool.call({ text: 'b' }))).toBe(first)
   })
 
-  it('says how a worker died in the middle of a call', async () => {
+  it('reports how a worker died during a call', async () => {
     const pool = aPool()
-    expect(await pool.call({ text: 'EXIT' })).toMatchObject({ kind: 'died', death: { code: 3, signal: null } })
+    expect(await pool.call({ text: 'EXIT' })).toMatchObject({ kind: 'died', exit: { code: 3, signal: null } })
     expect(await pool.call({ text: 'next' })).toMatchObject({ kind: 'answered', answer: { text: 'next' } })
   })
 
-  it('takes a call that waits too long, or is given up, from the queue and kills nothing', async () => {
+  it('drops a queued call that waits too long or is given up, and kills nothing', async () => {
     const pool = aPool({ maxWaitMs: 5000 })
     const first = await idOf(pool.call({ text: 'a' }))
     const slow = pool.call({ text: 'WAIT' })
     expect(await pool.call({ text: 'b' }, { signal: AbortSignal.timeout(10) })).toEqual({ kind: 'aborted' })
     expect(await idOf(slow)).toBe(first)
     const hanging = aPool({ maxWaitMs: 3000 })
-    // the worker is there: what waits for it to start may be given up as well
+    // start the worker first, because a call that waits for its start may also be given up
     await idOf(hanging.call({ text: 'a' }))
     void hanging.call({ text: 'HANG' }, { deadlineMs: never })
     expect(await hanging.call({ text: 'b' })).toEqual({ kind: 'not-begun' })
   })
 
-  it('ends a worker that is spent, or has been without work for long', async () => {
-    const spent = aPool({ isSpent: ({ text }) => text === 'last' })
+  it('ends a worker that is used up or was idle for long', async () => {
+    const spent = aPool({ shouldReplace: ({ text }) => text === 'last' })
     const first = await idOf(spent.call({ text: 'a' }))
     expect(await idOf(spent.call({ text: 'last' }))).toBe(first)
     expect(await idOf(spent.call({ text: 'b' }))).not.toBe(first)
@@ -122,7 +122,7 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     expect(await idOf(idle.call({ text: 'b' }))).not.toBe(second)
   })
 
-  it('fails a request that cannot be cloned alone', async () => {
+  it('fails only the request that cannot be cloned', async () => {
     const pool = aPool()
     const first = await idOf(pool.call({ text: 'a' }))
     expect(await pool.call({ text: () => {} })).toMatchObject({ kind: 'not-sent' })
@@ -135,7 +135,7 @@ describe.each(Object.entries(kinds))('a pool whose worker is a %s', (_, { head, 
     expect(outcomes.map(({ kind }) => kind)).toEqual(['not-started', 'not-started'])
   })
 
-  it('is closed whatever its workers do, and takes nothing more', async () => {
+  it('can be closed at any time, and accepts nothing more', async () => {
     const pool = aPool()
     await idOf(pool.call({ text: 'a' }))
     const calls = [pool.call({ text: 'HANG' }), pool.call({ text: 'queued' })]

@@ -46,7 +46,9 @@ const answers = (content: readonly unknown[], stopReason?: string): Reply => {
   return (response) => response.writeHead(200, headers).end(message(content, stopReason))
 }
 
-/** An error as the API words it; it quotes the key, to see that nobody passes it on. `retry-after` keeps the SDK's pause short. */
+/**
+ * An API error that quotes the key, to check that it is not passed on. `retry-after-ms` keeps the SDK's pause short.
+ */
 const fails = (status: number, type: string): Reply => {
   const body = JSON.stringify({ type: 'error', error: { type, message: `no: ${apiKey}` } })
   return (response) =>
@@ -89,7 +91,7 @@ synthesizerContract('AnthropicSynthesizer', async (behaviour) => {
 })
 
 describe('the Anthropic API', () => {
-  it('is asked with the key in its header alone, and the model that was chosen', async () => {
+  it('is asked with the key only in its header, and with the chosen model', async () => {
     const { asked, synthesizer } = await serving(behaviours.answers, { model: 'claude-haiku-5-5' })
     await synthesizer.synthesize(aSynthesisRequest())
     expect(asked).toHaveLength(1)
@@ -106,24 +108,24 @@ describe('the Anthropic API', () => {
     [403, 'permission_error', 'ANTHROPIC_API_KEY'],
     [404, 'not_found_error', `the model ${defaultAnthropicModel}`],
     [400, 'invalid_request_error', 'status 400'],
-    [429, 'rate_limit_error', 'too often'],
+    [429, 'rate_limit_error', 'rate limit'],
     [500, 'api_error', 'failing'],
     [529, 'overloaded_error', 'overloaded'],
-  ])('answers %d: a sentence says so, without what it sent', async (status, type, words) => {
+  ])('with status %d is reported in a sentence, without what it sent', async (status, type, words) => {
     const { synthesizer } = await serving(fails(status, type))
     const answer = await synthesizer.synthesize(aSynthesisRequest())
     expect(answer).toEqual({ unavailable: expect.stringContaining(words) })
     expect(JSON.stringify(answer)).not.toContain(apiKey)
   })
 
-  it('is asked once more when it is overloaded', async () => {
+  it('is asked once more if it is overloaded', async () => {
     const replies = [fails(529, 'overloaded_error'), behaviours.answers]
     const { asked, synthesizer } = await serving((response) => replies.shift()?.(response))
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: modelAnswer })
     expect(asked).toHaveLength(2)
   })
 
-  it('is silent: the deadline is named', async () => {
+  it('has a deadline, which the failure names', async () => {
     const { synthesizer } = await serving(behaviours['is silent'], { timeoutMs: 200 })
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({
       unavailable: 'The Anthropic API did not answer within 0.2 seconds.',
@@ -134,19 +136,19 @@ describe('the Anthropic API', () => {
     ['declines', [text('I would')], 'refusal', 'declined'],
     ['thinks until it is cut', [{ type: 'thinking', thinking: 'hm', signature: '' }], 'max_tokens', 'empty'],
     ['says blanks', [text(' \n')], 'end_turn', 'empty'],
-  ])('%s: there is no answer', async (_, content, stopReason, words) => {
+  ])('gives no answer if it %s', async (_, content, stopReason, words) => {
     const { synthesizer } = await serving(answers(content, stopReason))
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ unavailable: expect.stringContaining(words) })
   })
 
-  it('writes in parts: they are put together', async () => {
+  it('may answer in several blocks, which are joined', async () => {
     const { synthesizer } = await serving(
       answers([text('Eight '), { type: 'thinking', thinking: 'hm', signature: '' }, text('million.')]),
     )
     expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({ text: 'Eight million.' })
   })
 
-  it('sends elsewhere, or something else than JSON: there is no answer', async () => {
+  it('gives no answer if it redirects or sends no JSON', async () => {
     const elsewhere = await serving(behaviours.answers)
     const redirects: Reply = (response) =>
       response.writeHead(307, { location: `${elsewhere.baseUrl}/v1/messages` }).end()
@@ -157,7 +159,7 @@ describe('the Anthropic API', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('cannot be reached, or the key can be none: a sentence says so, without the key', async () => {
+  it('if unreachable, or for an invalid key, is reported in a sentence without the key', async () => {
     for (const options of [{ baseUrl: 'http://127.0.0.1:1' }, { apiKey: `${apiKey}\n${apiKey}` }]) {
       const { synthesizer } = await serving(behaviours.answers, options)
       expect(await synthesizer.synthesize(aSynthesisRequest())).toEqual({
@@ -166,11 +168,11 @@ describe('the Anthropic API', () => {
     }
   })
 
-  it('is not waited for by a caller who gave up', async () => {
+  it('is not waited for after the caller gave up', async () => {
     const caller = new AbortController()
     const { synthesizer } = await serving(() => caller.abort())
     expect(await synthesizer.synthesize(aSynthesisRequest({ signal: caller.signal }))).toEqual({
-      unavailable: 'The answer was not waited for.',
+      unavailable: 'The request was cancelled.',
     })
   })
 })

@@ -5,7 +5,7 @@ import { answer, type Route } from '#test/support/loopback-site.js'
 const html = '<p>We build <b>boats</b>.</p>'
 const text = 'We build boats.'
 
-/** The queue after one board was fetched, and what was asked for. */
+/** Returns the queue after one board was fetched, and the requested paths. */
 async function fetched(source: string, routes: Readonly<Record<string, Route>>, ...options: string[]) {
   const site = await boardSite(routes)
   const { path, run } = boardCommands(site)
@@ -40,7 +40,7 @@ describe('the boards of', () => {
   it.each([
     ['lever', 'lever.co'],
     ['lever-eu', 'eu.lever.co'],
-  ])('%s are one list, and name the company in their addresses (jobs-fetch-boards)', async (kind, domain) => {
+  ])('%s are one list, with the company name in their addresses (jobs-fetch-boards)', async (kind, domain) => {
     const posting = {
       ...lever,
       hostedUrl: `https://jobs.${domain}/example/${lever.id}`,
@@ -57,7 +57,7 @@ describe('the boards of', () => {
     ])
   })
 
-  it('Ashby leave out what is not listed (jobs-fetch-boards)', async () => {
+  it('Ashby leave out unlisted postings (jobs-fetch-boards)', async () => {
     const posting = (id: string, isListed: boolean) => ({
       ...{ id, title: 'Engineer', department: 'Research', team: 'Hulls', employmentType: 'FullTime', location: 'Oslo' },
       ...{
@@ -82,7 +82,7 @@ describe('the boards of', () => {
     ])
   })
 
-  it('Workable name the company once, before the list (jobs-fetch-boards)', async () => {
+  it('Workable give the company once, before the list (jobs-fetch-boards)', async () => {
     const job = {
       ...{ title: 'Engineer', shortcode: 'AB1', code: '', employment_type: 'Full-time', telecommuting: true },
       ...{
@@ -109,7 +109,7 @@ describe('the boards of', () => {
     ])
   })
 
-  it('Recruitee say beside the description what is asked for (jobs-fetch-boards)', async () => {
+  it('Recruitee give requirements beside the description (jobs-fetch-boards)', async () => {
     const offer = {
       ...{ id: 7, slug: 'engineer', title: 'Engineer', company_name: 'Example', department: 'Research', remote: true },
       ...{
@@ -172,7 +172,7 @@ describe('the boards of', () => {
     <createdAt>2026-10-03T08:00:00+00:00</createdAt>
   </position>`
 
-  it('Personio are read out of XML (jobs-fetch-boards)', async () => {
+  it('Personio are read from XML (jobs-fetch-boards)', async () => {
     const path = 'example.jobs.personio.de/xml'
     const { jobs, asked } = await fetched('https://example.jobs.personio.com/job/1', {
       [path]: xml(position(1), position(2)),
@@ -189,7 +189,7 @@ describe('the boards of', () => {
     ])
   })
 
-  it('Personio without a position are none (jobs-fetch-boards)', async () => {
+  it('Personio without a position are empty (jobs-fetch-boards)', async () => {
     const { jobs } = await fetched('personio:example', { 'example.jobs.personio.de/xml': xml() })
     expect(jobs).toEqual([])
   })
@@ -219,7 +219,7 @@ describe('the boards of', () => {
     },
   })
   const smartPath = 'api.smartrecruiters.com/v1/companies/Example/postings'
-  /** A list of so many, in pages as they are asked for, and each posting at its own address. */
+  /** A paginated list of `count` postings, and each posting at its own address. */
   const smartBoard = (count: number): Readonly<Record<string, Route>> => ({
     [smartPath]: (request, response) => {
       const { searchParams } = new URL(request.url ?? '', 'http://a.example')
@@ -230,7 +230,7 @@ describe('the boards of', () => {
     ...Object.fromEntries(Array.from({ length: count }, (_, n) => [`${smartPath}/${744000 + n}`, json(detail(n))])),
   })
 
-  it('SmartRecruiters are asked for the whole of what fits and is not known (jobs-fetch-boards, jobs-fetch-match)', async () => {
+  it('SmartRecruiters are asked for the full text of postings that match and are unknown (jobs-fetch-boards, jobs-fetch-match)', async () => {
     const routes = smartBoard(103)
     const { jobs, asked, run, site } = await fetched(
       'smartrecruiters:Example',
@@ -258,7 +258,7 @@ describe('the boards of', () => {
     expect(site.requests.slice(before).filter(({ path }) => path.includes('/744'))).toEqual([])
   })
 
-  it('SmartRecruiters keep the head of a posting that was taken down meanwhile (jobs-fetch-boards)', async () => {
+  it('SmartRecruiters keep the summary of a posting that was removed meanwhile (jobs-fetch-boards)', async () => {
     const { jobs } = await fetched('smartrecruiters:Example', {
       ...smartBoard(1),
       [`${smartPath}/744000`]: answer({ status: 404 }),

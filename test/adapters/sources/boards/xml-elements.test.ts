@@ -5,7 +5,7 @@ import { XmlElements } from '#src/adapters/sources/boards/xml-elements.js'
 
 const list = { root: 'list', element: 'item' }
 
-/** The elements of a text that comes in these pieces, and whether the list was whole. */
+/** Returns the elements of a text that arrives in these pieces, and whether the list was complete. */
 function elementsOf(pieces: readonly string[]) {
   const elements = new XmlElements(list)
   const found: ListedPosting[] = []
@@ -14,7 +14,7 @@ function elementsOf(pieces: readonly string[]) {
   return { found, isList: elements.isList, isWhole: elements.isWhole }
 }
 
-/** A text cut at these places. */
+/** Returns the text cut at these positions. */
 function cut(text: string, places: readonly number[]): string[] {
   const at = [0, ...places.map((place) => place % (text.length + 1)).sort((a, b) => a - b), text.length]
   return at.slice(1).map((end, n) => text.slice(at[n], end))
@@ -24,7 +24,7 @@ const written = `<?xml version="1.0"?><!-- c --><list><item a="b"><id>1</id><man
   <none/><none></none></item>\n<other><item><id>no</id></item></other><item>text</item></list>`
 
 describe('a list in XML (jobs-fetch-boards)', () => {
-  it('is its elements by their members, wherever it is cut', () => {
+  it('gives the same elements for any chunk boundaries', () => {
     const expected = {
       found: [{ values: { id: '1', many: { x: ['a & b', '<p>]]></p>'] } } }, { values: {} }],
       isList: true,
@@ -38,7 +38,7 @@ describe('a list in XML (jobs-fetch-boards)', () => {
     )
   })
 
-  it('is not whole wherever it ends early, and what had its end before is there (jobs-fetch-faults)', () => {
+  it('is reported as incomplete wherever it ends early, and keeps the finished elements (jobs-fetch-faults)', () => {
     const close = '</item>'
     const ends = [written.indexOf(close), written.lastIndexOf(close)].map((at) => at + close.length)
     fc.assert(
@@ -76,7 +76,7 @@ describe('a list in XML (jobs-fetch-boards)', () => {
     )
   })
 
-  it('keeps no element of more than 16 MiB, and goes on behind it (jobs-fetch-faults)', () => {
+  it('skips an element of more than 16 MiB, and continues behind it (jobs-fetch-faults)', () => {
     const megabyte = 'x'.repeat(2 ** 20)
     const large = Array.from({ length: 17 }, () => `<p>${megabyte}</p>`)
     const { found } = elementsOf(['<list><item>', ...large, '</item><item><id>2</id></item></list>'])

@@ -8,10 +8,10 @@ import type { ProcessedPage } from '#src/domain/websites/page-content.js'
 import { type ContentType, contentTypes } from '#src/domain/websites/website.js'
 import { mutatedPages } from '#test/support/mutated-pages.js'
 
-// the same pages every time: a new kind of page is to be found by a longer run, not by somebody else's change
+// a fixed seed, so that an unrelated change never fails here; longer runs look for new kinds of pages
 const pages = { seed: 7, numRuns: 150 }
 
-/** The page, or null where it has no text to read. Nothing else may come of a page. */
+/** Returns the page, or null if it has no text. Throws on any other outcome. */
 function read(job: ExtractionJob): ProcessedPage | null {
   const answer = answerTo(job)
   if (answer.outcome === 'failed') throw new Error(answer.cause)
@@ -20,14 +20,14 @@ function read(job: ExtractionJob): ProcessedPage | null {
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
-/** All that a page says, to a reader or to programs. */
+/** Returns everything that a page says, to readers or to programs. */
 function sourceOf(job: ExtractionJob): string {
   const text = readPageText(job)
   if (job.format !== 'html') return withoutSpaces(text)
   const { html, scripts } = scanHtml(text)
   const document = readDom(html)
   const { body } = document
-  // the title is quoted where the company stands there
+  // facts quote the title if it names the company
   const titles = [...document.querySelectorAll('title,meta')].map(
     (element) => element.getAttribute('content') ?? element.textContent ?? '',
   )
@@ -41,13 +41,13 @@ function sourceOf(job: ExtractionJob): string {
 
 // contract websites, "extraction", "entities", "chunks"
 describe('any page (rag-visible-text, rag-extraction)', () => {
-  it('is read or said to have no text, in chunks within their bounds', () => {
+  it('is read into bounded chunks, or reported to have no text', () => {
     fc.assert(
       fc.property(mutatedPages(), (job) => {
         const page = read(job)
         if (page === null) return
         const lengths = page.chunks.map(({ content }) => content.length)
-        // the facts of a posting are a chunk of any length, and come first
+        // the facts chunk of a posting has any length and comes first
         const ofText = job.contentType === 'job_posting' ? lengths.slice(1) : lengths
         expect(lengths.length).toBeGreaterThan(0)
         expect(Math.max(...lengths)).toBeLessThanOrEqual(5000)
@@ -58,7 +58,7 @@ describe('any page (rag-visible-text, rag-extraction)', () => {
     )
   })
 
-  it('states its facts in words that stand on it', () => {
+  it('has facts whose quotes stand on it', () => {
     fc.assert(
       fc.property(mutatedPages(), (job) => {
         const entities = Object.values(read({ ...job, contentType: 'job_posting' })?.entities ?? {}).flat()
@@ -90,7 +90,7 @@ const hiddenCode = fc.constantFrom(
 const idle = fc.constantFrom('', ' class=a', ' id="b"', " data-x='a > b'", ' title="<p>"', ' \n', ' lang=en')
 const block = fc
   .record({ text: sentence, more: sentence, idle, code: hiddenCode, hasEnd: fc.boolean(), shape: fc.nat(7) })
-  // between paragraphs, as in an article: what has none of them may be a menu
+  // between paragraphs as in an article, because a block without paragraphs may be a menu
   .map(({ text, more, idle, code, hasEnd, shape }) => {
     const end = hasEnd ? '</p>' : ''
     const shapes = [

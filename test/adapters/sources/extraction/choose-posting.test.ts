@@ -28,11 +28,11 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
     ['the title names, with more around it', { titles: ['Ship Painter (Gdansk) - Harbour Tools'] }, 'Ship Painter'],
     ['the words of the URL name', { url: 'https://harbour.example/jobs/17-ship-painter' }, 'Ship Painter'],
     ['the title names in Japanese', { titles: ['【函館市】調理スタッフの求人 | 港食堂'] }, '調理スタッフ'],
-  ])('the one is chosen that %s', (_, names, title) => {
+  ])('the one that %s is chosen', (_, names, title) => {
     expect(chosen([welder, painter, cook], names)).toEqual([title])
   })
 
-  it('the one is chosen whose URL is that of the page, whatever tracks the visitor', () => {
+  it('the one with the URL of the page is chosen, whatever tracking parameters there are', () => {
     const postings = [
       { ...painter, url: '/jobs/1' },
       { ...painter, url: 'https://www.harbour.example/jobs/2/' },
@@ -44,16 +44,16 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
     ])
   })
 
-  it('none is chosen where the page names none of them', () => {
+  it('none is chosen if the page names none of them', () => {
     expect(chosen([welder, painter], { titles: ['Careers'], url: 'https://harbour.example/careers' })).toEqual([])
   })
 
-  it('none is chosen where two employers look for the same', () => {
+  it('none is chosen if two employers offer the same', () => {
     const elsewhere = { ...painter, hiringOrganization: { name: 'Dock Works' } }
     expect(chosen([painter, elsewhere], { titles: ['Ship Painter'] })).toEqual([])
   })
 
-  it('the one outside of a list of others is chosen', () => {
+  it('the one outside a list of others is chosen', () => {
     const list = {
       '@type': 'ItemList',
       itemListElement: [
@@ -65,7 +65,7 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
     expect(chosen([list], { titles: ['Careers'] })).toEqual([])
   })
 
-  it('one that is stated anew for each of its places is one posting with all of them', () => {
+  it('copies for several places become one posting with all places', () => {
     const data = ['Bergen', 'Oslo'].map((place) => aPosting('Ship Painter', place))
     const postings = choosePostings(findJsonLd([JSON.stringify(data)]), { titles: ['Ship Painter'], url: null })
     const places = postings.flatMap(postingFacts).filter(({ name }) => name === 'location')
@@ -75,7 +75,7 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
     ])
   })
 
-  it('a quote is of the one that is chosen, not of its neighbour', () => {
+  it('a quote comes from the chosen one, not from its neighbour', () => {
     const source = `[${JSON.stringify(welder)}, {"@type":"JobPosting","title":"Ship Painter","baseSalary":{"value":{"minValue":5,"maxValue":9}}}]`
     const priced = source.replace('"title":"Night', '"baseSalary":{"value":{"minValue":1,"maxValue":2}},"title":"Night')
     const [posting] = choosePostings(findJsonLd([priced]), { titles: ['Ship Painter'], url: null })
@@ -88,23 +88,23 @@ describe('of several postings in JSON-LD (rag-facts)', () => {
   })
 })
 
-describe('a posting alone in JSON-LD', () => {
-  it('is the page’s, whatever the page is called', () => {
+describe('a single posting in JSON-LD', () => {
+  it('belongs to the page whatever the page title is', () => {
     expect(chosen(welder, { titles: ['Join the crew'] })).toEqual(['Night Shift Welder'])
   })
 
-  it('is not, when it says it is of another page and the page bears another name', () => {
+  it('does not belong to the page if it names another page and the title differs', () => {
     const other = { ...welder, url: 'https://harbour.example/jobs/1' }
     expect(chosen(other, { titles: ['Ship Painter'], url: 'https://harbour.example/jobs/2' })).toEqual([])
   })
 
-  it('is not, when all it stands in is a list of others', () => {
+  it('does not belong to the page if it stands only in a list of others', () => {
     const list = { '@type': 'ItemList', itemListElement: [welder] }
     expect(chosen(list, { titles: ['Ship Painter'] })).toEqual([])
   })
 })
 
-describe('values of JSON-LD', () => {
+describe('values in JSON-LD', () => {
   const factsOf = (posting: object) =>
     findJsonLd([JSON.stringify({ '@type': 'JobPosting', title: 'Smith', ...posting })])
       .flatMap(postingFacts)
@@ -115,13 +115,13 @@ describe('values of JSON-LD', () => {
     ['N/A', []],
     ['{{city}}', []],
     ['Bergen', [['location', 'Bergen', 'Bergen']]],
-  ])('name no place that is only the rest of a template: %s', (place, expected) => {
+  ])('give no place if only a template is left: %s', (place, expected) => {
     expect(
       factsOf({ jobLocation: { address: { addressRegion: place } } }).filter(([name]) => name === 'location'),
     ).toEqual(expected)
   })
 
-  it('are read as a reader sees them, however often they were escaped', () => {
+  it('are unescaped as a reader sees them, however often they were escaped', () => {
     expect(factsOf({ title: 'Research &amp;amp; <b>Development</b>' })).toEqual([
       ['role_title', 'Research & Development', 'Research &amp;amp; <b>Development</b>'],
     ])
@@ -133,11 +133,11 @@ describe('values of JSON-LD', () => {
     [{ value: { minValue: '0', maxValue: '90,000' } }, '90,000'],
     ['年収600万円〜900万円', '年収600万円〜900万円'],
     [{ value: { minValue: {}, maxValue: [] } }, undefined],
-  ])('state a salary where there is an amount: %j', (baseSalary, value) => {
+  ])('give a salary if there is an amount: %j', (baseSalary, value) => {
     expect(factsOf({ baseSalary }).find(([name]) => name === 'salary')?.[1]).toBe(value)
   })
 
-  it('are followed to the things of the same script that they point to', () => {
+  it('are followed to the referenced objects of the same script', () => {
     const graph = {
       '@graph': [
         { '@type': 'Organization', '@id': '#us', name: 'Harbour Tools' },
@@ -151,7 +151,7 @@ describe('values of JSON-LD', () => {
     })
   })
 
-  it('are none where their types are wrong, deep or named like parts of an object', () => {
+  it('are ignored if their types are wrong, deep or named like object properties', () => {
     const strange = [1, true, [[[]]], { toString: 1 }, '{"__proto__": {"title": "x"}}', 'a'.repeat(1_000_000)]
     for (const value of strange) {
       const posting = {

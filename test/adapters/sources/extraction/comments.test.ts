@@ -14,8 +14,8 @@ function read(html: string, contentType: (typeof contentTypes)[number] = 'job_po
   return JSON.stringify([page?.blocks.map(({ text }) => text).join('\n'), page?.entities])
 }
 
-// contract websites, "one judge": text by strangers under a page is never its main text
-describe('what strangers write under a page (rag-strangers-comments)', () => {
+// contract websites, "one judge": strangers' text under a page is never main text
+describe('comments of strangers under a page (rag-strangers-comments)', () => {
   const named = `<section id=comments class=comment-list><h2>12 comments</h2><ul>${comments}</ul></section>`
   const unnamed = people
     .map(
@@ -45,7 +45,7 @@ describe('what strangers write under a page (rag-strangers-comments)', () => {
     ['by microdata', `<div>${typed}</div>`],
     ['in rows of an author and a day', `<div>${unnamed}</div>`],
     ['in Japanese rows of an author and a day', `<h2>コメント（12件）</h2><ul>${japanese}</ul>`],
-  ])('is never its text: %s', (_, written) => {
+  ])('are never part of its text: %s', (_, written) => {
     const pages = [
       `<body><main>${posting}</main>${written}</body>`,
       `<body><main>${posting}${written}</main></body>`,
@@ -94,7 +94,7 @@ describe('what strangers write under a page (rag-strangers-comments)', () => {
       'what is new',
       `<body><main><h1>News</h1>${[1, 2, 3, 4, 5, 6].map((at) => `<div><h2>Bread ${at}</h2><p>${at} March 2024</p>${story(at)}</div>`).join('')}</main></body>`,
     ],
-  ])('is not lost where it is what the page says: %s', (_, page) => {
+  ])('do not include what the page itself says: %s', (_, page) => {
     for (let at = 1; at <= 6; at++) expect(read(page, 'blog_article')).toContain(`Number ${at}:`)
   })
 })

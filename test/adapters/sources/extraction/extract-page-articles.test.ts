@@ -16,7 +16,7 @@ function linesOf(html: string): string {
     .join('\n')
 }
 
-describe('what stands in an article and is not of it (rag-extraction)', () => {
+describe('what stands in an article but does not belong to it (rag-extraction)', () => {
   it.each([
     [
       'a caption, as its picture is not read',
@@ -52,11 +52,11 @@ describe('what stands in an article and is not of it (rag-extraction)', () => {
     for (const topic of ['lakes', 'rivers', 'hills', 'the sheet f']) expect(text).toContain(`About ${topic} we say`)
   })
 
-  it('is left out: the mark of an advertisement', () => {
+  it('is left out: the label of an advertisement', () => {
     expect(linesOf(article('<div><p>Advertisement</p></div>'))).not.toContain('Advertisement')
   })
 
-  it('is left out: the way through the site above it', () => {
+  it('is left out: the navigation path above it', () => {
     const way = '<ol><li><a href="/">Home</a></li><li><a href="/n">News of lakes</a></li></ol>'
     expect(linesOf(article('').replace('<h1>', `${way}<h1>`))).not.toMatch(/Home|News of lakes/)
   })
@@ -81,11 +81,11 @@ describe('what stands in an article and is not of it (rag-extraction)', () => {
       '<div class="more-about-us"><p>Ann on a hill, by Bo, and each of us has a part of the company.</p></div>',
     ],
     ['text over a moving picture', '<div class="carousel-caption"><p>Ann on a hill, by Bo</p></div>'],
-  ])('does not hold for %s', (_, inside) => {
+  ])('does not include %s', (_, inside) => {
     expect(linesOf(article(inside))).toContain('Ann on a hill, by Bo')
   })
 
-  it('is kept where it is most of the page', () => {
+  it('is kept if it is most of the page', () => {
     const jobs = ['Cook', 'Baker', 'Driver', 'Clerk'].map(
       (job) => `<li><a href="/${job}">${job} in our house at the lake</a></li>`,
     )
@@ -95,7 +95,7 @@ describe('what stands in an article and is not of it (rag-extraction)', () => {
     for (const job of ['Cook', 'Baker', 'Driver', 'Clerk']) expect(text).toContain(`${job} in our house`)
   })
 
-  it('is trimmed in time linear in its length', () => {
+  it('is removed in time linear in its length', () => {
     const storms = [
       '<figure><figcaption>x</figcaption>',
       '<ul><li><a href="/a">a</a></li></ul>',
@@ -106,8 +106,8 @@ describe('what stands in an article and is not of it (rag-extraction)', () => {
   })
 })
 
-describe('which part of a page is its article', () => {
-  it('is not a gallery that a short article hides below it, however long its captions are', () => {
+describe('the article of a page', () => {
+  it('is not a gallery hidden below a short article, however long its captions are', () => {
     const hidden = Array.from({ length: 90 }, (_, at) => `<li><span>Photo ${at}: a view of the lake</span></li>`).join(
       '',
     )
@@ -118,14 +118,14 @@ describe('which part of a page is its article', () => {
     expect(text).not.toContain('Photo 7')
   })
 
-  it('does not depend on where a page says its pictures are: in src, or in data-src as pages do that load them later', () => {
+  it('is the same whether pictures are in src or in data-src, as for lazy loading', () => {
     const box = (source: string) =>
       article(`<div><div>${`<a href="/x">A teaser</a><img ${source}>`.repeat(6)}</div></div>`)
     expect(linesOf(box('data-src="/p.jpg"'))).toBe(linesOf(box('src="/p.jpg"')))
     expect(linesOf(box('src="data:image/gif;base64,AA" data-original="/p.jpg"'))).toBe(linesOf(box('src="/p.jpg"')))
   })
 
-  it.each(contentTypes)('is what stands in the one header of a page of type %s (rag-visible-text)', (contentType) => {
+  it.each(contentTypes)('is in the only header of a page of type %s (rag-visible-text)', (contentType) => {
     const text =
       '<body><header><p>We draw maps of lakes, in Kyoto, since 1950.</p></header><footer>© Map Works</footer></body>'
     expect(extractPage({ text, contentType, format: 'html' })?.blocks).toEqual([
@@ -136,7 +136,7 @@ describe('which part of a page is its article', () => {
   const lead =
     'Three of us drew a lake that nobody had drawn before, and here is what it took to do so, from the first day.'
 
-  it('begins with the lead that stands in the box of the title', () => {
+  it('begins with the lead in the title box', () => {
     const text = linesOf(
       `<body><main><div class="head"><h1>How we draw</h1><p>By Ann</p><p class="intro">${lead}</p></div>${article('').replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
     )
@@ -148,7 +148,7 @@ describe('which part of a page is its article', () => {
     ['is a caption', `<figure><figcaption>${lead}</figcaption></figure>`],
     ['is beside it', `<aside><p>${lead}</p></aside>`],
     ['is a link', `<p><a href="/b">${lead}</a></p>`],
-  ])('does not begin with what stands there and %s', (_, inside) => {
+  ])('does not begin with title box content that %s', (_, inside) => {
     const text = linesOf(
       `<body><main><div class="head"><h1>How we draw</h1>${inside}</div>${article('').replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
     )
@@ -156,14 +156,14 @@ describe('which part of a page is its article', () => {
     expect(text).toContain('About lakes we say')
   })
 
-  it('says its lead once', () => {
+  it('has its lead once', () => {
     const text = linesOf(
       `<body><main><div class="head"><h1>How we draw</h1><p>${lead}</p></div>${article(`<p>${lead} And more.</p>`).replace(/<h1>.*?<\/h1>/, '')}</main></body>`,
     )
     expect(text.split('Three of us drew')).toHaveLength(2)
   })
 
-  it('is the text, not the names of those who signed below it', () => {
+  it('is the text, without the names of those who signed below', () => {
     const names = Array.from({ length: 90 }, (_, at) => `Ann Lake ${at}, of the house of maps,<br>`).join(' ')
     const parts = Array.from({ length: 12 }, (_, at) => `<div><div>${paragraph(`the part ${at}`)}</div></div>`)
     const text = linesOf(
@@ -172,7 +172,7 @@ describe('which part of a page is its article', () => {
     for (const at of [0, 5, 11]) expect(text).toContain(`About the part ${at} we say`)
   })
 
-  it('is all entries of a list whose texts stand in boxes of their own', () => {
+  it('is all entries of a list with boxed texts', () => {
     const entry = (at: number) =>
       `<div class="card"><div class="c"><h3>House ${at}</h3></div><div class="d"><span>House ${at} makes maps for all who walk, and has a door that is open on every day of the year.</span></div></div>`
     const houses = Array.from({ length: 25 }, (_, at) => entry(at)).join('')
@@ -181,12 +181,12 @@ describe('which part of a page is its article', () => {
     for (const at of [0, 12, 24]) expect(text).toContain(`House ${at} makes maps`)
   })
 
-  it('is found in time linear in the length of a page', () => {
+  it('is found in time linear in the length of the page', () => {
     const deep = `<div><span>${paragraph('lakes')}</span>`
     expect(linesOf(`<body><h1>Lakes</h1>${deep.repeat(2000)}</body>`)).toContain('About lakes we say')
   })
 
-  it.each(['cc-window', 'cc-banner cc-bottom'])('is no notice about cookies in a box called %s', (name) => {
+  it.each(['cc-window', 'cc-banner cc-bottom'])('is not a cookie notice in a box called %s', (name) => {
     const notice =
       '当サイトではクッキーを使用しています。サイトの閲覧を続けると、クッキーの使用に同意したことになります。'
     const text = linesOf(

@@ -16,7 +16,7 @@ function linesOf(text: string): readonly string[] {
   return content.blocks.map((block) => block.text)
 }
 
-describe('what is not a page (rag-not-a-page)', () => {
+describe('what is refused as a page (rag-not-a-page)', () => {
   it.each([
     ['that loads', '<div id="app"><div class="spinner">Loading…</div></div><script src="/a.js"></script>'],
     ['that loads in Japanese', '<div id="root"><p>読み込み中です。</p></div>'],
@@ -38,7 +38,7 @@ describe('what is not a page (rag-not-a-page)', () => {
       'after one that measures visits',
       '<iframe src="https://www.googletagmanager.com/ns.html"></iframe><iframe src="https://boards.example/embed?for=maps"></iframe>',
     ],
-  ])('is a frame %s, whose address is told', (_, html) => {
+  ])('is a frame %s, whose address is given', (_, html) => {
     expect(read(html)).toEqual({ reason: 'frame', frameUrl: 'https://boards.example/embed?for=maps' })
   })
 
@@ -56,17 +56,17 @@ describe('what is not a page (rag-not-a-page)', () => {
       'a sentence about frames of an application',
       '<div id="app"></div><p>We are closed until the first of May, and open again after that.</p>',
     ],
-  ])('is no page of %s', (_, html) => {
+  ])('does not include a page of %s', (_, html) => {
     expect(read(html)).not.toHaveProperty('reason')
   })
 
-  it('is a frame of the set that holds the text, not its menu', () => {
+  it('is a frameset, whose text frame is given, not its menu', () => {
     const set = '<frameset><frame name="menu" src="nav.html"><frame name="main" src="text.html"></frameset>'
     expect(read(set)).toEqual({ reason: 'frame', frameUrl: 'https://jobs.example/careers/text.html' })
   })
 })
 
-describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
+describe('script data in an empty page (rag-not-a-page)', () => {
   const duties = 'You will repair the anvils that come back from the desert, and write down why they broke.'
   const job = { title: 'Smith', descriptionHtml: `<h2>Duties</h2><p>${duties}</p>` }
   const other = { title: 'Baker', summary: 'Bread for all of us, every day of the week.' }
@@ -88,20 +88,20 @@ describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
     expect(linesOf(html)).toEqual(['Smith', 'Duties', duties])
   })
 
-  it('is that of its main thing, where one holds most of the text', () => {
+  it('gives the main object, if one holds most of the text', () => {
     const long = { ...job, descriptionHtml: `${job.descriptionHtml}<p>${duties}</p><p>${duties}</p>` }
     const data = JSON.stringify({ page: { job: long, others: [other] } })
     expect(linesOf(`<div id="app"></div><script>window.__INITIAL_STATE__=${data}</script>`)).not.toContain('Baker')
   })
 
-  it('is not read where the page has text of its own', () => {
+  it('is ignored if the page has its own text', () => {
     const data = `<script type="application/json">${JSON.stringify(job)}</script>`
     expect(linesOf(`<p>We are closed until the first of May.</p>${data}`)).toEqual([
       'We are closed until the first of May.',
     ])
   })
 
-  it.each(contentTypes)('is no program, and no text of a broken script, on a page of type %s', (contentType) => {
+  it.each(contentTypes)('contains no code, and no text of a broken script, on a page of type %s', (contentType) => {
     const scripts = [
       'window.__appData = {"a": "',
       'window.x = {{{{',
@@ -113,7 +113,7 @@ describe('what an empty page carries for its scripts (rag-not-a-page)', () => {
     }
   })
 
-  it('is looked for in time linear in the length of a script', () => {
+  it('is searched in time linear in the length of a script', () => {
     for (const storm of ['{"a":', '[[', '"\\', '{"a":"']) {
       expect(read(`<div id="root"></div><script>window.__appData = {${storm.repeat(200_000)}</script>`)).toEqual({
         reason: 'scripts',

@@ -20,12 +20,12 @@ const values = (content: PageContent) =>
 describe('the content of an article (rag-extraction)', () => {
   const content = read(aBlogArticle)
 
-  it('is its text, without menus, scripts, comments and what is hidden', () => {
+  it('is its text, without menus, scripts, comments and hidden parts', () => {
     expect(textOf(content)).toContain('A good answer names what you did')
     expect(textOf(content)).not.toMatch(/Archive|How to fold|First!|never shown|Hidden words|alert|<\w/)
   })
 
-  it('keeps headings, lists, tables and code as what they are', () => {
+  it('keeps headings, lists, tables and code in their form', () => {
     expect(headingsOf(content)).toEqual(expect.arrayContaining(['Before the interview', 'After it']))
     expect(content.blocks).toContainEqual({
       kind: 'atomic',
@@ -39,7 +39,7 @@ describe('the content of an article (rag-extraction)', () => {
     expect(list?.text.replace(/ +/g, ' ')).toBe('1. Read the posting twice.\n2. Write down three questions.')
   })
 
-  it('reads as it is written, without marks of Markdown inside lines', () => {
+  it('has no Markdown marks inside lines', () => {
     expect(textOf(content)).toContain('2018. was a good year for node_modules and C++, *they* said.')
   })
 
@@ -50,11 +50,11 @@ describe('the content of an article (rag-extraction)', () => {
     })
   })
 
-  it('has the title that the page gives it', () => {
+  it('has the title of the page', () => {
     expect(content.title).toBe('Five answers that work')
   })
 
-  it('states no facts of a job', () => {
+  it('states no facts about a job', () => {
     expect(content.entities).toEqual({})
   })
 })
@@ -67,17 +67,17 @@ describe('the content of other pages', () => {
     expect(textOf(content)).not.toContain('お問い合わせ')
   })
 
-  it('is found on a page that is too short to be an article', () => {
+  it('is found on a page that is too short for an article', () => {
     const html = '<body><nav><a href="/">Home</a></nav><div><p>We are closed until the first of May.</p></div></body>'
     expect(read(html).blocks).toEqual([{ kind: 'prose', text: 'We are closed until the first of May.' }])
   })
 
-  it('is found in a form that holds the whole page', () => {
+  it('is found in a form that contains the whole page', () => {
     const html = '<body><form><nav><a href="/">Home</a></nav><p>We are closed until the first of May.</p></form></body>'
     expect(textOf(read(html))).toContain('We are closed until the first of May.')
   })
 
-  it('does not include notices about cookies', () => {
+  it('has no cookie notices', () => {
     expect(textOf(read(anEnglishPosting(), 'job_posting'))).not.toContain('cookies')
   })
 
@@ -90,11 +90,11 @@ describe('the content of other pages', () => {
       '<body><header><a href="/">Map Works</a></header><nav><a href="/a">About</a><a href="/j">Jobs</a><a href="/n">News</a></nav><div id="root"></div><footer>© 2026 Map Works. All rights reserved.</footer></body>',
     ],
     ['a page that asks for JavaScript', '<body><p>You need to enable JavaScript to run this app.</p></body>'],
-  ])('is missing on %s', (_, text) => {
+  ])('is reported as missing on %s', (_, text) => {
     expect(extractPage({ text, contentType: 'company_page', format: 'html' })).toBeNull()
   })
 
-  it('is kept of tables that only place things, with labels as headings', () => {
+  it('is kept from layout tables, with labels as headings', () => {
     const long = 'You will care for the services that draw our maps. '.repeat(20).trim()
     const html = `<body><main><table><tr><th>Work</th><td><p>${long}</p></td></tr><tr><th>Pay</th><td><p>${long}</p></td></tr></table></main></body>`
     expect(read(html).blocks).toEqual([
@@ -105,42 +105,42 @@ describe('the content of other pages', () => {
     ])
   })
 
-  it('keeps code whole that stands in a list', () => {
+  it('keeps code in a list whole', () => {
     const html = `<body><main><h1>Steps to follow</h1><ul><li><p>Install it first.</p><pre><code>npm install\n\nnpm test</code></pre></li></ul></main></body>`
     expect(read(html).blocks).toContainEqual({ kind: 'atomic', text: '```\nnpm install\n\nnpm test\n```' })
   })
 
-  it.each(['<div>a</div>'.repeat(2), ''])('is found where a table holds pictures or nothing, after "%s"', (before) => {
+  it.each(['<div>a</div>'.repeat(2), ''])('is found if a table has only pictures or nothing, after "%s"', (before) => {
     const table = `<table>${'<tr><td><img src="/a.png"></td><td></td></tr>'.repeat(3)}</table>`
     const html = `<body><main>${before}${table}<p>The pictures above show our office.</p></main></body>`
     expect(textOf(read(html))).toContain('The pictures above show our office.')
   })
 
-  it('is found below thousands of signs', () => {
+  it('is found below thousands of symbols', () => {
     const html = `<body><main><p>${'★ ═ 🎉 '.repeat(1000)}</p><p>We look for a smith.</p></main></body>`
     expect(textOf(read(html))).toContain('We look for a smith.')
   })
 
-  it('is found on a page of one sentence, or two', () => {
+  it('is found on a page of one or two sentences (rag-visible-text)', () => {
     expect(textOf(read('<p>We look for a smith.</p>'))).toBe('We look for a smith.')
     expect(textOf(read('<p>We look for a smith.</p><p>Come and see us.</p>'))).toContain('Come and see us.')
   })
 
-  it('is a table of bounded size where one row is wide and many are narrow', () => {
+  it('is a table of bounded size if one row is wide and many are narrow', () => {
     const html = `<body><main><p>Some words.</p><table><tr>${'<td>a</td>'.repeat(800)}</tr>${'<tr><td>b</td><td>c</td></tr>'.repeat(800)}</table></main></body>`
     const text = textOf(read(html))
     expect(text.match(/a/g)?.length).toBeGreaterThanOrEqual(800)
     expect(text.length).toBeLessThan(600_000)
   })
 
-  it('is found in lists of thousands of items that hold code', () => {
+  it('is found in lists of thousands of items with code', () => {
     const item = '<li>Do this:<ul><li><pre><code>run it</code></pre></li></ul></li>'
     const { blocks } = read(`<body><main><p>Steps to follow.</p><ul>${item.repeat(1500)}</ul></main></body>`)
     expect(blocks.filter(({ kind }) => kind === 'atomic')).toHaveLength(1500)
     expect(blocks).toContainEqual({ kind: 'prose', text: 'Do this:' })
   })
 
-  it('takes a line that is all bold for a heading', () => {
+  it('has a bold line as a heading', () => {
     const html =
       '<body><main><p><strong>Requirements</strong></p><p>Patience, and a <b>typed</b> language.</p></main></body>'
     expect(read(html).blocks).toEqual([
@@ -158,7 +158,7 @@ describe('the content of text that is not HTML', () => {
     ])
   })
 
-  it('is the blocks of Markdown, without its HTML', () => {
+  it('is its Markdown blocks, without HTML', () => {
     const text =
       '# The **plan**\n\nDo it\\* now.\n\n<div><script>no()</script>Read me</div>\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n    code\n'
     const { title, blocks } = read(text, 'blog_article', 'markdown')
@@ -173,8 +173,8 @@ describe('the content of text that is not HTML', () => {
   })
 })
 
-describe('what a posting states', () => {
-  it('is read from its JSON-LD, each with the words it stands in', () => {
+describe('the facts of a posting', () => {
+  it('are read from its JSON-LD, each with its quote', () => {
     const { entities } = read(anEnglishPosting(), 'job_posting')
     expect(entities).toEqual({
       company: [{ value: 'Kumo Maps', quote: 'Kumo Maps' }],
@@ -195,7 +195,7 @@ describe('what a posting states', () => {
     })
   })
 
-  it('is read from a Japanese table and from the list below a heading', () => {
+  it('are read from a Japanese table and from a list below a heading', () => {
     expect(values(read(aJapanesePosting, 'job_posting'))).toEqual({
       company: ['株式会社くも地図'],
       role_title: ['バックエンドエンジニア'],
@@ -207,7 +207,7 @@ describe('what a posting states', () => {
     })
   })
 
-  it('is read from labelled lines, whose whole line is the quote', () => {
+  it('are read from labelled lines, with the whole line as the quote', () => {
     const content = read(aLabelledPosting, 'job_posting')
     expect(values(content)).toEqual({
       role_title: ['Site Reliability Engineer'],
@@ -220,13 +220,13 @@ describe('what a posting states', () => {
     expect(content.entities.location?.[0]?.quote).toBe('Location: Osaka, Japan')
   })
 
-  it('is nothing where the page states nothing', () => {
+  it('are empty if the page states nothing', () => {
     expect(
       read('<body><h1>Work with us</h1><p>We like people who like maps.</p></body>', 'job_posting').entities,
     ).toEqual({})
   })
 
-  it('comes with the description of its JSON-LD when the page says less', () => {
+  it('include the JSON-LD description if the page says less', () => {
     const description =
       '&lt;h2&gt;Duties&lt;/h2&gt;&lt;p&gt;Repair the anvils that come back from the desert.&lt;/p&gt;'
     const jsonLd = JSON.stringify({ '@type': 'JobPosting', title: 'Smith', description })
@@ -239,7 +239,7 @@ describe('what a posting states', () => {
     ])
   })
 
-  it('does not say twice what the description repeats', () => {
+  it('do not repeat what the description says', () => {
     const text = textOf(read(anEnglishPosting(), 'job_posting'))
     expect(text.split('keep them fast while they grow')).toHaveLength(2)
   })

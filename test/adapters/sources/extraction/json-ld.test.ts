@@ -6,7 +6,7 @@ import { postingFacts } from '#src/adapters/sources/extraction/postings/job-post
 import { findJsonLd } from '#src/adapters/sources/extraction/postings/stated-postings.js'
 import { anEnglishPosting } from '#test/support/pages-job-postings.js'
 
-describe('JSON as pages write it', () => {
+describe('lenient JSON of a page', () => {
   it.each([
     ['as it should be', '{"a": "b"}'],
     ['trailing commas', '{"a": "b",}'],
@@ -24,7 +24,7 @@ describe('JSON as pages write it', () => {
     expect(parseLenientJson(source)).toEqual({ a: 'b' })
   })
 
-  it('is read with lines, tabs, quotation marks and wrong escapes inside strings', () => {
+  it('is read with lines, tabs, quotes and wrong escapes inside strings', () => {
     expect(parseLenientJson('{"a": "one\ntwo\tthree", "b": "a "quoted" word", "c": "it\\\'s", "d": "//"}')).toEqual({
       a: 'one\ntwo\tthree',
       b: 'a "quoted" word',
@@ -34,13 +34,13 @@ describe('JSON as pages write it', () => {
     expect(parseLenientJson('{"a": "\\u12 \0", "b": "\\u00e9"}')).toEqual({ a: 'u12  ', b: 'é' })
   })
 
-  it('is undefined when it cannot be told what is meant', () => {
+  it('is undefined if its meaning is unclear', () => {
     expect(parseLenientJson('window.data = load()')).toBeUndefined()
     expect(parseLenientJson('')).toBeUndefined()
     expect(parseLenientJson(`{"a": "${'"b" c, '.repeat(20_000)}"}`)).toBeUndefined()
   })
 
-  it('is what JSON.parse reads, wherever that can', () => {
+  it('is what JSON.parse reads, if that succeeds', () => {
     fc.assert(fc.property(fc.json(), (json) => void expect(parseLenientJson(json)).toEqual(JSON.parse(json))))
   })
 
@@ -67,13 +67,13 @@ describe('the posting of a page', () => {
     expect(titlesOf(['not JSON', JSON.stringify(data)])).toEqual(['Smith'])
   })
 
-  it('is found among objects that stand one behind the other', () => {
+  it('is found among objects in a row without a list', () => {
     const site = JSON.stringify({ '@type': 'WebSite', name: 'Anvils {and} more' })
     expect(titlesOf([`${site}${JSON.stringify(posting)}`])).toEqual(['Smith'])
     expect(titlesOf([`${site},\n${JSON.stringify(posting)};`])).toEqual(['Smith'])
   })
 
-  it.each(['schema:', 'https://schema.org/'])('is read where its properties begin with %s', (prefix) => {
+  it.each(['schema:', 'https://schema.org/'])('is read if its properties begin with %s', (prefix) => {
     const data = {
       '@type': `${prefix}JobPosting`,
       [`${prefix}title`]: 'Smith',
@@ -88,12 +88,12 @@ describe('the posting of a page', () => {
     expect(facts.every(({ quote }) => JSON.stringify(data).includes(quote))).toBe(true)
   })
 
-  it('is found behind things whose type is none', () => {
+  it('is found behind objects without a type', () => {
     const type = { toString: 1, valueOf: 1 }
     expect(titlesOf([JSON.stringify([{ '@type': type }, posting])])).toEqual(['Smith'])
   })
 
-  it('states no more than a reader could use, however much it lists', () => {
+  it('has a bounded number of facts, however much it lists', () => {
     const skills = Array.from({ length: 1000 }, (_, number) => `skill ${number}`)
     const [stated] = findJsonLd([JSON.stringify({ ...posting, skills })])
     const facts = stated === undefined ? [] : postingFacts(stated)
@@ -103,19 +103,19 @@ describe('the posting of a page', () => {
   it.each([
     ['hundreds of yen a year', 'JPY', { minValue: 400, maxValue: 600, unitText: 'YEAR' }],
     ['one euro an hour', 'EUR', { value: 1, unitText: 'HOUR' }],
-  ])('states no pay that cannot be: %s; the text of the page counts then (rag-facts)', (_, currency, value) => {
+  ])('has no implausible pay: %s; the page text counts then (rag-facts)', (_, currency, value) => {
     const jsonLd = JSON.stringify({ ...posting, baseSalary: { currency, value } })
     const html = `<script type="application/ld+json">${jsonLd}</script><h1>Smith</h1><p>The salary is 5,000,000 yen a year.</p>`
     const content = extractPage({ format: 'html', text: html, contentType: 'job_posting' })
     expect(content?.entities.salary?.map((fact) => fact.value)).toEqual(['5,000,000 yen a year'])
   })
 
-  it('is not there when no script has one', () => {
+  it('is absent without a script that contains one', () => {
     expect(findJsonLd([JSON.stringify({ '@type': 'Article', title: 'Smith' }), '{'])).toEqual([])
   })
 })
 
-describe('a quote', () => {
+describe('the quote of a fact', () => {
   const text = fc.string({ unit: fc.constantFrom('東', 'é', 'a', ' ', '"', '\\', '&', '1', '・', ','), maxLength: 30 })
   const posting = fc.record(
     {

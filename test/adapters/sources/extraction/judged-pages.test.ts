@@ -31,18 +31,18 @@ describe('the page of a challenge (rag-judge, rag-not-a-page)', () => {
       '<title>確認</title><form><p>あなたが人間であることを確認します。</p><p>続行するには、以下の認証を完了してください。</p></form>',
     ],
     ['of a waiting room in Japanese', '<title>しばらくお待ちください...</title><p>ブラウザを確認しています。</p>'],
-  ])('is a check of visitors %s', (_, html) => {
+  ])('is a visitor check %s', (_, html) => {
     expect(judge(html)).toMatchObject({ kind: 'challenge' })
     expect(judge(html, 'blog_article')).toMatchObject({ kind: 'challenge' })
   })
 
-  it('is one that shows nothing but the box of a checker', () => {
+  it('may show nothing but the widget of a checker', () => {
     expect(
       judge('<title>a.example</title><iframe src="https://geo.captcha-delivery.com/captcha/?x=1"></iframe>').kind,
     ).toBe('challenge')
   })
 
-  it('is no article about checks of visitors, whose headings say what they say', () => {
+  it('is not an article about visitor checks', () => {
     const prose =
       '<p>Sites show such a sentence to programs, and people wait for it, some seconds each time, for years.</p>'
     expect(
@@ -55,13 +55,13 @@ describe('the page of a challenge (rag-judge, rag-not-a-page)', () => {
 })
 
 describe('a page that asks for a login (rag-judge)', () => {
-  it('is a login, whatever it was read as', () => {
+  it('is a login, however its content was extracted', () => {
     expect(judge('<body><h1>Welcome</h1><p>Please log in to continue.</p></body>', 'company_page').kind).toBe('login')
   })
 })
 
-describe('a page that leaves its posting to another place (rag-judge)', () => {
-  it('names the frame of a board under its own sentence', () => {
+describe('a page that shows its posting elsewhere (rag-judge)', () => {
+  it('is named with the board in its frame', () => {
     const frame =
       '<iframe id="grnhse_iframe" src="https://boards.greenhouse.io/embed/job_app?for=acme&token=7"></iframe>'
     expect(judge(`<h1>Open role</h1><p>Read about the role below, and apply with us.</p>${frame}`)).toMatchObject({
@@ -76,18 +76,18 @@ describe('a page that leaves its posting to another place (rag-judge)', () => {
       'https://boards.greenhouse.io/embed/job_board?for=acme',
     ],
     ['<script>fetch("https://api.lever.co/v0/postings/acme?mode=json")</script>', 'https://jobs.lever.co/acme'],
-  ])('names the board that a script shows: %s', (script, elsewhere) => {
+  ])('is named with the board that a script shows: %s', (script, elsewhere) => {
     expect(judge(`<h1>Open role</h1><div id="board"></div>${script}`)).toMatchObject({ kind: 'elsewhere', elsewhere })
   })
 
-  it('names the address that it sends its reader to', () => {
+  it('is named with the address that it links to', () => {
     const page = '<meta http-equiv="refresh" content="0; url=/jobs/7"><p>If you are not redirected, click here.</p>'
     expect(judge(page)).toMatchObject({ kind: 'elsewhere', elsewhere: 'https://jobs.example/jobs/7' })
   })
 })
 
 describe('a page that cannot be read (rag-judge, rag-letters)', () => {
-  it('is the check of a service that keeps programs out, in any language', () => {
+  it('is a bot check, in any language', () => {
     const check =
       '<h1>Ulteriore verifica</h1><p>Il tuo Ray ID per questa richiesta: 8f2</p><script>window._cf_chl_opt={a:1}</script>'
     expect(judge(check).kind).toBe('challenge')
@@ -95,7 +95,7 @@ describe('a page that cannot be read (rag-judge, rag-letters)', () => {
     expect(judge(posting).kind).toBe('page')
   })
 
-  it('is garbled where its letters are those of another character set', () => {
+  it('is garbled if its letters belong to another character set', () => {
     const garbled = new TextDecoder('windows-1252').decode(
       Buffer.from('会社名 医療法人社団 勤務地 北海道札幌市 職種 看護師'),
     )
@@ -104,7 +104,7 @@ describe('a page that cannot be read (rag-judge, rag-letters)', () => {
 })
 
 describe('a posting (rag-judge)', () => {
-  it.each(Object.entries(openPages))('is one %s', (_, page) => {
+  it.each(Object.entries(openPages))('is recognized %s', (_, page) => {
     expect(judge(page).kind).toBe('posting')
   })
 
@@ -112,11 +112,11 @@ describe('a posting (rag-judge)', () => {
     plainPosting('Maintenance Engineer'),
     plainPosting('Login Services Engineer', '<p>Sign in to apply.</p>'),
     plainPosting('Backend Engineer', '<p>Please enable JavaScript to see the map of our office.</p>'),
-  ])('is a page like any other without data for programs (%#)', (page) => {
+  ])('is an ordinary page without structured data (%#)', (page) => {
     expect(judge(page).kind).toBe('page')
   })
 
-  it('is closed where a banner says so, and where its deadline is long past', () => {
+  it('is closed if a banner says so, or if its deadline is long past', () => {
     const banner = '<p>This job is no longer accepting applications.</p>'
     expect(judge(plainPosting('Backend Engineer', banner))).toMatchObject({
       kind: 'closed-posting',

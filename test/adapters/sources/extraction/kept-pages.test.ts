@@ -4,7 +4,7 @@ import type { ContentExtractor } from '#src/application/websites/ports/content-e
 import type { FetchedPage } from '#src/application/websites/ports/page-fetcher.js'
 import type { SourceState } from '#src/domain/websites/page-kind.js'
 import type { PageKind } from '#src/domain/websites/page-verdict.js'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { aText, aWebsiteScene } from '#test/support/website-scene.js'
 
 const url = 'https://acme.example/jobs/4711'
@@ -166,27 +166,27 @@ async function refreshed(html: string, changes: Partial<FetchedPage> = {}) {
   return { ...scene, result, status: await scene.status(source.id) }
 }
 
-describe('a wall in place of a posting (rag-judge, rag-keeps)', () => {
-  it.each(walls)('is no source when it is read first: $name', async ({ html, changes, kind }) => {
+describe('a wall instead of a posting (rag-judge, rag-keeps)', () => {
+  it.each(walls)('is no source if it is read first: $name', async ({ html, changes, kind }) => {
     const scene = aWebsiteScene({ reader })
     scene.fetcher.serve(url, () => aPage(html, changes))
-    await expect(toldBy(scene.process(url))).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { kind } })
+    await expect(withReport(scene.process(url))).rejects.toMatchObject({ code: 'VALIDATION_ERROR', details: { kind } })
   })
 
-  it.each(walls)('leaves the text that was good, and says why: $name', async ({ html, changes, kind, state }) => {
+  it.each(walls)('keeps the earlier good text, and says why: $name', async ({ html, changes, kind, state }) => {
     const { result, status, find } = await refreshed(html, changes)
     expect(result).toMatchObject({ state: 'kept', chunksDeleted: 0, chunksCreated: 0 })
     expect(status).toMatchObject({ status: 'completed', state, reason: { kind }, errorMessage: expect.any(String) })
     expect(await find('PostgreSQL')).toHaveLength(1)
   })
 
-  it('is told by nothing of the text that is kept, where no words tell it', async () => {
+  it('without any telling words is recognized by sharing nothing with the kept text', async () => {
     const { result, status } = await refreshed('<title>Hei</title><h1>Hei</h1><p>Vi er snart på plass.</p>')
     expect(result).toMatchObject({ state: 'kept' })
     expect(status).toMatchObject({ state: 'unreachable', reason: { kind: 'unlike', quote: 'Hei' } })
   })
 
-  it('is not a page that says that its posting is closed: it is read first, and keeps the text on a refresh', async () => {
+  it('is not a page that says its posting is closed, which is read, and keeps the text on a refresh', async () => {
     const closed = posting.replace('</h1>', '</h1><p>This job is no longer accepting applications.</p>')
     const scene = aWebsiteScene({ reader })
     scene.fetcher.serve(url, () => aPage(closed))
@@ -197,7 +197,7 @@ describe('a wall in place of a posting (rag-judge, rag-keeps)', () => {
     expect(status).toMatchObject({ state: 'closed', reason: { kind: 'closed-posting' } })
   })
 
-  it('is not the posting in other words, nor a shorter one', async () => {
+  it('is not the posting in other or fewer words', async () => {
     const shorter =
       '<title>Engineer | Acme</title><h1>Engineer</h1><p>You build the services behind our maps in Utrecht.</p>'
     expect((await refreshed(shorter)).result).toMatchObject({ state: 'completed' })

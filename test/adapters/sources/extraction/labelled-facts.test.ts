@@ -15,7 +15,7 @@ function read(body: string): Record<string, readonly string[]> {
   )
 }
 
-describe('a fact with a label is read (rag-facts)', () => {
+describe('a labelled fact is read (rag-facts)', () => {
   it.each([
     [
       'in one cell',
@@ -164,7 +164,7 @@ describe('a fact with a label is read (rag-facts)', () => {
     expect(read(body)).toEqual(expected)
   })
 
-  it('with the line as its quote where label and value are one', () => {
+  it('with the line as its quote if label and value share it', () => {
     const content = extractPage({
       text: `<h1>Smith</h1><p><b>Location</b> Bergen</p>${duties}`,
       format: 'html',
@@ -174,7 +174,7 @@ describe('a fact with a label is read (rag-facts)', () => {
   })
 })
 
-describe('what only looks like a fact is none', () => {
+describe('what only looks like a fact is ignored', () => {
   it.each([
     ['a sentence behind a bold word', '<p><strong>Location</strong> matters less to us than what you do.</p>'],
     [
@@ -212,13 +212,13 @@ describe('what only looks like a fact is none', () => {
     expect(read(body)).toEqual({})
   })
 
-  it('of two that contradict each other the one near the title counts', () => {
+  it('and of two contradicting facts the one near the title counts', () => {
     expect(
       read(`<p>Location: Bergen</p>${duties}<h2>Our offices</h2><p>Location: Oslo</p><p>所在地: 大阪府大阪市</p>`),
     ).toEqual({ location: ['Bergen'] })
   })
 
-  it('the address of an employer is a place where nothing else is said', () => {
+  it("and an employer's address is a place only if no other is stated", () => {
     expect(read('<table><tr><th>所在地</th><td>大阪府大阪市</td></tr></table>')).toEqual({ location: ['大阪府大阪市'] })
   })
 })

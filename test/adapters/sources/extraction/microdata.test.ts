@@ -6,7 +6,7 @@ const duties =
 const read = (body: string) =>
   extractPage({ text: `<body>${body}</body>`, format: 'html', contentType: 'job_posting' })?.entities
 
-describe('a posting in the attributes of elements (rag-facts)', () => {
+describe('a posting in element attributes (rag-facts)', () => {
   const aPosting = `<div itemscope itemtype="https://schema.org/JobPosting"><h1 itemprop="title">Smith</h1>
     <div itemprop="hiringOrganization" itemscope itemtype="https://schema.org/Organization"><span itemprop="name">Harbour Tools</span></div>
     <div itemprop="jobLocation" itemscope itemtype="https://schema.org/Place"><div itemprop="address" itemscope itemtype="https://schema.org/PostalAddress">
@@ -15,7 +15,7 @@ describe('a posting in the attributes of elements (rag-facts)', () => {
     <span itemprop="value" itemscope itemtype="https://schema.org/QuantitativeValue"><span itemprop="minValue">480000</span><meta itemprop="unitText" content="YEAR"></span></div>
     <meta itemprop="employmentType" content="FULL_TIME"><time itemprop="validThrough" datetime="2027-05-01">1 May</time><div itemprop="description">${duties}</div></div>`
 
-  it('is read from microdata, each fact with what stands on the page', () => {
+  it('is read from microdata, each fact with its visible words', () => {
     expect(read(aPosting)).toEqual({
       company: [{ value: 'Harbour Tools', quote: 'Harbour Tools' }],
       role_title: [{ value: 'Smith', quote: 'Smith' }],
@@ -31,7 +31,7 @@ describe('a posting in the attributes of elements (rag-facts)', () => {
     expect(read(body)).toMatchObject({ role_title: [{ value: 'Smith' }], employment_type: [{ value: 'Part-time' }] })
   })
 
-  it('is the one of several that the page is named after', () => {
+  it('is the one of several that the page title names', () => {
     const other = (title: string) =>
       `<div itemscope itemtype="http://schema.org/JobPosting"><b itemprop="title">${title}</b><i itemprop="jobLocation">Oslo</i></div>`
     expect(read(`${aPosting}${other('Cook')}${other('Painter')}`)?.location).toEqual([

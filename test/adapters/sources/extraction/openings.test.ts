@@ -21,8 +21,8 @@ const twoTables =
   '<h1>採用情報</h1><h2>施設管理者</h2><table><tr><th>給与</th><td>月給30万円</td></tr><tr><th>雇用形態</th><td>正社員</td></tr></table>' +
   '<h2>事務スタッフ</h2><table><tr><th>給与</th><td>月給22万円</td></tr><tr><th>雇用形態</th><td>正社員</td></tr></table>'
 
-describe('two openings on a page are two (rag-facts)', () => {
-  it('each has its facts in its own chunk, and none is given the pay of the other', () => {
+describe('several openings on a page (rag-facts)', () => {
+  it('have their facts in their own chunks, and none gets the pay of another', () => {
     const { entities, openings, chunks } = read(twoTables)
     expect(entities).toEqual({
       role_title: ['施設管理者', '事務スタッフ'],
@@ -71,7 +71,7 @@ describe('two openings on a page are two (rag-facts)', () => {
     expect(read(body).entities.salary).toEqual(salary)
   })
 
-  it('in Markdown', () => {
+  it('are recognized in Markdown', () => {
     const text = '# Jobs\n\n## Data Analyst\n\nSalary: $90,000\n\n## Pastry Cook\n\nSalary: $50,000\n'
     expect(read(text, { format: 'markdown' }).entities.salary).toEqual([
       'Data Analyst: $90,000',
@@ -79,7 +79,7 @@ describe('two openings on a page are two (rag-facts)', () => {
     ])
   })
 
-  it('what is said outside of them is of both', () => {
+  it('share what is said outside of them', () => {
     const { openings } = read(`<p>会社名：見本工業株式会社</p>${twoTables}<h2>会社概要</h2><p>所在地：大阪府大阪市</p>`)
     expect(openings).toEqual([
       ['施設管理者', expect.objectContaining({ company: ['見本工業株式会社'], location: ['大阪府大阪市'] })],
@@ -87,14 +87,14 @@ describe('two openings on a page are two (rag-facts)', () => {
     ])
   })
 
-  it('a page that is named after one of them is about that one', () => {
+  it('stay separate, and the page is about the one that its title names', () => {
     const body = `<h1>Backend Engineer</h1><p>Salary: $120,000</p>${duties}<h2>Data Analyst</h2><p>Salary: $90,000</p>`
     const { entities, openings } = read(body, { title: 'Backend Engineer' })
     expect(entities).toMatchObject({ role_title: ['Backend Engineer'], salary: ['$120,000'] })
     expect(openings.map(([title]) => title)).toEqual(['Backend Engineer', 'Data Analyst'])
   })
 
-  it('similar jobs are no openings of a page', () => {
+  it('are not the similar jobs of a page', () => {
     const body =
       `<h1>Backend Engineer</h1><p>Salary: $120,000</p>${duties}<h2>Similar jobs</h2>` +
       '<div><h3>Data Analyst</h3><p>Salary: $90,000</p></div><div><h3>Frontend Engineer</h3><p>Salary: $99,000</p></div>'
@@ -116,13 +116,13 @@ describe('two openings on a page are two (rag-facts)', () => {
       'one with links to others',
       `<h1>Backend Engineer</h1><p>Salary: €70,000</p>${duties}<h3><a href="/a">Data Analyst</a></h3><p>Salary: €60,000</p>`,
     ],
-  ])('%s is one', (_, body) => {
+  ])('are recognized: %s', (_, body) => {
     const { entities, openings } = read(body)
     expect(openings).toEqual([])
     expect(entities.salary).toEqual(['€70,000'])
   })
 
-  it('a page of very many has the first twenty', () => {
+  it('are limited to the first twenty', () => {
     const many = Array.from({ length: 300 }, (_, at) => `<h2>Engineer ${at}</h2><p>Salary: $${at + 50_000}</p>`)
     expect(read(`<h1>Jobs</h1>${many.join('')}`).openings).toHaveLength(20)
   })

@@ -50,7 +50,7 @@ describe('a heading of other jobs (rag-facts)', () => {
     '閲覧履歴',
     '■ 条件が近い求人',
     'この求人を見ている人におすすめの求人',
-  ])('is one: %s', (heading) => {
+  ])('is recognized: %s', (heading) => {
     expect(announcedJobs(heading)).toBe('others')
   })
 
@@ -70,7 +70,7 @@ describe('a heading of other jobs (rag-facts)', () => {
     '他の募集職種',
     '株式会社港の他の求人',
     '新着求人',
-  ])('may be one: %s', (heading) => {
+  ])('is possible: %s', (heading) => {
     expect(announcedJobs(heading)).toBe('perhaps')
   })
 
@@ -97,12 +97,12 @@ describe('a heading of other jobs (rag-facts)', () => {
     '似た経験',
     '求人の概要',
     'こんな人が活躍しています',
-  ])('is none: %s', (heading) => {
+  ])('is not recognized: %s', (heading) => {
     expect(announcedJobs(heading)).toBeNull()
   })
 })
 
-describe('other jobs on the page of a posting are neither facts nor text (rag-facts)', () => {
+describe("other jobs on a posting's page are neither facts nor text (rag-facts)", () => {
   it.each([
     ['in a section of their own', `<main>${own}</main><section><h2>Similar jobs</h2>${cards}</section>`],
     ['below a heading beside the posting', `<main>${own}<h2>Similar jobs</h2>${cards}</main>`],
@@ -142,7 +142,7 @@ describe('other jobs on the page of a posting are neither facts nor text (rag-fa
     expect(values).toEqual(expect.arrayContaining(['Gdansk', 'PLN 9,000 a month']))
   })
 
-  it('and what follows them stays', () => {
+  it('but what follows them is kept', () => {
     const about =
       '<h2>About us</h2><p>Harbour Tools has kept ships afloat since 1911, in four harbours of the Baltic.</p>'
     const { all } = read(`<main>${own}<h2>Similar jobs</h2>${cards}${about}</main>`)
@@ -150,7 +150,7 @@ describe('other jobs on the page of a posting are neither facts nor text (rag-fa
     expect(all).toContain('since 1911')
   })
 
-  it('also in boxes within boxes that are longer together than the page', () => {
+  it('also in nested boxes that together are longer than the page', () => {
     const many = Array.from({ length: 30 }, (_, i) => card(60 + i, `Night Welder ${i}`, 'Bergen')).join('')
     const inner = `<div class="similar-jobs-list"><ul class="similar-jobs-cards">${many}</ul></div>`
     const { all } = read(`${own}<section class="similar-jobs">${inner}</section>`)
@@ -158,7 +158,7 @@ describe('other jobs on the page of a posting are neither facts nor text (rag-fa
     expect(all).not.toContain('Night Welder')
   })
 
-  it('and in Markdown', () => {
+  it('also in Markdown', () => {
     const text = `# Ship Painter\n\nLocation: Gdansk\n\n## Similar jobs\n\n- Night Welder\n\nSalary: NOK 5\n\n## About us\n\nSince 1911 in Gdansk.`
     const content = extractPage({ text, format: 'markdown', contentType: 'job_posting' })
     expect(JSON.stringify(content)).not.toMatch(/Welder|NOK/)
@@ -166,7 +166,7 @@ describe('other jobs on the page of a posting are neither facts nor text (rag-fa
   })
 })
 
-describe('the posting’s own text stays', () => {
+describe('a posting keeps its own text', () => {
   it.each([
     [
       'a word of a heading',
@@ -195,17 +195,17 @@ describe('the posting’s own text stays', () => {
       'steady hand',
     ],
     ['a heading of the first level', `<main><h1>Other openings</h1><p>${duties}</p></main>`, 'You paint the hulls'],
-  ])('whatever is in %s', (_, body, kept) => {
+  ])('with %s', (_, body, kept) => {
     expect(read(body).text).toContain(kept)
   })
 
-  it('where the page is a list of jobs and nothing else', () => {
+  it('if the page is only a list of jobs', () => {
     expect(read(`<div><h2>Recommended jobs</h2>${cards}</div>`, 'https://boards.example/').text).toContain(
       'Night Welder',
     )
   })
 
-  it('where a page lists the openings of a company', () => {
+  it('if the page lists the openings of a company', () => {
     const listing = read(
       `<main><h1>Careers</h1><p>${duties}</p><ul>${card(51, 'Night Welder', 'Bergen')}${card(52, 'Crane Driver', 'Oslo')}</ul></main>`,
       'https://boards.example/jobs',

@@ -15,16 +15,16 @@ describe('the title of a page', () => {
     'Ship Painter: careers',
     'Ship Painter - careers: the north',
     'Ship Painter｜港の道具',
-  ])('is without its site: %s', (title) => {
+  ])('loses the name of its site: %s', (title) => {
     expect(titled(title)).toBe(heading)
   })
 
-  it('ends at the last bar when the site is named behind it', () => {
+  it('ends at the last bar if the site is named behind it', () => {
     expect(titled('Painter | Gdansk: north | Harbour Tools')).toBe('Painter | Gdansk: north')
   })
 
   it.each(['Painter | Gdansk', 'Ship Painter |', '| Ship Painter', ': Ship Painter', 'Painter-at-large', 'Painter'])(
-    'stays as it is where no part is the site: %s',
+    'stays the same if no part is the site: %s',
     (title) => {
       expect(titled(title)).toBe(title)
     },

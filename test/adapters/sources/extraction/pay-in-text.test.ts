@@ -26,7 +26,7 @@ describe('pay is read from a sentence (rag-facts)', () => {
     expect(payInLines([sentence].map(toLine))).toEqual([{ name: 'salary', value, quote: sentence }])
   })
 
-  it('that stands among others, whose quote is the sentence alone', () => {
+  it('among other sentences, and only that sentence is the quote', () => {
     expect(
       payInLines(['We forge anchors. The salary range is $50,000 to $60,000. Come and see us.'].map(toLine)),
     ).toEqual([{ name: 'salary', value: '$50,000 to $60,000', quote: 'The salary range is $50,000 to $60,000.' }])
@@ -50,12 +50,12 @@ describe('pay is read from a sentence (rag-facts)', () => {
     ).toEqual(['Zone 1: $120,000 - $150,000', 'Zone 2: $100,000 - $130,000'])
   })
 
-  it('once: what another sentence states farther down may be of another job', () => {
+  it('once: a later sentence may be about another job', () => {
     expect(valuesOf('The salary is $50,000.', 'Bakers: the salary is $40,000.')).toEqual(['$50,000'])
   })
 })
 
-describe('money that is no pay', () => {
+describe('money that is not pay', () => {
   it.each([
     'We raised $20 million to pay our salaries.',
     'In 2026 we raised $20,000,000 from Harbour Capital.',

@@ -12,8 +12,8 @@ function read(head: string, body: string) {
 const jsonLd = (posting: object) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'JobPosting', title: 'Smith', ...posting })}</script>`
 
-describe('what a posting says outside of its text (rag-facts)', () => {
-  it('is what stands around its title, above the article', () => {
+describe('statements outside the text of a posting (rag-facts)', () => {
+  it('are those around its title, above the article', () => {
     const header =
       '<div class="top"><span>Harbour Tools AS</span><h1>Smith</h1><div>Bergen, Norway</div><div>NOK 480,000 a year</div><button>Apply now</button></div>'
     const { statements, text } = read('', header + main)
@@ -22,7 +22,7 @@ describe('what a posting says outside of its text (rag-facts)', () => {
     expect(statements.join()).not.toContain('Apply now')
   })
 
-  it('is nothing of the site: what stands before the content that the page marks, or asks for consent', () => {
+  it('are not those of the site, such as before the main content or about consent', () => {
     const banner =
       '<div class="banner">We use cookies to count visits. <button>Accept</button></div><div>Winter sale</div>'
     const posting = `<main><div>Harbour Tools AS</div><h1>Smith</h1><div>Bergen, Norway</div><p>${duties}</p></main>`
@@ -31,13 +31,13 @@ describe('what a posting says outside of its text (rag-facts)', () => {
     expect(read('', `<div>We use cookies.</div><h1>Smith</h1>${main}`).statements.join()).not.toContain('cookies')
   })
 
-  it('is what its head says of it', () => {
+  it('are those in its head', () => {
     expect(
       read('<meta name="description" content="Forge anchors for a living in the harbour of Bergen.">', main).statements,
     ).toContain('Forge anchors for a living in the harbour of Bergen.')
   })
 
-  it('is what only its JSON-LD says', () => {
+  it('are those that only its JSON-LD has', () => {
     const data = {
       datePosted: '2026-11-01',
       jobBenefits: ['Ferry pass', 'Warm soup &amp; bread'],
@@ -52,7 +52,7 @@ describe('what a posting says outside of its text (rag-facts)', () => {
     ])
   })
 
-  it('is text where it is long', () => {
+  it('are text if they are long', () => {
     const qualifications = `<p>${'You have a trade certificate, and a driving licence for the harbour crane. '.repeat(8)}</p>`
     const { text } = read(jsonLd({ qualifications }), `<h1>Smith</h1>${main}`)
     expect(text).toContain('Qualifications')
@@ -60,7 +60,7 @@ describe('what a posting says outside of its text (rag-facts)', () => {
     expect(text).toContain('mend their chains')
   })
 
-  it('is not said twice', () => {
+  it('are not repeated', () => {
     const { statements } = read(`<meta name="description" content="${duties.slice(0, 80)}…">`, main)
     expect(statements).toEqual([])
   })

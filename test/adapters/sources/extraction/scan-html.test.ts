@@ -8,7 +8,7 @@ const bodyOf = (html: string) => /<body[^>]*>(.*)<\/body>/s.exec(scanHtml(html).
 const textOf = (html: string) => (readDom(scanHtml(html).html).body.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 describe('a page before it is parsed (rag-visible-text)', () => {
-  it('loses scripts, styles, comments and idle attributes, and nothing else', () => {
+  it('loses only scripts, styles, comments and unused attributes', () => {
     expect(
       bodyOf(
         '<p id="a" onclick="x()" data-y=\'<b>\'>One<!-- <p>no --><script>"<p>"</script><style>p{}</style> two<br></p>',
@@ -66,7 +66,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     ],
     ['a slash that closes nothing in HTML', '<div/>One</div> two', 'One two'],
     ['an end inside a cell of what is outside', '<div><table><tr><td>1</div>2<td>3</table></div>', '123'],
-  ])('is read as a browser does with %s', (_, html, text) => {
+  ])('is read as in a browser with %s', (_, html, text) => {
     expect(textOf(html)).toBe(text)
   })
 
@@ -79,14 +79,14 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     ['a head that holds the body', '<html><head><title>T</title><p>One</p></head></html>'],
     ['text after its end', '<html><head><title>T</title></head><body></body></html><p>One</p>'],
     ['two bodies', '<head><title>T</title></head><body><p>One</p></body><body></body>'],
-  ])('is a document with one head and one body when it has %s', (_, html) => {
+  ])('is a document with one head and one body if it has %s', (_, html) => {
     const document = readDom(scanHtml(html).html)
     expect([...document.documentElement.children].map(({ nodeName }) => nodeName)).toEqual(['HEAD', 'BODY'])
     expect(document.head?.querySelector('title')?.textContent).toBe('T')
     expect(document.body.textContent?.trim()).toBe('One')
   })
 
-  it('leaves the title of a drawing, and what describes a thing, where they are', () => {
+  it('keeps drawing titles and element descriptions in place', () => {
     const { head, body } = readDom(
       scanHtml('<body class="b"><svg><title>Icon</title></svg><div><meta itemprop="title" content="Smith"></div>').html,
     )
@@ -95,7 +95,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     expect(body.querySelector('div meta')?.getAttribute('content')).toBe('Smith')
   })
 
-  it('is not changed by elements that end each other', () => {
+  it('is not changed if elements end each other', () => {
     const html = '<ul><li>One<li>Two</ul><table><tr><td>1<td>2<tr><td>3</table><p>a<p>b'.repeat(200)
     expect(bodyOf(html)).toBe(html)
   })
@@ -107,8 +107,8 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     expect(depthOf(bodyOf(html))).toBeLessThanOrEqual(maxNesting)
   })
 
-  it('is read in little time, however its tags are written', () => {
-    // time with the square of the spaces would be hours
+  it('is read fast, however its tags are written', () => {
+    // quadratic time in the spaces would take hours
     expect(textOf(`<p id="a"${' '.repeat(2_000_000)}">One</p>`)).toBe('One')
   })
 
@@ -120,17 +120,17 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     ['<script>code</script a=">">One', 'One'],
     ['<p>One</p><script>code</script>Two</p class', 'OneTwo'],
     ['<p>One</p><!-- code --></div ', 'One'],
-  ])('ends its end tags where browsers do, and repeats nothing where one is cut: %s', (html, text) => {
+  ])('ends its end tags as browsers do, and repeats nothing after a cut one: %s', (html, text) => {
     expect(textOf(html)).toBe(text)
   })
 
-  it.each(['</p a="', '</p a=">" ', '</p a=b> '])('is read in little time with 300,000 times %s', (part) => {
-    // time with the square of their number would be hours
+  it.each(['</p a="', '</p a=">" ', '</p a=b> '])('is read fast with 300,000 times %s', (part) => {
+    // quadratic time in their number would take hours
     expect(scanHtml(`One${part.repeat(300_000)}`).html).toContain('One')
   })
 
   it.each(['<p>w</p>', '<br>w', '</p>w', '<img>w', '<svg/>w'])(
-    'has a bounded number of elements, and all of its text, with %s',
+    'has a bounded number of elements, and all its text, with %s',
     (part) => {
       const { html } = scanHtml(part.repeat(150_000))
       expect(html.match(/<\/?(?:p|br|img|svg)\b/g)?.length).toBeLessThanOrEqual(60_000)
@@ -138,7 +138,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
     },
   )
 
-  it('keeps all of its text, however its tags are nested', () => {
+  it('keeps all its text, however its tags are nested', () => {
     const tags = fc.constantFrom('<div>', '</div>', '<p>', '</p>', '<table>', '</table>', '<b>', '</b>', '<li>', '<br>')
     const words = fc.nat(9).map((number) => `w${number}`)
     fc.assert(
@@ -150,7 +150,7 @@ describe('a page before it is parsed (rag-visible-text)', () => {
   })
 })
 
-/** Of opening tags without an end, which is how the pages above are written. */
+/** Counts opening tags; the pages above never close them. */
 function depthOf(html: string): number {
   return html.match(/<(?!br|\/)\w+/g)?.length ?? 0
 }

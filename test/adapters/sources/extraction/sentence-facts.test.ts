@@ -37,11 +37,11 @@ describe('sentences state facts (rag-facts)', () => {
     ['visa', 'We do not sponsor visas for this role.'],
     ['visa', 'Visa sponsorship is available.'],
     ['visa', '就労ビザの取得を支援します。'],
-  ])('of %s the sentence itself is the fact: %s', (name, sentence) => {
+  ])('about %s, with the whole sentence as the value: %s', (name, sentence) => {
     expect(sentenceFacts([sentence])).toEqual([{ name, value: sentence, quote: sentence }])
   })
 
-  it('of a place and of the kind of employment the first one counts', () => {
+  it('and the first place and employment type count', () => {
     expect(read('This role is based in Utrecht. The role is based in Oslo.', 'This role is full-time.')).toEqual({
       location: ['Utrecht'],
       employment_type: ['full-time'],
@@ -49,7 +49,7 @@ describe('sentences state facts (rag-facts)', () => {
   })
 })
 
-describe('sentences that only look like it state nothing', () => {
+describe('similar sentences that state no fact', () => {
   it.each([
     'We are based in Utrecht.',
     'Our client is located in Oslo.',
@@ -69,7 +69,7 @@ describe('sentences that only look like it state nothing', () => {
     expect(read(sentence)).toEqual({})
   })
 
-  it('nor do endless ones, or what stands below thousands of lines', () => {
+  it('may be endless, or below thousands of lines', () => {
     expect(read(`This role is based in Utrecht ${'and we like it '.repeat(500)}.`)).toEqual({})
     expect(read(...Array.from({ length: 4000 }, () => 'We forge.'), 'This role is based in Utrecht.')).toEqual({})
   })

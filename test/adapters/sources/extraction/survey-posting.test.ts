@@ -51,11 +51,11 @@ describe('the page of a posting (hunt-checks)', () => {
     expect(judge(page).state).toBe('open')
   })
 
-  it.each(Object.entries(challengePages))('is unknown where it is a check of visitors %s', (_, page) => {
+  it.each(Object.entries(challengePages))('is unknown if it is a visitor check %s', (_, page) => {
     expect(judge(page)).toMatchObject({ state: 'unknown', unclear: 'challenge', content: null })
   })
 
-  it.each(Object.entries(loginPages))('is unknown where it is a login %s', (_, page) => {
+  it.each(Object.entries(loginPages))('is unknown if it is a login %s', (_, page) => {
     expect(judge(page)).toMatchObject({ state: 'unknown', unclear: 'login' })
   })
 
@@ -69,7 +69,7 @@ describe('the page of a posting (hunt-checks)', () => {
     ['<title>Kumo</title><h1>You are in a queue</h1><p>Please wait.</p>', 'fault'],
     [listPage(7), 'list'],
     ['<p>Maps are drawn by people who walk the streets that they draw, and have been so for long.</p>', 'no-posting'],
-  ])('is unknown where it says nothing of the posting (%#)', (page, unclear) => {
+  ])('is unknown if it says nothing of the posting (%#)', (page, unclear) => {
     expect(judge(page)).toMatchObject({ state: 'unknown', unclear, quote: null })
   })
 })
@@ -93,7 +93,7 @@ describe('the deadline of a posting (hunt-checks-deadline)', () => {
     expect(judge(postingWith({ validThrough })).state).toBe('open')
   })
 
-  it('is past where a label states it', () => {
+  it('is past if a label states it', () => {
     expect(judge(plainPosting('Backend Engineer', '<p>Application deadline: 30 June 2026</p>'))).toMatchObject({
       state: 'closed',
       quote: 'Application deadline: 30 June 2026',
@@ -108,7 +108,7 @@ describe('the deadline of a posting (hunt-checks-deadline)', () => {
   })
 })
 
-describe('what changed of a posting (hunt-checks-changes)', () => {
+describe('a change of a posting (hunt-checks-changes)', () => {
   const salary = (maxValue: number) => ({
     baseSalary: {
       '@type': 'MonetaryAmount',
@@ -117,7 +117,7 @@ describe('what changed of a posting (hunt-checks-changes)', () => {
     },
   })
 
-  it('is its salary, title, place or deadline', () => {
+  it('may be its salary, title, place or deadline', () => {
     expect(changesFrom(postingWith(salary(9500000)), postingWith(salary(8500000)))).toEqual({
       state: 'changed',
       changes: [{ field: 'salary', from: 'JPY 7000000–9500000 per YEAR', to: 'JPY 7000000–8500000 per YEAR' }],
@@ -132,7 +132,7 @@ describe('what changed of a posting (hunt-checks-changes)', () => {
     ])
   })
 
-  it('is its headings', () => {
+  it('may be its headings', () => {
     const second = openPosting.replace('<h2>What you bring</h2>', '<h2>What we ask of you</h2>')
     expect(changesFrom(openPosting, second).changes).toEqual([
       { field: 'heading', from: 'What you bring', to: null },
@@ -140,7 +140,7 @@ describe('what changed of a posting (hunt-checks-changes)', () => {
     ])
   })
 
-  it('is told beside closing words', () => {
+  it('is reported beside closing words', () => {
     const { state, changes } = changesFrom(
       openPosting,
       postingShowing({ before: '<p>This position has been filled.</p>' }),
@@ -153,7 +153,7 @@ describe('what changed of a posting (hunt-checks-changes)', () => {
     })
   })
 
-  it('is the title of another job at the same address', () => {
+  it('may be the title of another job at the same address', () => {
     const second = plainPosting('Night Watch', '<p>You watch.</p>')
     expect(changesFrom(openPosting, second)).toMatchObject({
       state: 'changed',
@@ -188,7 +188,7 @@ describe('what changed of a posting (hunt-checks-changes)', () => {
   })
 })
 
-describe('where the address of a posting led (hunt-checks-redirects)', () => {
+describe('the redirect of a posting (hunt-checks-redirects)', () => {
   it.each([
     ['https://jobs.example/jobs', listPage(3)],
     ['https://jobs.example/', listPage(0)],
@@ -198,7 +198,7 @@ describe('where the address of a posting led (hunt-checks-redirects)', () => {
     ['https://careers.other.example/job-search', listPage(5)],
     ['https://jobs.example/job-expired', plainPosting('Sorry')],
     ['https://jobs.example/jobs', '<div id="root"></div>'],
-  ])('is a list or a note that it is gone: %s', (finalUrl, page) => {
+  ])('leads to a list or a note that it is gone: %s', (finalUrl, page) => {
     expect(judge(page, { finalUrl })).toMatchObject({ state: 'closed', quote: finalUrl, content: null })
   })
 
@@ -209,7 +209,7 @@ describe('where the address of a posting led (hunt-checks-redirects)', () => {
     'https://jobs.example/en/jobs/4711',
     'https://kumo.example/join/backend-engineer-tokyo',
     'https://jobs.example/jobs/4711-closed-loop-backend-engineer',
-  ])('is the same posting under another address: %s', (finalUrl) => {
+  ])('leads to the same posting under another address: %s', (finalUrl) => {
     expect(judge(openPosting, { finalUrl }).state).toBe('open')
   })
 
@@ -218,7 +218,7 @@ describe('where the address of a posting led (hunt-checks-redirects)', () => {
     ['https://www.jobs.example/authwall?trk=x', plainPosting('Join'), 'login'],
     ['https://jobs.example/jobs', challengePages['of a firewall'], 'challenge'],
     ['https://other.example/', plainPosting('Night Watch').replace('Kumo', 'Other'), 'elsewhere'],
-  ])('is unknown: %s', (finalUrl, page, unclear) => {
+  ])('says nothing: %s', (finalUrl, page, unclear) => {
     expect(judge(page, { finalUrl })).toMatchObject({ state: 'unknown', unclear })
   })
 })

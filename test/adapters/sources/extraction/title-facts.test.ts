@@ -20,7 +20,7 @@ function read(title: string, body: string, { url = '', head = '' } = {}) {
 const values = (facts: ReturnType<typeof read>) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact?.value]))
 
-describe('role and company are read from the title where two places say them (rag-facts)', () => {
+describe('role and company are read from the title if two places state them (rag-facts)', () => {
   it.each([
     [
       'role in heading and title, company in a sentence',
@@ -75,7 +75,7 @@ describe('role and company are read from the title where two places say them (ra
     expect(values(read(title, body, { url }))).toEqual(expected)
   })
 
-  it('each with a quote that stands on the page', () => {
+  it('each with a quote from the page', () => {
     const body = '<h1>Data Analyst</h1><p>At Tidewater, everybody can swim. The water is cold.</p>'
     expect(read('Data Analyst | Tidewater', body)).toEqual({
       role_title: { value: 'Data Analyst', quote: 'Data Analyst' },
@@ -84,7 +84,7 @@ describe('role and company are read from the title where two places say them (ra
     expect(read('採用情報｜見本工業株式会社', '<h1>採用情報</h1>').company?.quote).toBe('採用情報｜見本工業株式会社')
   })
 
-  it('a label says it better', () => {
+  it('but a label wins', () => {
     const body = '<h1>Data Analyst</h1><p>Company: Tidewater Maps</p><p>Job title: Senior Data Analyst</p>'
     expect(values(read('Data Analyst | Harbour Ltd', body))).toEqual({
       company: 'Tidewater Maps',
@@ -93,14 +93,14 @@ describe('role and company are read from the title where two places say them (ra
   })
 })
 
-describe('what a title alone says is nobody’s', () => {
+describe('a title alone does not state', () => {
   it.each([
     ['a board', 'Data Analyst Job in Utrecht - SEEK', '<h1>Data Analyst</h1><p>SEEK is a site.</p>'],
     ['a name that no sentence says', 'Data Analyst | Tidewater', '<h1>Data Analyst</h1>'],
     ['a place', 'Data Analyst | Utrecht', '<h1>Data Analyst</h1><p>We are in Utrecht. Utrecht is a town.</p>'],
     ['a place in Japanese', '看護師｜大阪市', '<h1>看護師</h1><p>大阪市は水の都です。</p>'],
     ['a tool', 'Data Analyst | Rust', '<h1>Data Analyst</h1><p>We write in Rust. Rust is safe.</p>'],
-  ])('%s is no company', (_, title, body) => {
+  ])('a company: %s', (_, title, body) => {
     expect(read(title, body).company).toBeUndefined()
   })
 
@@ -109,7 +109,7 @@ describe('what a title alone says is nobody’s', () => {
     ['the name of the site', 'Tidewater', '<h1>Tidewater</h1>'],
     ['a heading that the title does not hold', 'Careers', '<h1>Our engineer of the month</h1>'],
     ['a sentence', 'Meet an engineer. | Tidewater', '<h1>Meet an engineer.</h1>'],
-  ])('%s is no role', (_, title, body) => {
+  ])('a role: %s', (_, title, body) => {
     expect(read(title, body).role_title).toBeUndefined()
   })
 })

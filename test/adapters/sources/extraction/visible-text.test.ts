@@ -15,7 +15,7 @@ const onPage = (part: string, style = '') =>
   `<head><style>${style}</style></head><body><main>${posting}${part}<p>Write to us until the first of May.</p></main></body>`
 
 // contract websites, "what is shown or can be opened"
-describe('what a click shows is read (rag-openable)', () => {
+describe('content shown by a click is read (rag-openable)', () => {
   it.each([
     ['a panel of tabs by its role', `<div role=tabpanel hidden><p>${secret}</p></div>`],
     ['a panel of tabs by its name', `<div class="tab-pane" style="display:none"><p>${secret}</p></div>`],
@@ -39,25 +39,25 @@ describe('what a click shows is read (rag-openable)', () => {
     ['a box is ticked', '.p { display: none } #box:checked ~ .p { display: block }'],
     ['the screen is wide', '.p { display: none } @media (min-width: 40em) { .p { display: block } }'],
     ['it is the active one', '.p { display: none } .p.active { display: block }'],
-  ])('when %s, as a rule of the page says', (_, style) => {
+  ])('if %s, according to a style rule of the page', (_, style) => {
     expect(read(onPage(`<div class="p active"><p>${secret}</p></div>`, style))).toContain(secret)
   })
 
-  it('is a dialog that holds the page', () => {
+  it('in a dialog that contains the page', () => {
     const dialog = `<div role=dialog aria-modal=true aria-labelledby=t>${posting}<p>${secret}</p></div>`
     expect(read(`<body>${dialog}</body>`)).toContain(secret)
     expect(read(`<body><div aria-hidden=true><h2>All jobs</h2></div>${dialog}</body>`)).toContain(secret)
     expect(read(`<body><dialog open>${posting}<p>${secret}</p></dialog></body>`)).toContain(secret)
   })
 
-  it('is what a page shows to browsers without scripts, where that is its text', () => {
+  it('in <noscript>, if that contains the text', () => {
     expect(read(`<body><div id=root></div><noscript>${posting}</noscript></body>`)).toContain('an editor of maps')
     expect(read(`<body><div id=root></div><noscript>You need to enable JavaScript.</noscript></body>`)).toBe('')
     expect(read(onPage('<noscript><p>Please turn on JavaScript.</p></noscript>'))).not.toContain('JavaScript')
   })
 })
 
-describe('what nobody can see is not read (rag-openable)', () => {
+describe('invisible content is not read (rag-openable)', () => {
   it.each([
     ['off the screen', 'position:absolute;left:-9999px'],
     ['above the screen', 'position: fixed; top: -200em'],
@@ -78,12 +78,12 @@ describe('what nobody can see is not read (rag-openable)', () => {
     }
   })
 
-  it('with hidden, or behind a dialog that is closed', () => {
+  it('with the hidden attribute, or behind a closed dialog', () => {
     expect(read(onPage(`<p hidden>${order}</p>`))).not.toContain('SYSTEM')
     expect(read(onPage(`<dialog><p>${order}</p></dialog>`))).not.toContain('SYSTEM')
   })
 
-  it('is no menu or notice that opens over the page', () => {
+  it('in a menu or notice that opens over the page', () => {
     const menu = `<button aria-controls=menu>Menu</button><nav id=menu hidden><p>${order}</p></nav>`
     expect(read(onPage(menu))).not.toContain('SYSTEM')
     const notice =
@@ -93,24 +93,24 @@ describe('what nobody can see is not read (rag-openable)', () => {
     )
   })
 
-  it('leaves out letters of no size alone, as rows without gaps are written', () => {
+  it('but only text of size zero is skipped in rows without gaps', () => {
     const row = `<div style="font-size:0"><div style="font-size:14px"><p>${secret}</p></div></div>`
     expect(read(onPage(row))).toContain(secret)
   })
 
-  it('keeps what fades in while the page is scrolled', () => {
+  it('but content that fades in while scrolling is kept', () => {
     expect(read(onPage(`<div class=f><p>${secret}</p></div>`, '.f { opacity: 0; transition: opacity 1s }'))).toContain(
       secret,
     )
   })
 
-  it('keeps the label of a field', () => {
+  it('but the label of a field is kept', () => {
     const style = '.v { position: absolute; clip: rect(1px, 1px, 1px, 1px) }'
     expect(read(onPage('<p><span class=v>Salary:</span> 3,200 EUR</p>', style))).toContain('Salary: 3,200 EUR')
     expect(read(onPage('<p><span class="sr-only">Pay</span> 3,200 EUR</p>'))).toContain('Pay 3,200 EUR')
   })
 
-  it('still states facts for programs', () => {
+  it('but it still states structured facts', () => {
     const data =
       '<div itemscope itemtype="https://schema.org/JobPosting" style="display:none"><span itemprop=title>Map editor</span><span itemprop=industry>Maps</span></div>'
     const { entities } = extractPage({ text: onPage(data), contentType: 'job_posting', format: 'html' }) ?? {}
@@ -118,13 +118,13 @@ describe('what nobody can see is not read (rag-openable)', () => {
   })
 })
 
-describe('how a word is pronounced (rag-ruby)', () => {
+describe('the pronunciation of a word (rag-ruby)', () => {
   it.each([
     ['each sign alone', '<ruby>札<rt>さっ</rt></ruby><ruby>幌<rt>ぽろ</rt></ruby>市'],
     ['with brackets for old browsers', '<ruby>札幌<rp>（</rp><rt>さっぽろ</rt><rp>）</rp></ruby>市'],
     ['without ends', '<ruby>札<rt>さっ<rb>幌<rt>ぽろ</ruby>市'],
     ['with a container', '<ruby><rb>札幌</rb><rtc><rt>さっぽろ</rt></rtc></ruby>市'],
-  ])('is no part of it, written %s', (_, written) => {
+  ])('is left out if written %s', (_, written) => {
     const html = `<head><title>${'札幌市'}</title></head><body><h1>${written}の求人</h1><table><tr><th>勤務地</th><td>${written}</td></tr><tr><th>給与</th><td>月給30万円</td></tr></table><p>${written}で働く看護師を募集します。</p></body>`
     const page = extractPage({ text: html, contentType: 'job_posting', format: 'html' })
     expect(page?.blocks.map(({ text }) => text).join('\n')).toContain('札幌市で働く看護師')

@@ -6,8 +6,8 @@ import {
 import type { ExtractedPage, ExtractionRequest } from '#src/application/websites/ports/content-extractor.js'
 import { bundledModule } from '#test/support/bundled-module.js'
 import { aBlogArticle } from '#test/support/pages-articles.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { folderOfTests } from '#test/support/temporary-folder.js'
-import { toldBy } from '#test/support/told.js'
 
 const folder = folderOfTests()
 const workerUrl = bundledModule(
@@ -15,7 +15,10 @@ const workerUrl = bundledModule(
   "import { serveExtraction } from './src/adapters/sources/extraction/serve-extraction.js'; serveExtraction()",
 )
 
-/** It hangs, throws, ends or fills its memory when a page says so, and answers any other page with its text, and who read it. */
+/**
+ * Hangs, throws, exits or fills its memory if a page says so; answers any other page with its text and the thread that
+ * read it.
+ */
 const badWorkerCode = `
   import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', ({ bytes }) => {
@@ -55,7 +58,7 @@ function aRequest(text: string, signal = new AbortController().signal): Extracti
 const textOf = ({ page }: ExtractedPage) => (page?.chunks ?? []).map(({ content }) => content).join('\n')
 
 describe('extraction in threads', () => {
-  it('answers what a page says', async () => {
+  it('returns what a page says', async () => {
     const read = await anExtractor().extract(aRequest(aBlogArticle))
     const { page, contentHash } = read
     expect(page).toMatchObject({ title: 'Five answers that work', language: 'en' })
@@ -70,12 +73,12 @@ describe('extraction in threads', () => {
     expect(contents.map(({ page }) => page?.title)).toEqual(pages.map((_, i) => `Page ${i}`))
   })
 
-  it('answers a page that has nothing to read, and what it is judged by', async () => {
+  it('answers for a page without text, with what decides its kind', async () => {
     const read = await anExtractor().extract(aRequest('<div id="root"></div>'))
     expect(read).toMatchObject({ page: null, facts: { missing: 'scripts' } })
   })
 
-  it('reads 5 MB of nested tables, whose text is kept', async () => {
+  it('reads 5 MB of nested tables, and keeps the text', async () => {
     const nested = '<table><tr><td>'.repeat(340_000)
     const text = `<html><body><p>Above the tables stands a sentence.</p>${nested}In the innermost cell stands another.</body></html>`
     expect(text.length).toBeGreaterThan(5_000_000)
@@ -84,9 +87,9 @@ describe('extraction in threads', () => {
     expect(found).toContain('In the innermost cell stands another.')
   })
 
-  it('stops a page that takes too long, and reads the next', async () => {
+  it('stops a page that takes too long, and reads the next (rag-extraction)', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 1000 })
-    await expect(toldBy(extractor.extract(aRequest('HANG')))).rejects.toMatchObject({
+    await expect(withReport(extractor.extract(aRequest('HANG')))).rejects.toMatchObject({
       code: 'TIMEOUT',
       type: 'ChunkingError',
       details: { timeout_seconds: 1 },
@@ -96,7 +99,7 @@ describe('extraction in threads', () => {
 
   it.each(['THROW', 'EXIT', 'FILL'])('survives a thread that ends by %s, and reads the next page', async (text) => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000, maxMemoryMb: 32 })
-    await expect(toldBy(extractor.extract(aRequest(text)))).rejects.toMatchObject({
+    await expect(withReport(extractor.extract(aRequest(text)))).rejects.toMatchObject({
       code: 'INTERNAL_ERROR',
       type: 'ChunkingError',
       retryable: false,
@@ -104,32 +107,32 @@ describe('extraction in threads', () => {
     expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
   })
 
-  it('stops when it is no longer wanted, at work and in the queue', async () => {
+  it('stops on cancellation, at work and in the queue (rag-extraction)', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000 })
     const [atWork, queued] = [new AbortController(), new AbortController()]
     const first = extractor.extract(aRequest('HANG', atWork.signal))
     const second = extractor.extract(aRequest('HANG', queued.signal))
     queued.abort()
-    await expect(toldBy(second)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    await expect(withReport(second)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     atWork.abort()
-    await expect(toldBy(first)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
+    await expect(withReport(first)).rejects.toMatchObject({ type: 'ChunkingError', retryable: true })
     expect((await extractor.extract(aRequest('next'))).page?.title).toBe('next')
   })
 
-  it('does not start for a page that nobody wants', async () => {
+  it('does not start for a cancelled page', async () => {
     await expect(anExtractor().extract(aRequest(aBlogArticle, AbortSignal.abort()))).rejects.toMatchObject({
       retryable: true,
     })
   })
 
-  it('ends what is at work when it is closed', async () => {
+  it('ends work in progress when it is closed', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, deadlineMs: 60_000 })
     const reading = extractor.extract(aRequest('HANG'))
-    await Promise.all([expect(toldBy(reading)).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
-    await expect(toldBy(extractor.extract(aRequest('next')))).rejects.toMatchObject({ type: 'ChunkingError' })
+    await Promise.all([expect(withReport(reading)).rejects.toMatchObject({ type: 'ChunkingError' }), extractor.close()])
+    await expect(withReport(extractor.extract(aRequest('next')))).rejects.toMatchObject({ type: 'ChunkingError' })
   })
 
-  it('keeps its thread for the next page, and ends the one that read a large page, with the memory that took', async () => {
+  it('keeps its thread for the next page, but ends one that read a large page, to free its memory', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, deadlineMs: 60_000 })
     const threadOf = async (text: string) => (await extractor.extract(aRequest(text))).contentHash
     const first = await threadOf('one')
@@ -138,7 +141,7 @@ describe('extraction in threads', () => {
     expect(await threadOf('three')).not.toBe(first)
   })
 
-  it('starts a thread anew after it was let go for want of work', async () => {
+  it('starts a thread again after an idle one was ended', async () => {
     const extractor = anExtractor({ workerUrl: badWorkerUrl, threads: 1, idleMs: 0 })
     for (const text of ['one', 'two', 'three']) {
       expect((await extractor.extract(aRequest(text))).page?.title).toBe(text)

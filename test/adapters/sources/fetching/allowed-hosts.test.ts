@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowedHosts, portOf } from '#src/adapters/sources/fetching/addresses.js'
 
-describe('a host on the list', () => {
+describe('a host on the list of allowed hosts', () => {
   test.each([
     ['localhost', 'localhost', 80],
     ['localhost', 'localhost', 8080],
@@ -14,7 +14,7 @@ describe('a host on the list', () => {
     ['localhost:08', 'localhost', 8],
     ['localhost:65535', 'localhost', 65_535],
     ['日本.test:80', 'xn--wgv71a.test', 80],
-  ])('written as %s is %s at port %d', (entry, hostname, port) => {
+  ])('written as %s includes %s at port %d', (entry, hostname, port) => {
     expect(allowedHosts([entry])(hostname, port)).toBe(true)
   })
 
@@ -24,7 +24,7 @@ describe('a host on the list', () => {
     ['localhost', 'my.localhost', 80],
     ['example.com', 'www.example.com', 443],
     ['127.0.0.1', '127.0.0.2', 80],
-  ])('written as %s is not %s at port %d', (entry, hostname, port) => {
+  ])('written as %s does not include %s at port %d', (entry, hostname, port) => {
     expect(allowedHosts([entry])(hostname, port)).toBe(false)
   })
 
@@ -55,6 +55,6 @@ test.each([
   ['https:', '', 443],
   ['https:', '8443', 8443],
   ['ftp:', '', 0],
-])('a URL of %s and port "%s" leads to port %d', (protocol, port, expected) => {
+])('a URL of %s with port "%s" leads to port %d', (protocol, port, expected) => {
   expect(portOf(protocol, port)).toBe(expected)
 })

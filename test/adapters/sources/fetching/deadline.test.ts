@@ -3,7 +3,7 @@ import { Deadline } from '#src/adapters/sources/fetching/polite-client.js'
 
 const never = new AbortController().signal
 
-/** Work that takes this long, unless it is aborted. */
+/** Work that takes `ms`, unless it is aborted. */
 const lasting = (ms: number) => (signal: AbortSignal) =>
   new Promise<string>((resolve, reject) => {
     setTimeout(() => resolve('done'), ms)
@@ -19,47 +19,47 @@ describe('a deadline', () => {
   })
 
   test('ends what takes longer, and says how long it was', async () => {
-    const spent = new Deadline(30_000).spend(never, lasting(30_001))
+    const spent = new Deadline(30_000).run(never, lasting(30_001))
     const failed = expect(spent).rejects.toMatchObject({ failure: { kind: 'deadline', seconds: 30 } })
     await vi.advanceTimersByTimeAsync(30_000)
     await failed
   })
 
-  test('holds for all that is spent together, and not for the time in between', async () => {
+  test('counts the time of all steps, but not the time between them', async () => {
     const deadline = new Deadline(30_000)
-    const first = deadline.spend(never, lasting(20_000))
+    const first = deadline.run(never, lasting(20_000))
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await first).toBe('done')
     await vi.advanceTimersByTimeAsync(60_000)
-    const second = deadline.spend(never, lasting(9_000))
+    const second = deadline.run(never, lasting(9_000))
     await vi.advanceTimersByTimeAsync(9_000)
     expect(await second).toBe('done')
-    const third = expect(deadline.spend(never, lasting(2_000))).rejects.toMatchObject({ failure: { kind: 'deadline' } })
+    const third = expect(deadline.run(never, lasting(2_000))).rejects.toMatchObject({ failure: { kind: 'deadline' } })
     await vi.advanceTimersByTimeAsync(1_000)
     await third
   })
 
-  test('that is over lets nothing begin', async () => {
+  test('in the past lets nothing begin', async () => {
     const deadline = new Deadline(1000)
-    const spent = expect(deadline.spend(never, lasting(5000))).rejects.toThrow()
+    const spent = expect(deadline.run(never, lasting(5000))).rejects.toThrow()
     await vi.advanceTimersByTimeAsync(1000)
     await spent
     const task = vi.fn(async () => 'done')
-    await expect(deadline.spend(never, task)).rejects.toMatchObject({ failure: { kind: 'deadline' } })
+    await expect(deadline.run(never, task)).rejects.toMatchObject({ failure: { kind: 'deadline' } })
     expect(task).not.toHaveBeenCalled()
   })
 
   test('passes an abort on, with its reason', async () => {
     const giveUp = new AbortController()
-    const spent = new Deadline(1000).spend(giveUp.signal, lasting(500))
+    const spent = new Deadline(1000).run(giveUp.signal, lasting(500))
     giveUp.abort(new Error('not wanted'))
     await expect(spent).rejects.toThrow('not wanted')
     expect(vi.getTimerCount()).toBe(1)
   })
 
-  test('leaves a failure of the work as it is, and no timer', async () => {
+  test('keeps a failure of the work, and leaves no timer', async () => {
     const failing = async () => Promise.reject(new Error('broken'))
-    await expect(new Deadline(1000).spend(never, failing)).rejects.toThrow('broken')
+    await expect(new Deadline(1000).run(never, failing)).rejects.toThrow('broken')
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -17,10 +17,10 @@ import {
   secureLoopbackSite,
   silent,
 } from '#test/support/loopback-site.js'
-import type { told } from '#test/support/told.js'
+import type { toReport } from '#test/support/reported-failures.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
-/** How the fetch of `/` fails, and that it leaves no connection behind. */
+/** Returns how the fetch of `/` fails, after checking that it leaves no connection behind. */
 async function failureAt(site: LoopbackSite, limits: { deadlineMs?: number; maxBodyBytes?: number } = {}) {
   const fetcher = aFetcher({ allowHosts: [site.host], ...limits })
   const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/'))))
@@ -30,7 +30,7 @@ async function failureAt(site: LoopbackSite, limits: { deadlineMs?: number; maxB
 
 const failing = async (route: Route, limits = {}) => failureAt(await loopbackSite({ '/': route }), limits)
 
-function expectNothingPrivate(error: ReturnType<typeof told>): void {
+function expectNothingPrivate(error: ReturnType<typeof toReport>): void {
   expect(JSON.stringify([error.message, error.suggestion, error.details])).not.toMatch(/node_modules|\.[jt]s:|\\n/)
 }
 
@@ -39,20 +39,20 @@ describe('a server that takes too long', () => {
     ['drips a byte now and then', drip(5)],
     ['sends headers and nothing more', silent],
     ['never answers', () => {}],
-  ])('because it %s is left at the deadline', async (_, route) => {
+  ])('because it %s is given up at the deadline', async (_, route) => {
     const error = await failing(route, { deadlineMs: 200 })
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true })
     expect(error.details).toMatchObject({ status_code: null, timeout_seconds: 0.2 })
     expect(error.message).toContain('did not arrive within 0.2 seconds')
   })
 
-  test('with its robots.txt is left at the same deadline', async () => {
+  test('with its robots.txt is given up at the same deadline', async () => {
     const site = await loopbackSite({ '/robots.txt': drip(5), '/': html('never asked for') })
     expect((await failureAt(site, { deadlineMs: 200 })).details).toMatchObject({ timeout_seconds: 0.2 })
     expect(site.count('/')).toBe(0)
   })
 
-  test('in several redirects together is left at the one deadline', async () => {
+  test('in several redirects together is given up at the one deadline', async () => {
     const site = await loopbackSite({ '/': redirectTo('/next'), '/next': drip(5) })
     expect((await failureAt(site, { deadlineMs: 200 })).details).toMatchObject({ timeout_seconds: 0.2 })
   })
@@ -67,20 +67,20 @@ describe('a body larger than allowed (rag-fetching)', () => {
     ['that is compressed a thousandfold', gzipBomb(10_000_000)],
     ['that is compressed and never ends', gzipBomb(Number.POSITIVE_INFINITY)],
     ['compressed twice over', html(gzipSync(gzipSync(Buffer.alloc(4_000_000))), { 'content-encoding': 'gzip, gzip' })],
-  ])('%s is left there', async (_, route) => {
+  ])('%s is given up at the limit', async (_, route) => {
     const error = await failing(route, limits)
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: 200 } })
     expect(error.message).toContain('larger than 98 KB')
   })
 
-  test('that decodes to nothing for ever is left as well', async () => {
+  test('that decodes to nothing forever is given up too', async () => {
     const nothing = gzipSync('')
     const members = Buffer.concat(Array.from({ length: 20_000 }, () => nothing))
     const error = await failing(html(members, { 'content-encoding': 'gzip' }), limits)
     expect(error.message).toContain('larger than 98 KB')
   })
 
-  test('by one byte is refused, and one of that size is not', async () => {
+  test('by one byte is refused, and one of exactly that size is not', async () => {
     const site = await loopbackSite({ '/': html('x'.repeat(100_001)), '/fits': html('x'.repeat(100_000)) })
     expect((await failureAt(site, limits)).message).toContain('larger')
     const page = await pageAt(aFetcher({ allowHosts: [site.host], ...limits }), site.url('/fits'))
@@ -88,54 +88,54 @@ describe('a body larger than allowed (rag-fetching)', () => {
   })
 })
 
-describe('a server that is wrong', () => {
+describe('a faulty server', () => {
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'
 
-  test('about its length, with less to come, has lost the connection', async () => {
+  test('that sends less than its length is a lost connection', async () => {
     const error = await failing(raw(`${head}Content-Length: 500\r\n\r\n<p>short`))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: true })
     expect(error.message).toContain('connection to 127.0.0.1')
   })
 
-  test('about its length, with more to come, is read as far as it says', async () => {
+  test('that sends more than its length is read up to the length', async () => {
     const site = await loopbackSite({ '/': raw(`${head}Content-Length: 8\r\n\r\n<p>short and more`) })
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('<p>short')
   })
 
-  test('about its compression cannot be decoded', async () => {
+  test('with a wrong compression cannot be decoded', async () => {
     const error = await failing(html('no gzip at all', { 'content-encoding': 'gzip' }))
     expect(error.message).toContain('content encoding (gzip) cannot be decoded')
     expectNothingPrivate(error)
   })
 
-  test('in breaking off a compressed page cannot be decoded', async () => {
+  test('that breaks off a compressed page cannot be decoded', async () => {
     const cut = gzipSync('a posting '.repeat(1000)).subarray(0, 40)
     const error = await failing(html(cut, { 'content-encoding': 'gzip' }))
     expect(error.message).toContain('content encoding (gzip) cannot be decoded')
   })
 
-  test.each(['zstd', 'gzip, gzip, gzip', '<script>'])('to compress as %s is refused', async (encoding) => {
+  test.each(['zstd', 'gzip, gzip, gzip', '<script>'])('that compresses with %s is refused', async (encoding) => {
     const error = await failing(html('x', { 'content-encoding': encoding }))
     expect(error.message).toContain(`content encoding (${encoding}) cannot be decoded`)
   })
 
-  test('to hang up has lost the connection', async () => {
+  test('that hangs up is a lost connection', async () => {
     expect((await failing((request) => void request.socket.destroy())).message).toContain('connection to 127.0.0.1')
   })
 
-  test('not to talk HTTP is told so', async () => {
+  test('that does not speak HTTP is reported as such', async () => {
     const site = await loopbackSite({ '/robots.txt': raw('220 mail.example ESMTP\r\n') })
     const error = await failureAt(site)
-    expect(error.message).toContain('does not answer in proper HTTP')
+    expect(error.message).toContain('does not answer in valid HTTP')
     expectNothingPrivate(error)
   })
 
-  test('to send headers without end is told so', async () => {
+  test('that sends endless headers is reported as such', async () => {
     const error = await failing(html('x', { 'x-large': 'x'.repeat(70_000) }))
-    expect(error.message).toContain('does not answer in proper HTTP')
+    expect(error.message).toContain('does not answer in valid HTTP')
   })
 
-  test('in never answering a TLS handshake is left at the deadline, and the connection ends', async () => {
+  test('that never answers a TLS handshake is given up at the deadline, and the connection ends', async () => {
     const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     const closed = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'))
@@ -147,18 +147,20 @@ describe('a server that is wrong', () => {
     await closed
   })
 
-  test('to show a certificate that nothing vouches for is told so, and how to trust it', async () => {
+  test('with an untrusted certificate is reported with how to trust it', async () => {
     const site = await secureLoopbackSite({ '/': html('never sent') })
     const error = await failureAt(site)
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false })
-    expect(error.message).toContain(`no secure connection to ${site.host} could be made: its certificate is signed by`)
+    expect(error.message).toContain(
+      `no secure connection to ${site.host} could be made: its certificate is self-signed`,
+    )
     expect(error.suggestion).toContain('NODE_EXTRA_CA_CERTS')
     expect(error.details).toMatchObject({ tls_error: 'DEPTH_ZERO_SELF_SIGNED_CERT', status_code: null })
     expect(site.requests).toEqual([])
     expectNothingPrivate(error)
   })
 
-  test('about TLS is told so', async () => {
+  test('with broken TLS is reported as such', async () => {
     const site = await loopbackSite()
     const fetcher = aFetcher({ allowHosts: [site.host] })
     const error = await fetchFailureOf(fetcher.fetch(aRequest(`https://127.0.0.1:${site.port}/`)))
@@ -176,9 +178,9 @@ describe('a status', () => {
     [400, false, /Check the URL/],
     [204, false, /Check the URL/],
     [408, true, /Try again later/],
-    [429, true, /fewer requests.*Try again later/],
-    [500, true, /problem of its own/],
-    [503, true, /problem of its own/],
+    [429, true, /limits requests. Try again later/],
+    [500, true, /has a server error/],
+    [503, true, /has a server error/],
   ])('of %d is a failure, retryable: %s', async (status, retryable, suggestion) => {
     const error = await failing(answer({ status }))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable })
@@ -186,7 +188,7 @@ describe('a status', () => {
     expect(error.suggestion).toMatch(suggestion)
   })
 
-  test('with a time to wait passes it on', async () => {
+  test('with a Retry-After passes it on', async () => {
     const error = await failing(answer({ status: 429, headers: { 'retry-after': '120' } }))
     expect(error.details).toMatchObject({ status_code: 429, retry_after_seconds: 120 })
     expect(error.suggestion).toContain('in 120 seconds')
@@ -194,7 +196,7 @@ describe('a status', () => {
 })
 
 describe('a host', () => {
-  test('that no one knows is not found', async () => {
+  test('that is unknown is reported as not found', async () => {
     const fetcher = aFetcher({ resolve: onLoopback([]) })
     const error = await fetchFailureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', retryable: false, details: { status_code: null } })
@@ -207,13 +209,13 @@ describe('a host', () => {
     expect(error.retryable).toBe(true)
   })
 
-  test('whose look-up never ends is left at the deadline', async () => {
+  test('whose look-up hangs is given up at the deadline', async () => {
     const fetcher = aFetcher({ resolve: () => new Promise(() => {}), deadlineMs: 200 })
     const error = await fetchFailureOf(fetcher.fetch(aRequest('https://nowhere.test/')))
     expect(error.details).toMatchObject({ timeout_seconds: 0.2 })
   })
 
-  test('without any address is not found', async () => {
+  test('without an address is reported as not found', async () => {
     const error = await fetchFailureOf(aFetcher({ resolve: async () => [] }).fetch(aRequest('https://nowhere.test/')))
     expect(error.message).toContain('could not be found')
   })
@@ -221,7 +223,7 @@ describe('a host', () => {
   test.each([
     ['EHOSTUNREACH', 'the connection to far.test broke', true],
     ['ENETUNREACH', 'the connection to far.test broke', true],
-    ['UND_ERR_CONNECT_TIMEOUT', 'did not take the connection within 10 seconds', true],
+    ['UND_ERR_CONNECT_TIMEOUT', 'did not accept the connection within 10 seconds', true],
     ['CERT_HAS_EXPIRED', 'no secure connection to far.test could be made: its certificate has expired', false],
     ['CERT_NOT_YET_VALID', 'no secure connection to far.test could be made: its certificate is not valid yet', false],
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'no secure connection to far.test could be made: its certificate is for', false],
@@ -238,7 +240,7 @@ describe('a host', () => {
     expect(error.message).not.toContain('/home')
   })
 
-  test('where nothing listens refuses', async () => {
+  test('without a listener refuses', async () => {
     const site = await loopbackSite()
     const fetcher = aFetcher({ allowHosts: [site.host] })
     await site.close()

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { loopbackSite, silent } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf } from './a-fetcher.js'
 
-describe('a caller', () => {
-  test('that has given up before gets a failure and no request is made', async () => {
+describe('a caller of the fetcher', () => {
+  test('that cancels before gets a failure, and no request is made', async () => {
     const site = await loopbackSite()
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(
       aRequest(site.url('/'), { signal: AbortSignal.abort() }),
     )
-    expect((await fetchFailureOf(fetched)).message).toContain('no longer wanted')
+    expect((await fetchFailureOf(fetched)).message).toContain('request was cancelled')
     expect(site.requests).toEqual([])
   })
 
-  test('that gives up during the body gets a failure, and the connection ends', async () => {
+  test('that cancels during the body gets a failure, and the connection ends', async () => {
     const giveUp = new AbortController()
     const site = await loopbackSite({
       '/': (request, response) => {
@@ -29,7 +29,7 @@ describe('a caller', () => {
     await site.disconnected()
   })
 
-  test('that closes the fetcher gets a failure for what is under way, and for what comes later', async () => {
+  test('that closes the fetcher gets failures for running and later fetches', async () => {
     let asked = () => {}
     const underWay = new Promise<void>((resolve) => {
       asked = resolve

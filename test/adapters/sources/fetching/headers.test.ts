@@ -12,7 +12,7 @@ const now = new Date('2026-11-21T09:00:00Z')
 
 const withHeaders = (headers: HttpAnswer['headers']) => ({ headers, statusCode: 200 }) as HttpAnswer
 
-describe('the time to wait', () => {
+describe('the Retry-After header', () => {
   test.each([
     ['120', 120],
     [' 0 ', 0],
@@ -35,19 +35,19 @@ describe('the time to wait', () => {
     expect(retryAfterOf(withHeaders({ 'retry-after': value }), now)).toBe(seconds)
   })
 
-  test('is unknown without the header', () => {
+  test('is unknown if absent', () => {
     expect(retryAfterOf(withHeaders({}), now)).toBeNull()
   })
 })
 
-describe('a header', () => {
+describe('a header value', () => {
   test.each([
     ['a', 'a'],
     ['', ''],
     [['a', 'b'], 'a'],
     [[], null],
     [undefined, null],
-  ])('that came as %j is %j', (value, expected) => {
+  ])('received as %j is %j', (value, expected) => {
     expect(headerOf(withHeaders({ x: value }), 'x')).toBe(expected)
   })
 })
@@ -64,7 +64,7 @@ describe('a redirect', () => {
     expect(target(status, '/e')).toBeNull()
   })
 
-  test('leads somewhere on the web, or fails', () => {
+  test('leads to a web address, or fails', () => {
     expect(target(301, undefined)).toBeNull()
     expect(target(301, 'HTTP://B.example:80/e#part')?.href).toBe('http://b.example/e')
     const failure = { kind: 'bad-redirect', host: 'a.example:8080', status: 303 }
@@ -94,7 +94,7 @@ describe('validators', () => {
     expect(validatorsOf(withHeaders({}))).toEqual({ etag: null, lastModified: null })
   })
 
-  test('become the headers of a question, where there are any', () => {
+  test('become request headers, if there are any', () => {
     expect(conditionalHeaders(null)).toEqual({})
     expect(conditionalHeaders({ etag: null, lastModified: null })).toEqual({})
     expect(conditionalHeaders({ etag: '"v1"', lastModified: null })).toEqual({ 'if-none-match': '"v1"' })

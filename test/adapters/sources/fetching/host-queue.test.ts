@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { HostQueue } from '#src/adapters/sources/fetching/host-queue.js'
-import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
+import type { HostLeases } from '#src/application/websites/ports/host-leases.js'
 import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
 const never = new AbortController().signal
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function aTask<T>(result: T) {
   let end = () => {}
   const ended = new Promise<T>((resolve) => {
@@ -22,7 +22,7 @@ function aTask<T>(result: T) {
 const everythingElse = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('tasks of one host', () => {
-  test('run one at a time, in the order in which they came', async () => {
+  test('run one at a time, in the order of arrival', async () => {
     const queue = new HostQueue(new VirtualPauses())
     const log: string[] = []
     const task = (name: string) => async () => {
@@ -34,7 +34,7 @@ describe('tasks of one host', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
   })
 
-  test('pause for what has not yet passed since the last one ended', async () => {
+  test('pause only for the time that has not passed since the last one', async () => {
     const pauses = new VirtualPauses()
     const queue = new HostQueue(pauses)
     await queue.run('host', 1000, never, async () => pauses.pass(5000))
@@ -47,7 +47,7 @@ describe('tasks of one host', () => {
     expect(pauses.slept).toEqual([1000, 600, 7000])
   })
 
-  test('go on after one that fails, with the pause', async () => {
+  test('continue after a failed one, with the pause', async () => {
     const pauses = new VirtualPauses()
     const queue = new HostQueue(pauses)
     const failing = queue.run('host', 1000, never, async () => Promise.reject(new Error('broken')))
@@ -72,7 +72,7 @@ describe('what is remembered of a host', () => {
   const tenMinutes = 10 * 60 * 1000
   const nothing = async () => undefined
 
-  test('is its pause, whatever other hosts are asked meanwhile', async () => {
+  test('includes its pause, whatever other hosts are asked meanwhile', async () => {
     const pauses = new VirtualPauses()
     const queue = new HostQueue(pauses)
     await queue.run('host', 1000, never, nothing)
@@ -81,7 +81,7 @@ describe('what is remembered of a host', () => {
     expect(pauses.slept).toEqual([1000])
   })
 
-  test('is forgotten when it was left alone for more than ten minutes and a new one comes', async () => {
+  test('is forgotten after ten idle minutes when a new host comes', async () => {
     const pauses = new VirtualPauses()
     const queue = new HostQueue(pauses)
     await queue.run('host', 0, never, nothing)
@@ -94,7 +94,7 @@ describe('what is remembered of a host', () => {
     expect(pauses.slept).toEqual([5])
   })
 
-  test('is that it is being asked, however long that takes', async () => {
+  test('includes that it is being asked, however long that takes', async () => {
     const pauses = new VirtualPauses()
     const queue = new HostQueue(pauses)
     await queue.run('host', 0, never, nothing)
@@ -112,7 +112,7 @@ describe('what is remembered of a host', () => {
 })
 
 describe('an abort', () => {
-  test('ends the wait for the turn, and those behind move up', async () => {
+  test('ends the wait for a turn, and those behind move up', async () => {
     const queue = new HostQueue(new VirtualPauses())
     const first = aTask('first')
     const giveUp = new AbortController()
@@ -141,7 +141,7 @@ describe('an abort', () => {
     expect(await queue.run('host', 0, never, async () => 'next')).toBe('next')
   })
 
-  test('that came first lets nothing begin', async () => {
+  test('that came before lets nothing begin', async () => {
     const task = aTask('x')
     const queue = new HostQueue(new VirtualPauses())
     await expect(queue.run('host', 0, AbortSignal.abort(new Error('not wanted')), task.run)).rejects.toThrow(
@@ -151,11 +151,11 @@ describe('an abort', () => {
   })
 })
 
-describe('a host that is shared with others', () => {
-  test('is asked in turns with them, each taken after the own pause and ended with the task', async () => {
+describe('a host that is shared with other processes', () => {
+  test('is asked in turns with them, each taken after our own pause and ended with the task', async () => {
     const pauses = new VirtualPauses()
     const log: string[] = []
-    const shared: HostTurns = {
+    const shared: HostLeases = {
       take: async (host, pauseMs) => {
         log.push(`takes ${host}, pause ${pauseMs}, at ${pauses.now()}`)
         return { end: async () => void log.push('ends') }
@@ -178,9 +178,9 @@ describe('a host that is shared with others', () => {
     ])
   })
 
-  test('is left to the next task when no turn is to be had', async () => {
+  test('is left to the next task if no turn is available', async () => {
     const failures = [new Error('the store is away')]
-    const shared: HostTurns = {
+    const shared: HostLeases = {
       take: async () => {
         const failure = failures.pop()
         if (failure !== undefined) throw failure

@@ -26,7 +26,7 @@ function aFetcher(options: Partial<HttpFeedFetcherOptions> = {}): HttpFeedFetche
   return fetcher
 }
 
-/** How many bytes came, and how it failed; null where it did not. */
+/** Returns how many bytes arrived and the failure, or null if there was none. */
 async function read(fetcher: HttpFeedFetcher, url: string, signal = new AbortController().signal) {
   let bytes = 0
   try {
@@ -38,8 +38,8 @@ async function read(fetcher: HttpFeedFetcher, url: string, signal = new AbortCon
   }
 }
 
-describe('an answer of any length (jobs-fetch-rules)', () => {
-  it('comes in parts, and with the name of the program that asks', async () => {
+describe('a feed of any length (jobs-fetch-rules)', () => {
+  it('arrives in parts, and is requested with our name', async () => {
     const site = await loopbackSite({ '/a': answer({ body: 'x'.repeat(300_000) }) })
     expect(await read(aFetcher(), site.url('/a'))).toEqual({ bytes: 300_000, failure: null })
     expect(site.requests.map(({ path, headers }) => [path, headers['user-agent']])).toEqual([
@@ -48,7 +48,7 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
     ])
   })
 
-  it('of a host that does not exist is not to be fetched again later (jobs-fetch-faults)', async () => {
+  it('of an unknown host is not retryable (jobs-fetch-faults)', async () => {
     const resolve = async () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
     const reading = aFetcher({ resolve }).read({
       ...{ url: 'https://nosuch.example/a', accept: '*/*', signal: new AbortController().signal },
@@ -64,7 +64,7 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
   it.each([
     ['as it is', endlessBody()],
     ['that is compressed', gzipBomb(2_000_000)],
-  ])('is given up where it is larger than allowed, %s', async (_, route) => {
+  ])('is given up if it is larger than allowed, %s', async (_, route) => {
     const site = await loopbackSite({ '/a': route })
     const { bytes, failure } = await read(aFetcher({ maxBytes: 1_000_000 }), site.url('/a'))
     expect(bytes).toBeLessThanOrEqual(1_000_000)
@@ -72,33 +72,31 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
     await site.disconnected()
   })
 
-  it('is given up when nothing more of it comes', async () => {
+  it('is given up when nothing more arrives', async () => {
     const site = await loopbackSite({ '/a': silent })
-    const limits = { silenceMs: 50, totalMs: 60_000 }
-    expect((await read(aFetcher({ limits }), site.url('/a'))).failure).toMatch(
-      /nothing more of it came for 0\.05 seconds\.$/,
-    )
+    const limits = { idleMs: 50, totalMs: 60_000 }
+    expect((await read(aFetcher({ limits }), site.url('/a'))).failure).toMatch(/no more data came for 0\.05 seconds\.$/)
     await site.disconnected()
   })
 
-  it('is given up when it never ends, though something always comes', async () => {
+  it('is given up if it never ends, although data keeps arriving', async () => {
     const site = await loopbackSite({ '/a': drip(2) })
-    const limits = { silenceMs: 60_000, totalMs: 100 }
+    const limits = { idleMs: 60_000, totalMs: 100 }
     expect((await read(aFetcher({ limits }), site.url('/a'))).failure).toMatch(/did not arrive within 0\.1 seconds\.$/)
     await site.disconnected()
   })
 
-  it('may be worked on for longer than that', async () => {
+  it('may be processed for longer than that', async () => {
     const site = await loopbackSite({ '/a': answer({ body: 'x'.repeat(3_000_000) }) })
     const signal = new AbortController().signal
-    const fetcher = aFetcher({ limits: { silenceMs: 200, totalMs: 1000 } })
+    const fetcher = aFetcher({ limits: { idleMs: 200, totalMs: 1000 } })
     let slow = 0
     for await (const _ of fetcher.read({ url: site.url('/a'), accept: '*/*', signal }))
       if (slow++ < 2) await new Promise((resolve) => setTimeout(resolve, 300))
     expect(slow).toBeGreaterThan(2)
   })
 
-  it('is left at once by who wants no more of it, and its host is free', async () => {
+  it('is closed at once when its reader stops, and its host is free', async () => {
     const site = await loopbackSite({ '/a': endlessBody(), '/b': answer({ body: 'b' }) })
     const fetcher = aFetcher()
     const signal = new AbortController().signal
@@ -107,7 +105,7 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
     await site.disconnected()
   })
 
-  it('is not asked for where robots.txt forbids it, and each redirect is looked at', async () => {
+  it('is not requested if robots.txt forbids it, and each redirect is checked', async () => {
     const site = await loopbackSite({
       '/robots.txt': robotsTxt('User-agent: *\r\n# not for programs\r\nDisallow: /b'),
       '/a': redirectTo('/b'),
@@ -119,7 +117,7 @@ describe('an answer of any length (jobs-fetch-rules)', () => {
     expect(site.count('/b')).toBe(0)
   })
 
-  it('is not asked for in a private network', async () => {
+  it('is not requested in a private network', async () => {
     const site = await loopbackSite({ '/a': html('a') })
     expect((await read(aFetcher({ allowHosts: [] }), site.url('/a'))).failure).toMatch(
       /127\.0\.0\.1 is in a private or reserved network/,

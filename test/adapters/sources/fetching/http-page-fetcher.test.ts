@@ -4,7 +4,7 @@ import { answer, html, loopbackSite, raw, redirectTo } from '#test/support/loopb
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
 
 describe('a page', () => {
-  test('is fetched with an honest name, and what identifies its version', async () => {
+  test('is fetched with an honest user agent, and with the validators of its version', async () => {
     const site = await loopbackSite({
       '/job': html('<p>Engineer</p>', { etag: '"v1"', 'last-modified': 'Wed, 21 Oct 2026 07:28:00 GMT' }),
     })
@@ -22,7 +22,7 @@ describe('a page', () => {
     await site.disconnected()
   })
 
-  test('is unchanged when the server says that the version known still holds', async () => {
+  test('is unchanged if the server says that the known version is current', async () => {
     const site = await loopbackSite({ '/job': answer({ status: 304 }) })
     const validators = { etag: '"v1"', lastModified: 'Wed, 21 Oct 2026 07:28:00 GMT' }
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/job'), { validators }))
@@ -33,14 +33,14 @@ describe('a page', () => {
     })
   })
 
-  test('that is called unchanged without having been asked for is a failure', async () => {
+  test('that is called unchanged without being asked is a failure', async () => {
     const site = await loopbackSite({ '/job': answer({ status: 304 }) })
     const validators = { etag: null, lastModified: null }
     const fetched = aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/job'), { validators }))
     expect((await fetchFailureOf(fetched)).details).toMatchObject({ status_code: 304 })
   })
 
-  test('is found without a proxy, whatever the environment says', async () => {
+  test('is fetched without a proxy, whatever the environment says', async () => {
     vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:1').stubEnv('http_proxy', 'http://127.0.0.1:1')
     try {
       const site = await loopbackSite({ '/': html('direct') })
@@ -63,14 +63,14 @@ describe('a page', () => {
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('a posting')
   })
 
-  test('of nothing is an empty text', async () => {
+  test('of zero bytes is an empty text', async () => {
     const site = await loopbackSite({ '/': html('') })
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/'))).text).toBe('')
   })
 })
 
 test.each(['ftp://example.com/', 'file:///etc/passwd', 'example.com', 'http://user:word@example.com/'])(
-  '%s is not asked for',
+  '%s is not requested',
   async (url) => {
     expect(await fetchFailureOf(aFetcher().fetch(aRequest(url)))).toMatchObject({
       code: 'VALIDATION_ERROR',
@@ -80,7 +80,7 @@ test.each(['ftp://example.com/', 'file:///etc/passwd', 'example.com', 'http://us
 )
 
 describe('redirects (rag-fetching)', () => {
-  test('are followed to another host, and the URL where they end is told', async () => {
+  test('are followed to another host, and the final URL is returned', async () => {
     const site = await loopbackSite({ '/old': redirectTo('/new#part', 301) })
     const other = await loopbackSite({ '/new': html('here') })
     site.route({ '/new': redirectTo(other.url('/new', 'other.test'), 308) })
@@ -93,7 +93,7 @@ describe('redirects (rag-fetching)', () => {
     expect(other.count('/robots.txt')).toBe(1)
   })
 
-  test('to an address written in UTF-8 are followed as browsers do', async () => {
+  test('to a UTF-8 address are followed as in browsers', async () => {
     const there = '/%E6%B1%82%E4%BA%BA?q=%E6%9D%B1%E4%BA%AC'
     const redirect = (location: string) => raw(`HTTP/1.1 302 Found\r\nLocation: ${location}\r\n\r\n`)
     const site = await loopbackSite({ '/utf8': redirect('/求人?q=東京'), '/%E6%B1%82%E4%BA%BA': html('here') })
@@ -101,7 +101,7 @@ describe('redirects (rag-fetching)', () => {
     expect(page).toMatchObject({ finalUrl: site.url(there), text: 'here' })
   })
 
-  test('are asked for anew where they lead: what a URL moved to may be older than what it was', async () => {
+  test('drop the validators, because the target may be older than the known version', async () => {
     const lastModified = 'Wed, 21 Oct 2026 07:28:00 GMT'
     const site = await loopbackSite({
       '/job': redirectTo('/jobs'),
@@ -121,7 +121,7 @@ describe('redirects (rag-fetching)', () => {
     ])
   })
 
-  test('are followed five times and no more', async () => {
+  test('are followed at most five times', async () => {
     const site = await loopbackSite({ '/6': redirectTo('/5'), '/0': html('end') })
     for (const n of [1, 2, 3, 4, 5]) site.route({ [`/${n}`]: redirectTo(`/${n - 1}`) })
     const fetcher = aFetcher({ allowHosts: [site.host] })
@@ -146,7 +146,7 @@ describe('redirects (rag-fetching)', () => {
   ])('to %s are refused', async (location) => {
     const site = await loopbackSite({ '/': redirectTo(location) })
     const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
-    expect(error.message).toContain('redirects to something that is no web address')
+    expect(error.message).toContain('redirects to an invalid web address')
     expect(error.details).toMatchObject({ url: site.url('/'), status_code: 302 })
   })
 
@@ -157,7 +157,7 @@ describe('redirects (rag-fetching)', () => {
   })
 })
 
-describe('what is no page', () => {
+describe('a response that is not a page', () => {
   test.each([
     ['/cv.pdf', 'application/pdf', '%PDF-1.7', 'application/pdf'],
     ['/photo', 'image/png; charset=utf-8', 'x', 'image/png'],
@@ -167,7 +167,7 @@ describe('what is no page', () => {
     ['/notes', 'text/plain', '%PDF-1.7', 'application/pdf'],
     ['/cv', 'text/html', '%PDF-1.7\n1 0 obj', 'application/pdf'],
     ['/photo', 'text/html; charset=utf-8', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'application/octet-stream'],
-  ])('%s sent as "%s" is refused with its type', async (path, type, body, found) => {
+  ])('of %s sent as "%s" is refused with its type (rag-formats)', async (path, type, body, found) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const site = await loopbackSite({ [path]: answer({ headers, body }) })
     const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url(path))))
@@ -176,7 +176,7 @@ describe('what is no page', () => {
   })
 })
 
-describe('the format (rag-formats)', () => {
+describe('the format of a page (rag-formats)', () => {
   test.each([
     ['/a', 'application/xhtml+xml', '<html/>', 'html'],
     ['/a', 'TEXT/HTML;charset=utf-8', '<p>', 'html'],
@@ -190,7 +190,7 @@ describe('the format (rag-formats)', () => {
     ['/a', '', '<?xml version="1.0"?>\n<html>', 'html'],
     ['/a', '', 'Engineer wanted', 'text'],
     ['/README.md', '', '# A', 'markdown'],
-  ])('of %s sent as "%s" holding %j is %s', async (path, type, body, format) => {
+  ])('of %s sent as "%s" containing %j is %s', async (path, type, body, format) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const site = await loopbackSite({ [path]: answer({ headers, body }) })
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url(path))).format).toBe(format)

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { HostTurns } from '#src/application/websites/ports/host-turns.js'
+import type { HostLeases } from '#src/application/websites/ports/host-leases.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { html, loopbackSite, type Route, redirectTo } from '#test/support/loopback-site.js'
 import { aFetcher, aRequest, fetchFailureOf, onLoopback, pageAt } from './a-fetcher.js'
@@ -7,7 +7,7 @@ import { EndlessPauses, VirtualPauses } from './virtual-pauses.js'
 
 const hosts = Array.from({ length: 10 }, (_, n) => `host${n}.test`)
 
-/** Answers after a while, and notes how many requests each host has at once and when they begin and end. */
+/** Answers after a while, and records the concurrent requests of each host and when they begin and end. */
 function watched(pauses: VirtualPauses) {
   const atOnce = new Map<string, number>()
   const most = new Map<string, number>()
@@ -45,7 +45,7 @@ describe('50 pages of 10 hosts at once (rag-fetching)', () => {
     expect(site.count('/robots.txt')).toBe(10)
   })
 
-  test('are asked for in the order in which they were wanted', async () => {
+  test('are requested in the order of the calls', async () => {
     const site = await loopbackSite({ '/a': html('a'), '/b': html('b'), '/c': html('c') })
     const fetcher = aFetcher({ allowHosts: [site.host], pauses: new VirtualPauses(), hostDelayMs: 1000 })
     await Promise.all(['/b', '/a', '/c'].map((path) => pageAt(fetcher, site.url(path))))
@@ -53,7 +53,7 @@ describe('50 pages of 10 hosts at once (rag-fetching)', () => {
   })
 })
 
-test('a host that does not answer delays no other', async () => {
+test('a host that does not answer delays no other host', async () => {
   const site = await loopbackSite({ '/page': html('here') })
   const stuck = await loopbackSite({ '/robots.txt': () => {} })
   const fetcher = aFetcher({ allowHosts: ['a.test', 'b.test'], resolve: onLoopback(['a.test', 'b.test']) })
@@ -61,11 +61,11 @@ test('a host that does not answer delays no other', async () => {
   const waiting = fetchFailureOf(fetcher.fetch(aRequest(stuck.url('/', 'a.test'), { signal: giveUp.signal })))
   expect((await pageAt(fetcher, site.url('/page', 'b.test'))).text).toBe('here')
   giveUp.abort()
-  expect((await waiting).message).toContain('no longer wanted')
+  expect((await waiting).message).toContain('request was cancelled')
 })
 
 describe('a page that waits for its turn', () => {
-  test('is given up at once when its caller does, and the next one has the turn', async () => {
+  test('is given up at once when its caller cancels, and the next one has the turn', async () => {
     const site = await loopbackSite({ '/page': html('here') })
     const pauses = new EndlessPauses()
     const fetcher = aFetcher({ allowHosts: [site.host], pauses, hostDelayMs: 1000 })
@@ -75,7 +75,7 @@ describe('a page that waits for its turn', () => {
     )
     await pauses.sleeping
     giveUp.abort()
-    for (const failure of failures) expect((await failure).message).toContain('no longer wanted')
+    for (const failure of failures) expect((await failure).message).toContain('request was cancelled')
     expect(site.count('/page')).toBe(0)
   })
 
@@ -89,7 +89,7 @@ describe('a page that waits for its turn', () => {
     expect((await failure).message).toContain('the server is stopping')
   })
 
-  test('has its whole deadline still', async () => {
+  test('still has its whole deadline', async () => {
     const site = await loopbackSite({ '/page': html('here') })
     const realNow = performance.now.bind(performance)
     let slept = 0
@@ -105,8 +105,8 @@ describe('a page that waits for its turn', () => {
   })
 })
 
-describe('a host that is shared with others (rag-host-turns)', () => {
-  test('is asked in its turn, for robots.txt and redirects too', async () => {
+describe('a host that is shared with other processes (rag-host-turns)', () => {
+  test('is asked only in its turn, for robots.txt and redirects too', async () => {
     const [log, hosts]: [string[], string[]] = [[], []]
     const note = (route: Route, name: string): Route => {
       return (request, response) => {
@@ -119,23 +119,23 @@ describe('a host that is shared with others (rag-host-turns)', () => {
       '/moved': note(redirectTo('/page'), 'moved'),
       '/page': note(html('here'), 'page'),
     })
-    const hostTurns: HostTurns = {
+    const hostLeases: HostLeases = {
       take: async (host) => {
-        log.push('turn')
+        log.push('lease')
         hosts.push(host)
         return { end: async () => void log.push('end') }
       },
     }
-    const fetcher = aFetcher({ allowHosts: [site.host], hostTurns })
+    const fetcher = aFetcher({ allowHosts: [site.host], hostLeases })
     expect((await pageAt(fetcher, site.url('/moved'))).text).toBe('here')
-    expect(log).toEqual(['turn', 'robots.txt', 'end', 'turn', 'moved', 'end', 'turn', 'page', 'end'])
+    expect(log).toEqual(['lease', 'robots.txt', 'end', 'lease', 'moved', 'end', 'lease', 'page', 'end'])
     expect(new Set(hosts)).toEqual(new Set(['127.0.0.1']))
   })
 
-  test('is not asked where no turn is to be had, and the failure is that of the turns', async () => {
+  test('is not asked if no turn is available, and the failure is that of the turns', async () => {
     const away = new AppError('DB_ERROR', 'The store is in use.', { retryable: true })
     const site = await loopbackSite({ '/page': html('here') })
-    const fetcher = aFetcher({ allowHosts: [site.host], hostTurns: { take: () => Promise.reject(away) } })
+    const fetcher = aFetcher({ allowHosts: [site.host], hostLeases: { take: () => Promise.reject(away) } })
     await expect(fetcher.fetch(aRequest(site.url('/page')))).rejects.toBe(away)
     expect(site.requests).toEqual([])
   })

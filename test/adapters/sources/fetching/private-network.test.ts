@@ -41,7 +41,7 @@ describe('a private address (rag-addresses)', () => {
     expect(site.requests).toEqual([])
   })
 
-  test.each(['http', 'https'])('that a name has is refused over %s', async (scheme) => {
+  test.each(['http', 'https'])('of a name is refused over %s', async (scheme) => {
     const site = await loopbackSite({ '/': html('private') })
     const fetcher = aFetcher({ resolve: onLoopback(['inside.test']) })
     const error = await fetchFailureOf(fetcher.fetch(aRequest(`${scheme}://inside.test:${site.port}/`)))
@@ -57,13 +57,13 @@ describe('a private address (rag-addresses)', () => {
     expect(site.requests).toEqual([])
   })
 
-  test.each(['localhost', 'LOCALHOST'])('of %s, as the system finds it, is refused', async (name) => {
+  test.each(['localhost', 'LOCALHOST'])('of %s, as resolved by the system, is refused', async (name) => {
     const site = await loopbackSite({ '/': html('private') })
     const error = await fetchFailureOf(aFetcher().fetch(aRequest(site.url('/', name))))
     expect(error.message).toContain('private or reserved network')
   })
 
-  test('to which a public page redirects is refused', async () => {
+  test('as a redirect target of a public page is refused', async () => {
     const inside = await loopbackSite({ '/': html('private') })
     const site = await loopbackSite({ '/': redirectTo(inside.url('/')) })
     const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
@@ -72,7 +72,7 @@ describe('a private address (rag-addresses)', () => {
     expect(inside.requests).toEqual([])
   })
 
-  test('to which robots.txt redirects is refused', async () => {
+  test('as a redirect target of robots.txt is refused', async () => {
     const inside = await loopbackSite({ '/robots.txt': robotsTxt('') })
     const site = await loopbackSite({ '/': html('x'), '/robots.txt': redirectTo(inside.url('/robots.txt')) })
     const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/'))))
@@ -80,7 +80,7 @@ describe('a private address (rag-addresses)', () => {
     expect(inside.requests).toEqual([])
   })
 
-  test('of a host that the user allowed is read, by name as well', async () => {
+  test('of a host that the user allowed is read, by name too', async () => {
     const site = await loopbackSite({ '/': html('mine') })
     const fetcher = aFetcher({ allowHosts: ['mine.test'], resolve: onLoopback(['mine.test']) })
     expect((await pageAt(fetcher, site.url('/', 'mine.test'))).text).toBe('mine')
@@ -89,7 +89,7 @@ describe('a private address (rag-addresses)', () => {
 })
 
 describe('a name that changes its address (rag-addresses)', () => {
-  // stands for a second look-up between the check and the connection, whatever the first one told
+  // simulates a second look-up between check and connection with another result
   const rebinding: DialHost = () =>
     dialHost((_, { all }, callback) => callback(null, all ? [loopback] : loopback.address, 4))
 
@@ -106,7 +106,7 @@ describe('a name that changes its address (rag-addresses)', () => {
     const site = await loopbackSite({ '/': html('private') })
     const answers = [publicAddress]
     const resolve: ResolveHost = async () => [answers.shift() ?? loopback]
-    // the public address is not really dialled: nobody is there to be asked
+    // does not really dial the public address
     const dial: DialHost = (lookup) => (options, callback) =>
       lookup(options.hostname, { all: true }, (error) =>
         callback(error ?? Object.assign(new Error('reset'), { code: 'ECONNRESET' }), null),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress } from '#src/adapters/sources/fetching/addresses.js'
 
-// RFC 6890 and the registries behind it; written out, so that a change of the package is noticed
+// RFC 6890 and its registries; listed here so that a change of the package is noticed
 const closedIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,7 +22,7 @@ const closedIPv4 = [
 
 const openIPv4 = ['1.0.0.0/8', '8.0.0.0/8', '93.184.0.0/16', '172.32.0.0/11', '100.128.0.0/9', '223.0.0.0/8']
 
-/** A 32-bit number somewhere in one of the ranges. */
+/** A 32-bit number within one of the ranges. */
 function within(ranges: readonly string[]): fc.Arbitrary<number> {
   return fc.tuple(fc.constantFrom(...ranges), fc.nat(0xffff_ffff)).map(([range, bits]) => {
     const [start = '', prefix] = range.split('/')
@@ -37,7 +37,7 @@ const hex = (number: number) => number.toString(16)
 const words = (address: number) => `${hex(Math.floor(address / 65536))}:${hex(address % 65536)}`
 
 describe('an IPv4 address (rag-addresses)', () => {
-  test('of a closed range is not public, however IPv6 wraps it', () => {
+  test('in a reserved range is not public, however IPv6 wraps it', () => {
     fc.assert(
       fc.property(within(closedIPv4), (address) => {
         const spellings = [
@@ -55,7 +55,7 @@ describe('an IPv4 address (rag-addresses)', () => {
     )
   })
 
-  test('of an open range is public, and so is its 6to4 form', () => {
+  test('in a public range is public, and so is its 6to4 form', () => {
     fc.assert(
       fc.property(within(openIPv4), (address) => {
         expect(isPublicAddress(dotted(address))).toBe(true)
@@ -65,7 +65,7 @@ describe('an IPv4 address (rag-addresses)', () => {
   })
 
   test.each(['2130706433', '0x7f.1', '0177.0.0.1', '127.1', '8.8.8', '08.8.8.8', '8.8.8.8 ', '', 'example.com'])(
-    'that the system would not write as "%s" is not public',
+    'in a form that the system never writes is not public: "%s"',
     (address) => {
       expect(isPublicAddress(address)).toBe(false)
     },
@@ -75,7 +75,7 @@ describe('an IPv4 address (rag-addresses)', () => {
 describe('an IPv6 address', () => {
   const group = fc.nat(0xffff).map(hex)
 
-  test('outside of 2000::/3 is not public', () => {
+  test('outside 2000::/3 is not public', () => {
     const first = fc.nat(0xffff).filter((number) => number >> 13 !== 1)
     fc.assert(
       fc.property(first, fc.array(group, { minLength: 7, maxLength: 7 }), (start, rest) => {

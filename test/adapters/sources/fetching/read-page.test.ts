@@ -34,7 +34,7 @@ describe('a media type', () => {
   )
 })
 
-describe('what a page is', () => {
+describe('the type of a page', () => {
   const formatOf = async (path: string, type: string | null, ...pieces: readonly Uint8Array[]) => {
     const headers = type === null ? {} : { 'content-type': type }
     return (await readPage(answerWith(headers, ...pieces), new URL(path, 'https://a.example'), 5000)).format
@@ -45,7 +45,7 @@ describe('what a page is', () => {
     ['text/html; charset=cp932', 'cp932'],
     ['text/html', null],
     [null, null],
-  ])('sent as %s has the charset %s, and its bytes say the rest', async (type, charset) => {
+  ])('sent as %s has the charset %s, and its bytes decide the rest', async (type, charset) => {
     const headers = type === null ? {} : { 'content-type': type }
     const page = await readPage(answerWith(headers, text('<p>')), new URL('https://a.example'), 5000)
     expect(page.charset).toBe(charset)
@@ -60,7 +60,7 @@ describe('what a page is', () => {
     ['/a?b.md', 'text/plain', 'text'],
     ['/a.md', 'text/html', 'html'],
     ['/a', 'text/x-markdown', 'markdown'],
-  ])('at %s sent as %s is told by both: %s', async (path, type, format) => {
+  ])('at %s sent as %s is decided by both: %s', async (path, type, format) => {
     expect(await formatOf(path, type, text('x'))).toBe(format)
   })
 
@@ -79,7 +79,7 @@ describe('what a page is', () => {
     ['\xfe\xff\0a', 'text'],
     [`${'x'.repeat(1024)}\0`, 'text'],
     ['', 'text'],
-  ])('with no type and %j is told by its bytes: %s', async (bytes, format) => {
+  ])('without a type and with %j is decided by its bytes: %s', async (bytes, format) => {
     expect(await formatOf('/', null, text(bytes))).toBe(format)
   })
 
@@ -92,21 +92,21 @@ describe('what a page is', () => {
     },
   )
 
-  test('is RTF, whatever its server calls it, and refused', async () => {
+  test('is RTF whatever its server says, and refused', async () => {
     const bytes = '{\\rtf1\\ansi\\deff0 {\\fonttbl {\\f0 Times;}} We are hiring.}'
     const rtf = refused('unsupported-type', { mediaType: 'application/rtf' })
     for (const type of ['text/html', 'text/plain; charset=utf-8', null])
       await expect(formatOf('/', type, text(bytes))).rejects.toEqual(rtf)
   })
 
-  test('in UTF-16 without a mark is text where its header says so', async () => {
+  test('in UTF-16 without a byte order mark is text if its header says so', async () => {
     expect(await formatOf('/', 'text/plain; charset=utf-16le', text('a\0'))).toBe('text')
     const binary = refused('unsupported-type', { mediaType: 'application/octet-stream' })
     await expect(formatOf('/', 'text/plain; charset=utf-8', text('a\0'))).rejects.toEqual(binary)
     await expect(formatOf('/', 'text/plain; charset=nonsense', text('a\0'))).rejects.toEqual(binary)
   })
 
-  test('is refused before it is read where its header tells', async () => {
+  test('is refused before the body is read if the header is enough', async () => {
     const sent = (headers: HttpAnswer['headers']) => {
       const answer = answerWith(headers, text('x'))
       return [answer, readPage(answer, new URL('https://a.example/'), 5000)] as const
@@ -124,7 +124,7 @@ describe('what a page is', () => {
   })
 })
 
-describe('a body', () => {
+describe('the body of a page', () => {
   const read = async (encoding: string | null, limit: number, ...pieces: readonly Uint8Array[]) => {
     const headers = encoding === null ? {} : { 'content-encoding': encoding }
     const { bytes, isWhole } = await readBody(answerWith(headers, ...pieces), limit)
@@ -146,11 +146,11 @@ describe('a body', () => {
     expect(await read('deflate', 100, ...pieces)).toEqual(['a posting', true])
   })
 
-  test('of nothing deflated is nothing', async () => {
+  test('of zero deflated bytes is empty', async () => {
     expect(await read('deflate', 100)).toEqual(['', true])
   })
 
-  test('is read as far as the limit, of what comes out and of what comes in', async () => {
+  test('is read up to the limit, both compressed and decompressed', async () => {
     expect(await read(null, 3, text('abc'))).toEqual(['abc', true])
     expect(await read(null, 2, text('abc'))).toEqual(['ab', false])
     const packed = gzipSync('')
@@ -160,7 +160,7 @@ describe('a body', () => {
     })
   })
 
-  test('in an unknown encoding is refused, and the encoding is told in ASCII, cut', async () => {
+  test('in an unknown encoding is refused, and the error gives the encoding in ASCII, cut', async () => {
     await expect(read(`é${'x'.repeat(100)}`, 100)).rejects.toMatchObject({
       failure: { kind: 'bad-encoding', encoding: `?${'x'.repeat(79)}`, status: 200 },
     })
@@ -169,7 +169,7 @@ describe('a body', () => {
     await expect(read('gzip, zstd', 100)).rejects.toMatchObject({ failure: { encoding: 'gzip, zstd' } })
   })
 
-  test('that breaks off throws what it broke off with', async () => {
+  test('that breaks off throws the original error', async () => {
     const broken = new Error('lost')
     const body = new Readable({ read: (): void => void body.destroy(broken) })
     const answer = { statusCode: 200, headers: {}, body } as unknown as HttpAnswer

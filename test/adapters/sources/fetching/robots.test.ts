@@ -10,7 +10,7 @@ async function siteWith(robots: Route) {
   return loopbackSite({ '/robots.txt': robots, '/jobs/1': html('posting'), '/jobs/2': html('another') })
 }
 
-describe('a page is read', () => {
+describe('a page is fetched', () => {
   test.each([
     ['an empty file', ''],
     ['a rule for another path', 'User-agent: *\nDisallow: /admin'],
@@ -19,17 +19,17 @@ describe('a page is read', () => {
     ['a longer rule that allows it', 'User-agent: *\nDisallow: /jobs\nAllow: /jobs/1'],
     ['something that is no robots.txt', '<!doctype html><p>Welcome'],
     ['an empty rule', 'User-agent: *\nDisallow:'],
-  ])('where robots.txt has %s', async (_, text) => {
+  ])('if robots.txt has %s', async (_, text) => {
     const site = await siteWith(robotsTxt(text))
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/jobs/1'))).text).toBe('posting')
   })
 
-  test.each([400, 401, 403, 404, 410, 429])('where robots.txt is answered with %d', async (status) => {
+  test.each([400, 401, 403, 404, 410, 429])('if robots.txt is answered with %d', async (status) => {
     const site = await siteWith(answer({ status, body: 'User-agent: *\nDisallow: /' }))
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/jobs/1'))).text).toBe('posting')
   })
 
-  test('where robots.txt redirects for ever', async () => {
+  test('if robots.txt redirects forever', async () => {
     const site = await siteWith(redirectTo('/robots.txt'))
     expect((await pageAt(aFetcher({ allowHosts: [site.host] }), site.url('/jobs/1'))).text).toBe('posting')
     expect(site.count('/robots.txt')).toBe(6)
@@ -43,7 +43,7 @@ describe('a page is refused (rag-fetching)', () => {
     ['a rule with a wildcard', 'User-agent: *\nDisallow: /*/1$'],
     ['a byte order mark and Windows lines', '\ufeffUser-agent: *\r\nDisallow: /\r\n'],
     ['groups that share a rule', 'User-agent: a\nUser-agent: jobworkflow\nDisallow: /'],
-  ])('for good where robots.txt has %s', async (_, text) => {
+  ])('for good if robots.txt has %s', async (_, text) => {
     const site = await siteWith(robotsTxt(text))
     const error = await fetchFailureOf(aFetcher({ allowHosts: [site.host] }).fetch(aRequest(site.url('/jobs/1'))))
     expect(error).toMatchObject({ code: 'FETCH_FAILED', type: 'URLFetchError', retryable: false })
@@ -57,7 +57,7 @@ describe('a page is refused (rag-fetching)', () => {
     ['redirects nowhere', redirectTo('ftp://example.com/robots.txt')],
     ['is a burden to match', robotsTxt(`User-agent: *\n${`Disallow: /${'*a'.repeat(500)}b\n`.repeat(100)}`)],
     ['cannot be decoded', answer({ headers: { 'content-encoding': 'gzip' }, body: 'no gzip' })],
-  ])('for now where robots.txt %s, and asked for anew', async (_, route) => {
+  ])('for now if robots.txt %s, and requested again later', async (_, route) => {
     const site = await siteWith(route)
     const fetcher = aFetcher({ allowHosts: [site.host] })
     const error = await fetchFailureOf(fetcher.fetch(aRequest(site.url('/jobs/1'))))
@@ -76,7 +76,7 @@ describe('a page is refused (rag-fetching)', () => {
     expect(error.message).toContain(`robots.txt of ${site.host} does not allow`)
   })
 
-  test('where a page redirects to a site that does not allow it', async () => {
+  test('if it redirects to a site that does not allow it', async () => {
     const other = await siteWith(robotsTxt('User-agent: *\nDisallow: /'))
     const site = await loopbackSite({ '/': redirectTo(other.url('/jobs/1', 'other.test')) })
     const hosts = [site.host, 'other.test']
@@ -88,7 +88,7 @@ describe('a page is refused (rag-fetching)', () => {
 })
 
 describe('a robots.txt', () => {
-  test('that is too long counts as far as it is read, without the line in between', async () => {
+  test('that is too long counts up to the limit, without the incomplete line', async () => {
     const comments = `${'#'.repeat(1023)}\n`.repeat(499)
     const cut = `Disallow: /${'x'.repeat(2000)}`
     const text = `User-agent: *\nDisallow: /jobs/1\n${comments}${cut}\nDisallow: /jobs/2\n`
@@ -98,7 +98,7 @@ describe('a robots.txt', () => {
     expect((await pageAt(fetcher, site.url('/jobs/2'))).text).toBe('another')
   })
 
-  test('that is cut inside a rule loses that rule alone', async () => {
+  test('that is cut inside a rule loses only that rule', async () => {
     const [start, end] = ['User-agent: *\n', '\nDisallow: /jobs/1\nDisallow: /']
     const comment = '#'.repeat(500 * 1024 - start.length - end.length)
     const site = await siteWith(robotsTxt(`${start}${comment}${end}${'x'.repeat(2000)}`))
@@ -107,7 +107,7 @@ describe('a robots.txt', () => {
     expect((await pageAt(fetcher, site.url('/jobs/2'))).text).toBe('another')
   })
 
-  test('is asked for once by all who need it, and again after an hour', async () => {
+  test('is requested once for all who need it, and again after an hour', async () => {
     const site = await siteWith(robotsTxt(''))
     const pauses = new VirtualPauses()
     const fetcher = aFetcher({ allowHosts: [site.host], pauses })
@@ -134,7 +134,7 @@ describe('a robots.txt', () => {
     expect(pauses.slept).toEqual([pauseMs])
   })
 
-  test('is one of its port', async () => {
+  test('belongs to one port', async () => {
     const closed = await siteWith(robotsTxt('User-agent: *\nDisallow: /'))
     const open = await siteWith(robotsTxt(''))
     const fetcher = aFetcher({ allowHosts: ['127.0.0.1'] })

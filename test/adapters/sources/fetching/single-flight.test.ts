@@ -8,7 +8,7 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 
 describe('shared work', () => {
-  test('is done once for all who want it at the same time, and anew after that', async () => {
+  test('is done once for all callers at the same time, and again later', async () => {
     const work = new SingleFlight<string>()
     const start = vi.fn(async () => 'done')
     const joined = [1, 2, 3].map(() => work.join('key', never, start))
@@ -18,20 +18,20 @@ describe('shared work', () => {
     expect(start).toHaveBeenCalledTimes(2)
   })
 
-  test('of another key is other work', async () => {
+  test('with another key is other work', async () => {
     const work = new SingleFlight<string>()
     const results = ['a', 'b'].map((key) => work.join(key, never, async () => key))
     expect(await Promise.all(results)).toEqual(['a', 'b'])
   })
 
-  test('fails for all who want it', async () => {
+  test('fails for all callers', async () => {
     const work = new SingleFlight<string>()
     const failing = async () => Promise.reject(new Error('broken'))
     const joined = await Promise.allSettled([work.join('key', never, failing), work.join('key', never, failing)])
     expect(joined.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  test('goes on when one of them leaves, who need not wait for it', async () => {
+  test('continues when one caller leaves, who need not wait for it', async () => {
     const work = new SingleFlight<string>()
     const leaving = new AbortController()
     let finish = (_: string) => {}
@@ -47,7 +47,7 @@ describe('shared work', () => {
     expect(await staying).toBe('done')
   })
 
-  test('is given up when the last one leaves, and begun anew for who comes then', async () => {
+  test('is cancelled when the last caller leaves, and begun again for a new one', async () => {
     const work = new SingleFlight<string>()
     const leaving = new AbortController()
     const signals: AbortSignal[] = []
@@ -62,7 +62,7 @@ describe('shared work', () => {
     for (const left of gone) await expect(left).rejects.toThrow('not wanted')
   })
 
-  test('is not given up while somebody wants it, nor when it is done', async () => {
+  test('is not cancelled while somebody waits, nor when it is done', async () => {
     const work = new SingleFlight<string>()
     const leaving = [new AbortController(), new AbortController()] as const
     const signals: AbortSignal[] = []
@@ -83,7 +83,7 @@ describe('shared work', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false])
   })
 
-  test('that was begun anew is not forgotten when the one given up ends', async () => {
+  test('that was begun again is not forgotten when the cancelled one ends', async () => {
     const work = new SingleFlight<string>()
     const leaving = new AbortController()
     const gone = work.join('key', leaving.signal, untilAborted)

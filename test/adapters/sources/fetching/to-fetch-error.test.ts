@@ -2,16 +2,16 @@ import { errors } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { FetchFailed, type FetchFailure, networkFailure } from '#src/adapters/sources/fetching/fetch-failures.js'
 import { toFetchError } from '#src/adapters/sources/fetching/to-fetch-error.js'
-import { told } from '#test/support/told.js'
+import { toReport } from '#test/support/reported-failures.js'
 
 const url = 'https://a.example:8080/b'
-const toldOf = (failure: FetchFailure, at = url) => told(toFetchError(new FetchFailed(failure), at))
+const reportOf = (failure: FetchFailure, at = url) => toReport(toFetchError(new FetchFailed(failure), at))
 
-describe('a failure', () => {
+describe('a failure of a fetch', () => {
   const host = 'a.example'
   test.each<[FetchFailure, boolean, object]>([
     [{ kind: 'deadline', seconds: 5 }, true, { timeout_seconds: 5 }],
-    [{ kind: 'silence', seconds: 30 }, true, { timeout_seconds: 30 }],
+    [{ kind: 'idle-timeout', seconds: 30 }, true, { timeout_seconds: 30 }],
     [{ kind: 'connect-timeout', seconds: 10 }, true, { timeout_seconds: 10 }],
     [{ kind: 'unknown-host', host, passing: true }, true, {}],
     [{ kind: 'unknown-host', host, passing: false }, false, {}],
@@ -31,17 +31,17 @@ describe('a failure', () => {
     [{ kind: 'unexpected' }, true, {}],
     [{ kind: 'tls', host, code: 'EPROTO' }, false, { tls_error: 'EPROTO' }],
     [{ kind: 'status', host, status: 404, retryAfterSeconds: 3 }, false, { status_code: 404, retry_after_seconds: 3 }],
-  ])('%j is worth another try: %s; its facts are %j', (failure, retryable, facts) => {
-    const error = toldOf(failure)
+  ])('%j is retryable: %s; its facts are %j', (failure, retryable, facts) => {
+    const error = reportOf(failure)
     expect(error).toMatchObject({ retryable, details: { url, status_code: null, ...facts } })
     expect(error.message).toMatch(/^The page at a\.example:8080 was not fetched: ./)
     expect(error.suggestion).not.toBe('')
   })
 
-  test('of another kind is unexpected, and of an address that is none names it so', () => {
+  test('of an unknown kind is unexpected, and an invalid address is called this URL', () => {
     const cause = new Error('other')
-    expect(told(toFetchError(cause, url))).toMatchObject({ cause, retryable: true })
-    expect(toldOf({ kind: 'closed' }, 'nonsense').message).toBe(
+    expect(toReport(toFetchError(cause, url))).toMatchObject({ cause, retryable: true })
+    expect(reportOf({ kind: 'closed' }, 'nonsense').message).toBe(
       'The page at this URL was not fetched: the server is stopping.',
     )
   })
@@ -54,7 +54,7 @@ describe('a failure', () => {
     [2 ** 20, '1 MB'],
     [2.6 * 2 ** 20, '3 MB'],
   ])('for more than %d bytes says %s', (limit, size) => {
-    expect(toldOf({ kind: 'too-large', limit, status: 200 }).message).toContain(`larger than ${size}.`)
+    expect(reportOf({ kind: 'too-large', limit, status: 200 }).message).toContain(`larger than ${size}.`)
   })
 
   test.each([
@@ -70,21 +70,21 @@ describe('a failure', () => {
     ['HOSTNAME_MISMATCH', false],
     ['EPROTO', false],
   ])('of a certificate, %s, says how to trust it: %s', (code, canBeTrusted) => {
-    const suggestion = toldOf({ kind: 'tls', host, code }).suggestion ?? ''
+    const suggestion = reportOf({ kind: 'tls', host, code }).suggestion ?? ''
     expect(suggestion.includes('NODE_EXTRA_CA_CERTS')).toBe(canBeTrusted)
   })
 
   test.each([
-    [429, 7, 'The site asks for fewer requests. Try again in 7 seconds.'],
-    [429, null, 'The site asks for fewer requests. Try again later.'],
-    [503, 7, 'The site has a problem of its own. Try again in 7 seconds.'],
+    [429, 7, 'The site limits requests. Try again in 7 seconds.'],
+    [429, null, 'The site limits requests. Try again later.'],
+    [503, 7, 'The site has a server error. Try again in 7 seconds.'],
     [400, 7, 'Check the URL. Open the page in a browser, or look for the same content on another site.'],
   ])('with status %d and a wait of %s seconds suggests: %s', (status, retryAfterSeconds, suggestion) => {
-    expect(toldOf({ kind: 'status', host, status, retryAfterSeconds }).suggestion).toBe(suggestion)
+    expect(reportOf({ kind: 'status', host, status, retryAfterSeconds }).suggestion).toBe(suggestion)
   })
 })
 
-describe('an error of the network', () => {
+describe('a network error', () => {
   const failureOf = (error: unknown) => networkFailure(error, new URL(url)).failure
   const lost = { kind: 'connection-lost', host: 'a.example:8080' }
   const tls = { kind: 'tls', host: 'a.example:8080' }
@@ -110,7 +110,7 @@ describe('an error of the network', () => {
     expect(failureOf(Object.assign(new Error('x'), { code }))).toEqual(failure)
   })
 
-  test('of the parser is bad HTTP, and a failure that is told already stays', () => {
+  test('of the parser is bad HTTP, and a failure that is already worded stays', () => {
     expect(failureOf(new errors.HTTPParserError('x'))).toEqual({ kind: 'bad-http', host: 'a.example:8080' })
     expect(failureOf(new Error('x'))).toEqual({ kind: 'unexpected' })
     const failed = new FetchFailed({ kind: 'closed' })

@@ -1,6 +1,6 @@
 import type { Pauses } from '#src/adapters/sources/fetching/host-queue.js'
 
-/** Time that passes only when somebody sleeps, and then at once. */
+/** Virtual time: sleeping returns at once and advances the clock. */
 export class VirtualPauses implements Pauses {
   #nowMs = 0
   readonly slept: number[] = []
@@ -20,9 +20,9 @@ export class VirtualPauses implements Pauses {
   }
 }
 
-/** Time that stands still: whoever sleeps wakes up only when aborted. */
+/** Stopped time: a sleep ends only when aborted. */
 export class EndlessPauses implements Pauses {
-  /** Resolves when somebody sleeps. */
+  /** Resolves when a sleep begins. */
   readonly sleeping: Promise<void>
   #fellAsleep = () => {}
 

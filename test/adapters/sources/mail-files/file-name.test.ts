@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeFileName, encodeFileName } from '#src/adapters/sources/mail-files/file-name.js'
 
 describe('the name of a file (mail-import)', () => {
-  it('is told by its id, whatever its bytes are', () => {
+  it('is identified by its id, whatever its bytes are', () => {
     fc.assert(
       fc.property(fc.uint8Array({ max: 255, min: 1 }), (bytes) => {
         expect(encodeFileName(decodeFileName(Buffer.from(bytes)).id)).toEqual(Buffer.from(bytes))

@@ -30,8 +30,8 @@ const found = async (path = root) => (await detectMailSources(path)).map(({ kind
 const readAll = async (path = root) =>
   (await Promise.all((await detectMailSources(path)).map((source) => collect(readMailSource(source))))).flat()
 
-describe('detecting what a path holds', () => {
-  it('tells an mbox and a message by the file itself', async () => {
+describe('the kind of a mail source', () => {
+  it('tells an mbox and a message apart by their content', async () => {
     expect(await found(put('Inbox', `${separator}${mail('a')}`))).toEqual(['mbox Inbox'])
     expect(await found(put('all.mbox', `${separator}${mail('a')}`))).toEqual(['mbox all.mbox'])
     expect(await found(put('saved.txt', `${separator}${mail('a')}`))).toEqual(['mbox saved.txt'])
@@ -39,7 +39,7 @@ describe('detecting what a path holds', () => {
     expect(await found(put('1', mail('a')))).toEqual(['eml 1'])
   })
 
-  it('finds a Maildir, its Maildir++ folders and Maildirs in a tree', async () => {
+  it('includes a Maildir, its Maildir++ folders and Maildirs in a tree', async () => {
     for (const folder of ['cur', 'new', 'tmp', '.Sent/cur', '.Work.Jobs/cur', '.&MMYwuTDI-/cur', '.hidden/x']) {
       mkdirSync(join(root, folder), { recursive: true })
     }
@@ -53,7 +53,7 @@ describe('detecting what a path holds', () => {
     ])
   })
 
-  it('finds message files in folders at any depth, and each mbox among them', async () => {
+  it('includes message files in folders at any depth, and each mbox among them', async () => {
     put('a.eml', mail('a'))
     put('sub/deeper/b.EML', mail('b'))
     put('sub/Sent', `${separator}${mail('c')}`)
@@ -67,7 +67,7 @@ describe('detecting what a path holds', () => {
     ])
   })
 
-  it('fails plainly where nothing is, or nothing that is mail', async () => {
+  it('is refused clearly if nothing is there, or nothing with mail', async () => {
     await expect(detectMailSources(join(root, 'nowhere'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     await expect(detectMailSources(root)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     await expect(detectMailSources(put('photo.jpg', Buffer.from([0xff, 0xd8])))).rejects.toMatchObject({
@@ -76,8 +76,8 @@ describe('detecting what a path holds', () => {
     })
   })
 
-  // a pipe that nobody writes to is opened for ever, and a device is read for ever
-  it.skipIf(lacks('pipes'))('does not wait for pipes, nor read devices', async () => {
+  // opening a pipe without a writer and reading a device would both block forever
+  it.skipIf(lacks('pipes'))('is found without waiting for pipes or reading devices', async () => {
     const pipe = join(root, 'pipe')
     execFileSync('mkfifo', [pipe])
     for (const path of [root, pipe, '/dev/zero']) {
@@ -111,7 +111,7 @@ describe('a folder of messages', () => {
     expect(messages(entries)[1]?.separatorDate).toBeNull()
   })
 
-  it('takes one message under a separator line as that message, and more as an mbox', async () => {
+  it('takes one message below a separator line as a message, and several as an mbox', async () => {
     put('0001.abc', `${separator}${mail('single')}`)
     put('0002.abc', `${separator}${mail('x')}\n${separator}${mail('y')}`)
     const entries = await readAll()
@@ -119,7 +119,7 @@ describe('a folder of messages', () => {
     expect(messages(entries).map(({ mailbox }) => mailbox)).toEqual(['box', 'box/0002.abc', 'box/0002.abc'])
   })
 
-  it('reports what is no mail and what cannot be read, and goes on', async () => {
+  it('reports what is not mail and what cannot be read, and continues', async () => {
     put('a.eml', mail('a'))
     put('b.pdf', '%PDF-1.7')
     symlinkSync(join(root, 'gone.eml'), join(root, 'c.eml'))
@@ -137,7 +137,7 @@ describe('a folder of messages', () => {
     put('a.eml', mail('a'))
     chmodSync(put('b.eml', mail('b')), 0)
     chmodSync(dirname(root), 0o755)
-    // nothing is locked for root: be somebody else meanwhile
+    // no file is locked for root, so become another user for a moment
     const isRoot = process.getuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
@@ -147,12 +147,12 @@ describe('a folder of messages', () => {
     }
   })
 
-  it('takes a file under an odd separator line as a message', async () => {
+  it('takes a file below an odd separator line as a message', async () => {
     put('0001.abc', `From somewhere, at some time\n${mail('odd')}`)
     expect(texts(await readAll())).toHaveLength(1)
   })
 
-  it('goes on after a file, whether or not it is still there', async () => {
+  it('continues after a file, even if that file is gone', async () => {
     for (const name of ['a', 'b', 'd']) put(`${name}.eml`, mail(name))
     const [source] = await detectMailSources(root)
     if (source === undefined) throw new Error('no source')
@@ -167,7 +167,7 @@ describe('a folder of messages', () => {
 })
 
 describe('a Maildir', () => {
-  it('is read by unique name, cur and new together, tmp not', async () => {
+  it('is read by unique name, cur and new together, without tmp', async () => {
     put('cur/2.host:2,S', mail('two'))
     put('new/1.host', mail('one'))
     put('cur/3.host:2,', mail('three'))
@@ -182,7 +182,7 @@ describe('a Maildir', () => {
     ])
   })
 
-  it('goes on after a message whose flags have changed meanwhile', async () => {
+  it('continues after a message whose flags changed meanwhile', async () => {
     put('cur/1.host:2,S', mail('one'))
     put('cur/2.host:2,RS', mail('two'))
     const [source] = await detectMailSources(root)
@@ -190,7 +190,7 @@ describe('a Maildir', () => {
     expect(texts(await collect(readMailSource(source, { after: '1.host' })))).toEqual([mail('two')])
   })
 
-  it('loses no message whose name another one has too', async () => {
+  it('loses no message if two have the same name', async () => {
     put('cur/1.host:2,S', mail('read'))
     put('new/1.host', mail('unread'))
     const [source] = await detectMailSources(root)
@@ -201,7 +201,7 @@ describe('a Maildir', () => {
     expect(await collect(readMailSource(source, { after: '1.host/2' }))).toEqual([])
   })
 
-  it('that vanished, and an mbox that did, are problem entries', async () => {
+  it('reports messages and mboxes that vanished as problems', async () => {
     const gone = join(root, 'gone')
     const source = { key: gone, mailbox: 'gone', path: ['gone'], diskPath: gone }
     for (const [kind, content] of [

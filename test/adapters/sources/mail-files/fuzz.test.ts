@@ -44,7 +44,7 @@ const prose = fc.oneof(
 const line = fc.tuple(fc.oneof({ weight: 6, arbitrary: telling }, length, prose), eol).map((parts) => parts.join(''))
 const anyMbox = fc.array(line, { maxLength: 40 }).map((lines) => Buffer.from(lines.join(''), 'latin1'))
 
-/** What an mbox consists of according to its entries: the first separator and all behind it, put together again. */
+/** Rebuilds an mbox from its entries: the first separator and everything after it. */
 async function putTogether(bytes: Buffer): Promise<Buffer> {
   const read = messages(await split(bytes, { includeDeleted: true }))
   const starts = [...read.map(({ position }) => Number(position)), bytes.length]
@@ -59,8 +59,8 @@ async function putTogether(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-describe('whatever a file holds', () => {
-  it('splitting an mbox loses no byte, and never says nothing of a file that is not blank', async () => {
+describe('any mail file', () => {
+  it('loses no byte when it is split as an mbox, and is reported unless it is blank', async () => {
     await fc.assert(
       fc.asyncProperty(anyMbox, async (made) => {
         const isCut = problemsOf(await split(made)).some((each) => each.isCut === true)
@@ -75,7 +75,7 @@ describe('whatever a file holds', () => {
     )
   })
 
-  it('the pieces in which it comes, and where reading goes on, make no difference', async () => {
+  it('gives the same for any chunk boundaries and any place to continue', async () => {
     await fc.assert(
       fc.asyncProperty(anyMbox, fc.integer({ min: 1, max: 700 }), async (bytes, piece) => {
         const whole = await split(bytes)
@@ -89,7 +89,7 @@ describe('whatever a file holds', () => {
     )
   })
 
-  it('an .emlx gives bytes of its own, or all of them', () => {
+  it('gives its own bytes as an .emlx, or all of them', () => {
     const start = fc.constantFrom('', '12\n', '5 \r\n', '-1\n', '99999999999999999\n', '0\n')
     fc.assert(
       fc.property(start, fc.uint8Array({ maxLength: 60 }), (head, rest) => {
@@ -100,7 +100,7 @@ describe('whatever a file holds', () => {
     )
   })
 
-  it('every file of a Maildir is one entry, whatever its name, and none is given twice when reading goes on', async () => {
+  it('is one entry of its Maildir whatever its name, and is not repeated when reading continues', async () => {
     const name = fc
       .array(fc.constantFrom('a', 'b', '1', ':2,', 'S', 'T', ',', '=', '~', ' '), { minLength: 1, maxLength: 6 })
       .map((parts) => parts.join(''))
@@ -127,7 +127,7 @@ describe('whatever a file holds', () => {
     )
   })
 
-  it('a packed file that was changed anywhere is read, in part or not at all, and never fails otherwise', async () => {
+  it('that is packed and changed anywhere is read partly or not at all, and fails only as expected', async () => {
     const mbox = `${separator}Subject: a\n\n${'text '.repeat(400)}\n\n${separator}Subject: b\n\nend\n`
     const whole = { 'a.zip': zipOf({ 'in.mbox': mbox, 'x/1.eml': 'Subject: c\n\n' }), 'a.mbox.gz': gzipSync(mbox) }
     const change = fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 0, max: 255 }))

@@ -25,13 +25,13 @@ function put(...paths: readonly string[]): void {
 
 const names = async (path: string) => (await detectMailSources(join(root, path))).map(({ mailbox }) => mailbox).sort()
 
-/** The folders on the way to each file below `from`, and the files. */
+/** Returns the folders on the path to a file that lie below `from`, and the file. */
 const wayTo = (path: string, from: string) => {
   const parts = path.split('/')
   return parts.map((_, index) => parts.slice(0, index + 1).join('/')).filter((way) => way.startsWith(from))
 }
 
-describe('the name of a mailbox, from wherever it is looked for (mail-identity)', () => {
+describe('the name of a mailbox, for any starting folder (mail-identity)', () => {
   it.each([
     ['tb/abcd.default/ImapMail/imap.gmail.com/INBOX', 'INBOX'],
     ['tb/abcd.default/ImapMail/localhost/[Gmail].sbd/Sent Mail', '[Gmail]/Sent Mail'],
@@ -51,7 +51,7 @@ describe('the name of a mailbox, from wherever it is looked for (mail-identity)'
     for (const way of wayTo(path, '')) expect(await names(way), way).toContain(name)
   })
 
-  it('of Maildirs in one folder is what follows it, decoded, however deep they lie', async () => {
+  it('of several Maildirs in one folder is the decoded path below it, at any depth', async () => {
     const paths = ['INBOX', 'Jobs', 'Jobs/Offers', '[Gmail]/Sent Mail', '&MMYwuTDI-', 'R&D-x'].map(
       (name) => `acc/${name}/cur/1.host`,
     )
@@ -65,23 +65,23 @@ describe('the name of a mailbox, from wherever it is looked for (mail-identity)'
     expect(await names('acc/Jobs/Offers/cur')).toEqual(['Jobs/Offers'])
   })
 
-  it('of a lone Maildir is INBOX, whatever it is called and whatever lies beside it', async () => {
+  it('of a single Maildir is INBOX, whatever its name and its neighbours are', async () => {
     put('Maildir/cur/1.host', 'Documents/letter.mbox', 'Pictures/2019/x.mbox')
     for (const way of ['', 'Maildir', 'Maildir/cur', 'Maildir/cur/1.host']) expect(await names(way)).toContain('INBOX')
   })
 
-  it.each(['sent', 'Sent Mail', '送信済みメール'])('of a lone Maildir of sent mail is its own: %s', async (name) => {
+  it.each(['sent', 'Sent Mail', '送信済みメール'])('of a single Maildir of sent mail is its own: %s', async (name) => {
     put(`${name}/cur/1.host`)
     for (const way of ['', name, `${name}/cur/1.host`]) expect(await names(way)).toEqual([name])
   })
 
-  it('of a Maildir below a folder with a name that starts with a dot is its way from the folder of the inbox', async () => {
+  it('of a Maildir below a dot folder is its path from the inbox folder', async () => {
     put('acc/INBOX/cur/1', 'acc/Work/cur/1', 'acc/Work/.Jobs/cur/1')
     for (const way of ['', 'acc', 'acc/Work']) expect(await names(way)).toContain('Work/Jobs')
     expect(await names('acc/Work/.Jobs')).toEqual(['Work/Jobs'])
   })
 
-  it('tells two servers of one profile apart, and only where they have the same folder', async () => {
+  it('distinguishes two servers of one profile only if they have the same folder', async () => {
     const profile = 'tb/abcd.default'
     const [a, b] = [`${profile}/ImapMail/imap.a.org`, `${profile}/Mail/pop.b.org`]
     put(`${a}/INBOX`, `${a}/Jobs`, `${b}/INBOX`, `${b}/Trash`)
@@ -92,14 +92,14 @@ describe('the name of a mailbox, from wherever it is looked for (mail-identity)'
     expect(await names(`${b}/INBOX`)).toEqual(['pop.b.org/INBOX'])
   })
 
-  it('is the same packed', async () => {
+  it('is the same in a packed file', async () => {
     const files = { 'x/p/ImapMail/imap.a.org/INBOX': mbox, 'x/acc/INBOX/cur/1': mail, 'x/acc/Jobs/cur/1': mail }
     mkdirSync(root, { recursive: true })
     writeFileSync(join(root, 'all.tar'), await tarOf(files))
     expect(await names('all.tar')).toEqual(['INBOX', 'INBOX', 'Jobs'])
   })
 
-  it('of what no program has laid out is its way from what was asked for', async () => {
+  it('of an unknown layout is its path from the given folder', async () => {
     put('letters/2019/a.mbox', 'Mail/Work.sbd/done', 'Mail/list')
     expect(await names('letters')).toEqual(['letters/2019/a.mbox'])
     expect(await names('letters/2019/a.mbox')).toEqual(['a.mbox'])
@@ -107,7 +107,7 @@ describe('the name of a mailbox, from wherever it is looked for (mail-identity)'
   })
 })
 
-describe('the name of a mailbox that an earlier version stored (mail-identity)', () => {
+describe('a mailbox name stored by an earlier version (mail-identity)', () => {
   it.each([
     ['tb/abcd.default/ImapMail/imap.a.org/INBOX', 'INBOX', 'certain'],
     ['Mail/V9/8D5C6B2A-0B1E-4A0C-9B53-6A0C1D2E3F40/INBOX', 'INBOX', 'certain'],

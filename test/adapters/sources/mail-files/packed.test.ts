@@ -68,16 +68,16 @@ describe('packed mail (mail-files)', () => {
     ['all.tar', async () => tarOf(files)],
     ['all.tgz', async () => gzipSync(tarOf(files))],
     ['all.tar.gz', async () => gzipSync(tarOf(files))],
-  ])('of every kind is read as its folder is: %s', async (name, content) => {
+  ])('of every kind is read like its folder: %s', async (name, content) => {
     expect((await shown(put(name, await content()))).sort()).toEqual(all)
   })
 
-  it('has the mailbox names that it has unpacked', async () => {
+  it('has the mailbox names of the unpacked folder', async () => {
     for (const [name, content] of Object.entries(files)) put(name, content)
     expect((await shown(join(root, 'Mail'))).sort()).toEqual(all)
   })
 
-  it('knows a Maildir by its empty folders, as it has unpacked', async () => {
+  it('is recognized as a Maildir by its empty folders, like the unpacked folder', async () => {
     const maildirs = {
       'm/INBOX/cur/1.a:2,S': mail('a'),
       'm/Jobs/cur/': '',
@@ -88,7 +88,7 @@ describe('packed mail (mail-files)', () => {
       expect(await shown(path)).toEqual(['INBOX: a', 'Jobs: b'])
   })
 
-  it('in a `.gz` alone is the file without that', async () => {
+  it('in a plain `.gz` is the file inside', async () => {
     expect(await shown(put('2006-April.txt.gz', gzipSync(mbox('a', 'b'))))).toEqual([
       '2006-April.txt: a',
       '2006-April.txt: b',
@@ -96,13 +96,13 @@ describe('packed mail (mail-files)', () => {
     expect(await shown(put('one.eml.gz', gzipSync(mail('c'))))).toEqual(['one.eml: c'])
   })
 
-  it('at the top of a packed file, and in one beside other mail, has its place', async () => {
+  it('has a mailbox name for mail at the top, and beside other mail', async () => {
     put('box/x.zip', zipOf({ 'a.eml': mail('a'), 'in.mbox': mbox('b') }))
     put('box/y.mbox', mbox('c'))
     expect((await shown(join(root, 'box'))).sort()).toEqual(['box/y.mbox: c', 'in.mbox: b', 'x: a'])
   })
 
-  it('goes on after any position, in every kind', async () => {
+  it('continues after any position, for every kind', async () => {
     for (const path of [put('a.zip', zipOf(files)), put('a.tgz', gzipSync(tarOf(files)))]) {
       for (const source of await detectMailSources(path)) {
         const entries = await collect(readMailSource(source))
@@ -116,7 +116,7 @@ describe('packed mail (mail-files)', () => {
     }
   })
 
-  it('keeps files apart that bear one name', async () => {
+  it('keeps files with the same name apart', async () => {
     const path = put(
       'a.zip',
       zipOf([
@@ -139,7 +139,7 @@ describe('packed mail (mail-files)', () => {
     expect(await shown(path)).toEqual([`${mailbox}: a`])
   })
 
-  it('that is damaged, cut off or a bomb says so, and what came before is kept', async () => {
+  it('that is damaged, incomplete or a bomb is reported, and what came before is kept', async () => {
     const whole = gzipSync(mbox(...Array.from({ length: 3000 }, (_, n) => `${n} ${randomBytes(100).toString('hex')}`)))
     const cut = await readAll(put('cut.mbox.gz', whole.subarray(0, whole.length >> 1)))
     expect(messages(cut).length).toBeGreaterThan(10)
@@ -151,7 +151,7 @@ describe('packed mail (mail-files)', () => {
     for (const name of ['bad.zip', 'bad.gz', 'bad.tgz', 'bad.tar']) {
       await expect(detectMailSources(put(name, 'this is no packed file'.repeat(50))), name).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: `${name} holds no mail that can be read: damaged, or packed in a way that cannot be read.`,
+        message: `${name} has no readable mail: damaged, or packed in a way that cannot be read.`,
       })
     }
   })
@@ -159,11 +159,11 @@ describe('packed mail (mail-files)', () => {
   it('that claims to unpack to more than any mail is refused before it is read', async () => {
     const path = put('bomb.zip', zipOf([['in.mbox', mbox('a')]], { claimedBytes: 0xfffffff0 }))
     await expect(detectMailSources(path)).rejects.toMatchObject({
-      message: expect.stringMatching(/far more than mail/),
+      message: expect.stringMatching(/far more data than mail/),
     })
   })
 
-  it('names what else is packed, and packed files in packed ones', async () => {
+  it('reports other packed formats, and packed files in packed files', async () => {
     const path = put(
       'a.zip',
       zipOf({ 'm/1.eml': mail('a'), 'm/inner.zip': zipOf({ 'x.eml': mail('x') }), 'm/cv.pdf': '%PDF' }),
@@ -172,8 +172,8 @@ describe('packed mail (mail-files)', () => {
     expect(found).toEqual(['m/cv.pdf: not a mail message', 'm/inner.zip: not a mail message'])
   })
 
-  // bsdtar and zip make them as people do
-  it('is read as the tar of this machine writes it', async () => {
+  // made with the tools that people use
+  it('made by the tar of this machine is read', async () => {
     put(`${'long-folder-name/'.repeat(12)}in.mbox`, mbox('a'))
     execFileSync('tar', ['czf', 'out.tgz', 'long-folder-name'], { cwd: root })
     const found = await shown(join(root, 'out.tgz'))

@@ -44,8 +44,8 @@ async function shown(path: string, includeDeleted = false): Promise<string[]> {
 const skipped = async (path: string) =>
   problemsOf(await readAll(path)).map(({ file, problem }) => `${file}: ${problem}`)
 
-describe('what mail programs keep (mail-files)', () => {
-  it('a Thunderbird profile: folders, what is below them, no index', async () => {
+describe('stores of mail programs (mail-files)', () => {
+  it('include a Thunderbird profile: folders and subfolders, without the index', async () => {
     put('Local Folders/Inbox', mbox('a'))
     put('Local Folders/Inbox.msf', '// <!-- <mdb:mork:z v="1.4"/> -->')
     put('Local Folders/Work', '')
@@ -58,7 +58,7 @@ describe('what mail programs keep (mail-files)', () => {
     expect((await readAll('Local Folders')).filter((entry) => 'problem' in entry)).toHaveLength(1)
   })
 
-  it("Apple Mail's exports and its own folders", async () => {
+  it('include exports of Apple Mail and its own folders', async () => {
     const emlx = (subject: string, flags: number) => {
       const raw = mail(subject)
       const plist = `<?xml version="1.0"?>\n<plist><dict>\n\t<key>flags</key>\n\t<integer>${flags}</integer>\n</dict></plist>\n`
@@ -76,14 +76,14 @@ describe('what mail programs keep (mail-files)', () => {
     expect(await shown('INBOX.mbox', true)).toHaveLength(3)
   })
 
-  it('an .emlx whose length does not fit is taken whole', async () => {
+  it('include an .emlx with a wrong length, which is taken whole', async () => {
     for (const start of ['999999\n', '', 'x\n']) {
       put('1.emlx', `${start}${mail('a')}`)
       expect(texts(await readAll('1.emlx'))).toEqual([`${start}${mail('a')}`])
     }
   })
 
-  it('MH folders: numbers, and a comma before what is deleted', async () => {
+  it('include MH folders: numbers, and a comma before deleted ones', async () => {
     for (const [name, subject] of [
       ['1', 'a'],
       ['2', 'b'],
@@ -97,7 +97,7 @@ describe('what mail programs keep (mail-files)', () => {
     expect(await shown('mh', true)).toHaveLength(4)
   })
 
-  it('Maildirs: the flag T, other flags not, and what lies beside cur and new', async () => {
+  it('include Maildirs: mail with the flag T is left out, and mail beside cur and new is read', async () => {
     put('Mail/cur/1.a:2,ST', mail('gone'))
     put('Mail/cur/2.a:2,S', mail('a'))
     put('Mail/new/3.aT', mail('b'))
@@ -111,39 +111,39 @@ describe('what mail programs keep (mail-files)', () => {
   const bytes = (text: string) => Buffer.from(text, 'latin1')
 
   it.each([
-    ['Outlook.pst', '!BDN', 'a data file of Outlook: convert it with readpst'],
-    ['old.OST', '!BDN', 'a data file of Outlook: convert it with readpst'],
-    ['backup', '!BDN', 'a data file of Outlook: convert it with readpst'],
-    ['one.msg', '\xd0\xcf\x11\xe0', 'a message saved by Outlook: convert it with msgconvert'],
-    ['Mac.olm', 'PK\x03\x04', 'an archive of Outlook for Mac: convert it with olm-convert'],
-    ['Inbox.dbx', '\xcf\xad\x12\xfe', 'of Outlook Express: convert its folder with undbx'],
-    ['mail.nsf', '\x1a\x00\x00\x04\x00\x00', 'a database of Notes: let Notes save'],
+    ['Outlook.pst', '!BDN', 'an Outlook data file: convert it with readpst'],
+    ['old.OST', '!BDN', 'an Outlook data file: convert it with readpst'],
+    ['backup', '!BDN', 'an Outlook data file: convert it with readpst'],
+    ['one.msg', '\xd0\xcf\x11\xe0', 'an Outlook message: convert it with msgconvert'],
+    ['Mac.olm', 'PK\x03\x04', 'an Outlook for Mac archive: convert it with olm-convert'],
+    ['Inbox.dbx', '\xcf\xad\x12\xfe', 'an Outlook Express file: convert its folder with undbx'],
+    ['mail.nsf', '\x1a\x00\x00\x04\x00\x00', 'a Notes database: save its messages'],
     ['a.mbox.bz2', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
     ['a.tar.bz2', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
     ['lies.mbox', 'BZh91AY', 'packed with bzip2: unpack it with bunzip2'],
     ['a.mbox.xz', '\xfd7zXZ\0', 'packed with xz: unpack it with unxz'],
     ['a.mbox.zst', '\x28\xb5\x2f\xfd', 'packed with zstd: unpack it with unzstd'],
     ['a.7z', '7z\xbc\xaf\x27\x1c', 'packed with 7-Zip: unpack it with 7z x'],
-    ['a.sqlite3', 'SQLite format 3\0', 'a database: name it itself where it is an archive of messages'],
+    ['a.sqlite3', 'SQLite format 3\0', 'a database: if it is a mail archive, import it by its own path'],
     ['a.rar', 'Rar!\x1a\x07', 'packed with RAR: unpack it with unrar x'],
-  ])('%s gets a sentence that says what makes mail of it', async (name, start, sentence) => {
+  ])('that cannot be read are explained, with what converts them: %s', async (name, start, sentence) => {
     put(name, bytes(start))
     put(`box/${name}`, bytes(start))
-    const message = expect.stringContaining(`holds no mail that can be read: it is ${sentence}`)
+    const message = expect.stringContaining(`has no readable mail: it is ${sentence}`)
     for (const path of [name, 'box'])
       await expect(readAll(path)).rejects.toMatchObject({ code: 'VALIDATION_ERROR', message })
     put('box/a.eml', mail('a'))
     expect(await skipped('box')).toEqual([expect.stringContaining(`box/${name}: ${sentence}`)])
   })
 
-  it('names each of the formats that a folder holds', async () => {
+  it('that are mixed in a folder are all named', async () => {
     put('box/old.pst', '!BDN')
     put('box/2019/a.mbox.bz2', 'BZh91AY')
-    const message = expect.stringMatching(/it is a data file of Outlook: .*; it is packed with bzip2: /)
+    const message = expect.stringMatching(/it is an Outlook data file: .*; it is packed with bzip2: /)
     await expect(readAll('box')).rejects.toMatchObject({ message })
   })
 
-  it('goes by what a file holds, whatever its name says: a message that is called .msg, an mbox that is called .mbs', async () => {
+  it('are recognized by content: a message called .msg, an mbox called .mbs', async () => {
     put('saved/one.msg', mail('a'))
     put('Opera.mbs', mbox('b', 'c'))
     expect(await shown('saved')).toEqual(['saved: a'])
@@ -164,7 +164,7 @@ describe('the name of a mailbox (mail-identity)', () => {
     for (let from = path; from !== '.'; from = dirname(from)) expect(await shown(from)).toEqual(['All Mail: a'])
   })
 
-  it('is without the top folders of an export', async () => {
+  it('leaves out the top folders of an export', async () => {
     put('Takeout-2026-07/Groups/list/topics.mbox', mbox('a'))
     expect(await shown('Takeout-2026-07')).toEqual(['Groups/list/topics.mbox: a'])
     expect(mailboxName(['Downloads', 'Takeout', 'Groups', 'x.mbox'])).toBe('Groups/x.mbox')
@@ -172,7 +172,7 @@ describe('the name of a mailbox (mail-identity)', () => {
     expect(mailboxName(['Takeout'])).toBe('Takeout')
   })
 
-  it('is not All Mail because a message bears a header of a Takeout', async () => {
+  it('is not All Mail because a message has a Takeout header', async () => {
     put('box', `${separator}Received: by a\nX-Gmail-Labels: Inbox\n${mail('a')}`)
     expect(await shown('box')).toEqual(['box: a'])
   })
@@ -184,8 +184,8 @@ describe('the name of a mailbox (mail-identity)', () => {
   })
 })
 
-describe.skipIf(lacks('anyName'))('files on disk', () => {
-  it('are read though their names are no UTF-8, and go on after each (mail-files)', async () => {
+describe.skipIf(lacks('anyName'))('mail files on disk', () => {
+  it('are read even if their names are not UTF-8, and reading can continue after each (mail-files)', async () => {
     mkdirSync(join(root, 'eml'))
     mkdirSync(join(root, 'Mail', 'cur'), { recursive: true })
     const bad = [Buffer.from([0xff, 0xfe]), Buffer.from([0xff, 0xfd])]
@@ -210,7 +210,7 @@ describe.skipIf(lacks('anyName'))('files on disk', () => {
     }
   })
 
-  it('that are links are followed within the folder that was given, and never out of it', async () => {
+  it('that are links are followed only within the given folder', async () => {
     put('secret/passwd', mail('secret'))
     put('box/a.eml', mail('a'))
     put('box/in.mbox', mbox('b'))
@@ -227,12 +227,12 @@ describe.skipIf(lacks('anyName'))('files on disk', () => {
     expect(out.map((entry) => 'problem' in entry && entry.problem)).toEqual(
       Array(5).fill('a link that leads out of its folder'),
     )
-    // who names a link means it
+    // a link that is named explicitly is followed
     symlinkSync(join(root, 'box'), join(root, 'named'))
     expect(await shown('named')).toHaveLength(3)
   })
 
-  it('without permission in a tree are told, and the others read', async () => {
+  it('without permission are reported, and the others are read', async () => {
     put('box/a.eml', mail('a'))
     put('box/sub/b.eml', mail('b'))
     execFileSync('chmod', ['0', join(root, 'box', 'sub')])

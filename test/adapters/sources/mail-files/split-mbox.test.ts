@@ -14,7 +14,7 @@ const one = 'Subject: one\n\nfirst body\n'
 const two = 'Subject: two\n\nsecond body\n'
 
 describe('an mbox (mail-separators)', () => {
-  it('is split at its separators, the blank line before each left out', async () => {
+  it('is split at its separators, without the blank line before each', async () => {
     expect(texts(await split(`${separator}${one}\n${separator}${two}\n`))).toEqual([one, two])
   })
 
@@ -28,7 +28,7 @@ describe('an mbox (mail-separators)', () => {
     ['after its headers', `${separator}Subject: c\nDate: x\n`],
     ['before its Content-Length', `${separator}Content-Length: 9\n\n12345\n`],
     ['before the closing boundary', `${separator}Content-Type: multipart/mixed;\n boundary="b"\n\n--b\n\ntext\n--b-`],
-  ])('holds back a last message that is cut %s, and says so', async (_, cut) => {
+  ])('withholds a last message that is cut %s, and says so', async (_, cut) => {
     const entries = await split(`${separator}${one}\n${cut}`)
     expect(texts(entries)).toEqual([one])
     expect(problemsOf(entries)).toMatchObject([{ isCut: true, position: '0' }])
@@ -36,18 +36,18 @@ describe('an mbox (mail-separators)', () => {
   })
 
   it.each([separator, separator.trimEnd(), 'From jane', 'Fro', `${separator}Subj`])(
-    'holds back what is followed by the beginning of a separator: %j',
+    'withholds what is followed by the beginning of a separator: %j',
     async (begun) => {
       const entries = await split(`${separator}${one}\n${separator}${two}\n${begun}`)
       expect(texts(entries)).toEqual([one])
       expect(problemsOf(entries)).toMatchObject([{ isCut: true, position: '0' }])
-      // what only looks like one is text
+      // a line that only looks like a separator is text
       const prose = `${separator}${one}\nFrom here on it goes\n`
       expect(texts(await split(prose))).toEqual([`${one}\nFrom here on it goes\n`])
     },
   )
 
-  it('is whole at its Content-Length also where that counts line ends as they were on the way', async () => {
+  it('is complete at its Content-Length even if that counted CRLF line ends', async () => {
     const text = 'Content-Length: 8\n\n12\n34\n'
     expect(texts(await split(`${separator}${text}`))).toEqual([text])
   })
@@ -57,7 +57,7 @@ describe('an mbox (mail-separators)', () => {
     expect(texts(await split(crlf(`${separator}${one}\n${separator}${two}\n`)))).toEqual([crlf(one), crlf(two)])
   })
 
-  it('says where each message starts and when its separator is dated', async () => {
+  it('gives the start of each message and the date of its separator', async () => {
     const entries = messages(await split(`${separator}${one}\n${separator}${two}\n`))
     expect(entries.map(({ position }) => position)).toEqual(['0', String(separator.length + one.length + 1)])
     expect(entries[0]?.separatorDate).toBe(Date.UTC(2023, 7, 8, 12, 36, 29))
@@ -102,31 +102,31 @@ describe('an mbox (mail-separators)', () => {
       expect(texts(await split(`${separator}${one}\n${line}\n${header}`))).toEqual([one, header])
       const entries = await split(`${separator}${one}\n${line}\n${text}`)
       expect(texts(entries)).toEqual([`${one}\n${line}\n${text}`])
-      expect(messages(entries)[0]?.warning).toBe('seems to hold other messages; stored whole')
+      expect(messages(entries)[0]?.warning).toBe('seems to contain other messages; stored whole')
     },
   )
 
-  it('without a date is not split before a header that nobody knows', async () => {
+  it('without a date is not split before an unknown header', async () => {
     const message = `${one}\nFrom our side\nPlease-note: nothing\n`
     const entries = messages(await split(`${separator}${message}`))
     expect(entries.map(({ warning }) => warning)).toEqual([undefined])
   })
 
-  it('is split behind a line of spaces too, which stays with the message before', async () => {
+  it('is split after a line of spaces too, which stays with the message before', async () => {
     const entries = await split(`${separator}${one}-- \n \t \r\n${separator}${two}`)
     expect(texts(entries)).toEqual([`${one}-- \n \t \r\n`, two])
   })
 
-  it('is one message, with a warning, where no blank line stands before the separators inside', async () => {
+  it('is one message with a warning if no blank line precedes the inner separators', async () => {
     const whole = `${one}${separator}${two}`
     const entries = await split(`${separator}${whole}`)
     expect(texts(entries)).toEqual([whole])
-    expect(messages(entries)[0]?.warning).toBe('seems to hold other messages; stored whole')
+    expect(messages(entries)[0]?.warning).toBe('seems to contain other messages; stored whole')
   })
 
-  it('that yields nothing says so', async () => {
+  it('says so if it yields nothing', async () => {
     expect(await split('From nobody knows when\n\nhello\n')).toEqual([
-      { mailbox: 'box', position: '0', problem: 'an mbox in which no message was found', isWholeFile: true },
+      { mailbox: 'box', position: '0', problem: 'an mbox without messages', isWholeFile: true },
     ])
   })
 
@@ -144,17 +144,17 @@ describe('an mbox (mail-separators)', () => {
     expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
   })
 
-  it('is not split at a separator that follows a text line', async () => {
+  it('is not split at a separator right after a text line', async () => {
     const message = `${one}quoted:\n${separator}more\n`
     expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
   })
 
-  it('keeps `>From` as it is quoted', async () => {
+  it('keeps `>From` quoted', async () => {
     const message = 'Subject: q\n\n>From the start\n>>From deeper\n'
     expect(texts(await split(`${separator}${message}\n`))).toEqual([message])
   })
 
-  it('reports text before the first message, but neither blank lines nor a byte order mark', async () => {
+  it('reports text before the first message, but not blank lines or a byte order mark', async () => {
     expect(problemsOf(await split(`some text\n\n${separator}${one}`))).toMatchObject([
       { position: '0', problem: 'text before the first message' },
     ])
@@ -171,7 +171,7 @@ describe('an mbox (mail-separators)', () => {
     ])
   })
 
-  it('reports a message over the limit and goes on', async () => {
+  it('reports a message over the limit, and continues', async () => {
     const entries = await split(`${separator}${'y'.repeat(500)}\n\n${separator}${two}`, { maxReadBytes: 100 })
     expect(problemsOf(entries)).toMatchObject([{ position: '0', problem: 'larger than 256 MB' }])
     expect(texts(entries)).toEqual([two])
@@ -187,21 +187,21 @@ describe('Content-Length', () => {
     ['a separator at once', `${separator}${two}`, [sized(inner), two]],
     ['the end of the file', '', [sized(inner)]],
     ['the last blank line', '\n', [sized(inner)]],
-  ])('is followed over separators in the text when it leads to %s', async (_, rest, expected) => {
+  ])('is followed over separators in the text if it leads to %s', async (_, rest, expected) => {
     expect(texts(await split(`${separator}${sized(inner)}${rest}`))).toEqual(expected)
   })
 
-  it('may leave the last line end uncounted', async () => {
+  it('may leave out the last line end', async () => {
     const message = sized(inner.trimEnd(), inner.trimEnd().length)
     expect(texts(await split(`${separator}${message}\n\n${separator}${two}`))).toEqual([`${message}\n`, two])
   })
 
-  it.each([0, 3, 17, 10_000, 999_999_999_999_999])('is ignored when %d leads nowhere', async (length) => {
+  it.each([0, 3, 17, 10_000, 999_999_999_999_999])('is ignored if %d leads nowhere', async (length) => {
     const message = sized('plain body\n', length)
     expect(texts(await split(`${separator}${message}\n${separator}${two}`))).toEqual([message, two])
   })
 
-  it('in the message after one without headers does not count for the first', async () => {
+  it('of a message after one without headers does not count for the first', async () => {
     const second = 'Content-Length: 12\n\r\n         \n\n'
     expect(texts(await split(`${separator}\n\n${separator}${second}\n`))).toEqual(['\n', second])
   })
@@ -212,22 +212,22 @@ describe('Content-Length', () => {
   })
 })
 
-describe('going on after a position', () => {
+describe('continuing after a position', () => {
   const mbox = `${separator}${one}\n${separator}${two}\n${separator}${one}\n`
 
-  it('gives exactly the messages behind it', async () => {
+  it('gives exactly the messages after it', async () => {
     const all = messages(await split(mbox))
     for (const [index, { position }] of all.entries()) {
       expect(messages(await split(mbox, { after: position }))).toEqual(all.slice(index + 1))
     }
   })
 
-  it('starts again when no message starts there any more', async () => {
+  it('starts again if no message starts there any more', async () => {
     for (const after of ['7', '100000', 'x', '-1']) expect(await split(mbox, { after })).toHaveLength(3)
   })
 })
 
-describe('what Thunderbird marked as deleted (mail-deleted)', () => {
+describe('a message that Thunderbird marked as deleted (mail-deleted)', () => {
   const marked = (status: string, rest = two) => `X-Mozilla-Status: ${status}\nX-Mozilla-Status2: 00000000\n${rest}`
   const theirs = 'From - Tue Aug  8 12:36:29 2023\n'
 
@@ -237,27 +237,27 @@ describe('what Thunderbird marked as deleted (mail-deleted)', () => {
     expect(problemsOf(entries)).toMatchObject([{ problem: 'deleted in its mail program' }])
   })
 
-  it('is kept when asked for', async () => {
+  it('is kept on request', async () => {
     expect(texts(await split(`${theirs}${marked('0009')}\n`, { includeDeleted: true }))).toEqual([marked('0009')])
   })
 
-  it('is so by a mark at the top, under the separator of any program, and below only under its own', async () => {
+  it('is recognized by a mark at the top below any separator, and elsewhere only below its own separator', async () => {
     const below = 'Received: by a\nX-Mozilla-Status: 0008\n\nhello\n'
     expect(texts(await split(`${separator}${marked('0009')}\n`))).toEqual([])
     expect(texts(await split(`${theirs}${below}\n`))).toEqual([])
-    // whoever sends such a header must not make mail disappear
+    // a sender of such a header must not make mail disappear
     expect(texts(await split(`${separator}${below}\n`))).toEqual([below])
     expect(texts(await split(`${theirs}${one}X-Mozilla-Status: 0008\n`))).toHaveLength(1)
   })
 })
 
-describe('dates of separators (mail-internaldate)', () => {
+describe('the dates of separators (mail-internaldate)', () => {
   const at = (second: number, sender = 'jane@example.com') => `From ${sender} Tue Aug  8 12:36:${10 + second} 2023\n`
   const box = (...separators: string[]) => separators.map((line) => `${line}${one}\n`).join('')
   const stampsOf = async (text: string) => [...(await findStamps(bytesInPieces(Buffer.from(text))))]
   const second = Date.UTC(2023, 7, 8, 12, 36, 10)
 
-  it('are stamps where one second stands on more than a tenth of them (mail-internaldate)', async () => {
+  it('are download times if one second stands on more than a tenth of them (mail-internaldate)', async () => {
     const others = Array.from({ length: 8 }, (_, n) => at(1 + n))
     expect(await stampsOf(box(at(0), ...others, at(0)))).toEqual([second])
     const many = Array.from({ length: 9 }, () => others).flat()
@@ -266,7 +266,7 @@ describe('dates of separators (mail-internaldate)', () => {
     expect(await stampsOf(box(at(0)))).toEqual([])
   })
 
-  it('are stamps in the messages that bear them alone, and where Thunderbird wrote them', async () => {
+  it('are download times only in the messages that have them, and in what Thunderbird wrote', async () => {
     const text = box(at(0), at(1), at(0), at(2, '-'))
     const entries = await split(text, { stamps: new Set([second]) })
     expect(messages(entries).map(({ separatorIsStamp }) => separatorIsStamp ?? false)).toEqual([
@@ -277,7 +277,7 @@ describe('dates of separators (mail-internaldate)', () => {
     ])
   })
 
-  it('of more seconds than are counted at once still show the frequent one', async () => {
+  it('reveal a frequent second even with more seconds than are counted at once', async () => {
     const epoch = (n: number) => new Date(Date.UTC(2020, 0, 1) + n * 1000).toUTCString().split(' ')
     const lines = Array.from({ length: 6000 }, (_, n) => {
       const [name, day, month, year, time] = epoch(n % 4 === 0 ? 0 : n)
@@ -287,7 +287,7 @@ describe('dates of separators (mail-internaldate)', () => {
   })
 })
 
-describe('whatever the messages are', () => {
+describe('any messages', () => {
   const line = fc.oneof(
     fc.constantFrom('', 'From ', 'From jane@example.com', '\r', '\0', 'note: 12', `>${separator.trimEnd()}`),
     fc.string({ maxLength: 30 }).map((text) => text.replace(/\n/g, ' ')),
@@ -299,10 +299,10 @@ describe('whatever the messages are', () => {
   const mbox = (parts: readonly Buffer[]) =>
     Buffer.concat(parts.flatMap((part) => [Buffer.from(separator), part, Buffer.from('\n')]))
 
-  it('joining them into an mbox and splitting it gives the same bytes', async () => {
+  it('are the same bytes after joining them into an mbox and splitting it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { minLength: 1, maxLength: 6 }), async (parts) => {
-        // the last one may be cut, by what its headers say
+        // the last one may be cut, depending on its headers
         const read = messages(await split(mbox([...parts, Buffer.from(one)])))
         expect(read.map(({ raw }) => raw).slice(0, -1)).toEqual(parts)
       }),
@@ -310,7 +310,7 @@ describe('whatever the messages are', () => {
     )
   })
 
-  it('the pieces in which the file is read make no difference', async () => {
+  it('are split alike for any chunk size', async () => {
     const padded = fc.tuple(message, fc.integer({ min: 0, max: 5000 })).map(([head, pad]) => {
       return Buffer.concat([head, Buffer.alloc(pad, 'x'), Buffer.from('\n')])
     })

@@ -38,19 +38,19 @@ const shown = `${header}\n\n> Would you come?\nWe invite you to an interview. �
 
 const attached = (body = letter, rest = '') => part(`Content-Type: message/rfc822${rest}`, body)
 
-describe('a message that another one carries (mail-text)', () => {
+describe('a message attached to another one (mail-text)', () => {
   it.each<[string, Part]>([
     ['in the text', attached()],
     ['as a file', attached(letter, '; name="letter.eml"\nContent-Disposition: attachment; filename="letter.eml"')],
     ['in base64', attached(Buffer.from(letter, 'latin1').toString('base64'), '\nContent-Transfer-Encoding: base64')],
     ['of addresses beyond ASCII', part('Content-Type: message/global', letter)],
-  ])('is shown behind the text with sender, date, subject and receivers: %s', async (_, message) => {
+  ])('is shown after the text with sender, date, subject and recipients: %s', async (_, message) => {
     expect(await textOf(multipart('mixed', plainPart('See below.'), message, plainPart('Bo')))).toBe(
       `See below.\n\nBo\n\n${shown}`,
     )
   })
 
-  it('is not the words of the one that carries it', async () => {
+  it('does not count as words of the message that carries it', async () => {
     const text = (await textOf(multipart('mixed', plainPart('See below.'), attached()))) ?? ''
     expect([ownText(text), snippetOf(text)]).toEqual(['See below.', 'See below.'])
     const alone = (await textOf(multipart('mixed', attached()))) ?? ''
@@ -58,7 +58,7 @@ describe('a message that another one carries (mail-text)', () => {
     expect(snippetOf(alone)).toMatch(/^From: 鈴木 .* Subject: Café designer .* We invite you/)
   })
 
-  it('carries others in its turn, as deep as messages are read', async () => {
+  it('may carry others, as deep as messages are read', async () => {
     const inner = multipart('mixed', plainPart('inner'), attached())
     const outer = attached(`Subject: outer\n${inner.headers}\n\n${inner.body}`)
     expect(await textOf(multipart('mixed', htmlPart('<p>See below.</p>'), outer))).toBe(
@@ -69,12 +69,12 @@ describe('a message that another one carries (mail-text)', () => {
     expect(deep.plainText?.match(/Subject: deeper/g)).toHaveLength(10)
   })
 
-  it('shows no header that it does not have', async () => {
+  it('shows only headers that it has', async () => {
     expect(await textOf(multipart('mixed', plainPart('x'), attached('X: 1\n\ny')))).toBe(`x\n\n${attachedMark}\ny`)
     expect(await textOf(multipart('mixed', plainPart('x'), attached('')))).toBe('x')
   })
 
-  it('is known by its invitations, and those of the letter stand above it', async () => {
+  it('keeps its invitations, and those of the letter stand above it', async () => {
     const event = (summary: string) =>
       part('Content-Type: text/calendar', `BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:${summary}\nEND:VEVENT\n`)
     const inner = multipart('mixed', event('inner'))
@@ -82,7 +82,7 @@ describe('a message that another one carries (mail-text)', () => {
     expect(await textOf(message)).toBe(`outer\n\n${attachedMark}\ninner`)
   })
 
-  it('is read whole where the message is large, and keeps its size (mail-attachments)', async () => {
+  it('is read completely in a large message, and keeps its size (mail-attachments)', async () => {
     const long = `${letter}${'and so on. '.repeat(10_000)}`
     const scan = part('Content-Type: image/png; name=a.png\nContent-Transfer-Encoding: base64', 'AAAA\n'.repeat(20_000))
     const inner = multipart('mixed', plainPart('inner'), scan, plainPart('behind'))

@@ -20,7 +20,7 @@ const base64Part = (body: string, type = 'text/plain; charset=utf-8') =>
 
 const footer = '--\nYou received this message because you are subscribed to the Google Groups "jobs" group.'
 
-describe('base64 with clear text behind it (mail-text)', () => {
+describe('base64 with plain text behind it (mail-text)', () => {
   it.each([
     ['padded once', '山田様\n一次面接のご案内です。'],
     ['padded twice', 'Grüße aus München!'],
@@ -44,41 +44,41 @@ describe('base64 with clear text behind it (mail-text)', () => {
     }
   })
 
-  it('knows a footer that begins on the same line', async () => {
+  it('has its footer recognized on the same line', async () => {
     expect(await textOf(base64Part(`${lines('面接のご案内!')}-- \nfooter`))).toBe('面接のご案内!\n-- \nfooter')
     const long = '面接のご案内を申し上げます。'.repeat(3)
     expect(await textOf(base64Part(`${lines(long, 1000)}-- \nfooter`))).toBe(`${long}\n-- \nfooter`)
   })
 
-  it('reads lines that are padded each', async () => {
+  it('is read if each line is padded', async () => {
     const padded = (texts: readonly string[]) => texts.map((text) => lines(text)).join('\n')
     expect(await textOf(base64Part(padded(['a', 'abcdef', 'ü', 'abc'])))).toBe('aabcdefüabc')
     expect(await textOf(base64Part(`${padded(['a', 'abcdef', 'ü'])}\n\n${footer}`))).toBe(`aabcdefü\n\n${footer}`)
     expect(await textOf(base64Part('YQ==YsO8'))).toContain('a')
   })
 
-  it('takes no blank line before a boundary for text: UTF-16 would get half a character', async () => {
+  it('does not take a blank line before a boundary as text, which would break UTF-16', async () => {
     const body = `${Buffer.from('Test\n', 'utf16le').toString('base64')}\n`
     expect(await textOf(multipart('mixed', base64Part(body, 'text/plain; charset=utf-16le'), plainPart('b')))).toBe(
       'Test\n\nb',
     )
   })
 
-  it('is clear text where nothing is encoded', async () => {
+  it('is plain text if nothing is encoded', async () => {
     expect(await textOf(base64Part('Not encoded at all, whatever the header says.'))).toBe(
       'Not encoded at all, whatever the header says.',
     )
   })
 
-  it('keeps UTF-8 where the text begins in it, and what is broken is so alone', async () => {
+  it('keeps UTF-8 text, and only broken bytes are broken', async () => {
     const broken = whole(plainPart(`${bytes('山田様、一次面接の')}${'\xff\xfe caf\xe9 '.repeat(40)}`))
     const email = await parsed(broken)
     expect(email.plainText).toMatch(/^山田様、一次面接の\ufffd\ufffd caf\ufffd/)
-    expect(email.faults).toEqual(['bytes that are not of the stated character set'])
+    expect(email.faults).toEqual(['bytes outside the stated character set'])
     expect(await textOf(plainPart('d\xe9j\xe0 vu'))).toBe('déjà vu')
   })
 
-  it.each([100, 100_000])('leaves the size of a file of %d bytes as it is (mail-attachments)', async (size) => {
+  it.each([100, 100_000])('does not change the size of a file of %d bytes (mail-attachments)', async (size) => {
     const file = part(
       'Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: base64',
       lines('x'.repeat(size)),
@@ -90,7 +90,7 @@ describe('base64 with clear text behind it (mail-text)', () => {
     expect([await sizeOf(''), await sizeOf('\n'), await sizeOf(`\n${footer}\n`)]).toEqual([size, size, size])
   })
 
-  it('loses no text, wherever its lines end and whatever footer follows (bounded fuzz)', async () => {
+  it('loses no text with any line ends and footers (bounded fuzz)', async () => {
     const text = fc
       .string({ unit: fc.constantFrom(...'aé面 \n') })
       .filter((each) => each.trim() === each && each !== '')

@@ -6,7 +6,7 @@ import { readMimeTree } from '#src/adapters/sources/mime/mime-tree.js'
 
 const latin = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-describe('a body that is not encoded (mail-text)', () => {
+describe('an unencoded body (mail-text)', () => {
   it.each([
     ['', ''],
     ['a\nb\n', 'a\nb\n'],
@@ -25,7 +25,7 @@ describe('a body that is not encoded (mail-text)', () => {
 
   const text = fc.string({ unit: fc.constantFrom('a', '-', ' ', '=', '.', '\r', '\n', '\r\n', '--b', 'From ') })
 
-  it('is what postal-mime makes of it', async () => {
+  it('is read as by postal-mime', async () => {
     const heads = fc.constantFrom('', 'Content-Type: text/plain\n', 'content-type: TEXT/html; charset=us-ascii\r\n')
     await fc.assert(
       fc.asyncProperty(heads, text, async (head, body) => {
@@ -37,7 +37,7 @@ describe('a body that is not encoded (mail-text)', () => {
     )
   })
 
-  it('is the same where a part of several holds it', async () => {
+  it('is the same in a part of a multipart message', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (body) => {
         const inner = `Content-Type: text/plain; charset=utf-8\n\n${body}`
@@ -46,7 +46,7 @@ describe('a body that is not encoded (mail-text)', () => {
           [inner, outer].map((each) => readMimeTree(Buffer.from(each), new Set())),
         )
         const [part] = inside?.parts ?? []
-        // the line end before a boundary is the boundary's, and not taken off by the parser
+        // the line end before a boundary belongs to the boundary, but the parser does not remove it
         expect(latin(part?.content ?? expect.unreachable())).toBe(latin(clearLines(Buffer.from(`${body}\n`))))
         expect(part?.type).toBe(alone?.type)
       }),

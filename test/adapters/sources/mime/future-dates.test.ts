@@ -20,7 +20,7 @@ const iso = (email: ParsedEmail) => {
   return arrival === null ? null : new Date(arrival).toISOString()
 }
 
-describe('a message of the future (mail-internaldate)', () => {
+describe('a message from the future (mail-internaldate)', () => {
   const read = (headers: string, separator: string | null = null) =>
     parseEmail({ ...aMessage(`${headers}\n`, separator === null ? null : Date.parse(separator)), latest })
 
@@ -55,7 +55,7 @@ describe('a message of the future (mail-internaldate)', () => {
     for (const parser of open.splice(0)) await parser.close()
   })
 
-  it('is known by the clock of whoever reads it', async () => {
+  it("is recognized by the reader's clock", async () => {
     for (const year of [2026, 2100]) {
       const parser = new ParsePool({ workerUrl, size: 1, clock: { now: () => new Date(Date.UTC(year, 0)) } })
       open.push(parser)

@@ -9,7 +9,7 @@ import {
 } from '#src/adapters/sources/mime/header-fields.js'
 import { parsed } from '#test/adapters/sources/mime/support/message.js'
 
-describe('the message that is answered (mail-threads)', () => {
+describe('the message that a reply answers (mail-threads)', () => {
   it.each([
     ['Message from Bo <bo@example.com> of "Thu, 29 Aug 2002 03:58:03 EDT." <1@mad.example>', '<1@mad.example>'],
     ['Message from "Lee, B." <bo@example.com> of Thu, 29 Aug 2002', null],
@@ -17,7 +17,7 @@ describe('the message that is answered (mail-threads)', () => {
     ['Your message of "Thu, 29 Aug 2002" <3@mad.example>', '<3@mad.example>'],
     ['<4@mad.example> <5@mad.example>', '<4@mad.example>'],
     [null, null],
-  ])('of %j is %j', (value, expected) => expect(answeredId(value)).toBe(expected))
+  ])('is read from %j as %j', (value, expected) => expect(answeredId(value)).toBe(expected))
 })
 
 describe('the fields of a header block', () => {
@@ -39,7 +39,7 @@ describe('the fields of a header block', () => {
     expect(raw.slice(fieldsOf(raw).bodyStart)).toBe(body)
   })
 
-  it('are found by their names, in any case, with white space before the colon', () => {
+  it('are found by name in any case, with white space before the colon', () => {
     const fields = fieldsOf('A: 1\nb \t: 2\na:3\n b\n\tc\r\n  d\nc d: 4\n: 5\nx\ne: f: 6 \n\n')
     expect(['a', 'b', 'c', 'c d', 'd', '', 'x', 'e', 'f'].map((name) => fields.encoded(name))).toEqual([
       ['1', '3 b c d'],
@@ -54,12 +54,12 @@ describe('the fields of a header block', () => {
     ])
   })
 
-  it('that say how to read the body are kept as they stand', () => {
+  it('that say how to read the body are kept unchanged', () => {
     const fields = fieldsOf('CONTENT-TYPE: text/html;\n charset=x\nX-Content-Type: no\ncontent-id : 1\n\n')
     expect(fields.contentFields).toEqual(['CONTENT-TYPE: text/html;\n charset=x', 'content-id : 1'])
   })
 
-  it('that came twice are read where they came first', async () => {
+  it('that occur twice are read at the first place', async () => {
     expect((await parsed('Subject: one\nSubject: two\n\n')).subject).toBe('one')
   })
 })
@@ -81,14 +81,14 @@ describe('a message id', () => {
     expect(messageId(value)).toBe(expected)
   })
 
-  it('among others has brackets and no white space', () => {
+  it('has brackets and no white space, also in a list', () => {
     expect(messageIds('a@b <c@d> <e f> <> <<g>> <h')).toEqual(['<c@d>', '<g>'])
     expect(messageIds('none')).toEqual([])
     expect(messageIds(null)).toEqual([])
   })
 })
 
-describe('what Gmail says', () => {
+describe('the headers of Gmail', () => {
   it.each<[string | null, readonly string[]]>([
     [' a , ,b ', ['a', 'b']],
     ['"a,b",c', ['a,b', 'c']],
@@ -100,7 +100,7 @@ describe('what Gmail says', () => {
     ['a"b,c"d', ['ab,cd']],
     ['', []],
     [null, []],
-  ])('as labels %j is %j', (value, expected) => {
+  ])('give the labels of %j as %j', (value, expected) => {
     expect(labels(value)).toEqual(expected)
   })
 
@@ -115,7 +115,7 @@ describe('what Gmail says', () => {
     ['1x', null],
     ['', null],
     [null, null],
-  ])('as the id %j is %s', (value, expected) => {
+  ])('give the id of %j as %s', (value, expected) => {
     expect(gmailId(value)).toBe(expected)
   })
 })
@@ -135,7 +135,7 @@ describe('an address', () => {
     [`${'x'.repeat(990)}@example.com, bo@example.com`, 'bo@example.com'],
     [`${'x'.repeat(988)}@example.com, bo@example.com`, `${'x'.repeat(988)}@example.com`],
     ['Jane, bo@example.com', 'bo@example.com'],
-  ])('in From %j is, bare, %j', async (from, expected) => {
+  ])('in From %j is %j without its name', async (from, expected) => {
     const raw = Buffer.from(from).toString('latin1')
     expect((await parsed(`From: ${raw}\n\n`)).fromEmail).toBe(expected)
   })

@@ -7,7 +7,7 @@ import { bytes } from '#test/adapters/sources/mime/support/message.js'
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 
 describe('the text of a header', () => {
-  it('is on one line, without controls and gaps', () => {
+  it('is on one line, without control characters and gaps', () => {
     expect(unfold(' a\r\n\t b\n c\nd ')).toBe('a b c\nd')
     expect(clean(' a\0\u001b\n b   c\u0085 ')).toBe('a b c')
   })
@@ -42,16 +42,16 @@ describe('the text of a header', () => {
   it.each([
     ['=?x-mystery?Q?Caf=E9?=', 'Café', faults.unknownCharset],
     ['=?UTF-8?Q?Caf=E9?=', 'Café', faults.wrongCharset],
-  ])('with words that are not as stated is read all the same: %j', (value, ...expected) => {
+  ])('with encoded words in a wrong charset is still read: %j', (value, ...expected) => {
     expect(decoded(value)).toEqual(expected)
   })
 
-  it('that is decoded already has words in it decoded, and nothing else', () => {
+  it('that is already decoded has only its encoded words decoded', () => {
     expect(decodeWords('\xe9 =?UTF-8?Q?=C3=A9?= \x1b$B', new Set())).toBe('\xe9 é $B')
   })
 })
 
-describe('bytes', () => {
+describe('the bytes of a message', () => {
   it.each([
     ['a byte order mark, whatever is stated', '\xff\xfea\0', 'iso-8859-1', 'a'],
     ['what is stated', '\xc3\xa9', 'windows-1251', 'Г©'],
@@ -75,7 +75,7 @@ describe('bytes', () => {
     ['koi8-r', '\x1b$BF|K\\\x1b(B', '日本'],
     ['x-mystery', bytes('é'), 'é'],
     [undefined, bytes('é'), 'é'],
-  ])('beside a text in %s are read as its own where they may be: %j', (label, raw, expected) => {
+  ])('beside a text in %s are read as their own charset if they can be: %j', (label, raw, expected) => {
     expect(decodeBeside(latin1(raw), label)).toBe(expected)
   })
 
@@ -87,7 +87,7 @@ describe('bytes', () => {
     ['unknown', '\xa4\xb3\xa4\xf3\xa4\xcb\xa4\xc1\xa4\xcf', 'euc-jp'],
     [undefined, 'caf\xe9', undefined],
     [undefined, `${bytes('日本語'.repeat(50))}\xff`, undefined],
-  ])('of a text that states %s tell its character set: %j', (label, raw, expected) => {
+  ])('of a text that states %s reveal its character set: %j', (label, raw, expected) => {
     expect(likelyCharset(latin1(raw), label)).toBe(expected)
   })
 })

@@ -15,7 +15,7 @@ describe('the text of HTML (mail-text)', () => {
     ['without a body', '<html><head><title>no</title></head><div>one</div>two', 'one\ntwo'],
     ['between head and body', '<html><head></head>one<body>two</body></html>', 'one\ntwo'],
     ['cut off', '<p>one<p>two <b>three', 'one\n\ntwo three'],
-  ])('is read whole: %s', (_, source, expected) => {
+  ])('is read completely: %s', (_, source, expected) => {
     expect(htmlToText(source)).toBe(expected)
   })
 
@@ -39,7 +39,7 @@ describe('the text of HTML (mail-text)', () => {
     ],
     ['preformatted words', '<pre>a&nbsp;b <b>c</b> <i>d</i>\n  \ne</pre>', 'a b c d\n\ne'],
     ['preformatted text', '<pre>a\n  b</pre>c', 'a\n  b\n\nc'],
-  ])('keeps apart what stands apart: %s', (_, source, expected) => {
+  ])('keeps blocks apart: %s', (_, source, expected) => {
     expect(htmlToText(source)).toBe(expected)
   })
 
@@ -54,7 +54,7 @@ describe('the text of HTML (mail-text)', () => {
       '<a href=https://example.com/1>one<a href=https://example.com/2>two',
       'one <https://example.com/1> two <https://example.com/2>',
     ],
-  ])('keeps where a link leads: %s', (source, expected) => {
+  ])('keeps link targets: %s', (source, expected) => {
     expect(htmlToText(source)).toBe(expected)
   })
 
@@ -68,15 +68,15 @@ describe('the text of HTML (mail-text)', () => {
     ['one<!-- no --!> two', 'one two'],
     ['<p>one</p title="a > b"><p>two</p/>three', 'one\n\ntwo\n\nthree'],
     ['<title>one<p>two', 'one\n\ntwo'],
-  ])('follows the rules of browsers, but loses nothing where it is cut: %s', (source, expected) => {
+  ])('follows the rules of browsers, but loses nothing if it is cut: %s', (source, expected) => {
     expect(htmlToText(source)).toBe(expected)
   })
 
-  it('reads characters by number and name, and leaves what is none', () => {
+  it('has characters decoded by number and name, and keeps invalid ones', () => {
     expect(htmlToText('&eacute; &#x65e5;&#26412; &nope; &amp;amp; &#0; &#x110000;')).toMatch(/^é 日本 &nope; &amp; /)
   })
 
-  it('holds each word once, wherever tags stand (bounded fuzz)', () => {
+  it('contains each word once, wherever tags are (bounded fuzz)', () => {
     const tag = fc.constantFrom(
       '<p>',
       '</p>',
@@ -112,7 +112,7 @@ describe('a plain part beside HTML', () => {
     'This message is in HTML. Please use a program that shows it.',
     'Your mail program does not show this. View it in your browser: https://example.com/very/long/address/of/this/mail',
     'HTMLメールを表示できません。',
-  ])('that only stands in for it does not hide it: %s', async (notice) => {
+  ])('that is only a placeholder does not replace it: %s', async (notice) => {
     expect(await textOf(multipart('alternative', plainPart(notice), offer))).toMatch(/^We are glad to offer/)
   })
 
@@ -126,13 +126,13 @@ describe('a plain part beside HTML', () => {
     ['just not so long, and about HTML', `browser${'x'.repeat(292)}`, 301, 'rich'],
     ['as long as a notice may be', 'x'.repeat(1500), 4501, 'rich'],
     ['longer than a notice', 'x'.repeat(1501), 5000, 'plain'],
-  ])('hides it or not by its length: %s', async (_, plain, length, shown) => {
+  ])('replaces it or not depending on its length: %s', async (_, plain, length, shown) => {
     const page = `<p>${'y'.repeat(length)}</p>`
     const text = await textOf(multipart('alternative', plainPart(plain), htmlPart(page)))
     expect(text).toBe(shown === 'plain' ? plain : 'y'.repeat(length))
   })
 
-  it('is measured against the first other text that says anything', async () => {
+  it('is compared with the first other part that has text', async () => {
     const parts = [htmlPart('<p> </p>'), multipart('related', htmlPart('<p>the same'))]
     expect(await textOf(multipart('alternative', plainPart('the same'), ...parts, offer))).toBe('the same')
     expect(await textOf(multipart('alternative', plainPart('the same'), htmlPart('<p> </p>')))).toBe('the same')
@@ -140,7 +140,7 @@ describe('a plain part beside HTML', () => {
     expect(await textOf(multipart('alternative', plainPart('one'), plainPart('two')))).toBe('one\n\ntwo')
   })
 
-  it('that says the same is the text', async () => {
+  it('with the same content is the text', async () => {
     const words = 'We are glad to offer you the position. '.repeat(5).trim()
     expect(await textOf(multipart('alternative', plainPart(words), offer))).toBe(words)
     expect(
@@ -176,11 +176,11 @@ Organizer: Tanaka: HR <hr@example.jp>
 Bring your résumé.
 See you!`
 
-  it('is text: what, when and in which zone, where, the link, who invites', async () => {
+  it('becomes text: event, time, zone, place, link and organizer', async () => {
     expect(await textOf(calendar(interview))).toBe(said)
   })
 
-  it('stands behind the text, once, though it is attached too', async () => {
+  it('is shown once after the text, even if it is attached too', async () => {
     const attached = part(
       'Content-Type: application/ics; name=invite.ics\nContent-Disposition: attachment; filename=invite.ics',
       Buffer.from(interview).toString('latin1'),
@@ -218,7 +218,7 @@ See you!`
     [['DTSTART;TZID=Asia/Tokyo:20240506T010000Z'], 'Start: 2024-05-06 01:00 UTC'],
     [['DTEND:20240506', 'DUE:20240507', 'DURATION:P1D'], 'End: 2024-05-06'],
     [['DTSTART:20240505', 'DUE:20240507', 'DURATION:P1D'], 'Start: 2024-05-05\nEnd: 2024-05-07'],
-  ])('says times as they are written: %j', async (lines, expected) => {
+  ])('shows times as they are written: %j', async (lines, expected) => {
     expect(await textOf(calendar(event(...lines)))).toBe(expected)
   })
 
@@ -239,11 +239,11 @@ See you!`
       'Link: https://example.com/a\nLink: https://example.com/b',
     ],
     [[`SUMMARY:${'x'.repeat(20_001)}`], 'x'.repeat(20_000)],
-  ])('says each thing once, without its markup: %j', async (lines, expected) => {
+  ])('shows each fact once, without markup: %j', async (lines, expected) => {
     expect(await textOf(calendar(event(...lines)))).toBe(expected)
   })
 
-  it('of several events says each, as its method is', async () => {
+  it('of several events shows each according to its method', async () => {
     const source = [
       'BEGIN:VCALENDAR',
       'SUMMARY:of no event',
@@ -266,7 +266,7 @@ See you!`
     )
   })
 
-  it('says 50 events, and a message 20 invitations', async () => {
+  it('shows at most 50 events, and a message at most 20 invitations', async () => {
     const summaries = (count: number) => Array.from({ length: count }, (_, at) => `event ${at}.`)
     const events = summaries(51).map((text) => `BEGIN:VEVENT\nSUMMARY:${text}\nEND:VEVENT`)
     expect(await textOf(calendar(events.join('\n')))).toBe(summaries(50).join('\n\n'))
@@ -274,7 +274,7 @@ See you!`
     expect(await textOf(multipart('mixed', ...invitations))).toBe(summaries(20).join('\n\n'))
   })
 
-  it('that is broken is as much as can be read, and never throws', async () => {
+  it('that is broken is read as far as possible, and never throws', async () => {
     const line = fc.constantFrom(
       'BEGIN:VEVENT',
       'END:VEVENT',

@@ -6,7 +6,7 @@ const read = async (from: string) => {
   return [shown, fromEmail]
 }
 
-describe('an address as archives of Mailman write it (mail-from)', () => {
+describe('an address in the format of Mailman archives (mail-from)', () => {
   it.each([
     ['r.hijmans at gmail.com (Robert J. Hijmans)', 'Robert J. Hijmans <r.hijmans@gmail.com>', 'r.hijmans@gmail.com'],
     ['r.hijmans at Gmail.COM', 'r.hijmans@Gmail.COM', 'r.hijmans@gmail.com'],
@@ -15,7 +15,7 @@ describe('an address as archives of Mailman write it (mail-from)', () => {
     ['a at b.org (=?iso-8859-1?q?Andr=E9?=)', 'André <a@b.org>', 'a@b.org'],
     ['a at b.org (Ann (Acme))', '"Ann (Acme)" <a@b.org>', 'a@b.org'],
     ['a at b.org ()', 'a@b.org', 'a@b.org'],
-  ])('is an address: %j', async (from, shown, address) => {
+  ])('is recognized: %j', async (from, shown, address) => {
     expect(await read(from)).toEqual([shown, address])
   })
 
@@ -25,9 +25,9 @@ describe('an address as archives of Mailman write it (mail-from)', () => {
     'Meet us at example.com',
     'jobs at example.com today',
     'bo at example.com (Bo',
-  ])('is none: %j', async (from) => expect(await read(from)).toEqual([from, null]))
+  ])('is not recognized: %j', async (from) => expect(await read(from)).toEqual([from, null]))
 
-  it('is none beside a true address', async () => {
+  it('is not recognized beside a real address', async () => {
     expect(await read('Jobs at acme.example <jobs@mail.example>')).toEqual([
       'Jobs at acme.example <jobs@mail.example>',
       'jobs@mail.example',
@@ -35,12 +35,12 @@ describe('an address as archives of Mailman write it (mail-from)', () => {
     expect(await read('"a at b.org" <c at d.org>')).toEqual(['"a at b.org" <c at d.org>', null])
   })
 
-  it('is one of several receivers', async () => {
+  it('may be one of several recipients', async () => {
     const { to, cc } = await parsed('To: a at b.org (Lee, Ann), c at d.org\nCc: Bo <bo at e.org>\n\n')
     expect([to, cc]).toEqual([['"Lee, Ann" <a@b.org>', 'c@d.org'], ['Bo <bo@e.org>']])
   })
 
-  it('takes time linear in the length of the header', async () => {
+  it('is read in time linear in the length of the header', async () => {
     for (const text of ['a at b.', 'a at b.c (', ', a at b.c', '(', 'a at ']) {
       expect((await parsed(`From: ${text.repeat(150_000)}\n\n`)).raw.length).toBeGreaterThan(100_000)
     }

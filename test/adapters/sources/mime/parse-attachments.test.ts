@@ -111,7 +111,7 @@ describe('the list of attachments (mail-attachments)', () => {
     ['content-lightened-from: 2', 'abc', 3],
     ['content-lightened-from: 1e99', 'abc', 3],
     ['content-lightened-from: many', 'abc', 3],
-  ])('states the size of a file without what belongs to the boundary: %s, %j', async (headers, body, size) => {
+  ])('gives the size of a file without its boundary: %s, %j', async (headers, body, size) => {
     const attached = part(`Content-Disposition: attachment\n${headers}`, body)
     expect(await listed(multipart('mixed', plainPart('x'), attached))).toMatchObject([{ size }])
   })
@@ -128,20 +128,20 @@ describe('the list of attachments (mail-attachments)', () => {
     ['Content-Type: x-image/png; name=a\nContent-ID: <logo@x>', ['a']],
     ['Content-Type: x-application/pgp-signature; name=a', ['a']],
     ['Content-Type: application/x-pkcs7-signature; name=a', []],
-  ])('has the file of a part or not: %s', async (headers, names) => {
+  ])('contains the file of a part or not: %s', async (headers, names) => {
     const page = htmlPart('<img src="cid:logo@x"><img src=CID:logo%20@x><img src="cid:%">')
     const attached = await listed(multipart('related', page, file(headers)))
     expect(attached.map(({ name }) => name)).toEqual(names)
   })
 
-  it('has a thousand files, and names of 500 characters', async () => {
+  it('is limited to a thousand files, and names of 500 characters', async () => {
     const files = Array.from({ length: 1001 }, () => file('Content-Disposition: attachment'))
     expect(await listed(multipart('mixed', ...files))).toHaveLength(1000)
     const name = 'x'.repeat(501)
     expect(await listed(file(`Content-Type: image/png; name=${name}`))).toMatchObject([{ name: 'x'.repeat(500) }])
   })
 
-  it('states the full size of a file whose inside is not read', async () => {
+  it('gives the full size of a file whose content is not read', async () => {
     const line = `${'A'.repeat(76)}\n`
     const large = (encoding: string) =>
       part(`Content-Type: application/pdf; name=a.pdf\nContent-Transfer-Encoding: ${encoding}`, line.repeat(2000))
@@ -153,7 +153,7 @@ describe('the list of attachments (mail-attachments)', () => {
     expect(whole8bit?.size).toBeLessThan(77 * 2000 + 10)
   })
 
-  it('holds forwarded messages and what they carry, but no digest and no note of what was not delivered', async () => {
+  it('contains forwarded messages and their files, but no digests or delivery reports', async () => {
     const inner = `${whole(multipart('mixed', plainPart('in'), file('Content-Type: application/pdf; name=a.pdf')))}`
     const forwarded = part('Content-Type: message/rfc822', inner)
     expect((await listed(multipart('mixed', plainPart('see'), forwarded))).map(({ type }) => type)).toEqual([
@@ -169,7 +169,7 @@ describe('the list of attachments (mail-attachments)', () => {
     ['Content-Type: multipart/mixed\n\tboundary="b"'],
     ['Content-Type: multipart/mixed boundary=b'],
     ['Content-Type: multipart/mixed; charset="utf-8"\n boundary="b"'],
-  ])('is found where a semicolon is missing before the boundary: %j', async (type) => {
+  ])('is found even without a semicolon before the boundary: %j', async (type) => {
     const picture = 'Content-Type: image/png\n name="a b.png"\nContent-Disposition: attachment filename="a b.png"'
     const inner = `${type.replace(/b"?$/, (b) => `c${b}`)}\n\n--cb\nContent-Type: text/plain\n\ndeep\n--cb--\n`
     const email = await parsed(`${type}\n\n--b\n\ntext\n--b\n${inner}--b\n${picture}\n\nAAAA\n--b--\n`)

@@ -13,12 +13,12 @@ import {
 } from '#test/adapters/sources/mime/support/message.js'
 
 describe('the text of a message (mail-text)', () => {
-  it('is its plain part where there is one', async () => {
+  it('is its plain part if there is one', async () => {
     expect(await textOf(multipart('alternative', plainPart('plain'), htmlPart('<p>rich</p>')))).toBe('plain')
     expect(await textOf(multipart('alternative', htmlPart('<p>rich</p>'), plainPart('plain')))).toBe('plain')
   })
 
-  it('is made from HTML where there is none, without pictures and styles, with the addresses of links', async () => {
+  it('is made from HTML otherwise, without pictures and styles, with link addresses', async () => {
     const page =
       '<html><head><style>p{}</style></head><body><h1>Offer</h1><p>See <a href="https://example.com/x">here</a>&nbsp;&amp; now<img src="cid:1" alt="logo"></p></body></html>'
     expect(await textOf(htmlPart(page))).toBe('Offer\n\nSee here <https://example.com/x> & now')
@@ -31,11 +31,11 @@ describe('the text of a message (mail-text)', () => {
     ['<meta http-equiv="Content-Type" content="text/html; charset=shift_jis">\x93\xfa\x96{', '日本'],
     ['<!-- <meta charset="koi8-r"> --><meta name="a > b"><meta charset="iso-8859-5">\xd2\xd0\xdc', 'вам'],
     [`<meta charset="utf-16">${bytes('café')}`, 'café'],
-  ])('is in the character set that its HTML states, where the header states none: %j', async (page, expected) => {
+  ])('has the character set of its HTML if the header states none: %j', async (page, expected) => {
     expect(await textOf(part('Content-Type: text/html', page))).toBe(expected)
   })
 
-  it('holds all parts of a mixed message, and not what is attached', async () => {
+  it('contains all parts of a mixed message, without attachments', async () => {
     const attached = part(
       'Content-Type: text/plain; name="a.txt"\nContent-Disposition: attachment; filename="a.txt"',
       'no',
@@ -49,7 +49,7 @@ describe('the text of a message (mail-text)', () => {
     expect(await textOf(message)).toBe('body\n\n-- \nfooter')
   })
 
-  it('holds forwarded messages', async () => {
+  it('contains forwarded messages', async () => {
     const forwarded = part('Content-Type: message/rfc822', 'Subject: inner\n\ninner text\n')
     expect(await textOf(multipart('mixed', plainPart('see below'), forwarded))).toBe(
       'see below\n\n---------- Attached message ----------\nSubject: inner\n\ninner text',
@@ -87,7 +87,7 @@ describe('the text of a message (mail-text)', () => {
     expect(email).toMatchObject({ plainText: expected, faults: [] })
   })
 
-  it('in no stated character set is told by its bytes', async () => {
+  it('without a stated character set is guessed from its bytes', async () => {
     expect(await textOf(part('X: 1', bytes('Café')))).toBe('Café')
     expect(await textOf(part('X: 1', 'Caf\xe9'))).toBe('Café')
     expect(await textOf(part('X: 1', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'))).toBe('こんにちは')
@@ -95,25 +95,25 @@ describe('the text of a message (mail-text)', () => {
     expect(await textOf(part('X: 1', '\x1b$B$3$s\x1b(B'))).toBe('こん')
   })
 
-  it('in an unknown character set, or not in the stated one, is read all the same and is a fault', async () => {
+  it('in an unknown or wrong character set is still read, with a fault', async () => {
     expect(await parsed(whole(part('Content-Type: text/plain; charset=x-mystery', 'Caf\xe9')))).toMatchObject({
       plainText: 'Café',
       faults: ['an unknown character set'],
     })
     expect(await parsed(whole(part('Content-Type: text/plain; charset=utf-8', 'Caf\xe9')))).toMatchObject({
       plainText: 'Café',
-      faults: ['bytes that are not of the stated character set'],
+      faults: ['bytes outside the stated character set'],
     })
   })
 
-  it('loses the quotation of From lines, which the raw bytes keep', async () => {
+  it('loses the quoting of From lines, which the raw bytes keep', async () => {
     const raw = 'Subject: s\n\n>From the start\n>>From deeper\n> From quoted\n'
     const email = await parsed(raw)
     expect(email.plainText).toBe('From the start\n>From deeper\n> From quoted')
     expect(Buffer.from(email.raw).toString()).toBe(raw)
   })
 
-  it('that flows is joined', async () => {
+  it('with format=flowed is joined', async () => {
     const flowed = part('Content-Type: text/plain; format=flowed', 'one \ntwo\n three\n-- \nme')
     expect(await textOf(flowed)).toBe('one two\nthree\n-- \nme')
   })
@@ -145,27 +145,27 @@ describe('the text of a message (mail-text)', () => {
     expect(await textOf(part(`Content-Type: ${type}`, body))).toBe(expected)
   })
 
-  it('has line feeds alone at the ends of its lines, and white space neither around it nor behind a part', async () => {
+  it('has only line feeds as line ends, and no white space around it or after a part', async () => {
     expect(await textOf(plainPart('\r\n a\r\nb\rc\r\n\r\n'))).toBe('a\nb\nc')
     expect(await textOf(multipart('mixed', plainPart(' a \n\n'), plainPart(' \n'), plainPart(' b\n')))).toBe('a\n\n b')
     expect(await textOf(plainPart('a\nx>From b\n>>From c'))).toBe('a\nx>From b\n>From c')
   })
 
-  it('never ends in half a character', async () => {
+  it('never ends with half a character', async () => {
     const email = await parsed(whole(plainPart(`${'x'.repeat(1_999_999)}${bytes('😀')}`)))
     expect(email.plainText).toBe('x'.repeat(1_999_999))
     expect((await parsed(whole(plainPart('x'.repeat(2_000_000))))).faults).toEqual([])
     expect(await textOf(plainPart(bytes('😀 and 😀')))).toBe('😀 and 😀')
   })
 
-  it('has no NUL and ends at two million characters', async () => {
+  it('has no NUL and at most two million characters', async () => {
     expect(await textOf(plainPart('a\0b'))).toBe('ab')
     const email = await parsed(whole(plainPart('x'.repeat(2_000_001))))
     expect(email.plainText).toHaveLength(2_000_000)
     expect(email.faults).toEqual(['a text too long to keep in full'])
   })
 
-  it('that states its character set tells that of the headers, unless it is attached', async () => {
+  it('with a stated character set decides that of the headers, unless it is attached', async () => {
     const attached = part('Content-Type: text/plain; charset=koi8-r\nContent-Disposition: attachment', 'x')
     const picture = part('Content-Type: image/svg; charset=koi8-r', 'x')
     const stated = part('Content-Type: text/plain; charset=windows-1251', 'x')
@@ -176,7 +176,7 @@ describe('the text of a message (mail-text)', () => {
     }
   })
 
-  it('that is no HTML tells no character set by what it says', async () => {
+  it('that is not HTML states no character set by its content', async () => {
     const message = whole(part('Content-Type: text/plain', '<meta charset="koi8-r">'))
     expect((await parsed(message.replace('Subject: s', 'Subject: \xcf\xf0'))).subject).toBe('Ïð')
   })
@@ -190,7 +190,7 @@ describe('the text of a message (mail-text)', () => {
     expect(await textOf(part('Content-Type: text', 'odd type'))).toBe('odd type')
   })
 
-  it('of ordinary messages is what postal-mime reads', async () => {
+  it('of ordinary messages is the same as with postal-mime', async () => {
     const words = fc.stringMatching(/^[a-zé日本 ]{1,40}$/).filter((text) => text.trim() === text)
     await fc.assert(
       fc.asyncProperty(fc.array(words, { minLength: 1, maxLength: 5 }), async (lines) => {

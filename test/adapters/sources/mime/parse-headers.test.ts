@@ -4,7 +4,7 @@ import { bytes, parsed } from '#test/adapters/sources/mime/support/message.js'
 const utc = Date.UTC
 
 describe('the headers of a message (mail-text)', () => {
-  it('are read as they stand', async () => {
+  it('are read as they are written', async () => {
     const email = await parsed(
       [
         'Message-ID: <1@example.com>',
@@ -66,7 +66,7 @@ describe('the headers of a message (mail-text)', () => {
     expect(await parsed('Subject:\nFrom:\nTo: \n\n')).toMatchObject({ subject: null, from: null, to: [] })
   })
 
-  it('that are not there at all are a fault, and the text is kept', async () => {
+  it('if there are none, are a fault, and the text is kept', async () => {
     expect(await parsed('')).toMatchObject({ subject: null, plainText: null, faults: ['no headers'] })
     expect(await parsed('\njust text\n')).toMatchObject({ plainText: 'just text', faults: ['no headers'] })
     expect(await parsed('Hello there\nhow are you\n')).toMatchObject({ subject: null, faults: ['no headers'] })
@@ -125,7 +125,7 @@ describe('the headers of a message (mail-text)', () => {
       split('ISO-2022-JP', ['B', base64('\x1b$BLL\x1b(B')], ['B', base64('\x1b$B@\\\x1b(B')]),
     ],
     ['GB18030', split('gb18030', ['B', base64('\xc3\xe6\xbd')], ['B', base64('\xd3')])],
-  ])('join encoded words that are cut inside a character: %s', async (_, subject) => {
+  ])('join encoded words that are cut inside a character: %s (mail-text)', async (_, subject) => {
     expect(await parsed(`Subject: ${subject}\n\n`)).toMatchObject({ subject: '面接', faults: [] })
     expect((await parsed(`From: ${subject} <a@example.com>\n\n`)).from).toBe('面接 <a@example.com>')
     expect((await parsed(`To: ${subject} <a@example.com>\n\n`)).to).toEqual(['面接 <a@example.com>'])
@@ -152,7 +152,7 @@ describe('the headers of a message (mail-text)', () => {
     ['iso-8859-2', bytes('naïve'), 'naïve'],
     ['iso-2022-jp', '\x1b$BF|K\\\x1b(B', '日本'],
   ])(
-    'that are not ASCII are read in the character set of the text, %s, but UTF-8 is known',
+    'that are not ASCII have the character set of the text, %s, but UTF-8 is recognized',
     async (charset, raw, expected) => {
       const headers = `Subject: ${raw}\nFrom: ${raw} <a@example.com>\nTo: ${raw} <b@example.com>`
       const email = await parsed(`${headers}\nContent-Type: text/plain; charset=${charset}\n\nx`)
@@ -170,21 +170,24 @@ describe('the headers of a message (mail-text)', () => {
     ['', '\x93\xe0\x92\xe8', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'],
     ['Content-Type: text/plain; charset=us-ascii\n', '\x93\xe0\x92\xe8', '\x82\xb1\x82\xf1\x82\xc9\x82\xbf\x82\xcd'],
     ['', '\xc6\xe2\xc4\xea', '\xa4\xb3\xa4\xf3\xa4\xcb\xa4\xc1\xa4\xcf'],
-  ])('of kanji alone are told by a text that states no character set (%j, %j)', async (stated, subject, body) => {
-    expect(await parsed(`Subject: ${subject}\n${stated}\n${body}`)).toMatchObject({
-      subject: '内定',
-      plainText: 'こんにちは',
-    })
-  })
+  ])(
+    'of only kanji are decoded with the help of a text without a stated character set (%j, %j)',
+    async (stated, subject, body) => {
+      expect(await parsed(`Subject: ${subject}\n${stated}\n${body}`)).toMatchObject({
+        subject: '内定',
+        plainText: 'こんにちは',
+      })
+    },
+  )
 
-  it('name a character set nobody knows: a fault', async () => {
+  it('with an unknown character set are a fault', async () => {
     expect(await parsed('Subject: =?x-mystery?Q?Caf=E9?=\n\n')).toMatchObject({
       subject: 'Café',
       faults: ['an unknown character set'],
     })
   })
 
-  it('give encoded names in From and To, their commas harmless', async () => {
+  it('give encoded names in From and To, even with commas', async () => {
     const email = await parsed(
       'From: =?UTF-8?B?5bGx55Sw?= <y@example.jp>\nTo: =?UTF-8?Q?Doe=2C_Jane?= <j@example.com>, k@example.com\n\n',
     )
@@ -225,7 +228,7 @@ describe('the headers of a message (mail-text)', () => {
     ['<>', null],
     ['null', null],
     ['"Re: x" of Monday <a@b> <c@d>', '<a@b>'],
-  ])('Message-ID and In-Reply-To %j are read as %j', async (value, expected) => {
+  ])('give Message-ID and In-Reply-To %j as %j', async (value, expected) => {
     const email = await parsed(`Message-ID: ${value}\nIn-Reply-To: ${value}\n\n`)
     expect([email.messageId, email.inReplyTo]).toEqual([expected, expected])
   })
@@ -244,7 +247,7 @@ describe('the headers of a message (mail-text)', () => {
   })
 })
 
-describe('dates', () => {
+describe('the dates of a message', () => {
   const received =
     'Received: from a; by b; Tue, 8 Aug 2023 12:36:29 +0000 (UTC)\nReceived: from c; Mon, 7 Aug 2023 12:00:00 +0000\n'
 
@@ -256,7 +259,7 @@ describe('dates', () => {
     })
   })
 
-  it('of arrival come from the separator, else from the newest Received header, else from nowhere', async () => {
+  it('of arrival come from the separator, else from the newest Received header, else are null', async () => {
     expect((await parsed(`${received}\n`, 5000)).internalDate).toBe(5000)
     expect((await parsed(`${received}\n`)).internalDate).toBe(utc(2023, 7, 8, 12, 36, 29))
     const [first, second] = received.trimEnd().split('\n')

@@ -28,7 +28,7 @@ function pool(options: Partial<ParsePoolOptions> = {}): ParsePool {
   return parser
 }
 
-/** A worker that never answers a message holding HANG, and ends at one holding CRASH. */
+/** A worker that never answers a message with HANG, and exits at one with CRASH. */
 function badWorker(): URL {
   const code = `
     import { parentPort } from 'node:worker_threads'
@@ -72,7 +72,7 @@ describe.each<[string, () => EmailParser]>([
   ['ParsePool', () => pool()],
   ['InProcessParser', () => new InProcessParser()],
 ])('%s', (_, create) => {
-  it('gives one result for each entry, in order, problems passed through', async () => {
+  it('gives one result for each entry, in order, and passes problems through', async () => {
     const entries = Array.from({ length: 500 }, (_, index) => (index % 50 === 7 ? problem : message(index)))
     const expected = entries.map((entry) => (isProblem(entry) ? entry.problem : `${entry.position} s${entry.position}`))
     expect(await summary(create(), entries)).toEqual(expected)
@@ -84,11 +84,11 @@ describe.each<[string, () => EmailParser]>([
     expect(result).toMatchObject({ email: { raw: raw.raw, mailbox: 'box', internalDate: 7, plainText: 'text' } })
   })
 
-  it('reads nothing from nothing', async () => {
+  it('gives nothing for an empty source', async () => {
     expect(await results(create(), [])).toEqual([])
   })
 
-  it('delivers what came before the source failed, then fails alike', async () => {
+  it('delivers what came before the source failed, then fails with the same error', async () => {
     async function* failing(): AsyncGenerator<MailEntry> {
       yield message(1)
       yield message(2)
@@ -102,7 +102,7 @@ describe.each<[string, () => EmailParser]>([
     expect(seen).toEqual(['1', '2'])
   })
 
-  it('lets go of the source when its reader stops early', async () => {
+  it('closes the source when its reader stops early', async () => {
     let released = false
     async function* endless(): AsyncGenerator<MailEntry> {
       try {
@@ -116,7 +116,7 @@ describe.each<[string, () => EmailParser]>([
   })
 })
 
-describe('a pool', () => {
+describe('a parse pool', () => {
   it('gives the same emails as parsing in process', async () => {
     const entries = [
       message(1, 'Café'),
@@ -127,7 +127,7 @@ describe('a pool', () => {
     expect(await results(pool(), entries)).toEqual(await results(new InProcessParser(), entries))
   })
 
-  it('stops at a message that takes too long, and parses those beside it', async () => {
+  it('stops at a message that takes too long, and parses its neighbours', async () => {
     const parser = pool({ workerUrl: badWorker(), size: 1, timeLimitMs: 200 })
     expect(await summary(parser, [message(1), message(2), message(3, 'HANG'), message(4), message(5, 'HANG')])).toEqual(
       ['1 parsed', '2 parsed', '3 s3 took too long to parse', '4 parsed', '5 s5 took too long to parse'],
@@ -144,7 +144,7 @@ describe('a pool', () => {
     ])
   })
 
-  it('starts no worker anew when it is closed with work in hand', async () => {
+  it('starts no worker when it is closed during work', async () => {
     const log = join(folder, 'closed.log')
     const code = `
       import { appendFileSync } from 'node:fs'
@@ -166,12 +166,12 @@ describe('a pool', () => {
     expect(readFileSync(log, 'utf8')).toBe(' started at work')
   })
 
-  it('says so when the file of its workers was left behind (package-bundled)', async () => {
+  it('reports that the file of its workers was left behind by a bundler (package-bundled)', async () => {
     const parser = pool({ workerUrl: pathToFileURL(join(folder, 'nothing.mjs')) })
     await expect(results(parser, [message(1)])).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('reads no further ahead than it may', async () => {
+  it('reads ahead only as far as allowed', async () => {
     let read = 0
     async function* counted(): AsyncGenerator<MailEntry> {
       for (; read < 200; read++) yield message(read, 'x'.repeat(100_000))

@@ -6,8 +6,8 @@ const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCAL
 const event = (...lines: string[]) => calendar('METHOD:REQUEST', 'BEGIN:VEVENT', ...lines, 'END:VEVENT')
 const one = (...lines: string[]) => readInvitations([event(...lines)])[0]
 
-describe('invitations of calendar parts (hunt-invitations)', () => {
-  it('say what, when, in which zone, where and by which link', () => {
+describe('the invitations in calendar parts (hunt-invitations)', () => {
+  it('have a title, time, zone, place and link', () => {
     expect(
       readInvitations([
         event(
@@ -48,7 +48,7 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     ['DTSTART;TZID=Where we are:20260708T200000', '2026-07-08', 'Where we are'],
     ['DTSTART:20260231T200000Z', null, 'UTC'],
     ['DTSTART:tomorrow', null, null],
-  ])('reads %s', (line, start, zone) => {
+  ])('are read with %s', (line, start, zone) => {
     expect(one(line)).toMatchObject({ start, zone })
   })
 
@@ -56,11 +56,11 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     ['ORGANIZER;CN=Dana Reed:mailto:Dana@Acme.example', 'dana@acme.example'],
     ['ORGANIZER:https://acme.example/dana', undefined],
     ['ORGANIZER:mailto:nobody', undefined],
-  ])('says who invites: %s', (line, organizer) => {
+  ])('name the organizer: %s', (line, organizer) => {
     expect(one(line)?.organizer).toBe(organizer)
   })
 
-  it('tells summer time on the day when clocks change', () => {
+  it('have the right summer time on the day when clocks change', () => {
     const start = (time: string) => one(`DTSTART;TZID=America/New_York:${time}`)?.start
     expect([start('20260308T013000'), start('20260308T033000')]).toEqual([
       '2026-03-08T06:30:00.000Z',
@@ -68,7 +68,7 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     ])
   })
 
-  it('takes the offset that a calendar states for a zone of its own, where it states one', () => {
+  it('use the offset that a calendar states for its own zone, if any', () => {
     const zoneOf = (...offsets: string[]) => [
       'BEGIN:VTIMEZONE',
       'TZID:Office',
@@ -86,28 +86,28 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     ])
   })
 
-  it('takes the zone of the calendar for a time that names none', () => {
+  it('use the zone of the calendar for a time without one', () => {
     const source = calendar('X-WR-TIMEZONE:Asia/Tokyo', 'BEGIN:VEVENT', 'DTSTART:20260708T200000', 'END:VEVENT')
     expect(readInvitations([source])).toMatchObject([{ start: '2026-07-08T11:00:00.000Z', zone: 'Asia/Tokyo' }])
   })
 
-  it('takes the end from a duration, of an event that states no end', () => {
+  it('get their end from a duration if no end is stated', () => {
     expect(one('DTSTART:20260708T110000Z', 'DURATION:PT45M')?.end).toBe('2026-07-08T11:45:00.000Z')
   })
 
-  it('says that an event is taken back, by its calendar or by itself', () => {
+  it('are cancelled by their calendar or their event', () => {
     const cancelled = calendar('METHOD:CANCEL', 'BEGIN:VEVENT', 'UID:a', 'END:VEVENT')
     expect(readInvitations([cancelled])).toMatchObject([{ uid: 'a', isCancelled: true }])
     expect(one('STATUS:CANCELLED')?.isCancelled).toBe(true)
   })
 
-  it('keeps the last version of an event, whatever their order', () => {
+  it('keep the last version of an event, in any order', () => {
     const version = (sequence: number, start: string) => event('UID:a', `SEQUENCE:${sequence}`, `DTSTART:${start}`)
     const moved = readInvitations([version(2, '20260709T110000Z'), version(1, '20260708T110000Z')])
     expect(moved).toMatchObject([{ start: '2026-07-09T11:00:00.000Z' }])
   })
 
-  it('does not take an answer, or a task, for an invitation', () => {
+  it('do not include answers or tasks', () => {
     expect(readInvitations([calendar('METHOD:REPLY', 'BEGIN:VEVENT', 'UID:a', 'END:VEVENT')])).toEqual([])
     expect(readInvitations([calendar('BEGIN:VTODO', 'UID:a', 'END:VTODO')])).toEqual([])
   })
@@ -120,16 +120,16 @@ describe('invitations of calendar parts (hunt-invitations)', () => {
     ],
     ['URL:javascript:alert(1)', null],
     ['DESCRIPTION:Our site: https://acme.example/jobs', null],
-  ])('finds the link of a meeting in %s', (line, link) => {
+  ])('have the meeting link from %s', (line, link) => {
     expect(one(line)?.link).toBe(link)
   })
 
-  it('shows what a stranger wrote on one line, without control characters, and not without end', () => {
+  it('have texts of strangers on one line, bounded and without control characters', () => {
     const { summary = null, place } = one(`SUMMARY:a\u001b[2J\\nb\u202ec`, `LOCATION:${'x'.repeat(5000)}`) ?? {}
     expect([summary, place?.length]).toEqual(['a [2J b c', 300])
   })
 
-  it('takes time linear in what a stranger wrote', () => {
+  it('are read in time linear in what a stranger wrote', () => {
     const hostile = [
       'BEGIN:VEVENT\n'.repeat(200_000),
       `BEGIN:VEVENT\n${'RRULE:FREQ=SECONDLY\n'.repeat(200_000)}`,

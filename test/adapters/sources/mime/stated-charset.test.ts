@@ -6,9 +6,9 @@ const jis = '\x1b$BF|K\\\x1b(B'
 const stated = (charset: string, body: string) =>
   parsed(whole(part(`Content-Type: text/plain; charset=${charset}`, body)))
 
-describe('a text in another character set than its label says (mail-text)', () => {
+describe('a text with a wrong charset label (mail-text)', () => {
   it.each(['iso-2022-jp', 'shift_jis', 'Windows-31J', 'euc-jp', 'gb2312'])(
-    'is UTF-8 where it is: %s',
+    'is read as UTF-8 if it is: %s',
     async (label) => {
       const email = await stated(label, bytes('山田様、一次面接のご案内です。'))
       expect(email.plainText).toBe('山田様、一次面接のご案内です。')
@@ -16,7 +16,7 @@ describe('a text in another character set than its label says (mail-text)', () =
     },
   )
 
-  it.each(['iso-2022-jp', 'shift_jis'])('is UTF-8 with a single sign, too: %s', async (label) => {
+  it.each(['iso-2022-jp', 'shift_jis'])('is read as UTF-8 even with a single symbol: %s', async (label) => {
     expect(await stated(label, bytes('Café'))).toMatchObject({
       plainText: 'Café',
       faults: [`stated ${label}, read as utf-8`],
@@ -31,24 +31,24 @@ describe('a text in another character set than its label says (mail-text)', () =
     ['utf-8', jis.replace('(B', '(J'), '日本'],
     ['utf-8', 'plain \x1b(Btext', 'plain text'],
     ['utf-8', 'plain \x1b(Jtext', 'plain text'],
-  ])('is ISO-2022-JP where its escapes stand: %s %j', async (label, body, expected) => {
+  ])('is read as ISO-2022-JP if it has its escapes: %s %j', async (label, body, expected) => {
     const email = await stated(label, body)
     expect(email.plainText).toBe(expected)
     expect(email.faults).toEqual([expect.stringMatching(/^stated [a-z0-9-_]+, read as iso-2022-jp$/)])
   })
 
-  it('is read line by line where others were added to ISO-2022-JP', async () => {
+  it('is read line by line if other lines were added to ISO-2022-JP', async () => {
     const body = `${jis} A\n${bytes('フッター')}\n${jis}`
     for (const label of ['iso-2022-jp', 'utf-8', 'us-ascii']) {
       expect((await stated(label, body)).plainText).toBe('日本 A\nフッター\n日本')
     }
   })
 
-  it('is what a terminal wrote where other escapes stand in it', async () => {
+  it('is terminal output if it has other escapes', async () => {
     expect(await stated('utf-8', 'bold\x1b(B\x1b[m')).toMatchObject({ plainText: 'bold\x1b(B\x1b[m', faults: [] })
   })
 
-  it('is told in headers as well', async () => {
+  it('is recognized in headers too', async () => {
     const word = `=?iso-2022-jp?B?${Buffer.from('面接').toString('base64')}?=`
     expect(await parsed(`Subject: ${word}\n\nx`)).toMatchObject({
       subject: '面接',
@@ -56,14 +56,14 @@ describe('a text in another character set than its label says (mail-text)', () =
     })
   })
 
-  it('is as it is stated where it can be', async () => {
+  it('keeps its label if that is possible', async () => {
     const kana = '\x93\xfa\x96{\x82\xcc\xc3\xbd\xc4'
     expect(await stated('shift_jis', kana)).toMatchObject({ plainText: '日本のﾃｽﾄ', faults: [] })
     expect(await stated('windows-1252', bytes('é'))).toMatchObject({ plainText: 'Ã©', faults: [] })
     expect(await stated('iso-2022-jp', jis)).toMatchObject({ plainText: '日本', faults: [] })
   })
 
-  it('never loses what is UTF-8 to a Japanese label, nor throws (bounded fuzz)', async () => {
+  it('never loses UTF-8 to a Japanese label, and never throws (bounded fuzz)', async () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((each) => /[^\p{ASCII}]/u.test(each))
     const label = fc.constantFrom('shift_jis', 'iso-2022-jp', 'utf-8')
     const encodings: Readonly<Record<string, (body: string) => string>> = {

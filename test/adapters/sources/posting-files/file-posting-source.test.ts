@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('Files of captured postings', () => {
-  it('are read in the order given, each row with the name of its file', async () => {
+describe('files of captured postings', () => {
+  it('are read in the given order, each row with its file name', async () => {
     await writeFile(join(folder, 'a.txt'), 'url\nu1\nu2\n')
     await writeFile(join(folder, 'b.csv'), '{"url": "u3"}\n')
     expect(await collect(source(['b.csv', 'a.txt']).rows())).toEqual([
@@ -36,7 +36,7 @@ describe('Files of captured postings', () => {
     expect(row).toEqual({ file: '(standard input)', line: 1, values: { url: 'u' } })
   })
 
-  it('tell how many bytes were read', async () => {
+  it('report how many bytes were read', async () => {
     let bytes = 0
     const content = `url\n${'u\n'.repeat(100_000)}`
     await writeFile(join(folder, 'large.csv'), content)
@@ -57,7 +57,7 @@ describe('Files of captured postings', () => {
     expect(stdin.destroyed).toBe(true)
   })
 
-  it('have the rows that are listed beside the samples', async () => {
+  it('have the documented rows, for the samples', async () => {
     const paths = ['jobspy-export.csv', 'capture-extension.jsonl', 'ats-board.json', 'kyujin.csv'].map(
       (name) => samples + name,
     )
@@ -90,27 +90,27 @@ describe('Files of captured postings', () => {
   })
 })
 
-describe('A file that cannot be read', () => {
+describe('a posting file that cannot be read', () => {
   it.each([
     ['missing.csv', 'NOT_FOUND', 'There is no file missing.csv.'],
-    ['sub', 'VALIDATION_ERROR', 'sub is a folder; name the files in it.'],
-  ])('is named by its last part only, and before any row: %s', async (name, code, message) => {
+    ['sub', 'VALIDATION_ERROR', 'sub is a folder; give the files in it.'],
+  ])('is named without its folder, before any row: %s', async (name, code, message) => {
     await mkdir(join(folder, 'sub'), { recursive: true })
     await writeFile(join(folder, 'ok.csv'), 'url\nu1\n')
     const rows = source(['ok.csv', name]).rows()
     await expect(rows.next()).rejects.toMatchObject({ code, message })
   })
 
-  it.skipIf(lacks('modes'))('may be one that this user may not read', async () => {
+  it.skipIf(lacks('modes'))('may be one without permission', async () => {
     await writeFile(join(folder, 'locked.csv'), 'url\n')
     await chmod(join(folder, 'locked.csv'), 0)
-    // nothing is locked for root: be somebody else meanwhile
+    // no file is locked for root, so become another user for a moment
     const isRoot = process.getuid?.() === 0
     if (isRoot) process.seteuid?.(65_534)
     try {
       await expect(source(['locked.csv']).rows().next()).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: 'locked.csv cannot be read: it may not be read by this user.',
+        message: 'locked.csv cannot be read: permission denied.',
       })
     } finally {
       if (isRoot) process.seteuid?.(0)
@@ -132,7 +132,7 @@ describe('A file that cannot be read', () => {
     })
   })
 
-  it('leaves errors of the reader of its rows alone', async () => {
+  it('is not blamed for errors of the code that reads its rows', async () => {
     const failing = async () => {
       for await (const _ of textSource('url\nu1\n').rows()) throw new TypeError('mine')
     }
@@ -140,20 +140,20 @@ describe('A file that cannot be read', () => {
   })
 })
 
-describe('The format of a file', () => {
+describe('the format of a posting file', () => {
   it.each([
     ['a JSON array', ' \n[{"url": "u"}]'],
     ['JSON Lines', '\n\n{"url": "u"}\n'],
     ['one JSON object', '{"url": "u"}'],
     ['JSON objects over several lines', '{ \r\n"url": "u"\r\n}'],
     ['CSV', '\n url \nu'],
-  ])('is told by its first characters, however they arrive: %s', async (_, text) => {
+  ])('is recognized by its first characters, in any chunks: %s', async (_, text) => {
     for (const chunkBytes of [1, 2, 1000]) {
       expect((await readText(text, chunkBytes)).map(({ values }) => values)).toEqual([{ url: 'u' }])
     }
   })
 
-  it('is the same wherever chunks are cut, and nothing fails, for any bytes', async () => {
+  it('is the same for any chunk boundaries, and no bytes make it fail', async () => {
     const start = fc.constantFrom('', '\uFEFF', '[', '{', '{\n', ' ', '\n', '"')
     const rest = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => Buffer.from(text)),
@@ -169,7 +169,7 @@ describe('The format of a file', () => {
   })
 })
 
-describe('The encoding of a file', () => {
+describe('the encoding of a posting file', () => {
   const csv = 'url,会社名\nu,"月見野\nソフト①"\n'
   const row = [[2, { url: 'u', 会社名: '月見野\nソフト①' }]]
 
@@ -177,14 +177,14 @@ describe('The encoding of a file', () => {
     ['UTF-8', Buffer.from(`\uFEFF${csv}`)],
     ['UTF-16, little end first', utf16le(`\uFEFF${csv}`)],
     ['UTF-16, big end first', utf16be(`\uFEFF${csv}`)],
-  ])('is told by its byte order mark, whatever is said: %s', async (_, bytes) => {
+  ])('is taken from its byte order mark against any option: %s', async (_, bytes) => {
     for (const chunkBytes of [1, 1000]) {
       expect(await outline(bytes, chunkBytes)).toEqual(row)
       expect(await outline(bytes, chunkBytes, 'shift_jis')).toEqual(row)
     }
   })
 
-  it('is honoured for JSON too', async () => {
+  it('applies to JSON too', async () => {
     for (const text of ['[{"a": "表"}]', '{"a": "表"}\n']) {
       expect(await outline(utf16le(`\uFEFF${text}`), 1)).toEqual([[1, { a: '表' }]])
       expect(await outline(Buffer.from(`\uFEFF${text}`), 1)).toEqual([[1, { a: '表' }]])
@@ -198,7 +198,7 @@ describe('The encoding of a file', () => {
     ['euc-jp', 'b5e1bfcdada1a5d9a1bc'],
     ['Windows-31J', '8b81906c87408378815b'],
     ['utf-16be', '6c424eba246030d930fc'],
-  ])('can be named: %s', async (encoding, hex) => {
+  ])('can be given: %s', async (encoding, hex) => {
     const name = Buffer.from(hex, 'hex')
     const wide = encoding === 'utf-16be'
     const ascii = (text: string) => (wide ? utf16be(text) : Buffer.from(text))
@@ -208,17 +208,17 @@ describe('The encoding of a file', () => {
     }
   })
 
-  it('that is named is taken at its word', async () => {
+  it('is used as given, even if bytes are invalid in it', async () => {
     const bytes = Buffer.concat([Buffer.from('url,title\nu,'), Buffer.from([0xff]), Buffer.from('\n')])
     expect(await outline(bytes, 1000, 'utf-8')).toEqual([[2, { url: 'u', title: '\uFFFD' }]])
   })
 
-  it('that is not known is refused before anything is read', async () => {
+  it('is refused before reading if it is unknown', async () => {
     const stdin = Readable.from([Buffer.from('url\nu\n')])
     const rows = new FilePostingSource({ paths: ['-'], stdin, encoding: 'klingon' }).rows()
     await expect(rows.next()).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: '"klingon" is no known encoding; write a name such as cp932, shift_jis or utf-16le.',
+      message: '"klingon" is not a known encoding; use one such as cp932, shift_jis or utf-16le.',
     })
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fileProblems } from '#src/adapters/sources/posting-files/foreign-file.js'
 import { readText } from './read-text.js'
 
-/** The start of a packed file, with one part in it. */
+/** The start of a zip file with one part. */
 function zip(name: string, content = 'x'.repeat(100)): Buffer {
   const data = deflateRawSync(content)
   const head = Buffer.alloc(30)
@@ -15,7 +15,7 @@ function zip(name: string, content = 'x'.repeat(100)): Buffer {
 
 const url = 'https://a.example/1'
 
-describe('A file of another kind (jobs-import-other-files)', () => {
+describe('a file of another kind (jobs-import-other-files)', () => {
   it.each<readonly [string, keyof typeof fileProblems, string | Buffer]>([
     ['nothing', 'nothing', ''],
     ['blank lines', 'nothing', ' \n\t\n'],
@@ -39,7 +39,7 @@ describe('A file of another kind (jobs-import-other-files)', () => {
     ['one address', 'addresses', url],
     ['addresses on one line', 'addresses', `"${url}", "${url}"\r\n`],
     ['one line of words', 'line', 'I saw a nice job\n'],
-  ])('is told by what it holds, however it arrives: %s', async (_, kind, content) => {
+  ])('is explained by its content, in any chunks: %s', async (_, kind, content) => {
     for (const chunkBytes of [1, 7, 1 << 20])
       expect(await readText(content, chunkBytes)).toEqual([{ line: 1, fileProblem: fileProblems[kind] }])
   })
@@ -49,7 +49,7 @@ describe('A file of another kind (jobs-import-other-files)', () => {
     ['a column of addresses under its name', `url\n${url}\n`, [{ url }]],
     ['a column that a header of mail is called', `From,url\nx,${url}\n`, [{ From: 'x', url }]],
     ['a header with a colon', `date: of posting,url\nx,${url}\n`, [{ 'date: of posting': 'x', url }]],
-  ])('is not a table that looks a little like one: %s', async (_, content, values) => {
+  ])('does not include a table that only looks similar: %s', async (_, content, values) => {
     for (const chunkBytes of [1, 1 << 20])
       expect(await readText(content, chunkBytes)).toEqual(values.map((row) => ({ line: 2, values: row })))
   })

@@ -6,9 +6,9 @@ import { openPipe } from '#src/adapters/sources/posting-files/open-pipe.js'
 import { lacks } from '#test/support/lacking.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('a named pipe into which nobody writes', () => {
+describe('a named pipe without a writer', () => {
   it.skipIf(lacks('pipes')).each(['before it is opened', 'while it is opened'])(
-    'ends at once when it is told to %s (jobs-import-stopped)',
+    'ends at once on %s (jobs-import-stopped)',
     async (when) => {
       const path = join(temporaryFolder(), 'pipe')
       execFileSync('mkfifo', [path])

@@ -5,7 +5,7 @@ import { outline, readText } from './read-text.js'
 const stray = 'has a quotation mark in the wrong place'
 const notUtf8 = 'is not valid UTF-8'
 
-describe('CSV', () => {
+describe('a CSV file', () => {
   it('gives each row by its header, with the line where it starts', async () => {
     expect(await outline('url,title\nu1,"a ""b"", c"\nu2,"line\n\nline"\nu3,\n')).toEqual([
       [2, { url: 'u1', title: 'a "b", c' }],
@@ -14,14 +14,14 @@ describe('CSV', () => {
     ])
   })
 
-  it('counts lines that end in CR LF once, inside quotation marks too', async () => {
+  it('counts CR LF once, inside quotes too', async () => {
     expect(await outline('url,title\r\nu1,"a\r\nb\r\nc"\r\nu2,d')).toEqual([
       [2, { url: 'u1', title: 'a\r\nb\r\nc' }],
       [5, { url: 'u2', title: 'd' }],
     ])
   })
 
-  it('reads lines that end in CR alone, and lines of which only some end in CR LF', async () => {
+  it('may have CR line ends, and mixed ones', async () => {
     expect(await outline('url,title\ru1,a\ru2,b\r')).toEqual([
       [2, { url: 'u1', title: 'a' }],
       [3, { url: 'u2', title: 'b' }],
@@ -36,12 +36,12 @@ describe('CSV', () => {
     ['comma', 'url,"a;b;c"\nu,1'],
     ['semicolon', 'url;"a,b,c"\nu;1'],
     ['tab', 'url\t"a,b,c"\nu\t1'],
-  ])('finds its delimiter in the header, outside quotation marks: %s', async (_, text) => {
+  ])('has its delimiter found in the header, outside quotes: %s', async (_, text) => {
     const [row] = await readText(text)
     expect(Object.values(row?.values ?? {})).toEqual(['u', '1'])
   })
 
-  it('of one column may hold commas', async () => {
+  it('with one column may contain commas', async () => {
     expect(await outline('url\nhttps://a.example/1,2\n')).toEqual([[2, { url: 'https://a.example/1,2' }]])
     expect(await outline('"url"\nhttps://a.example/1,2\n')).toEqual([[2, { url: 'https://a.example/1,2' }]])
   })
@@ -50,13 +50,13 @@ describe('CSV', () => {
     expect(await outline('\turl\t title \n0\tu1\t a \n')).toEqual([[2, { '': '0', url: 'u1', title: ' a ' }]])
   })
 
-  it('numbers a column that comes again, and keeps both', async () => {
+  it('numbers a repeated column, and keeps both', async () => {
     expect(await outline('url,url,a,url.1,url\n1,2,3,4,5')).toEqual([
       [2, { url: '1', 'url.1': '2', a: '3', 'url.1.1': '4', 'url.2': '5' }],
     ])
   })
 
-  it('keeps columns that JavaScript gives a meaning', async () => {
+  it('keeps columns whose names are special in JavaScript', async () => {
     const [row] = await readText('__proto__,constructor\n1,2')
     expect(Object.entries(row?.values ?? {})).toEqual([
       ['__proto__', '1'],
@@ -64,7 +64,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('passes over lines that are blank or hold only delimiters', async () => {
+  it('may have lines that are blank or contain only delimiters, which are skipped', async () => {
     expect(await outline('\n\nurl,title\n\n  \n,\n"",\nu1,a\n')).toEqual([[8, { url: 'u1', title: 'a' }]])
   })
 
@@ -80,7 +80,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('takes a quotation mark inside a bare field as text', async () => {
+  it('has a quote inside a bare field as text', async () => {
     expect(await outline('url,title\nu1,27" screen\nu2,the "best" job\nu3,a\n')).toEqual([
       [2, { url: 'u1', title: '27" screen' }],
       [3, { url: 'u2', title: 'the "best" job' }],
@@ -88,14 +88,14 @@ describe('CSV', () => {
     ])
   })
 
-  it('loses one row to a quotation mark that is never closed, not the rest of the file', async () => {
+  it('loses only one row to an unclosed quote, not the rest of the file', async () => {
     const rest = Array.from({ length: 5000 }, (_, i) => `u${i + 3},"good, row"\n`).join('')
     const rows = await readText(`url,title\nu1,a\nu2,"never closed\n${rest}`, 4096)
     expect(rows.length).toBe(5002)
     expect(rows.filter(({ problem }) => problem !== undefined)).toEqual([{ line: 3, problem: stray }])
   })
 
-  it('loses one row to it in a file that is large too', async () => {
+  it('loses only one row to it even if the file is large', async () => {
     const rows = await readText(`url,title\nu1,"never closed\n${`u2,${'x'.repeat(10_000)}\n`.repeat(2000)}`, 256 * 1024)
     expect(rows.length).toBe(2001)
     expect(rows[0]).toEqual({
@@ -104,7 +104,7 @@ describe('CSV', () => {
     })
   })
 
-  it('reports what a quotation mark in the wrong place makes unclear as one, up to the next row that makes sense', async () => {
+  it('reports the rows that a misplaced quote makes unclear as one problem, up to the next clear row', async () => {
     const text = 'url,title,note\nu1,a,b\nu2,"he said "hi"\nand left "again"\nfor good",x\nu3,"c\nd",e\nu4,f,g\n'
     expect(await outline(text)).toEqual([
       [2, { url: 'u1', title: 'a', note: 'b' }],
@@ -114,7 +114,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('reports a quotation mark that is open at the end of the file', async () => {
+  it('reports an open quote at the end of the file', async () => {
     expect(await outline('url,title\nu1,a\nu2,"b\nc')).toEqual([
       [2, { url: 'u1', title: 'a' }],
       [3, `${stray}; lines 3 to 4 were not read`],
@@ -132,7 +132,7 @@ describe('CSV', () => {
     ])
   })
 
-  it('stops at a header that cannot be read', async () => {
+  it('is refused if its header cannot be read', async () => {
     const header = Buffer.concat([Buffer.from([0x8b, 0x81]), Buffer.from(',url\na,u1\n')])
     expect(await outline(header)).toEqual([[1, notUtf8]])
     expect(await outline('"url" x,"title\nu1,a\n')).toEqual([
@@ -157,14 +157,14 @@ describe('CSV', () => {
     ['u\n', 3000],
     ['u,"a\n', 1],
     ['u,"a\nb" c\n', 1],
-  ])('that is broken throughout is read in one go: %j', async (row, reported) => {
+  ])('that is broken everywhere is read in one pass: %j', async (row, reported) => {
     expect((await readText(`url,title\n${row.repeat(3000)}`)).length).toBe(reported)
   })
 
   const field = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[a", ;\t\r\n]*$/))
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-  it('comes back as it was written, wherever chunks are cut', async () => {
+  it('is read as it was written, for any chunk boundaries', async () => {
     const table = fc.array(fc.tuple(field, field, fc.constant('x')))
     const marks = fc.constantFrom(
       ...[',', ';', '\t'].flatMap((mark) => ['\n', '\r\n'].map((end) => [mark, end] as const)),
@@ -178,7 +178,7 @@ describe('CSV', () => {
     )
   })
 
-  it('never fails on text of any kind: it yields rows or problems, the same wherever chunks are cut', async () => {
+  it('with any text yields rows or problems, never a failure, the same for any chunk boundaries', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ab",;\t\r\n]*$/))
     const bytes = fc.oneof(
       text.map((value) => Buffer.from(value)),

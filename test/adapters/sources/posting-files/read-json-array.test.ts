@@ -4,7 +4,7 @@ import { jsonObject, outline, readText } from './read-text.js'
 
 const notJson = 'is not valid JSON'
 
-describe('A JSON array', () => {
+describe('a JSON array', () => {
   it('gives each element with the line where it starts', async () => {
     expect(await outline('\n [\n  {"a": 1},\n  {\n    "a": [2, {"b": "}"}]\n  }, {"a": "x\\"]"}\n]\n')).toEqual([
       [3, { a: 1 }],
@@ -18,7 +18,7 @@ describe('A JSON array', () => {
     expect(await readText(' [\n]\n')).toEqual([])
   })
 
-  it('reports elements that are no objects, and goes on', async () => {
+  it('reports elements that are not objects, and continues', async () => {
     expect(await outline('[1, "a,b", null,\ntrue, [{"a": 1}], {"a": 1}]')).toEqual([
       [1, 'is not a JSON object'],
       [1, 'is not a JSON object'],
@@ -45,7 +45,7 @@ describe('A JSON array', () => {
     ['a raw line end in a string', '{"id": "x\ny"}'],
     ['no beginning', '"id": 1}'],
     ['nothing but text', 'oops'],
-  ])('reports an element with %s, and the next ones still come', async (_, element) => {
+  ])('reports an element with %s, and the next ones still follow', async (_, element) => {
     for (const separator of [',', ',\n  ']) {
       const rows = await readText(`[{"id": 1}${separator}${element}${separator}{"id": 2}${separator}{"id": 3}]`)
       const line = separator === ',' ? 1 : 2
@@ -56,7 +56,7 @@ describe('A JSON array', () => {
     }
   })
 
-  it('reports a bracket too many beside the element that it follows', async () => {
+  it('reports an extra bracket beside the element before it', async () => {
     expect(await outline('[{"id": 1}},{"id": 2}]')).toEqual([
       [1, { id: 1 }],
       [1, notJson],
@@ -72,7 +72,7 @@ describe('A JSON array', () => {
     ])
   })
 
-  it('finds the next element of a list without line ends by the key that each begins with', async () => {
+  it('without line ends continues at the next element by the key that each begins with', async () => {
     const broken = '{"id": 2, "tags": ["x, "y"], "more": [{"x": 1}]}'
     expect(await outline(`[{"id": 1},${broken},{"id": 3},{"id": 4}]`)).toEqual([
       [1, { id: 1 }],
@@ -82,7 +82,7 @@ describe('A JSON array', () => {
     ])
   })
 
-  it('finds the next element of a list with line ends by its place in the line, whatever its key', async () => {
+  it('with line ends continues at the next element by its position in the line, whatever its key', async () => {
     for (const indent of ['', '  ', '\t']) {
       const broken = ['{"id": "5" screen",', '  "more": [{"x": 1}, {"y": 2}]},']
       const lines = ['{"id": 1},', ...broken, ...broken, '{"url": 3},', '{"name": 4}']
@@ -102,17 +102,17 @@ describe('A JSON array', () => {
       expect(await outline(text, chunkBytes)).toEqual([
         [1, { a: 1, n: 1 }],
         [1, notJson],
-        [1, '2 objects after a broken one could not be told apart, and were not read'],
+        [1, '2 objects after a broken one could not be separated, and were not read'],
         [1, { a: 5 }],
       ])
     }
     expect((await outline('[{"b":"5" x},{"c":3}]')).at(-1)).toEqual([
       1,
-      '1 object after a broken one could not be told apart, and was not read',
+      '1 object after a broken one could not be separated, and was not read',
     ])
   })
 
-  it('reads elements that lack the comma between them', async () => {
+  it('may lack the comma between elements', async () => {
     expect(await outline('[{"a": 1} {"a": 2}{"a": 3},,{"a": 4},]')).toEqual([1, 2, 3, 4].map((a) => [1, { a }]))
   })
 
@@ -122,13 +122,13 @@ describe('A JSON array', () => {
     ['[\n{"a": 1}', [2, { a: 1 }], [2, 'the list is cut off: the file ends before its closing bracket']],
     ['[\n{"a": 1}]\nmore\n{"a": 2}', [2, { a: 1 }], [3, 'text follows the end of the list; it was not read']],
     ['[\n{"a": 1}]\n[{"a": 2}]', [2, { a: 1 }], [3, 'text follows the end of the list; it was not read']],
-  ])('that does not end as it should keeps what came before: %j', async (text, ...rows) => {
+  ])('with a wrong end keeps what came before: %j', async (text, ...rows) => {
     expect(await outline(text)).toEqual(rows)
   })
 
   it('reports an element that is not UTF-8', async () => {
     const problem = 'is not valid UTF-8'
-    // the second ends in 表, whose last byte in Shift_JIS is that of a backslash
+    // the second ends in 表, whose last byte in Shift_JIS is a backslash
     for (const bytes of ['8b81906c', '955c']) {
       const element = Buffer.concat([Buffer.from('{"a": "'), Buffer.from(bytes, 'hex'), Buffer.from('", "b": 1}')])
       const text = Buffer.concat([Buffer.from('[{"a": 1},'), element, Buffer.from(',{"a": 2}]')])
@@ -152,14 +152,14 @@ describe('A JSON array', () => {
   })
 
   it.each(['{"a":"5" x","b":1}', '{"a":1', '{"a":"x}', '}', '{"a":'])(
-    'that is broken throughout is read in one go: %s',
+    'that is broken everywhere is read in one pass: %s',
     async (element) => {
       const rows = await readText(`[${`${element},`.repeat(50_000)}{"a":1}]`)
       expect(rows.some(({ problem }) => problem !== undefined)).toBe(true)
     },
   )
 
-  it('comes back as it was written, however it is laid out and cut into chunks', async () => {
+  it('is read as it was written, for any layout and chunk boundaries', async () => {
     const layout = fc.constantFrom(undefined, 0, 2, '\t')
     await fc.assert(
       fc.asyncProperty(
@@ -174,7 +174,7 @@ describe('A JSON array', () => {
     )
   })
 
-  it('gives the same rows wherever its chunks are cut', async () => {
+  it('gives the same rows for any chunk boundaries', async () => {
     const piece = fc.oneof(
       fc.constantFrom(...'[]{},:" \n\\', '\\"', '{"a":', '{"a":1},', 'null', '"x"', '\r\n', '表'),
       jsonObject.map((value) => `${JSON.stringify(value)},`),
@@ -188,7 +188,7 @@ describe('A JSON array', () => {
     )
   })
 
-  it('never fails on text of any kind: it yields rows or problems', async () => {
+  it('with any text yields rows or problems, never a failure', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[[\]{}:,"\\ a\n]*$/))
     await fc.assert(
       fc.asyncProperty(text, async (rest) => {
@@ -202,7 +202,7 @@ describe('A JSON array', () => {
   })
 })
 
-describe('Objects over several lines that only follow each other', () => {
+describe('JSON objects over several lines without a list', () => {
   it('are read as jq prints them', async () => {
     const objects = [{ a: 1, b: { c: [] } }, { a: 2 }]
     const text = objects.map((value) => JSON.stringify(value, null, 2)).join('\n')
@@ -212,7 +212,7 @@ describe('Objects over several lines that only follow each other', () => {
     ])
   })
 
-  it('report what is cut off or out of place', async () => {
+  it('report what is cut off or misplaced', async () => {
     expect(await outline('{\n"a": 1}\n]\n{\n"a":')).toEqual([
       [1, { a: 1 }],
       [3, notJson],

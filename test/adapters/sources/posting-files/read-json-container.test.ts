@@ -6,9 +6,9 @@ const rows = [
   { id: 2, title: 'B ] } "' },
 ]
 
-describe('A JSON object that holds the postings (jobs-import-lists)', () => {
+describe('a JSON object that contains the postings (jobs-import-lists)', () => {
   it.each(['jobs', 'results', 'data', 'postings', 'items', 'hits', 'content'])(
-    'under %s is read as a list, however it is laid out and cut into chunks',
+    'under %s is read as a list, for any layout and chunk boundaries',
     async (key) => {
       const object = {
         meta: { total: 2, tags: ['a', '{'] },
@@ -27,12 +27,12 @@ describe('A JSON object that holds the postings (jobs-import-lists)', () => {
     },
   )
 
-  it('in an object of its own is read too, and one page after the other', async () => {
+  it('in a nested object is read too, page after page', async () => {
     const nested = JSON.stringify({ status: 'OK', data: { jobs: rows, cursor: 'x' } })
     expect((await readText(`${nested}\n${nested}\n`, 5)).map(({ values }) => values)).toEqual([...rows, ...rows])
   })
 
-  it('gives each element with the line where it starts, and the ones after a broken one', async () => {
+  it('gives each element with the line where it starts, including those after a broken one', async () => {
     const text = '{\n"jobs": [\n  {"id": 1},\n  {"id": "5" x},\n  {"id": 3}\n], "meta": {}}\n'
     expect(await outline(text)).toEqual([
       [3, { id: 1 }],
@@ -41,12 +41,12 @@ describe('A JSON object that holds the postings (jobs-import-lists)', () => {
     ])
   })
 
-  it('without any is an empty list, and one that is cut off says so', async () => {
+  it('without any is an empty list, and an incomplete one is reported', async () => {
     expect(await readText('{"jobs": [], "meta": {"total": 0}}')).toEqual([])
     expect((await readText('{"jobs": [{"id": 1}')).at(-1)?.problem).toMatch(/cut off/)
   })
 
-  it('is not a posting that has such a column', async () => {
+  it('is not mistaken for a posting that has such a column', async () => {
     for (const row of [
       { url: 'u', items: [{ a: 1 }] },
       { id: 1, data: ['x'], url: 'u' },

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonObject, outline, readText } from './read-text.js'
 
-describe('JSON Lines', () => {
-  it('give each object with its line, and blank lines nothing', async () => {
+describe('a JSON Lines file', () => {
+  it('gives each object with its line, and nothing for blank lines', async () => {
     expect(await outline('\n{"a": 1}\r\n\n  \t\n{"a": "\\n"}\n{"a": 3}')).toEqual([
       [2, { a: 1 }],
       [5, { a: '\n' }],
@@ -11,7 +11,7 @@ describe('JSON Lines', () => {
     ])
   })
 
-  it('report a line that cannot be read, and the rest still comes', async () => {
+  it('reports an unreadable line, and the rest still follows', async () => {
     expect(await outline('{"a": 1\n{"a": 2}\nnot json\n[1]\n"x"\nnull\n{"a": 3},\n{"a": 4}\n')).toEqual([
       [1, 'is not valid JSON'],
       [2, { a: 2 }],
@@ -24,7 +24,7 @@ describe('JSON Lines', () => {
     ])
   })
 
-  it('report a line that is not UTF-8', async () => {
+  it('reports a line that is not UTF-8', async () => {
     const text = Buffer.concat([
       Buffer.from('{"a": 1}\n{"a": "'),
       Buffer.from([0x8b, 0x81]),
@@ -37,7 +37,7 @@ describe('JSON Lines', () => {
     ])
   })
 
-  it('skip a line of more than 16 MiB without keeping it', async () => {
+  it('skips a line of more than 16 MiB without keeping it', async () => {
     const large = `{"a": "${'x'.repeat(17 * 1024 * 1024)}"}`
     for (const chunkBytes of [64 * 1024, 1 << 30]) {
       expect(await outline(`{"a": 1}\n${large}\n{"a": 2}\n${large}`, chunkBytes)).toEqual([
@@ -49,7 +49,7 @@ describe('JSON Lines', () => {
     }
   })
 
-  it('keep keys that JavaScript gives a meaning', async () => {
+  it('keeps keys that are special in JavaScript', async () => {
     const [row] = await readText('{"__proto__": {"url": "x"}, "constructor": 1}')
     expect(Object.keys(row?.values ?? {})).toEqual(['__proto__', 'constructor'])
   })
@@ -65,17 +65,17 @@ describe('JSON Lines', () => {
       '{"9007199254740993": "\\"9007199254740993, \\\\", "n": 1e300}',
       { '9007199254740993': '"9007199254740993, \\', n: 1e300 },
     ],
-  ])('keep every digit of a number that is too long for one: %s', async (text, values) => {
+  ])('keeps every digit of a number that is too long for a number: %s', async (text, values) => {
     expect(await outline(text)).toEqual([[1, values]])
   })
 
-  it('keep them in a row whose strings are long and full of escapes', async () => {
+  it('keeps such digits in a row with long strings full of escapes', async () => {
     const text = '\\"1'.repeat(4_000_000)
     const [row] = await readText(`{"text": "${text}", "id": 9007199254740993}`)
     expect(row?.values?.id).toBe('9007199254740993')
   })
 
-  it('come back as they were written, wherever chunks are cut', async () => {
+  it('is read as it was written, for any chunk boundaries', async () => {
     const objects = fc.array(jsonObject, { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(objects, fc.integer({ min: 1, max: 9 }), async (values, chunkBytes) => {
@@ -85,7 +85,7 @@ describe('JSON Lines', () => {
     )
   })
 
-  it('never fail on text of any kind: they yield rows or problems, the same wherever chunks are cut', async () => {
+  it('with any text yields rows or problems, never a failure, the same for any chunk boundaries', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[{}:,"\\ a\r\n]*$/))
     await fc.assert(
       fc.asyncProperty(text, async (rest) => {

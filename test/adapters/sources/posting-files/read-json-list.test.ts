@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { JsonListReader } from '#src/adapters/sources/posting-files/read-json-list.js'
 
-/** What is read of bytes that come in these pieces. */
+/** Returns what is read from bytes that arrive in these pieces. */
 function readPieces(pieces: readonly Buffer[]) {
   const reader = new JsonListReader()
   const rows = [...pieces.flatMap((piece) => [...reader.push(piece)]), ...reader.end()]
@@ -39,13 +39,13 @@ describe('a list of postings in JSON (jobs-fetch-boards)', () => {
   })
 
   it.each(['{"error":"not found"}', '<html></html>', 'url,title\nx,y', '{"jobs":["a"]}', '"text"', '', '   '])(
-    'is not %j',
+    'is not recognized in %j',
     (text) => {
       expect(readPieces([Buffer.from(text)])).toEqual({ rows: [], isList: false, head: {} })
     },
   )
 
-  it('may stand behind a long text, and is found in time that grows with it alone', () => {
+  it('may follow a long text, and is found in time linear in that text', () => {
     const text = `{"about":${JSON.stringify('x'.repeat(200_000))},"jobs":[{"id":1}]}`
     const pieces = inTens(text)
     expect(readPieces(pieces)).toMatchObject({ isList: true, rows: [{ id: 1 }] })
@@ -57,7 +57,7 @@ describe('a list of postings in JSON (jobs-fetch-boards)', () => {
     expect({ rows, isList: reader.isList }).toEqual({ rows: 50_001, isList: true })
   })
 
-  it('is any text or none, and nothing else happens (jobs-fetch-faults)', () => {
+  it('is found or not in any text, without a failure (jobs-fetch-faults)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.constantFrom('[', '{', '"jobs":', ']', '}', ',')), { maxLength: 50 }),

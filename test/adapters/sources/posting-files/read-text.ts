@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { FilePostingSource } from '#src/adapters/sources/posting-files/file-posting-source.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 
-/** The rows in `content`, which comes in chunks of `chunkBytes`. */
+/** Returns the rows in `content`, which arrives in chunks of `chunkBytes`. */
 export async function readText(content: string | Buffer, chunkBytes = 1 << 20, encoding?: string) {
   const rows = []
   for await (const { file: _, ...row } of textSource(content, chunkBytes, encoding).rows()) rows.push(row)
@@ -17,7 +17,7 @@ export function textSource(content: string | Buffer, chunkBytes = 1 << 20, encod
   return new FilePostingSource({ paths: ['-'], stdin: Readable.from(chunks), encoding })
 }
 
-/** What a test looks at: each row by its line, as its values or its problem. */
+/** Returns what tests compare: the line of each row, with its values or its problem. */
 export async function outline(content: string | Buffer, chunkBytes?: number, encoding?: string) {
   return (await readText(content, chunkBytes, encoding)).map(({ line, values, problem }) => [line, values ?? problem])
 }
@@ -28,7 +28,7 @@ export async function collect(rows: AsyncIterable<CapturedRow>): Promise<Capture
   return all
 }
 
-/** Any object as JSON has it: without -0, and with any key. */
+/** Any JSON object: without -0, with any key. */
 export const jsonObject = fc
   .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue())
   .map((value): Record<string, unknown> => JSON.parse(JSON.stringify(value)))

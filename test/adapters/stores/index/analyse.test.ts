@@ -17,26 +17,26 @@ describe('analyse', () => {
     expect(words('ﾃﾞｰﾀ ＡＢＣ ①')).toEqual(['データ', 'abc', '1'])
   })
 
-  it('splits at script changes', () => {
+  it('splits where the script changes', () => {
     expect(words('TypeScriptとPostgreSQL')).toEqual(['typescript', 'と', 'postgresql'])
   })
 
-  it('sets Japanese words apart', () => {
+  it('separates Japanese words', () => {
     expect(words('面接は東京で行います。')).toEqual(expect.arrayContaining(['面接', 'は', '東京', 'で']))
   })
 
-  it('pairs the characters of every CJK run, and keeps a run of one', () => {
+  it('makes pairs of the characters of every CJK run, and keeps a single one', () => {
     expect(analyse('東京都 and 猫、データ').bigrams).toBe('東京 京都 猫 デー ータ')
   })
 
-  it('pairs characters beyond the basic plane whole', () => {
+  it('keeps characters beyond the basic plane whole in pairs', () => {
     expect(analyse('𠮷野家 𠮷').bigrams).toBe('𠮷野 野家 𠮷')
   })
 
-  it('names what the tokenizer would lose', () => {
+  it('gives names to signs that the tokenizer would lose', () => {
     expect(words('c++17, C#, .NET')).toEqual(['c++', 'cplusplus', '17,', 'c#', 'csharp', ',', '.net', 'dotnet'])
     expect(words('ASP.NET')).toContain('dotnet')
-    // a sign names one thing: of these the first
+    // a sign belongs to one name, the first
     expect(words('.net++')).toEqual(['.net', 'dotnet', '++'])
     expect(words('someone@example.net at www.example.net, issue#5')).not.toContain('dotnet')
   })
@@ -66,7 +66,7 @@ describe('analyse', () => {
     )
   })
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof analyse(text).words === 'string'))
   })
 })

@@ -7,7 +7,7 @@ import { indexed } from './fts-table.js'
 
 const ownOf = (query: string) => fieldTerms(query).map(({ own }) => own.map(({ text }) => text))
 
-describe('the matters of the field that a query asks for', () => {
+describe('the field terms of a query', () => {
   it.each([
     ['What is the salary?', [['salari']]],
     ['How high are wages?', [['wage']]],
@@ -22,7 +22,7 @@ describe('the matters of the field that a query asks for', () => {
     expect(ownOf(query)).toEqual(own)
   })
 
-  it('may be asked for by words that mean nothing of it alone', () => {
+  it('may be asked for by words that mean nothing on their own', () => {
     expect(fieldTerms('where is the job').map(({ own }) => own)).toEqual([[]])
     expect(fieldTerms('where do ferries sink')).toEqual([])
     expect(fieldTerms('job')).toEqual([])
@@ -33,19 +33,19 @@ describe('the matters of the field that a query asks for', () => {
     expect(ownOf('休日は何日ですか')).toEqual([['休日']])
   })
 
-  it('know which terms of the query are theirs', () => {
+  it('know which query terms belong to them', () => {
     const [salary] = fieldTerms('薬剤師の年収')
     const isPart = (text: string) => salary?.isPartOfOwn({ key: '', phrases: [], kind: 'part', text })
     expect(['年収', '薬剤師', '師の'].map(isPart)).toEqual([true, false, false])
   })
 
-  it('have each word in one row', () => {
+  it('have each word in only one row', () => {
     const words = fieldWords.flatMap((each) => each.words)
     expect(words).toEqual([...new Set(words)])
   })
 })
 
-describe('words side by side', () => {
+describe('adjacent words', () => {
   it.each([
     ['We are based in Utrecht.', 1],
     ['Bases in Utrecht; based,\nin part, on trust', 2],

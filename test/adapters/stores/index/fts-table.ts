@@ -1,7 +1,9 @@
 import { Database } from '#scripts/kit/sqlite.js'
 import { analyse } from '#src/adapters/stores/index/analyse.js'
 
-/** A full-text table over `texts`, as the stores make it; `find` gives the positions of the texts that match. */
+/**
+ * A full-text table over `texts`, built like those of the stores; `find` returns the positions of the matching texts.
+ */
 export function indexed(texts: readonly string[]) {
   const db = new Database(':memory:')
   db.exec(`create virtual table t using fts5(words, bigrams, tokenize = 'porter unicode61 remove_diacritics 2')`)

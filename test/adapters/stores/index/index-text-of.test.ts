@@ -3,7 +3,7 @@ import { indexTextOf } from '#src/adapters/stores/index/analyse.js'
 
 const bare = { subject: null, plainText: null, from: null, fromEmail: null, to: [], cc: [] }
 
-it('analyses subject, body, sender and receivers apart (mail-people)', () => {
+it('subject, body, sender and recipients of a message are analysed separately (mail-people)', () => {
   const people = {
     from: '鈴木 <hanako@acme.co.jp>',
     fromEmail: 'hanako@acme.co.jp',
@@ -22,16 +22,16 @@ it('analyses subject, body, sender and receivers apart (mail-people)', () => {
   })
 })
 
-it('has nothing to index where there is none of it', () => {
+it('an empty message has nothing to index', () => {
   expect(Object.values(indexTextOf(bare))).toEqual(Array(8).fill(''))
 })
 
-it('bounds the body of a message that is no letter', () => {
+it('the body of a message that is not a letter is indexed up to a bound', () => {
   const { bodyWords } = indexTextOf({ ...bare, plainText: `${'a '.repeat(1_000_000)}needle` })
   expect(bodyWords).not.toContain('needle')
 })
 
-it('finds a message by the names of its files (mail-attachments)', () => {
+it('a message is found by the names of its files (mail-attachments)', () => {
   const attachments = [{ name: '履歴書 Tanaka.pdf' }, { name: null }]
   const { bodyWords, bodyBigrams } = indexTextOf({ ...bare, plainText: 'See you', attachments })
   expect(bodyWords).toMatch(/see you.*tanaka/s)

@@ -8,24 +8,24 @@ import { indexed } from './fts-table.js'
 const texts = (terms: readonly { readonly text: string }[]) => terms.map(({ text }) => text)
 
 describe('the terms of a query', () => {
-  it('are stems, words of Japanese, and pairs of its characters', () => {
+  it('are stems, Japanese words and pairs of Japanese characters', () => {
     const { words, pairs, pairShare } = queryTerms('interviews 東京の面接')
     expect(texts(words)).toEqual(['interview', '東京', '面接'])
     expect(texts(pairs)).toEqual(['東京', '京の', 'の面', '面接'])
     expect(pairShare).toBeCloseTo(2 / 3, 10)
   })
 
-  it('leave out what says nothing, unless there is nothing else', () => {
+  it('leave out words without meaning, unless there is nothing else', () => {
     expect(texts(queryTerms('what is the salary').words)).toEqual(['salari'])
     expect(texts(queryTerms('what is the').words)).toEqual(['what', 'is', 'the'])
     expect(queryTerms('?!"').words).toEqual([])
   })
 
-  it('come once each', () => {
+  it('occur once each', () => {
     expect(texts(queryTerms('engineer engineers ENGINEERING').words)).toEqual(['engin'])
   })
 
-  it('name C++ and its like', () => {
+  it('include names such as C++', () => {
     expect(texts(queryTerms('C++ C# .NET').words)).toEqual(['cplusplu', 'csharp', 'dotnet'])
   })
 })
@@ -33,7 +33,7 @@ describe('the terms of a query', () => {
 describe('counting terms', () => {
   const count = (query: string, text: string) => termCounter(queryTerms(query).words)(text)
 
-  it('counts words in any form, and Japanese wherever it stands', () => {
+  it('counts words in any form, and Japanese anywhere', () => {
     expect(count('engineer', 'Engineers engineer ENGINEERING, reengineered')).toEqual([3])
     expect(count('京都', '東京都と京都')).toEqual([2])
     expect(count('resume', 'your résumé')).toEqual([1])
@@ -43,7 +43,7 @@ describe('counting terms', () => {
     expect(count('eyed', 'She eyed the offer')).toEqual([1])
   })
 
-  it('sees at least one of the terms in whatever the index finds by them', () => {
+  it('finds at least one of the terms in every index hit', () => {
     const word = fc.constantFrom(
       'engineers',
       'hiring',
@@ -88,16 +88,16 @@ describe('comparing texts with a query', () => {
     )({ title: '', headings, content, length: 10 })
   const compare = (...texts: Parameters<typeof match>) => match(...texts)?.distance ?? null
 
-  it('puts a heading before the text', () => {
+  it('weighs a heading more than the text', () => {
     expect(Number(compare('salary', 'none', ['Salary']))).toBeLessThan(Number(compare('salary', 'Salary')))
   })
 
-  it('sees a Japanese word that was split otherwise by its pairs', () => {
+  it('finds a Japanese word that was split differently by its pairs', () => {
     expect(compare('形態素解析', '形態素の解析')).not.toBeNull()
     expect(Number(compare('形態素解析', '形態素解析'))).toBeLessThan(Number(compare('形態素解析', '形態素の解析')))
   })
 
-  it('gives null where nothing of the query is', () => {
+  it('gives null if nothing of the query occurs', () => {
     expect(compare('salary', 'Rust')).toBeNull()
     expect(compare('', 'Rust')).toBeNull()
   })

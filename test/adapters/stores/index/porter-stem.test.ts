@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
 import { porterStem } from '#src/adapters/stores/index/words.js'
 
-/** What FTS5 makes of words. */
+/** Returns the stems that FTS5 produces. */
 function stemsOfFts5(words: readonly string[]): readonly string[] {
   const db = new Database(':memory:')
   db.exec(`create virtual table t using fts5(word, tokenize = 'porter unicode61 remove_diacritics 2')`)
@@ -38,17 +38,17 @@ const endings = [
   ...['ance', 'ement', 'ment', 'ent', 'sion', 'tion', 'ion', 'ous', 'ive', 'e', 'll', 'ogy', 'ology', ''],
 ]
 
-it('gives the stems of FTS5 for every ending', () => {
+it('the stemmer gives the stems of FTS5 for every ending', () => {
   const words = starts.flatMap((start) => endings.map((ending) => start + ending)).filter((word) => word !== '')
   expect(words.map(porterStem)).toEqual(stemsOfFts5(words))
 })
 
-it('gives the stems of FTS5 where y follows y', () => {
+it('the stemmer gives the stems of FTS5 for a double y', () => {
   const words = ['nyyed', 'cyye', 'syyyed', 'tyyying', 'yyy', 'ayyed', 'byyyes']
   expect(words.map(porterStem)).toEqual(stemsOfFts5(words))
 })
 
-it('gives the stems of FTS5 for whatever is made of letters', () => {
+it('the stemmer gives the stems of FTS5 for any letters', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aeiouybcdlnstxz'), minLength: 1, maxLength: 9 })
   fc.assert(
     fc.property(fc.array(letters, { minLength: 30, maxLength: 30 }), (words) => {

@@ -28,7 +28,7 @@ const toPhrase = (query: string) => {
 const find = (query: string) => table.find(toMatch(query))
 const findPhrase = (query: string) => table.find(toPhrase(query))
 
-describe('words as FTS5 takes them', () => {
+describe('an FTS5 query', () => {
   it.each([
     ['interview', [0]],
     ['ACME', [0]],
@@ -56,16 +56,16 @@ describe('words as FTS5 takes them', () => {
     expect(find(query)).toEqual(found)
   })
 
-  it('finds a word that a longer one holds, whatever the words around it', () => {
+  it('finds a word inside a longer one, whatever the words around it', () => {
     expect(find('都東')).toEqual([4])
   })
 
-  it.each(['', '   ', '?', '"', '()', '+++', '🎉', '\0', '、。'])('has nothing to search for in %j', (query) => {
+  it.each(['', '   ', '?', '"', '()', '+++', '🎉', '\0', '、。'])('is empty for %j', (query) => {
     expect(toMatch(query)).toBeNull()
   })
 
   it.each(['AND', 'NOT interview', 'NEAR(acme, 2)', 'interview*', '"acme', 'subject_words: acme', '^acme', '{acme}'])(
-    'takes no character of %j as syntax',
+    'treats no character of %j as syntax',
     (query) => {
       expect(() => find(query)).not.toThrow()
     },
@@ -77,32 +77,32 @@ describe('words as FTS5 takes them', () => {
     expect(toMatch('interview の')).toBe(toMatch('interview'))
   })
 
-  it('keeps stop words when there is nothing else', () => {
+  it('keeps stop words if there is nothing else', () => {
     expect(toMatch('to be')).toBe('("to" AND "be")')
     expect([wordsMatch('to be')?.isWeak, wordsMatch('to be here today')?.isWeak]).toEqual([true, false])
     expect(find('の').length).toBeGreaterThan(0)
   })
 
-  it('wants every one of the words, and says which they are', () => {
+  it('requires every word, and lists the words', () => {
     expect(find('interview 東京')).toEqual([])
     expect(find('acme interview')).toEqual([0])
     expect(find('東京の面接')).toEqual([1])
     expect(wordsMatch('TypeScriptと東京の面接')?.parts).toHaveLength(3)
   })
 
-  it('wants a phrase as it stands', () => {
+  it('requires a phrase as it is written', () => {
     expect(findPhrase('foo bar')).toEqual([5])
     expect(findPhrase('bar foo')).toEqual([])
     expect(findPhrase('京都東京')).toEqual([4])
     expect(findPhrase('!?')).toEqual([])
   })
 
-  it('bounds what a pasted page asks for', () => {
+  it('is bounded for a pasted page', () => {
     const page = Array.from({ length: 5000 }, (_, i) => `word${i}`).join(' ')
     expect(toMatch(page)?.split(' AND ').length).toBeLessThanOrEqual(1000 / 'word1 '.length)
   })
 
-  it('makes of any text an expression that SQLite accepts', () => {
+  it('is accepted by SQLite for any text', () => {
     const noise = fc.string({ unit: fc.constantFrom(...`"'()*^:{}+-.#\0 あ東カ한aé1ANDORNT𠮷\ud83d`), maxLength: 40 })
     const any = fc.oneof(noise, fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme' }))
     fc.assert(
@@ -113,7 +113,7 @@ describe('words as FTS5 takes them', () => {
     )
   })
 
-  it('finds every part of two or more CJK characters that a text holds', () => {
+  it('finds every run of two or more CJK characters in a text', () => {
     const unit = fc.constantFrom(...'東京都庁面接会社員のはデータベースひらがな한국𠮷〇々漢字')
     const runs = fc.array(fc.string({ unit, minLength: 2, maxLength: 30 }), { minLength: 1, maxLength: 4 })
     fc.assert(

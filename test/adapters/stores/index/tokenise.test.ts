@@ -5,7 +5,7 @@ import { analyse } from '#src/adapters/stores/index/analyse.js'
 import { tokenise } from '#src/adapters/stores/index/tokenise.js'
 import { foldText } from '#src/domain/shared/text.js'
 
-/** The tokens that FTS5 makes of each text, in their order. */
+/** Returns the tokens that FTS5 makes of each text, in order. */
 function tokensOfFts5(texts: readonly string[]): readonly (readonly string[])[] {
   const db = new Database(':memory:')
   db.exec(`create virtual table t using fts5(text, tokenize = 'porter unicode61 remove_diacritics 2')`)
@@ -31,8 +31,8 @@ interface Instance {
 
 const isCharacter = (code: number) => code < 0xd800 || code > 0xdfff
 
-it('parts, folds and joins every character of Unicode as FTS5 does', () => {
-  // of the planes of rare ideographs and of nothing, some
+it('the tokenizer splits, folds and joins every Unicode character as FTS5 does', () => {
+  // only samples from the planes of rare ideographs and unassigned codes
   const step = (code: number) => (code < 0x1fc00 ? 1 : 97)
   const codes: number[] = []
   for (let code = 1; code <= 0x10ffff; code += step(code)) if (isCharacter(code)) codes.push(code)
@@ -99,7 +99,7 @@ const pieces = fc.constantFrom(
 )
 const texts = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 12 })
 
-it('gives the tokens of FTS5 for whatever is analysed', () => {
+it('the tokenizer gives the tokens of FTS5 for any analysed text', () => {
   const page = fc.array(
     texts.map((parts) => parts.join('')),
     { minLength: 20, maxLength: 20 },

@@ -13,7 +13,7 @@ function machine() {
   const bin = join(home, 'bin')
   mkdirSync(bin)
   const config = join(home, 'config')
-  // every variable that a platform asks, so that the real home is never looked at
+  // sets every variable that a platform reads, so that the real home is never searched
   const env = { HOME: home, USERPROFILE: home, APPDATA: config, XDG_CONFIG_HOME: config, PATH: bin }
   return { home, bin, env }
 }
@@ -27,14 +27,14 @@ function program(folder: string, name: string): string {
 
 const idsOf = (env: Readonly<Record<string, string>>) => findClients(env, platform).map(({ client }) => client.id)
 
-describe('the clients of a machine', () => {
-  it('are none where there is nothing (clients-found)', () => {
+describe('the clients found on a machine', () => {
+  it('are none if there is nothing (clients-found)', () => {
     const { env, home } = machine()
     expect(findClients(env, platform)).toEqual([])
     expect(readdirSync(home)).toEqual(['bin'])
   })
 
-  it('are those whose command is on the path, and nothing is started (clients-found)', () => {
+  it('include those whose command is on the path, and nothing is started (clients-found)', () => {
     const { env, bin } = machine()
     const where = [program(bin, 'claude'), program(bin, 'codex'), program(bin, 'code')]
     const found = findClients(env, platform)
@@ -46,7 +46,7 @@ describe('the clients of a machine', () => {
     expect(found.map((one) => one.where)).toEqual(where)
   })
 
-  it('are those that left a folder or a file (clients-found)', () => {
+  it('include those that left a folder or a file (clients-found)', () => {
     const { env, home } = machine()
     mkdirSync(join(home, '.gemini'))
     mkdirSync(join(home, '.cursor'))
@@ -55,7 +55,7 @@ describe('the clients of a machine', () => {
     expect(idsOf(env)).toEqual(['claude-code', 'gemini-cli', 'cursor', 'windsurf'])
   })
 
-  it('are those of a terminal and of an editor alike (clients-found)', () => {
+  it('include terminal programs and editors alike (clients-found)', () => {
     const { env, home, bin } = machine()
     for (const name of ['opencode', 'qwen', 'cline']) program(bin, name)
     mkdirSync(join(home, '.copilot'))
@@ -66,21 +66,21 @@ describe('the clients of a machine', () => {
     expect(idsOf(env)).toEqual(['opencode', 'qwen-code', 'copilot-cli', 'zed', 'cline', 'goose'])
   })
 
-  it('are not programs of others that are named alike (clients-found)', () => {
+  it('do not include other programs with similar names (clients-found)', () => {
     const { env, bin } = machine()
-    // of AWS, of ZFS, and one that migrates databases
+    // programs of AWS and ZFS, and a database migration tool
     for (const name of ['copilot', 'zed', 'goose']) program(bin, name)
     expect(idsOf(env)).toEqual([])
   })
 
-  it('are not what the working directory holds, nor folders of that name (clients-found)', () => {
+  it('do not come from the working directory, or from folders with their name (clients-found)', () => {
     const { env, bin } = machine()
     mkdirSync(join(bin, `gemini${ending}`))
     const path = ['', '.', bin].join(delimiter)
     expect(idsOf({ ...env, PATH: path })).toEqual([])
   })
 
-  it('are not files that cannot be run (clients-found)', () => {
+  it('do not include files that cannot be run (clients-found)', () => {
     const { env, bin } = machine()
     writeFileSync(join(bin, 'claude'), '')
     expect(idsOf(env)).toEqual([])

@@ -12,14 +12,14 @@ const windows: Machine = {
   platform: 'win32',
 }
 const launch = { command: '/opt/no de/bin/node', args: ["/srv/it's/main.js", 'mcp', '--home', '/home/太郎/求人 100%'] }
-// what each leaves whole
+// the page size that each client shows completely
 const pageBytesOf = (client: ClientId) =>
   client === 'codex' ? ['--page-bytes', '11000'] : client === 'copilot-cli' ? ['--page-bytes', '20000'] : []
 const wholePages = { ...launch, args: [...launch.args, ...pageBytesOf('copilot-cli')] }
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 const http = { url: 'http://127.0.0.1:8080/mcp', tokenFile: "/home/太郎/it's/token" }
 
-describe('the server as a program of a client', () => {
+describe('the setup of the server as a program', () => {
   it.each([
     ['claude-code', ['claude', 'mcp', 'add', '--scope', 'user', 'jobworkflow', '--']],
     ['gemini-cli', ['gemini', 'mcp', 'add', '--scope', 'user', 'jobworkflow']],
@@ -27,27 +27,27 @@ describe('the server as a program of a client', () => {
     ['opencode', ['opencode', 'mcp', 'add', 'jobworkflow', '--']],
     ['qwen-code', ['qwen', 'mcp', 'add', '--scope', 'user', 'jobworkflow']],
     ['copilot-cli', ['copilot', 'mcp', 'add', 'jobworkflow', '--']],
-  ] as const)('is added to %s by its own command, in one line (clients-lines)', (client, before) => {
+  ] as const)('is one command line for %s (clients-lines)', (client, before) => {
     const { line } = formatClientStdio(client, launch, linux)
     const more = pageBytesOf(client)
     expect(splitPosix(line ?? '')).toEqual([...before, launch.command, ...launch.args, ...more])
   })
 
-  it('is added to VS Code by JSON in one word (clients-lines)', () => {
+  it('is JSON in one word for VS Code (clients-lines)', () => {
     const [command, option, json = ''] = splitPosix(formatClientStdio('vscode', launch, linux).line ?? '')
     expect([command, option]).toEqual(['code', '--add-mcp'])
     expect(JSON.parse(json)).toEqual({ name: 'jobworkflow', type: 'stdio', ...launch })
   })
 
   it.each(['claude-desktop', 'gemini-cli', 'qwen-code', 'cursor', 'windsurf', 'cline', 'other'] as const)(
-    'stands in the JSON of %s (clients-lines)',
+    'is written into the JSON of %s (clients-lines)',
     (client) => {
       const { file } = formatClientStdio(client, launch, linux)
       expect(JSON.parse(file?.text ?? '')).toEqual({ mcpServers: { jobworkflow: launch } })
     },
   )
 
-  it('stands in the JSON of VS Code under its own name (clients-lines)', () => {
+  it('has its own key in the JSON of VS Code (clients-lines)', () => {
     const { file } = formatClientStdio('vscode', launch, linux)
     expect(JSON.parse(file?.text ?? '')).toEqual({ servers: { jobworkflow: { type: 'stdio', ...launch } } })
   })
@@ -56,11 +56,11 @@ describe('the server as a program of a client', () => {
     ['opencode', { mcp: { jobworkflow: { type: 'local', command: [launch.command, ...launch.args] } } }],
     ['copilot-cli', { mcpServers: { jobworkflow: { type: 'local', ...wholePages, tools: ['*'] } } }],
     ['zed', { context_servers: { jobworkflow: launch } }],
-  ])('stands in the JSON of %s in its own form (clients-lines)', (client, settings) => {
+  ])('has its own form in the JSON of %s (clients-lines)', (client, settings) => {
     expect(JSON.parse(formatClientStdio(client, launch, linux).file?.text ?? '')).toEqual(settings)
   })
 
-  it('stands in the YAML of goose (clients-lines)', () => {
+  it('is written into the YAML of goose (clients-lines)', () => {
     const { file } = formatClientStdio(
       'goose',
       { command: '/opt/no de/node', args: ['mcp', 'C:\\求人: "x" #1'] },
@@ -79,7 +79,7 @@ describe('the server as a program of a client', () => {
     ])
   })
 
-  it('stands in the TOML of Codex, with pages that Codex does not cut (clients-lines)', () => {
+  it('is written into the TOML of Codex, with pages that Codex does not cut (clients-lines)', () => {
     const { file } = formatClientStdio('codex', launch, linux)
     expect(readTomlTable(file?.text ?? '')).toEqual({
       table: 'mcp_servers.jobworkflow',
@@ -87,19 +87,19 @@ describe('the server as a program of a client', () => {
     })
   })
 
-  it('is started through cmd on Windows where npm made its command (clients-lines)', () => {
+  it('runs through cmd on Windows if npm made its command (clients-lines)', () => {
     const byName = launchByName(['jobworkflow', 'mcp', '--home', 'C:\\求人'], 'win32')
     const { line } = formatClientStdio('claude-code', byName, { ...windows, shell: 'cmd' })
     expect(splitCmd(line ?? '').slice(-6)).toEqual(['cmd', '/c', 'jobworkflow', 'mcp', '--home', 'C:\\求人'])
   })
 
-  it('has no line for cmd where a word holds what cmd cannot hand on', () => {
+  it('has no line for cmd if a word contains what cmd cannot pass on', () => {
     const setup = formatClientStdio('claude-code', launchByName(['a"b'], 'win32'), { ...windows, shell: 'cmd' })
     expect(setup.line).toBeNull()
     expect(setup.file?.text).toContain('a\\"b')
   })
 
-  it('names what the client would take for a variable (clients-lines)', () => {
+  it('names what the client would read as a variable (clients-lines)', () => {
     const strange = { command: 'node', args: [`/srv/$HOME/\${x}`] }
     expect(formatClientStdio('gemini-cli', strange, linux).replaced).toEqual(['$HOME', `\${x}`])
     expect(formatClientStdio('claude-code', strange, linux).replaced).toEqual([`\${x}`])
@@ -110,7 +110,7 @@ describe('the server as a program of a client', () => {
   })
 })
 
-describe('the file of a client', () => {
+describe('the settings file of a client', () => {
   it.each([
     ['claude-desktop', linux, '/home/太郎/.config/Claude/claude_desktop_config.json'],
     ['claude-desktop', mac, '/Users/taro/Library/Application Support/Claude/claude_desktop_config.json'],
@@ -131,7 +131,7 @@ describe('the file of a client', () => {
     ['cline', linux, '/home/太郎/.cline/data/settings/cline_mcp_settings.json'],
     ['goose', mac, '/Users/taro/.config/goose/config.yaml'],
     ['goose', windows, 'C:\\Users\\太郎\\AppData\\Roaming\\Block\\goose\\config\\config.yaml'],
-  ] as const)('of %s is where its platform has it (clients-lines)', (client, machine, path) => {
+  ] as const)('of %s has its place on each platform (clients-lines)', (client, machine, path) => {
     expect(formatClientStdio(client, launch, machine).file?.path).toBe(path)
   })
 
@@ -156,19 +156,19 @@ describe('the file of a client', () => {
   })
 })
 
-describe('the server over HTTP', () => {
+describe('the setup of the server over HTTP', () => {
   it.each([
     ['claude-code', 'claude'],
     ['gemini-cli', 'gemini'],
     ['qwen-code', 'qwen'],
-  ] as const)('is added to %s with a token that the shell reads (clients-lines)', (client, program) => {
+  ] as const)('adds it to %s with a token that the shell reads (clients-lines)', (client, program) => {
     const { line } = formatClientHttp(client, http, linux)
     expect(line?.endsWith(` --header "Authorization: Bearer $(cat '/home/太郎/it'\\''s/token')"`)).toBe(true)
     const before = [program, 'mcp', 'add', '--scope', 'user', '--transport', 'http', 'jobworkflow', http.url]
     expect(splitPosix(line ?? '')).toEqual([...before, '--header', 'Authorization: Bearer '])
   })
 
-  it('is added to OpenCode and Copilot CLI in their own words (clients-lines)', () => {
+  it('has the own form of OpenCode and Copilot CLI (clients-lines)', () => {
     const wordsFor = (client: ClientId) => splitPosix(formatClientHttp(client, http, linux).line ?? '')
     const opencode = ['opencode', 'mcp', 'add', 'jobworkflow', '--url', http.url, '--header']
     expect(wordsFor('opencode')).toEqual([...opencode, 'Authorization=Bearer '])
@@ -188,11 +188,11 @@ describe('the server over HTTP', () => {
     ],
     ['zed', { context_servers: { jobworkflow: { url: http.url, headers: bearer('TOKEN') } } }],
     ['cline', { mcpServers: { jobworkflow: { type: 'streamableHttp', url: http.url, headers: bearer('TOKEN') } } }],
-  ])('stands in the file of %s in its own form (clients-lines)', (client, settings) => {
+  ])('has its own form in the file of %s (clients-lines)', (client, settings) => {
     expect(JSON.parse(formatClientHttp(client, http, linux).file?.text ?? '')).toEqual(settings)
   })
 
-  it('stands in the YAML of goose, which is named the variable of the token (clients-lines)', () => {
+  it('names the variable of the token in the YAML of goose (clients-lines)', () => {
     const text = formatClientHttp('goose', http, linux).file?.text ?? ''
     expect(text).toContain('    type: "streamable_http"\n    uri: "http://127.0.0.1:8080/mcp"\n    headers:\n')
     expect(text).toContain(`      Authorization: "Bearer \${JOBWORKFLOW_HTTP_TOKEN}"\n`)
@@ -208,7 +208,7 @@ describe('the server over HTTP', () => {
     expect(lineFor('cmd')).toMatch(/^for \/f "usebackq delims=" %t in \("C:\\My jobs\\token"\) do claude mcp add /)
   })
 
-  it('is plain where no token is asked for', () => {
+  it('is plain if no token is needed', () => {
     const { line, file } = formatClientHttp('claude-code', { ...http, tokenFile: null }, linux)
     expect(line).toBe(`claude mcp add --scope user --transport http jobworkflow ${http.url}`)
     expect(JSON.parse(file?.text ?? '')).toEqual({ mcpServers: { jobworkflow: { type: 'http', url: http.url } } })
@@ -219,7 +219,7 @@ describe('the server over HTTP', () => {
     ['gemini-cli', 'Bearer $JOBWORKFLOW_HTTP_TOKEN'],
     ['cursor', `Bearer \${env:JOBWORKFLOW_HTTP_TOKEN}`],
     ['windsurf', `Bearer \${env:JOBWORKFLOW_HTTP_TOKEN}`],
-  ] as const)('stands in the file of %s with a variable for the token (clients-lines)', (client, header) => {
+  ] as const)('names a variable for the token in the file of %s (clients-lines)', (client, header) => {
     const { file } = formatClientHttp(client, http, linux)
     const { jobworkflow } = JSON.parse(file?.text ?? '').mcpServers
     expect(jobworkflow.headers).toEqual({ Authorization: header })
@@ -227,7 +227,7 @@ describe('the server over HTTP', () => {
     expect(file?.tokenVariable).toBe('JOBWORKFLOW_HTTP_TOKEN')
   })
 
-  it('has VS Code ask for the token (clients-lines)', () => {
+  it('lets VS Code ask for the token (clients-lines)', () => {
     const { file } = formatClientHttp('vscode', http, linux)
     const { servers, inputs } = JSON.parse(file?.text ?? '')
     expect(servers.jobworkflow.headers.Authorization).toBe(`Bearer \${input:${inputs[0].id}}`)
@@ -248,11 +248,11 @@ describe('the server over HTTP', () => {
     })
   })
 
-  it('has nothing for Claude Desktop, whose file takes programs alone', () => {
+  it('is not offered for Claude Desktop, whose file accepts only programs', () => {
     expect(formatClientHttp('claude-desktop', http, linux)).toMatchObject({ line: null, file: null })
   })
 
-  it('has a setup for every client (clients-lines)', () => {
+  it('exists for every client (clients-lines)', () => {
     for (const id of clientIds) expect(formatClientHttp(id, http, linux).name).not.toBe('')
   })
 })

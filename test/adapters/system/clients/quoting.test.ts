@@ -21,7 +21,7 @@ const pieces = [
   '|',
 ]
 const more = ["'", '’', '“', '\\', '\\\\', ' ', '--', '!', '*', '~', '#', ';', '(', ')', '<', '>', '\t', 'a', '=', '@']
-/** Words with all that shells give a meaning to. */
+/** Words with every character that is special to a shell. */
 const word = fc
   .array(fc.constantFrom(...pieces, ...more, '"'), { minLength: 1, maxLength: 8 })
   .map((parts) => parts.join(''))
@@ -32,7 +32,7 @@ const windowsWords = fc.array(
 )
 
 describe('a line for a shell', () => {
-  it('is split by a POSIX shell into the words it was made of (clients-lines)', () => {
+  it('is split by a POSIX shell into the original words (clients-lines)', () => {
     fc.assert(
       fc.property(words, (list) => {
         expect(splitPosix(formatLine(list, 'posix'))).toEqual(list)
@@ -41,7 +41,7 @@ describe('a line for a shell', () => {
     )
   })
 
-  it('is split by PowerShell into the words it was made of (clients-lines)', () => {
+  it('is split by PowerShell into the original words (clients-lines)', () => {
     fc.assert(
       fc.property(windowsWords, (list) => {
         expect(splitPowerShell(formatLine(list, 'powershell'))).toEqual(list)
@@ -50,7 +50,7 @@ describe('a line for a shell', () => {
     )
   })
 
-  it('is split by cmd into the words it was made of (clients-lines)', () => {
+  it('is split by cmd into the original words (clients-lines)', () => {
     fc.assert(
       fc.property(windowsWords, (list) => {
         expect(splitCmd(formatLine(list, 'cmd'))).toEqual(list)
@@ -59,23 +59,23 @@ describe('a line for a shell', () => {
     )
   })
 
-  it('quotes nothing that needs no quotes', () => {
+  it('has no unnecessary quotes', () => {
     const list = ['claude', 'mcp', 'add', '--scope', 'user']
     for (const shell of ['posix', 'powershell', 'cmd'] as const) expect(formatLine(list, shell)).toBe(list.join(' '))
   })
 
-  it('is the same for PowerShell and cmd where a path has spaces alone', () => {
+  it('is the same for PowerShell and cmd if a path has only spaces', () => {
     const list = ['C:\\Program Files\\nodejs\\node.exe', 'C:\\Users\\山田 太郎\\main.js', 'mcp']
     expect(formatLine(list, 'powershell')).toBe(formatLine(list, 'cmd'))
   })
 
-  it('hands -- on where the command of PowerShell is a script', () => {
+  it('passes on -- if the command in PowerShell is a script', () => {
     expect(formatLine(['claude', '--', 'node'], 'powershell')).toBe('claude "--" node')
   })
 })
 
 describe('a string of TOML', () => {
-  it('holds any text but halves of pairs (clients-lines)', () => {
+  it('holds any text except half surrogate pairs (clients-lines)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), word, (left, right) => {
         const text = left + right
@@ -87,11 +87,11 @@ describe('a string of TOML', () => {
 })
 
 describe('a string of YAML', () => {
-  it('holds any text but halves of pairs, in printable characters (clients-lines)', () => {
+  it('holds any text except half surrogate pairs, in printable characters (clients-lines)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), word, (left, right) => {
         const quoted = quoteYaml(left + right)
-        // what YAML 1.2 calls printable
+        // the printable characters of YAML 1.2
         expect(quoted).toMatch(/^[ -~\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd\u{10000}-\u{10ffff}]*$/u)
         const { entry } = readYamlMap(`servers:\n  entry:\n    value: ${quoted}\n`, 'servers')
         expect(entry).toEqual({ value: Buffer.from(left + right).toString() })
@@ -102,7 +102,7 @@ describe('a string of YAML', () => {
 })
 
 describe('JSON for the file of a client', () => {
-  it('says what it was made of, with short lists in one line (clients-lines)', () => {
+  it('keeps its values, with short lists on one line (clients-lines)', () => {
     const json = fc.letrec<{ value: Json }>((tie) => ({
       value: fc.oneof({ maxDepth: 4 }, word, fc.boolean(), fc.array(tie('value')), fc.dictionary(word, tie('value'))),
     })).value

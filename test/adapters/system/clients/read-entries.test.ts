@@ -12,11 +12,11 @@ const launch = {
 }
 
 const named = clientIds.filter((id) => id !== 'other')
-/** The only server of a file. */
+/** Returns the only server entry of a file. */
 const read = (client: ClientId, text: string) => readServerEntries(client, text)[0]
 
-describe('the file of a client', () => {
-  it.each(named)('of %s is read as the text that it is told (clients-files)', (client) => {
+describe('the settings file of a client', () => {
+  it.each(named)('of %s is read with the generated text (clients-files)', (client) => {
     const text = formatClientStdio(client, launch, linux).file?.text ?? ''
     const { args } = launchFor(client, launch)
     expect(readServerEntries(client, text)).toEqual([
@@ -39,12 +39,12 @@ describe('the file of a client', () => {
     },
   )
 
-  it('of OpenCode has program and arguments in one list, and variables of its own name (clients-files)', () => {
+  it('of OpenCode has program and arguments in one list, and its own name for variables (clients-files)', () => {
     const text = '{"mcp":{"x":{"type":"local","command":["npx","-y","x"],"environment":{"A":"b"},"enabled":false}}}'
     expect(read('opencode', text)).toMatchObject({ command: 'npx', args: ['-y', 'x'], env: { A: 'b' }, isOff: true })
   })
 
-  it('of Cline may have the program in an object of its own (clients-files)', () => {
+  it('of Cline may have the program in a nested object (clients-files)', () => {
     const text = '{"mcpServers":{"x":{"transport":{"type":"stdio","command":"node","args":["a"]},"disabled":true}}}'
     expect(read('cline', text)).toMatchObject({ command: 'node', args: ['a'], isOff: true })
   })
@@ -95,7 +95,7 @@ GOOSE_TELEMETRY_ENABLED: false
     ['a list over several lines', '  x:\n    args: [a,\n      b]'],
     ['a list of maps', '  x:\n    args:\n      - a: b'],
     ['an escape of YAML alone', '  x:\n    cmd: "\\x41"'],
-  ])('of goose with %s is not taken for something else (clients-files)', (_, lines) => {
+  ])('of goose with %s is not misread (clients-files)', (_, lines) => {
     expect(read('goose', `extensions:\n${lines}\n`)).toMatchObject({ name: 'x', isRead: false })
   })
 

@@ -17,7 +17,7 @@ const kindOf = (text: string, rest: Partial<MessageText> = {}) => classifyMessag
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
 describe('the kind of a message (hunt-kinds)', () => {
-  it('is the refusal where one is thanked for the application first', () => {
+  it('is a refusal if it first thanks for the application', () => {
     const text = 'Thank you for applying to Acme. We have decided to move forward with other candidates.'
     expect(classifyMessage(aMessage({ text }))).toMatchObject({
       kind: 'rejection',
@@ -25,7 +25,7 @@ describe('the kind of a message (hunt-kinds)', () => {
     })
   })
 
-  it('is told across the lines of a wrapped paragraph, with the words as they stand', () => {
+  it('is found across the lines of a wrapped paragraph, with the original words', () => {
     const text =
       'After careful thought about all of the applications, the team has decided not\nto move forward with yours.'
     const { kind, quote } = classifyMessage(aMessage({ text }))
@@ -33,12 +33,12 @@ describe('the kind of a message (hunt-kinds)', () => {
     expect(flat(text)).toContain(quote)
   })
 
-  it('is told whatever apostrophes, spaces and widths a program wrote', () => {
+  it('is found with any apostrophes, spaces and widths', () => {
     expect(kindOf('We\u00a0won\u2019t be moving\u00a0forward with your application.')).toBe('rejection')
     expect(kindOf('We won&#39;t be moving&nbsp;forward with your application.')).toBe('rejection')
   })
 
-  it('is not told by what might be', () => {
+  it('is not taken from hypothetical statements', () => {
     const thanks = 'Thank you for applying to Acme. We have received your application.'
     for (const promise of [
       'If you are selected, we will invite you to an interview.',
@@ -50,18 +50,18 @@ describe('the kind of a message (hunt-kinds)', () => {
     }
   })
 
-  it('is the invitation where its "if" only asks what suits', () => {
+  it('is an invitation if its "if" only asks for a suitable time', () => {
     expect(kindOf('We would like to invite you to an interview if you are still interested.')).toBe(
       'interview_invitation',
     )
   })
 
-  it('is never told by one weak word', () => {
+  it('never follows from one weak word', () => {
     expect(kindOf('Unfortunately the weather will be bad.')).toBe('not_job_related')
     expect(kindOf('A fine interview stands in the paper.')).toBe('not_job_related')
   })
 
-  it('never throws, and quotes what stands in the message', () => {
+  it('never throws, and quotes the message', () => {
     const words = fc.constantFrom(
       'we',
       'not',

@@ -3,12 +3,12 @@ import { findFrame, readFrames } from '#src/domain/hunt/letters/frames.js'
 import { knownConcepts } from '#src/domain/hunt/letters/language.js'
 import { letterLanguages } from '#src/domain/hunt/letters/languages.js'
 import { PhraseScanner, readConcepts, wordUnits } from '#src/domain/hunt/letters/phrase-scanner.js'
-import { readLetter, saidText } from '#src/domain/hunt/letters/read-letter.js'
+import { assertedText, readLetter } from '#src/domain/hunt/letters/read-letter.js'
 import { readSentences } from '#src/domain/hunt/letters/read-sentences.js'
 
 describe('words and frames (hunt-kinds)', () => {
   it.each(letterLanguages.map((language, at) => [['English', 'Japanese'][at], language] as const))(
-    '%s: each concept that is named has words, and each that has words is named',
+    '%s: each named concept has words, and each with words is named',
     (_, { concepts, kinds, sent }) => {
       const named = [...kinds, ...sent].flatMap(({ steps, without }) => [...steps, ...without])
       const used = new Set([...named, ...knownConcepts])
@@ -20,14 +20,14 @@ describe('words and frames (hunt-kinds)', () => {
   )
 
   it.each(letterLanguages.map((language, at) => [['English', 'Japanese'][at], language] as const))(
-    '%s: no row says a word twice',
+    '%s: no row repeats a word',
     (_, { concepts }) => {
       for (const [name, words] of concepts)
         expect([name, words.filter((word, at) => words.indexOf(word) !== at)]).toEqual([name, []])
     },
   )
 
-  it('a head that names no kind, strength or place is refused', () => {
+  it('a heading with an unknown kind, strength or place is refused', () => {
     expect(() => readFrames('offer loud\n  a b', ['offer'])).toThrow('offer loud')
   })
 })
@@ -39,7 +39,7 @@ describe('the words of a sentence', () => {
   const scanner = new PhraseScanner(concepts, wordUnits)
   const scan = (text: string) => scanner.scan(text).map(({ concept, start, end }) => [concept, text.slice(start, end)])
 
-  it('are found with any ending where a star stands, across hyphens and words that fill', () => {
+  it('match with any ending at a star, across hyphens and filler words', () => {
     expect(scan("We won't be moving now forward.")).toEqual([
       ['not', "n't"],
       ['advance', 'moving now forward'],
@@ -50,7 +50,7 @@ describe('the words of a sentence', () => {
     ])
   })
 
-  it('fit a frame in its order, within its reach, without what it refuses', () => {
+  it('match a frame in its order, within its reach, without its exclusions', () => {
     const [ordered, free] = readFrames('rejection strong\n  not advance -yours | advance & not', ['rejection'])
     if (ordered === undefined || free === undefined) throw new Error('two frames')
     const found = (frame: typeof ordered, text: string, reach = 8) => {
@@ -67,12 +67,12 @@ describe('the words of a sentence', () => {
   })
 })
 
-describe('what a sentence says of now', () => {
+describe('the present meaning of a sentence', () => {
   const said = (text: string) => {
     const sentences = readSentences(text, 'text')
     const read = letterLanguages.map((language) => readLetter(sentences, language))
     return sentences
-      .map((_, at) => saidText(read.flatMap((readings) => readings[at] ?? [])).replaceAll('\n', ''))
+      .map((_, at) => assertedText(read.flatMap((readings) => readings[at] ?? [])).replaceAll('\n', ''))
       .join('|')
   }
 

@@ -33,7 +33,7 @@ it.each([
   ['crime-for-pay', '封筒を受け取って運ぶだけの案件です。'],
   ['crime-for-pay', '高額報酬、即日現金でお支払いします。'],
   ['crime-for-pay', '安心のホワイト案件をご用意しました。'],
-])('names what %s in Japanese: %s (hunt-warnings)', (sign, text) => {
+])('finds %s in Japanese: %s (hunt-warnings)', (sign, text) => {
   expect(signsOf(text)).toContain(sign)
 })
 
@@ -53,11 +53,11 @@ it.each([
   '書類選考なしで、一次面接からご案内します。',
   'ご自宅に内定通知書を発送しました。',
   '日給1万円の倉庫のお仕事です。',
-])('finds no fraud where there is none in Japanese: %s (hunt-warnings)', (text) => {
+])('finds no fraud in harmless Japanese: %s (hunt-warnings)', (text) => {
   expect(signsOf(text)).toEqual([])
 })
 
-it('tells each sign once, with the words that show it (hunt-warnings)', () => {
+it('reports each sign once, with the words that show it (hunt-warnings)', () => {
   const { warnings } = classifyMessage({
     subject: '採用のご連絡',
     fromName: '',

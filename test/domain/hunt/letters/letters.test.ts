@@ -5,11 +5,11 @@ import { understandMessage } from '#src/domain/hunt/letters/understand-message.j
 
 /** A line of letters/*.jsonl. `docs/a-letter-was-misread.md` says how to write one. */
 interface Letter {
-  /** What a fair reader says it is. */
+  /** The kind that a fair reader would say. */
   readonly kind: MessageKind
-  /** Only where the guess says something else: null where it leaves the letter to its reader, or what it wrongly says. */
+  /** Only if the guess differs: null if it leaves the letter undecided, otherwise the wrong guess. */
   readonly guess?: MessageKind | null
-  /** Why it misleads: such a letter may be left, and must never be guessed wrong. */
+  /** Why the letter misleads: it may stay undecided, but must never be guessed wrong. */
   readonly trap?: string
   readonly why?: string
   readonly from?: string
@@ -53,20 +53,17 @@ describe.each(['en', 'ja'])('the letters in %s (hunt-kinds, hunt-kinds-japanese)
     },
   )
 
-  it('never mislead where they are traps', () => {
+  it('are not misread if they are traps', () => {
     const misled = told.filter(({ trap, label, kind }) => trap !== undefined && kind !== label && !left.includes(kind))
     expect(misled.map(({ text }) => text)).toEqual([])
   })
 
-  it.each(decisive)(
-    'are right in 97 of 100 that are taken for %s: these were seen when the words were chosen',
-    (kind) => {
-      const taken = told.filter((letter) => letter.kind === kind)
-      expect(taken.filter(({ label }) => label === kind).length / taken.length).toBeGreaterThanOrEqual(0.97)
-    },
-  )
+  it.each(decisive)('are right in 97 of 100 classified as %s: these were known when the words were chosen', (kind) => {
+    const taken = told.filter((letter) => letter.kind === kind)
+    expect(taken.filter(({ label }) => label === kind).length / taken.length).toBeGreaterThanOrEqual(0.97)
+  })
 
-  it('are sure receipts only where they are receipts', () => {
+  it('are certain receipts only if they are receipts', () => {
     const sure = told.filter(({ isSureReceipt }) => isSureReceipt === true)
     expect(sure.length).toBeGreaterThan(10)
     expect(sure.filter(({ label }) => label !== 'application_received')).toEqual([])

@@ -7,7 +7,7 @@ const understood = (isList: boolean, subject: string, plainText: string) =>
     ...{ isBulk: isList, isList, invitations: [], sentOn: null },
   }).received
 
-describe('mail to a list (hunt-kinds)', () => {
+describe('mailing list messages (hunt-kinds)', () => {
   it.each([
     [
       'rejection',
@@ -20,12 +20,12 @@ describe('mail to a list (hunt-kinds)', () => {
       'We would like to invite you to an interview. Please let us know your availability.',
     ],
     ['rejection', '選考結果のご連絡', '誠に残念ながら、今回は採用を見送らせていただくこととなりました。'],
-  ])('shows no %s, whatever it says', (kind, subject, text) => {
+  ])('are never %s, whatever they say', (kind, subject, text) => {
     expect(understood(false, subject, text).kind).toBe(kind)
     expect(understood(true, subject, text)).toMatchObject({ kind: 'not_job_related', quote: null })
   })
 
-  it('may be an alert still', () => {
+  it('may be an alert', () => {
     const [subject, text] = [
       '5 new jobs for you',
       'New jobs that match your search: Backend Engineer, Tokyo. Apply now.',

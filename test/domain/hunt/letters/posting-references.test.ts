@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { postingUrls, requisitionIdsIn } from '#src/domain/hunt/letters/posting-references.js'
 
-it('finds links to postings, without what ends their sentence, and no others (hunt-kinds)', () => {
+it('finds links to postings, without the end of their sentence, and no others (hunt-kinds)', () => {
   const text =
     'See https://boards.greenhouse.io/acme/jobs/4567890. Or <https://careers.acme.example/openings/12>, not https://acme.example/blog or https://acme.example/jobs/unsubscribe?u=1'
   expect(postingUrls(text)).toEqual([
@@ -10,7 +10,7 @@ it('finds links to postings, without what ends their sentence, and no others (hu
   ])
 })
 
-it('finds ids of requisitions however they are written, and takes no year or telephone for one (hunt-kinds)', () => {
+it('finds requisition ids in any form, and takes no year or telephone number for one (hunt-kinds)', () => {
   expect(requisitionIdsIn('Engineer (R-12345), REQ2024-77, Job ID: 4567, 求人番号：88123')).toEqual([
     'R-12345',
     'REQ2024-77',

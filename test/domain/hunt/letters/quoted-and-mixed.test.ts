@@ -7,7 +7,7 @@ const understood = (subject: string, plainText: string) =>
     ...{ isBulk: false, invitations: [], sentOn: null },
   }).received
 
-describe('what stands below an answer decides nothing (hunt-kinds)', () => {
+describe('quoted text below an answer decides nothing (hunt-kinds)', () => {
   it.each([
     ['> We regret to inform you that we have decided to move forward with other candidates.'],
     ['-----Original Message-----\nFrom: Acme\nWe regret to inform you that your application was not successful.'],

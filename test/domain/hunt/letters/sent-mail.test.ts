@@ -6,7 +6,7 @@ const aMessage = (subject: string, text: string) => ({
   ...{ isBulk: false, hasInvitation: false },
 })
 
-describe('what the applicant sends (hunt-kinds, hunt-kinds-japanese)', () => {
+describe('messages from the applicant (hunt-kinds, hunt-kinds-japanese)', () => {
   it.each([
     ['applied', '', 'Please find attached my CV for the analyst position.'],
     ['applied', '', 'I would like to apply for the position of nurse.'],
@@ -34,7 +34,7 @@ describe('what the applicant sends (hunt-kinds, hunt-kinds-japanese)', () => {
     expect(classifySentMessage(aMessage(subject, text))?.kind ?? null).toBe(kind)
   })
 
-  it('gives no stage where a copy of it comes back', () => {
+  it('give no stage if a copy comes back', () => {
     const { kind } = classifyMessage(aMessage('Re: Offer', 'I am happy to accept the offer for the position.'))
     expect(kind).toBe('human_other')
   })

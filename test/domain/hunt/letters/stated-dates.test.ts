@@ -6,7 +6,7 @@ import { statedDates } from '#src/domain/hunt/letters/stated-dates.js'
 // a Wednesday
 const sentOn = Date.UTC(2026, 6, 1, 3)
 
-describe('dates that a message states (hunt-dates)', () => {
+describe('dates stated in a message (hunt-dates)', () => {
   it.each([
     ['【確定日時】2026/07/08(水) 20:00スタート', '2026-07-08T20:00', null],
     ['日時：2026年7月8日（水）15時〜', '2026-07-08T15:00', null],
@@ -33,10 +33,10 @@ describe('dates that a message states (hunt-dates)', () => {
   })
 
   it.each([
-    ['next January, of a letter of December', '1月8日 10:00', Date.UTC(2026, 11, 20), '2027-01-08T10:00'],
-    ['last week, of thanks', '6月24日はありがとうございました', sentOn, '2026-06-24'],
-    ['the weekday says which year', '6月24日(木)', sentOn, '2027-06-24'],
-    ['a weekday that only a past year has', '3月4日(水)', sentOn, '2026-03-04'],
+    ['next January, in a letter from December', '1月8日 10:00', Date.UTC(2026, 11, 20), '2027-01-08T10:00'],
+    ['last week, in thanks', '6月24日はありがとうございました', sentOn, '2026-06-24'],
+    ['the weekday shows the year', '6月24日(木)', sentOn, '2027-06-24'],
+    ['a weekday that fits only a past year', '3月4日(水)', sentOn, '2026-03-04'],
     ['the 29th of February', 'February 29 at 10:00', Date.UTC(2027, 11, 1), '2028-02-29T10:00'],
   ])('without a year: %s', (_, text, sent, at) => expect(statedDates(text, sent)[0]?.at).toBe(at))
 
@@ -50,7 +50,7 @@ describe('dates that a message states (hunt-dates)', () => {
     '7/8 of all',
     '24/7',
     '',
-  ])('%j states none', (text) => expect(statedDates(text, sentOn)).toEqual([]))
+  ])('%j has none', (text) => expect(statedDates(text, sentOn)).toEqual([]))
 
   it.each([
     ['回答期限：7月3日（金）15:00まで', true],
@@ -62,19 +62,19 @@ describe('dates that a message states (hunt-dates)', () => {
     ['We meet on March 18', false],
   ])('%j is a deadline: %j', (text, expected) => expect(statedDates(text, sentOn)[0]?.isDeadline).toBe(expected))
 
-  it('takes the time from the line below that names it', () => {
+  it('takes the time from the line below', () => {
     expect(statedDates('■日時：7月8日（水）\n■時間：15:00〜16:00', sentOn).map(({ at }) => at)).toEqual([
       '2026-07-08T15:00',
     ])
   })
 
-  it('gives several, each once and in their order, and leaves out days without a year when nobody knows when they were said', () => {
+  it('finds several, each once and in order, and omits days without a year if the sending date is unknown', () => {
     const text = '7/8(水) 10:00、7/9(木) 13:00\nagain 2026-07-08 10:00'
     expect(statedDates(text, sentOn).map(({ at }) => at)).toEqual(['2026-07-08T10:00', '2026-07-09T13:00'])
     expect(statedDates(text, null).map(({ at }) => at)).toEqual(['2026-07-08T10:00'])
   })
 
-  it('gives only days of the calendar, with their line, whatever a stranger wrote, in little time', () => {
+  it('finds only valid calendar days, with their line, quickly and in any text', () => {
     const piece = fc.constantFrom(
       '2026',
       '/',

@@ -8,13 +8,13 @@ const named = (changes: { readonly subject?: string; readonly from?: string; rea
   return employerInMail(anUnderstoodMessage({ subject: null, opening: '', ...changes, from, fromEmail }))
 }
 
-describe('the employer of a message whose job is not known (hunt-list)', () => {
+describe('the employer of a message without a known job (hunt-list)', () => {
   it.each([
     ['Your application to Harbor Glass', 'Harbor Glass'],
     ['Interview with Nordwind AG on Friday', 'Nordwind AG'],
     ['【株式会社ミナモ】選考結果のご連絡', 'ミナモ'],
     ['ミナモ株式会社 一次面接のご案内', 'ミナモ'],
-  ])('stands in the subject: %s', (subject, name) => expect(named({ subject })).toBe(name))
+  ])('is in the subject: %s', (subject, name) => expect(named({ subject })).toBe(name))
 
   it.each([
     ['株式会社ミナモにご応募いただきありがとうございます。', 'ミナモ'],
@@ -22,18 +22,18 @@ describe('the employer of a message whose job is not known (hunt-list)', () => {
     ['株式会社ミナモテックから試験のご招待です。', 'ミナモテック'],
     ['株式会社みなもケアへの応募が完了していません。', 'みなもケア'],
     ['本日は水面精機株式会社の選考にご参加いただき', '水面精機'],
-  ])('ends in Japanese where a particle begins: %s', (opening, name) => expect(named({ opening })).toBe(name))
+  ])('ends before a Japanese particle: %s', (opening, name) => expect(named({ opening })).toBe(name))
 
-  it('is neither what a dash sets before it nor what the message is about', () => {
+  it('is neither the words before a dash nor the topic of the message', () => {
     expect(named({ subject: 'おしごと便---株式会社ミナモ選考通知' })).toBe('ミナモ')
   })
 
-  it('is said by a sender who recruits, or by a domain of its own', () => {
+  it('is the recruiting sender, or its own domain', () => {
     expect(named({ from: 'Harbor Glass Talent Team <x@ashbyhq.com>' })).toBe('Harbor Glass')
     expect(named({ from: 'Jo Marsh <jo@harborglass.example>' })).toBe('harborglass')
   })
 
-  it('is nobody where a system or a free mailbox wrote', () => {
+  it('is unknown if a system or a free mailbox wrote', () => {
     expect(named({ from: 'Greenhouse <no-reply@greenhouse.io>', subject: 'Thank you' })).toBeNull()
     expect(named({ from: 'Jo Marsh <jo.marsh@gmail.com>', subject: 'Hello' })).toBeNull()
   })

@@ -21,23 +21,27 @@ const engineer = aRow({ id: 1, company: 'Acme', title: 'Backend Engineer', locat
 const designer = aRow({ id: 2, company: 'Acme', title: 'Product Designer', location: 'Berlin' })
 const other = aRow({ id: 3, company: 'Zenith Works', title: 'Backend Engineer' })
 
-describe('a message is of the job (hunt-matching)', () => {
+describe('a message belongs to the job (hunt-matching)', () => {
   it.each([
     ['whose posting it links to', { urls: ['https://www.jobs.example/4711/apply?utm_source=mail'] }, 'posting-url'],
     ['whose requisition id it names', { opening: 'On R-48213.', requisitionIds: ['R-48213'] }, 'requisition-id'],
     ['whose company the subject names', { subject: 'Thank you for applying to Acme!' }, 'company-in-subject'],
     [
-      'whose company the sender is called',
+      'whose company is the sender’s name',
       { from: 'Acme Recruiting Team <no-reply@hire.lever.co>' },
       'company-in-sender',
     ],
-    ['whose company writes through a system', { from: 'Acme via Greenhouse <x@greenhouse.io>' }, 'company-in-sender'],
     [
-      'whose company has the domain',
+      'whose company writes through an applicant system',
+      { from: 'Acme via Greenhouse <x@greenhouse.io>' },
+      'company-in-sender',
+    ],
+    [
+      'whose company owns the domain',
       { from: 'Jo <jo@mail.acme.example>', fromEmail: 'jo@mail.acme.example' },
       'company-in-domain',
     ],
-    ['that a local part names', { from: 'Workday', fromEmail: 'acme@myworkday.com' }, 'company-in-domain'],
+    ['named in a local part', { from: 'Workday', fromEmail: 'acme@myworkday.com' }, 'company-in-domain'],
     [
       'whose company the first lines name',
       { opening: 'Dear Kim,\n\nthank you for your interest in\nAcme.' },
@@ -61,13 +65,13 @@ describe('a message is of the job (hunt-matching)', () => {
     expect(matchOf({ from, fromEmail: from.replace(/.*<|>/g, ''), subject }, row, other)?.jobId).toBe(7)
   })
 
-  it('with the words that say so', () => {
+  it('with the words that show it', () => {
     const match = matchOf({ opening: 'Hello.\n\nWe at Acme read it. Bye.' }, engineer)
     expect(match).toMatchObject({ jobId: 1, quote: 'We at Acme read it.' })
   })
 })
 
-describe("the applicant's own message is of the job (hunt-matching)", () => {
+describe("the applicant's own message belongs to the job (hunt-matching)", () => {
   const own = { isOwn: true, from: 'Jo <jo@home.example>', fromEmail: 'jo@home.example', subject: 'Application' }
 
   it.each([
@@ -78,7 +82,7 @@ describe("the applicant's own message is of the job (hunt-matching)", () => {
     expect(matchOf({ ...own, ...text, to }, engineer, designer, other)).toMatchObject({ jobId: 1, rule })
   })
 
-  it('and of none where its own domain alone has the name', () => {
+  it("but to none if only the applicant's own domain has the name", () => {
     const from = { from: 'Jo <jo@acme.example>', fromEmail: 'jo@acme.example', sent: sent('applied', 'x') }
     expect(matchOf({ ...own, ...from, to: ['x@gmail.com'] }, engineer)).toMatchObject({ jobId: null })
   })
@@ -87,11 +91,11 @@ describe("the applicant's own message is of the job (hunt-matching)", () => {
 describe('among the rows of an employer (hunt-matching)', () => {
   const subject = 'News from Acme'
 
-  it('one that was applied to comes first', () => {
+  it('one that was applied to ranks first', () => {
     expect(matchOf({ subject }, engineer, { ...designer, isApplied: true })?.jobId).toBe(2)
   })
 
-  it('but not when the message names another title', () => {
+  it('unless the message names another title', () => {
     const opening = 'Thank you for applying for the Backend Engineer position.'
     expect(matchOf({ subject, opening }, engineer, { ...designer, isApplied: true })?.jobId).toBe(1)
   })
@@ -100,7 +104,7 @@ describe('among the rows of an employer (hunt-matching)', () => {
     expect(matchOf({ subject, opening: 'About the Product Designer role.' }, engineer, designer)?.jobId).toBe(2)
   })
 
-  it('then the one whose title holds what is named', () => {
+  it('then the one whose title contains the named one', () => {
     const rows = [aRow({ id: 4, company: 'Acme', title: 'Backend Platform Engineer' }), designer]
     expect(matchOf({ subject, opening: 'About the Backend Engineer role.' }, ...rows)?.jobId).toBe(4)
   })
@@ -110,11 +114,11 @@ describe('among the rows of an employer (hunt-matching)', () => {
     expect(matchOf({ subject, opening: 'The Backend Engineer role in Osaka.' }, ...rows)?.jobId).toBe(5)
   })
 
-  it('two that are left are both proposed, and none is linked', () => {
+  it('two that remain are both proposed, and none is linked', () => {
     expect(matchOf({ subject }, engineer, designer)).toMatchObject({ jobId: null, candidates: [1, 2] })
   })
 
-  it('forty jobs of one employer are told apart by their titles', () => {
+  it('forty jobs of one employer are distinguished by title', () => {
     const rows = Array.from({ length: 40 }, (_, i) =>
       aRow({ id: 100 + i, company: 'Acme', title: `Data Engineer, Team ${i + 10}` }),
     )
@@ -123,19 +127,19 @@ describe('among the rows of an employer (hunt-matching)', () => {
   })
 })
 
-describe('a message is of no job that it only seems to name (hunt-matching)', () => {
+describe('a message does not belong to a job that it only seems to name (hunt-matching)', () => {
   it.each([
-    ['letters within a word', 'HP', { opening: 'Our PHP team and the HPC group wrote.' }],
-    ['letters of another case', 'ADM', { opening: 'The adm team read it.' }],
-    ['a word of the language', 'Target', { opening: 'Target dates are set. We meet our target.' }],
-    ['a word of the language in a subject', 'Match', { subject: 'It Is a Match: Your Application' }],
+    ['letters inside a word', 'HP', { opening: 'Our PHP team and the HPC group wrote.' }],
+    ['letters in another case', 'ADM', { opening: 'The adm team read it.' }],
+    ['an ordinary word', 'Target', { opening: 'Target dates are set. We meet our target.' }],
+    ['an ordinary word in a subject', 'Match', { subject: 'It Is a Match: Your Application' }],
     ['an adverb', 'Indeed', { opening: 'Indeed, we liked it.' }],
     ['a program for meetings', 'Zoom', { opening: 'Join us on Zoom.' }],
     ['the system it was sent through', 'Greenhouse', { from: 'Greenhouse <no-reply@greenhouse.io>' }],
     ['a free mailbox', 'Gmail', { from: 'Kim <kim@gmail.com>', fromEmail: 'kim@gmail.com' }],
     ['part of a Japanese word', '東京', { opening: '東京都の会社です。' }],
     ['part of a longer name', 'アクメ', { opening: 'アクメフーズの採用担当です。' }],
-    ['another company whose name goes on', 'Acme', { subject: 'Your application to Acme Foods' }],
+    ['another company with a longer name', 'Acme', { subject: 'Your application to Acme Foods' }],
     ['another company of the sender', 'Acme', { from: 'Acme Foods Careers <x@greenhouse.io>' }],
   ])('%s', (_, company, values) => {
     expect(matchOf(values, aRow({ id: 9, company, title: 'Clerk' }))?.jobId).toBeNull()
@@ -146,11 +150,11 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     ['Square', 'Square Careers: your application'],
     ['Indeed', 'Your application at Indeed'],
     ['HP', 'Your interview with HP'],
-  ])('but a word of the language is a name where a word says so: %s', (company, subject) => {
+  ])('but an ordinary word is a name if another word marks it: %s', (company, subject) => {
     expect(matchOf({ subject }, aRow({ id: 9, company }))?.jobId).toBe(9)
   })
 
-  it('of a senior, when it is of a staff', () => {
+  it('of another grade', () => {
     const row = aRow({ id: 1, company: 'Acme', title: 'Senior Software Engineer' })
     expect(matchOf({ subject: 'Acme – Staff Software Engineer' }, row)).toMatchObject({ jobId: null, candidates: [] })
     expect(matchOf({ subject: 'Acme – Sr. Software Engineer' }, row)?.jobId).toBe(1)
@@ -161,7 +165,7 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     expect(matchOf(values, engineer)?.jobId).toBeNull()
   })
 
-  it('of another title, though nobody knows it', () => {
+  it('of another title without a known job', () => {
     const values = {
       subject: 'Your application to Acme',
       opening: 'Thank you for applying for the Groundskeeper position.',
@@ -169,7 +173,7 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     expect(matchOf(values, { ...engineer, isApplied: true })?.jobId).toBeNull()
   })
 
-  it('of the same title in another place, when it names its own', () => {
+  it('of the same title in another place, if it names the place', () => {
     const twin = { ...engineer, id: 5, location: 'Osaka, Japan' }
     const values = { subject: 'Acme: Backend Engineer', opening: 'Location: Osaka' }
     expect(matchOf(values, { ...engineer, isApplied: true }, twin)?.jobId).toBe(5)
@@ -184,7 +188,7 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     expect(matchOf(values, ...rows)?.jobId).toBe(2)
   })
 
-  it('whose title is only that of who writes or is met', () => {
+  it('whose title is only that of a sender or contact', () => {
     const rows = [{ ...engineer, isApplied: true }, aRow({ id: 8, company: 'Acme', title: 'Engineering Manager' })]
     const values = { subject: 'Interview at Acme', opening: 'You will meet our Engineering Manager.' }
     expect(matchOf(values, ...rows)?.jobId).toBe(1)
@@ -205,7 +209,7 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
     expect(matchOf({ subject: 'REQ-1001', requisitionIds }, ...rows)?.jobId).toBeNull()
   })
 
-  it("an agent's own, when it writes of a client's", () => {
+  it("of an agent, if it writes about a client's job", () => {
     const agency = aRow({ id: 6, company: 'Brightpath Agents', title: 'Recruiter' })
     const from = 'Kim, Brightpath Agents <kim@brightpathagents.example>'
     const opening = 'We sent your papers to Acme for the Backend Engineer role.'
@@ -213,16 +217,16 @@ describe('a message is of no job that it only seems to name (hunt-matching)', ()
   })
 })
 
-describe('a name that is longer or shorter than the row says (hunt-matching)', () => {
+describe('a name that is longer or shorter than in the row (hunt-matching)', () => {
   const row = aRow({ id: 1, company: 'Acme Robotics', title: 'Backend Engineer' })
 
-  it('counts where the title is named too', () => {
+  it('matches if the title is named too', () => {
     const from = { from: 'Acme Careers <no-reply@greenhouse.io>' }
     expect(matchOf({ ...from, opening: 'About the Backend Engineer role.' }, row)?.jobId).toBe(1)
     expect(matchOf(from, row)).toMatchObject({ jobId: null, candidates: [1] })
   })
 
-  it('is the other company where both are rows', () => {
+  it('belongs to the other company if both have rows', () => {
     const rows = [engineer, aRow({ id: 5, company: 'Acme Foods', title: 'Backend Engineer' })]
     expect(matchOf({ subject: 'Your application to Acme Foods' }, ...rows)?.jobId).toBe(5)
     expect(matchOf({ subject: 'Your application to Acme' }, ...rows)?.jobId).toBe(1)
@@ -234,19 +238,19 @@ describe('a conversation (hunt-matching)', () => {
   const first = letter({ id: 901, threadId, subject: 'Your application to Acme: Backend Engineer' })
   const answer = letter({ id: 902, threadId, subject: 'Re: next week', opening: 'Tuesday is fine.' })
 
-  it('has the job of the message that says it', () => {
+  it('belongs to the job of the message that names it', () => {
     const matches = matchMessages([first, answer], [engineer, designer], [])
     expect(matches.get(902)).toMatchObject({ jobId: 1, rule: 'answer' })
   })
 
-  it('that two jobs share is told apart by what each message says; the rest may be of both', () => {
+  it('shared by two jobs is split by what each message says; the rest may belong to both', () => {
     const second = letter({ id: 903, threadId, subject: 'Acme: Product Designer' })
     const matches = matchMessages([first, second, answer], [engineer, designer], [])
     expect([901, 903, 902].map((id) => matches.get(id)?.jobId)).toEqual([1, 2, null])
     expect(matches.get(902)?.candidates).toEqual([1, 2])
   })
 
-  it('does not give its job to a message that names another title', () => {
+  it('does not give its job to a message with another title', () => {
     const second = letter({
       id: 903,
       threadId,
@@ -256,18 +260,18 @@ describe('a conversation (hunt-matching)', () => {
     expect(matchMessages([first, second], [engineer], []).get(903)?.jobId).toBeNull()
   })
 
-  it('is of the job that was confirmed for it, whatever it says', () => {
+  it('belongs to the confirmed job, whatever it says', () => {
     const matches = matchMessages([first, answer], [engineer, designer], [aLink({ jobId: 2 })])
     expect([901, 902].map((id) => matches.get(id))).toMatchObject([{ jobId: 2, rule: 'confirmed' }, { jobId: 2 }])
   })
 
-  it('is never of a job that was rejected for it, and does not propose it', () => {
+  it('never belongs to a rejected job, and does not propose it', () => {
     const matches = matchMessages([first, answer], [engineer], [aLink({ state: 'rejected' })])
     const nothing = { jobId: null, candidates: [] }
     expect([901, 902].map((id) => matches.get(id))).toMatchObject([nothing, nothing])
   })
 
-  it('is confirmed by the Message-ID of one message too, for a job that was captured anew by its URL', () => {
+  it('can be confirmed by one Message-ID, for a job captured again with its URL', () => {
     const row = { ...engineer, id: 55, url: 'https://acme.example/1' }
     const link = aLink({ target: { kind: 'message', id: '<902@mail.example>' }, url: 'https://acme.example/1' })
     expect(matchMessages([answer], [row], [link]).get(902)).toMatchObject({ jobId: 55, rule: 'confirmed' })
@@ -277,16 +281,4 @@ describe('a conversation (hunt-matching)', () => {
 it('an alert that names a job decides nothing (hunt-matching)', () => {
   const values = { subject: 'Acme: Backend Engineer', received: received('job_alert') }
   expect(matchOf(values, engineer)?.jobId).toBeNull()
-})
-
-it('five thousand messages find their rows among a hundred thousand (hunt-matching)', () => {
-  const rows = Array.from({ length: 100_000 }, (_, i) =>
-    aRow({ id: i + 1, company: `Firm${i % 20_000} Works`, title: `Engineer, Team ${i}` }),
-  )
-  const opening = 'Thank you for your time. '.repeat(20)
-  const messages = Array.from({ length: 5_000 }, (_, i) =>
-    letter({ id: 200_000 + i, threadId: null, subject: `Firm${i} Works: Engineer, Team ${i}`, opening }),
-  )
-  const matches = matchMessages(messages, rows, [])
-  expect(messages.filter(({ id }) => matches.get(id)?.jobId === id - 200_000 + 1)).toHaveLength(5_000)
 })

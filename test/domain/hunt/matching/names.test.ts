@@ -22,7 +22,7 @@ function isOf(
   return matchMessages([message], [row], []).get(message.id)?.jobId === 1
 }
 
-describe('the name of an employer is found (hunt-matching)', () => {
+describe('an employer name is found (hunt-matching)', () => {
   it.each([
     ['フリー・アンド株式会社', { from: 'フリー・アンド株式会社 採用担当' }],
     ['フリー・アンド株式会社', { subject: '【フリー・アンド株式会社】面接日程変更のお願い' }],
@@ -45,7 +45,7 @@ describe('the name of an employer is found (hunt-matching)', () => {
   ])('before the title %s: %s', (title, subject) => expect(isOf('Stark Industries', { subject }, title)).toBe(true))
 })
 
-describe('the name of an employer is not found (hunt-matching)', () => {
+describe('an employer name is not found (hunt-matching)', () => {
   it.each([
     ['アクメ', { subject: 'アクメ・フーズの選考' }],
     ['フーズ', { from: 'アクメ・フーズ' }],

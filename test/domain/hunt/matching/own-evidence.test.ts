@@ -20,43 +20,43 @@ function matchOf(values: Partial<UnderstoodMessage>, jobs: readonly MatchedJob[]
 describe('a requisition id (hunt-matching)', () => {
   const withId = (jobId: string) => aRow({ id: 1, company: 'Acme', title: 'Clerk', jobId })
 
-  it.each(['48213', 'R-4821', 'R-482-1'])('that is short may be a number of anything: %s', (id) => {
+  it.each(['48213', 'R-4821', 'R-482-1'])('is not enough if short, because it may be any number: %s', (id) => {
     const values = { opening: `Your ticket ${id} is closed.`, requisitionIds: [id] }
     expect(matchOf(values, [withId(id)])).toMatchObject({ jobId: null, rule: null, candidates: [] })
   })
 
-  it.each(['48213', 'R-4821'])('that is short counts beside the name of its employer: %s', (id) => {
+  it.each(['48213', 'R-4821'])("counts if short and with the employer's name: %s", (id) => {
     const values = { subject: `Acme: ${id}`, requisitionIds: [id] }
     expect(matchOf(values, [withId(id)])).toMatchObject({ jobId: 1, rule: 'requisition-id', quote: `Acme: ${id}` })
   })
 
-  it.each(['482130', 'R-48213'])('of six letters and digits counts alone: %s', (id) => {
+  it.each(['482130', 'R-48213'])('counts alone with six letters and digits: %s', (id) => {
     const values = { opening: `On ${id}.`, requisitionIds: [id] }
     expect(matchOf(values, [withId(id)])).toMatchObject({ jobId: 1, rule: 'requisition-id', quote: `On ${id}.` })
   })
 
-  it('decides nothing where two of them are of two jobs', () => {
+  it('decides nothing if two of them belong to two jobs', () => {
     const jobs = [withId('R-48213'), { ...withId('R-48214'), id: 2 }]
     expect(matchOf({ requisitionIds: ['R-48213', 'R-48214'] }, jobs).jobId).toBeNull()
     expect(matchOf({ requisitionIds: ['R-48213', 'R-48214'] }, jobs, ({ id }) => id !== 1).jobId).toBe(2)
   })
 })
 
-describe('the address of a posting (hunt-matching)', () => {
+describe('a posting URL (hunt-matching)', () => {
   const [first, second] = [1, 2].map((id) => aRow({ id, url: `https://jobs.example/471${id}` }))
   const jobs = [first, second].flatMap((job) => job ?? [])
   const [one, other] = ['https://jobs.example/4711', 'https://jobs.example/4712/apply']
 
-  it('decides, twice the same too, and nothing where a message links to two', () => {
+  it('decides, also if repeated, but not if a message links to two', () => {
     expect(matchOf({ urls: [other, other] }, jobs)).toMatchObject({ jobId: 2, rule: 'posting-url', quote: other })
     expect(matchOf({ urls: [one, other] }, jobs).jobId).toBeNull()
   })
 
-  it('of a job of which the message may not be leaves the other', () => {
+  it('of an impossible job leaves the other one', () => {
     expect(matchOf({ urls: [one, other] }, jobs, ({ id }) => id !== 1).jobId).toBe(2)
   })
 
-  it('comes before the id that the message names', () => {
+  it('ranks before a requisition id in the message', () => {
     const rows = [...jobs, aRow({ id: 3, jobId: 'R-48213' })]
     expect(matchOf({ urls: [one], requisitionIds: ['R-48213'] }, rows).rule).toBe('posting-url')
   })
@@ -71,6 +71,6 @@ it.each([
   ['Kim', 'Kim'],
   ['<kim@acme.example>', ''],
   [null, ''],
-])('%j is called %j', (from, name) => {
+])('%j is named %j', (from, name) => {
   expect(displayName(from)).toBe(name)
 })

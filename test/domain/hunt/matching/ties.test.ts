@@ -15,7 +15,7 @@ const tyrell = aRow({
 })
 const globex = aRow({ id: 2, company: 'Globex GmbH', title: 'Data Analyst' })
 
-/** Of Rachael at Tyrell, with words that no rule reads. */
+/** A message from Rachael at Tyrell, in words that no rule reads. */
 function unread(values: Partial<UnderstoodMessage> = {}): UnderstoodMessage {
   return anUnderstoodMessage({
     ...{ from: 'Rachael <rachael@tyrell.example>', fromEmail: 'rachael@tyrell.example', subject: 'Last week' },
@@ -41,10 +41,10 @@ function matchAmong(
 }
 const matchOf = (values: Partial<UnderstoodMessage>) => matchAmong([], unread(values))
 
-describe('a letter that no rule can read surely belongs to an application (hunt-matching)', () => {
+describe('a letter without a readable kind certainly belongs to an application (hunt-matching)', () => {
   it.each([
     ['by the domain of the employer', {}, 'company-in-domain'],
-    ['by the address of the posting', { ...friend, urls: ['https://jobs.example/4711/apply'] }, 'posting-url'],
+    ['by the posting URL', { ...friend, urls: ['https://jobs.example/4711/apply'] }, 'posting-url'],
     [
       'by the name and the title together',
       { ...fromSystem, subject: 'Tyrell: Backend Engineer' },
@@ -56,7 +56,7 @@ describe('a letter that no rule can read surely belongs to an application (hunt-
       'company-in-subject',
     ],
     [
-      'by who invites',
+      'by the organizer',
       { ...fromSystem, subject: 'A talk', invitations: [{ ...talk, organizer: 'roy@tyrell.example' }] },
       'organizer',
     ],
@@ -71,20 +71,20 @@ describe('a letter that no rule can read surely belongs to an application (hunt-
     expect(matchAmong([letter], answer)).toMatchObject({ jobId: 1, rule: 'answer', isWeak: false })
   })
 
-  it('by an address of which such a letter is known, also of a free mailbox', () => {
+  it('by an address with such a letter, even in a free mailbox', () => {
     const from = { from: 'Eldon <eldon@gmail.com>', fromEmail: 'eldon@gmail.com' }
     const letter = unread({ ...from, subject: 'Tyrell: Backend Engineer', received: received('human_other', 'x') })
     expect(matchAmong([letter], unread(from))).toMatchObject({ jobId: 1, rule: 'known-sender', isWeak: false })
   })
 
-  it('by a domain from which the employer wrote by its own name', () => {
+  it('by a domain from which the employer wrote under its name', () => {
     const from = { from: 'Tyrell Careers <jobs@tc-mail.example>', fromEmail: 'jobs@tc-mail.example' }
     const letter = unread({ ...from, received: received('application_received', 'x') })
     const other = unread({ from: 'Roy <roy@tc-mail.example>', fromEmail: 'roy@tc-mail.example' })
     expect(matchAmong([letter], other)).toMatchObject({ jobId: 1, rule: 'company-in-domain', isWeak: false })
   })
 
-  it('which a person wrote to the employer', () => {
+  it('if a person wrote it to the employer', () => {
     const own = {
       isOwn: true,
       from: 'Me <me@home.example>',
@@ -95,7 +95,7 @@ describe('a letter that no rule can read surely belongs to an application (hunt-
   })
 })
 
-it('a receipt is of the employer that it names, though it comes from a free mailbox, and not where it is passed on (hunt-matching)', () => {
+it('a receipt belongs to the employer that it names, even from a free mailbox, but not if forwarded (hunt-matching)', () => {
   const desk = { from: 'Office <office@gmail.com>', fromEmail: 'office@gmail.com' }
   const receipt = {
     ...desk,
@@ -107,26 +107,26 @@ it('a receipt is of the employer that it names, though it comes from a free mail
   expect(matchOf({ ...receipt, isBulk: true })).toMatchObject({ jobId: 1, isWeak: true })
 })
 
-describe('a letter may belong to an application, and counts for nothing (hunt-matching)', () => {
+describe('a letter may belong to an application, and does not count (hunt-matching)', () => {
   it.each([
-    ['where a stranger only names the employer', { ...friend, opening: 'How is it going with Tyrell?' }],
+    ['if a stranger only names the employer', { ...friend, opening: 'How is it going with Tyrell?' }],
     [
-      'where a friend speaks of an interview',
+      'if a friend mentions an interview',
       { ...friend, opening: 'Did Tyrell offer you the job?', received: received('offer', 'offer') },
     ],
-    ['where a friend invites to a party about it', { ...friend, subject: 'Drinks after Tyrell', invitations: [talk] }],
-    ['where only the signature names the employer', { ...friend, signature: 'Kim Marsh\nTyrell Recruiting Team' }],
-    ['where a system names the employer alone', { ...fromSystem, subject: 'Tyrell' }],
-    ['where it tells too how to unsubscribe', { ...fromSystem, subject: 'Tyrell', isBulk: true }],
+    ['if a friend invites to a party about it', { ...friend, subject: 'Drinks after Tyrell', invitations: [talk] }],
+    ['if only the signature names the employer', { ...friend, signature: 'Kim Marsh\nTyrell Recruiting Team' }],
+    ['if an applicant system names only the employer', { ...fromSystem, subject: 'Tyrell' }],
+    ['if it also says how to unsubscribe', { ...fromSystem, subject: 'Tyrell', isBulk: true }],
     [
-      'where its sender is called like the employer',
+      'if its sender has the name of the employer',
       { from: 'Tyrell <post@mail.example>', fromEmail: 'post@mail.example' },
     ],
   ] as const)('%s', (_, values) => {
     expect(matchOf(values)).toMatchObject({ jobId: 1, isWeak: true })
   })
 
-  it('where its domain wrote before one applied', () => {
+  it('if its domain wrote before the application', () => {
     const receipt = anUnderstoodMessage({
       ...{ ...fromSystem, subject: 'Thank you for applying to Tyrell', at: day(10) },
       received: received('application_received', 'Thank you'),
@@ -135,7 +135,7 @@ describe('a letter may belong to an application, and counts for nothing (hunt-ma
     expect(matchAmong([receipt], unread({ at: day(11) }))).toMatchObject({ jobId: 1, isWeak: false })
   })
 
-  it('where its domain wrote more than ten messages about other things before one applied', () => {
+  it('if its domain wrote more than ten unrelated messages before the application', () => {
     const orders = (count: number) =>
       Array.from({ length: count }, (_, i) => unread({ at: day(1), fromEmail: `order${i}@tyrell.example` }))
     const applied = { ...tyrell, appliedAt: day(5) }
@@ -150,38 +150,38 @@ describe('a letter may belong to an application, and counts for nothing (hunt-ma
 
 describe('a letter belongs to no application (hunt-matching)', () => {
   it.each([
-    ['that a list or a shop sent to many', { isBulk: true }],
-    ['that is an alert', { received: received('job_alert', 'jobs for you') }],
+    ['if it is bulk mail of a list or shop', { isBulk: true }],
+    ['if it is an alert', { received: received('job_alert', 'jobs for you') }],
     [
-      'that a board sent',
+      'if a board sent it',
       { from: 'Tyrell via LinkedIn <x@linkedin.com>', fromEmail: 'x@linkedin.com', subject: 'Tyrell' },
     ],
-    ['of an employer that nobody applied to', { from: 'Hank <hank@globex.example>', fromEmail: 'hank@globex.example' }],
-    ['that only begins like the name', { ...fromSystem, subject: 'Tyrell Foods: your order' }],
+    ['if the employer was not applied to', { from: 'Hank <hank@globex.example>', fromEmail: 'hank@globex.example' }],
+    ['if it only begins like the name', { ...fromSystem, subject: 'Tyrell Foods: your order' }],
   ])('%s', (_, values) => {
     expect(matchOf(values)).toMatchObject({ jobId: null, candidates: [] })
   })
 
-  it('but for its conversation, and the address of the posting', () => {
+  it('except by its conversation, and a posting URL', () => {
     const urls = ['https://jobs.example/4711']
     expect(matchOf({ isBulk: true, urls })).toMatchObject({ jobId: 1, rule: 'posting-url' })
   })
 
-  it('whose sender wrote more than ten messages outside of linked conversations', () => {
+  it('if its sender wrote more than ten messages outside of linked conversations', () => {
     const orders = Array.from({ length: 2000 }, () => unread({ subject: 'Your order' }))
     const matches = matchMessages(orders, [tyrell], [])
     expect(orders.filter(({ id }) => matches.get(id)?.jobId !== null)).toEqual([])
     expect(orders.filter(({ id }) => matches.get(id)?.roundOf.join() !== '1')).toEqual([])
   })
 
-  it('is told of as mail that the employer sends round, but for boards, alerts and employers of whom nothing was asked', () => {
+  it("but is reported as the employer's bulk mail, except for boards, alerts and employers without an application", () => {
     expect(matchOf({ isBulk: true })).toMatchObject({ jobId: null, roundOf: [1] })
     expect(matchOf({})).toMatchObject({ jobId: 1, roundOf: [] })
     expect(matchOf({ isBulk: true, received: received('job_alert', 'jobs for you') })).toMatchObject({ roundOf: [] })
     expect(matchOf({ isBulk: true, fromEmail: 'news@globex.example', from: 'Globex' })).toMatchObject({ roundOf: [] })
   })
 
-  it('of an agency that writes about several employers, by its domain or its person', () => {
+  it('if an agency writes about several employers, from its domain or person', () => {
     const agent = { from: 'Kim <kim@brightpath.example>', fromEmail: 'kim@brightpath.example' }
     const speaking = { ...agent, received: received('human_other', 'x') }
     const letters = [
@@ -202,13 +202,13 @@ it('an employer with two applications has both as candidates (hunt-matching)', (
   })
 })
 
-it('an employer that mail shows one applied to counts as one (hunt-matching)', () => {
+it('an employer with an application known only from mail counts as one (hunt-matching)', () => {
   const from = { from: 'Hank <hank@globex.example>', fromEmail: 'hank@globex.example' }
   const receipt = unread({ ...from, received: received('application_received', 'Thank you') })
   expect(matchAmong([receipt], unread({ ...from, subject: 'Absage' }))).toMatchObject({ jobId: 2, isWeak: false })
 })
 
-describe('what a person decided of links (hunt-matching)', () => {
+describe('link decisions by a person (hunt-matching)', () => {
   const letter = unread({ id: 5001, threadId: '77', urls: ['https://jobs.example/4711'] })
   const answer = unread({ id: 5002, threadId: '77', ...friend, subject: 'Re: Last week' })
   const matches = (links: readonly JobLink[]) => {
@@ -217,38 +217,38 @@ describe('what a person decided of links (hunt-matching)', () => {
   }
   const message = { kind: 'message', id: '<5001@mail.example>' } as const
 
-  it('a link that was rejected is never proposed again, by whatever tie', () => {
+  it('a rejected link is never proposed again, by any tie', () => {
     const none = { jobId: null, candidates: [] }
     expect(matches([aLink({ state: 'rejected' })])).toMatchObject([none, none])
   })
 
-  it('one that was rejected for a message leaves the rest of its conversation as it was', () => {
+  it('a rejection for one message leaves the rest of its conversation unchanged', () => {
     const others = unread({ id: 5003, threadId: '77' })
     const found = matchMessages([letter, others], [tyrell], [aLink({ target: message, state: 'rejected' })])
     expect([found.get(5001)?.jobId, found.get(5003)?.jobId]).toEqual([null, 1])
   })
 
-  it('one that was confirmed wins over the address of a posting, a domain and a name', () => {
+  it('a confirmed link overrides a posting URL, a domain and a name', () => {
     expect(matches([aLink({ jobId: 2, target: message })])).toMatchObject([
       { jobId: 2, rule: 'confirmed', isWeak: false },
       { jobId: 2, rule: 'answer', isWeak: false },
     ])
   })
 
-  it('the conversation of a confirmed one is of its job, whoever writes', () => {
+  it('the conversation of a confirmed link belongs to its job, whoever writes', () => {
     expect(matches([aLink({ jobId: 2 })])).toMatchObject([{ jobId: 2 }, { jobId: 2, rule: 'confirmed' }])
   })
 
-  it('a confirmed message wins over a rejected conversation', () => {
+  it('a confirmed message overrides a rejected conversation', () => {
     const links = [aLink({ state: 'rejected' }), aLink({ id: 2, target: message })]
     expect(matches(links)).toMatchObject([{ jobId: 1, rule: 'confirmed' }, { jobId: null }])
   })
 
-  it('what was only proposed decides nothing', () => {
+  it('a mere proposal decides nothing', () => {
     expect(matches([aLink({ jobId: 2, state: 'proposed' })])).toMatchObject([{ jobId: 1 }, { jobId: 1 }])
   })
 
-  it('a name that the sender of a confirmed letter had is one of its employer', () => {
+  it('a sender name in a confirmed letter is one of the employer', () => {
     const from = { from: 'Rosen Recruiting <x@greenhouse.io>', fromEmail: 'x@greenhouse.io', threadId: null }
     const confirmed = unread({ ...from, id: 5004 })
     const link = aLink({ target: { kind: 'message', id: '<5004@mail.example>' } })
@@ -257,7 +257,7 @@ describe('what a person decided of links (hunt-matching)', () => {
     expect(matchAmong([confirmed], later)?.jobId).toBeNull()
   })
 
-  it("the applicant's own letter names nobody", () => {
+  it("the applicant's own letter defines no name", () => {
     const own = {
       isOwn: true,
       from: 'Rosen <me@home.example>',
@@ -271,7 +271,7 @@ describe('what a person decided of links (hunt-matching)', () => {
   })
 })
 
-it('a message that was changed is compared anew (hunt-matching)', () => {
+it('a changed message is matched again (hunt-matching)', () => {
   const matcher = new MessageMatcher([tyrell, globex], [])
   const letter = { ...unread(), ...fromSystem, received: received('human_other', 'x') }
   const matchOf = (message: UnderstoodMessage) => matcher.match([message]).get(message.id)?.jobId

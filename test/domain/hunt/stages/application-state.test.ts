@@ -21,7 +21,7 @@ function wrote(n: number, kind: SentKind) {
   return asStaged(anUnderstoodMessage({ at: day(n), isOwn: true, sent: sent(kind, 'so I said') }))
 }
 
-/** Of its employer, and judged by nobody. */
+/** A message from the employer without a verdict. */
 function asStaged(message: UnderstoodMessage): StagedMessage {
   return { ...message, verdict: null, isWeak: false }
 }
@@ -46,7 +46,7 @@ function facts(values: Partial<ApplicationFacts>): ApplicationFacts {
   return { messages: [], notes: [], statusAt: null, isApplied: false, ...values }
 }
 
-/** The same letter, as somebody judged it. */
+/** The same letter with a verdict. */
 function judged(message: StagedMessage, kind: MessageKind, values: Partial<CountedVerdict> = {}): StagedMessage {
   const nothing = { job: null, quote: null, starts: null, ends: null, zone: null, due: null, turn: null, note: null }
   const by = { judged: 'agent' as const, client: null, at: now, entry: 1, letter: null }
@@ -85,31 +85,28 @@ describe('an application (hunt-stages)', () => {
     ['a test after an interview', [got(1, 'interview_invitation'), got(2, 'assessment')], 'interview', 'me'],
     ['a refusal after a withdrawal', [wrote(1, 'withdrew'), got(2, 'rejection')], 'withdrawn', null],
     ['an alert', [got(1, 'assessment'), got(2, 'job_alert'), got(3, 'recruiter_outreach')], 'assessment', 'me'],
-  ] as const)('is not lowered by %s', (_, messages, stage, waitingOn) => {
+  ] as const)('is not set back by %s', (_, messages, stage, waitingOn) => {
     expect(stateOf(...messages)).toMatchObject({ stage, waitingOn })
   })
 
   it.each([
-    ['a request of papers', 'information_request', 'me'],
+    ['a request for papers', 'information_request', 'me'],
     ['a test', 'assessment', 'me'],
     ['an invitation without a time', 'interview_invitation', 'me'],
     ['an acknowledgement', 'application_received', 'them'],
-    ['a letter of somebody', 'human_other', 'them'],
-  ] as const)(
-    'that is offered stays so where %s follows, which is for me until I answered (%s, %s)',
-    (_, kind, waitingOn) => {
-      expect(stateOf(got(1, 'offer'), got(2, kind))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
-      expect(stateOf(got(1, 'offer'), wrote(2, 'answered'), got(3, kind))).toMatchObject({ stage: 'offer', waitingOn })
-    },
-  )
+    ['a personal letter', 'human_other', 'them'],
+  ] as const)('stays at offer if %s follows, which is my turn until I answered (%s, %s)', (_, kind, waitingOn) => {
+    expect(stateOf(got(1, 'offer'), got(2, kind))).toMatchObject({ stage: 'offer', waitingOn: 'me' })
+    expect(stateOf(got(1, 'offer'), wrote(2, 'answered'), got(3, kind))).toMatchObject({ stage: 'offer', waitingOn })
+  })
 
-  it('that was accepted has ended, whatever follows', () => {
+  it('stays accepted, whatever follows', () => {
     const accepted = [got(1, 'offer'), wrote(2, 'accepted')]
     expect(stateOf(...accepted, got(3, 'application_received'))).toMatchObject({ stage: 'accepted', waitingOn: null })
     expect(stateOf(...accepted, got(3, 'rejection'))).toMatchObject({ stage: 'accepted', waitingOn: null })
   })
 
-  it('that ended is opened again by an invitation, a test or an offer, where somebody judged it', () => {
+  it('is reopened by an invitation, a test or an offer, if it was judged (letters-stages)', () => {
     const refusal = got(1, 'rejection')
     expect(stateOf(got(1, 'offer'), got(2, 'rejection')).stage).toBe('rejected')
     expect(stateOf(refusal, got(2, 'offer')).stage).toBe('rejected')
@@ -118,11 +115,11 @@ describe('an application (hunt-stages)', () => {
     expect(stateOf(refusal, judged(got(2, 'offer'), 'information_request')).stage).toBe('rejected')
   })
 
-  it('goes by the dates of messages, not by the order in which they are given', () => {
+  it('uses the dates of messages, not their order in the list', () => {
     expect(stateOf(got(3, 'rejection'), got(1, 'application_received')).stage).toBe('rejected')
   })
 
-  it('has its last event with the words that say so', () => {
+  it('has its last event with the quoted words', () => {
     expect(stateOf(got(1, 'application_received'), got(3, 'rejection', { id: 31 })).lastEvent).toEqual({
       ...{
         at: day(3),
@@ -136,7 +133,7 @@ describe('an application (hunt-stages)', () => {
     })
   })
 
-  it('takes no stage from a message with signs of a fraud, and names them', () => {
+  it('takes no stage from a message with signs of fraud, and lists the signs', () => {
     const warnings = [{ sign: 'asks-for-money', quote: 'Pay a fee.' }] as const
     const fraud = got(2, 'offer', { received: { ...received('offer', 'You are hired.'), warnings } })
     expect(stateOf(got(1, 'application_received'), fraud)).toMatchObject({
@@ -149,8 +146,8 @@ describe('an application (hunt-stages)', () => {
   })
 })
 
-describe('what somebody says of a letter (letters-stages)', () => {
-  it('counts in place of what the rules take it for, with its words', () => {
+describe('a judgement of a letter (letters-stages)', () => {
+  it('replaces the guess of the rules, with its words', () => {
     const letter = got(2, 'rejection', { id: 21 })
     expect(stateOf(got(1, 'application_received'), letter).stage).toBe('rejected')
     expect(stateOf(got(1, 'application_received'), judged(letter, 'application_received'))).toMatchObject({
@@ -161,7 +158,7 @@ describe('what somebody says of a letter (letters-stages)', () => {
     expect(stateOf(person)).toMatchObject({ stage: 'offer', lastEvent: { quote: 'we are glad', judged: 'person' } })
   })
 
-  it('says whose turn it is', () => {
+  it('sets whose turn it is', () => {
     const letter = got(2, 'human_other')
     expect(stateOf(judged(letter, 'human_other', { turn: 'me' })).waitingOn).toBe('me')
     expect(stateOf(judged(letter, 'human_other', { turn: 'none' })).waitingOn).toBeNull()
@@ -169,7 +166,7 @@ describe('what somebody says of a letter (letters-stages)', () => {
     expect(applicationState(facts({ messages: [onHold] }), '2026-08-20T09:00:00.000Z').stage).toBe('acknowledged')
   })
 
-  it('moves the interview and the deadline that the letter names', () => {
+  it('changes the interview and the deadline of the letter', () => {
     const letter = got(1, 'interview_invitation', { invitations: [anInvitation()] })
     const moved = judged(letter, 'interview_invitation', { starts: '2026-06-23T05:00:00.000Z', zone: 'Asia/Tokyo' })
     expect(stateOf(moved).next).toMatchObject({ kind: 'interview', at: '2026-06-23T05:00:00.000Z' })
@@ -178,14 +175,14 @@ describe('what somebody says of a letter (letters-stages)', () => {
     expect(stateOf(due)).toMatchObject({ waitingOn: 'me', next: { kind: 'deadline', at: '2026-06-22' } })
   })
 
-  it('is needed for a letter that a name alone ties to the application', () => {
+  it('is needed for a letter linked only by a name', () => {
     const weak = { ...got(2, 'rejection'), isWeak: true }
     expect(stateOf(got(1, 'application_received'), weak)).toMatchObject({ stage: 'acknowledged', daysSilent: 19 })
     expect(stateOf(got(1, 'application_received'), judged(weak, 'rejection')).stage).toBe('rejected')
   })
 })
 
-describe('what was noted (letters-notes)', () => {
+describe('a note (letters-notes)', () => {
   const stateWith = (...notes: StagedNote[]) => applicationState(facts({ notes }), now)
 
   it.each([
@@ -197,11 +194,11 @@ describe('what was noted (letters-notes)', () => {
     ['interview', 'interview', 'them'],
     ['call', null, null],
     ['note', null, null],
-  ] as const)('%s gives the stage %s', (kind, stage, waitingOn) => {
+  ] as const)('%s sets the stage %s', (kind, stage, waitingOn) => {
     expect(stateWith(noted(2, kind))).toMatchObject({ stage, waitingOn, judged: 'person' })
   })
 
-  it('is the last event, and the day of the application where it is the earliest', () => {
+  it('is the last event, and the application date if it is the earliest', () => {
     const notes = [noted(3, 'applied'), noted(5, 'call', { text: 'They will write next week.' })]
     const messages = [got(4, 'application_received')]
     expect(applicationState(facts({ notes, messages }), now)).toMatchObject({
@@ -210,7 +207,7 @@ describe('what was noted (letters-notes)', () => {
     })
   })
 
-  it('an interview is at its time, and in its place among letters when it was noted', () => {
+  it('of an interview is at its time, and among letters at the time of the note', () => {
     const interview = noted(4, 'interview', { happened: day(25), at: day(4), zone: 'Asia/Tokyo' })
     expect(stateWith(interview)).toMatchObject({
       ...{ stage: 'interview', waitingOn: null, next: { kind: 'interview', at: day(25), zone: 'Asia/Tokyo' } },
@@ -218,14 +215,14 @@ describe('what was noted (letters-notes)', () => {
     expect(applicationState(facts({ notes: [interview], messages: [got(5, 'rejection')] }), now).stage).toBe('rejected')
   })
 
-  it('what one writes down for oneself breaks no silence', () => {
+  it('to oneself does not end the silence', () => {
     const late = '2026-06-30T09:00:00.000Z'
     const messages = [got(1, 'application_received')]
     const state = applicationState(facts({ messages, notes: [noted(28, 'note'), noted(29, 'papers_ready')] }), late)
     expect(state).toMatchObject({ stage: 'silent', daysSilent: 29 })
   })
 
-  it('reaches stages as letters do', () => {
+  it('leads to stages as letters do', () => {
     const reached = stagesReached(facts({ notes: [noted(2, 'applied'), noted(6, 'offer_accepted')] }))
     expect([...reached]).toEqual([
       ['applied', day(2)],
@@ -237,7 +234,7 @@ describe('what was noted (letters-notes)', () => {
 describe('silence (hunt-stages)', () => {
   const late = '2026-06-30T09:00:00.000Z'
 
-  it('is the stage of what was applied or acknowledged, 21 days after the last message', () => {
+  it('is the stage of applied or acknowledged applications, 21 days after the last message', () => {
     expect(applicationState(facts({ messages: [got(9, 'application_received')] }), late)).toMatchObject({
       stage: 'silent',
       daysSilent: 21,
@@ -252,14 +249,14 @@ describe('silence (hunt-stages)', () => {
     })
   })
 
-  it('leaves every later stage its name', () => {
+  it('does not replace later stages', () => {
     expect(applicationState(facts({ messages: [got(1, 'assessment')] }), late)).toMatchObject({
       stage: 'assessment',
       daysSilent: 29,
     })
   })
 
-  it('an application that only the queue knows is one, without mail', () => {
+  it('a job applied to without mail is an application', () => {
     expect(applicationState(facts({ statusAt: day(19), isApplied: true }), now)).toMatchObject({
       stage: 'applied',
       lastEvent: { kind: 'status', at: day(19) },
@@ -269,7 +266,7 @@ describe('silence (hunt-stages)', () => {
 })
 
 describe('meetings (hunt-stages)', () => {
-  it('the same one sent again is one, as its last version says', () => {
+  it('a meeting sent again is the same, in its last version', () => {
     const moved = anInvitation({ start: '2026-06-26T08:00:00.000Z' })
     const first = got(1, 'interview_invitation', { invitations: [anInvitation()] })
     const state = stateOf(first, got(2, 'interview_invitation', { invitations: [moved] }))
@@ -280,13 +277,13 @@ describe('meetings (hunt-stages)', () => {
     expect(meetingsOf([first, again], [])).toHaveLength(1)
   })
 
-  it('one that was taken back is not next', () => {
+  it('a cancelled one is not next', () => {
     const taken = got(2, 'human_other', { invitations: [anInvitation({ isCancelled: true })] })
     const state = stateOf(got(1, 'interview_invitation', { invitations: [anInvitation()] }), taken)
     expect(state).toMatchObject({ stage: 'interview', next: null })
   })
 
-  it('after its day it is for them to say', () => {
+  it('after its day it is their turn', () => {
     const past = anInvitation({ start: '2026-06-10T08:00:00.000Z' })
     expect(stateOf(got(1, 'interview_invitation', { invitations: [past] }))).toMatchObject({
       next: null,
@@ -294,7 +291,7 @@ describe('meetings (hunt-stages)', () => {
     })
   })
 
-  it('a time that the letter alone names is next too', () => {
+  it('a time only in the letter is next too', () => {
     const dates = [aDate('2026-06-25T14:30')]
     expect(stateOf(got(1, 'interview_invitation', { dates }))).toMatchObject({
       waitingOn: null,
@@ -302,7 +299,7 @@ describe('meetings (hunt-stages)', () => {
     })
   })
 
-  it('of several times to choose from none is next, and it is for me to choose', () => {
+  it('none of several proposed times is next, and it is my turn to choose', () => {
     const dates = [aDate('2026-06-25T10:00'), aDate('2026-06-26T14:00')]
     expect(stateOf(got(1, 'interview_invitation', { dates }))).toMatchObject({
       waitingOn: 'me',
@@ -310,7 +307,7 @@ describe('meetings (hunt-stages)', () => {
     })
   })
 
-  it('without one a deadline that was stated is next', () => {
+  it('without one a stated deadline is next', () => {
     const dates = [aDate('2026-06-24', true)]
     expect(stateOf(got(1, 'assessment', { dates })).next).toMatchObject({
       kind: 'deadline',
@@ -320,7 +317,7 @@ describe('meetings (hunt-stages)', () => {
 })
 
 describe('a letter that only names the employer (hunt-stages)', () => {
-  it('counts for nothing: no stage, no turn, no silence, no last event and no date', () => {
+  it('does not count: no stage, no turn, no silence, no last event and no date', () => {
     const offer = { ...got(18, 'offer', { invitations: [anInvitation()] }), isWeak: true }
     const receipt = got(2, 'application_received')
     expect(stateOf(receipt, offer)).toEqual(stateOf(receipt))

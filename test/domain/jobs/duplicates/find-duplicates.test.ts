@@ -20,8 +20,8 @@ const posting = (changes: Partial<ComparedJob> = {}): ComparedJob => ({
 })
 const whyOf = (a: Partial<ComparedJob>, b: Partial<ComparedJob>) => findDuplicates(posting(a), [posting(b)])[0]?.why
 
-describe('jobs that are one posting (hunt-duplicates)', () => {
-  it('are those of one company, title and place whose texts are the same but for what a board adds', () => {
+describe('duplicates of a posting (hunt-duplicates)', () => {
+  it('have the same company, title, place and text, except for additions by boards', () => {
     const onOther = `Easy apply on this board! 1,204 people looked at it.\n<p>${english.replaceAll('\n', '</p>\n<p>')}</p>
 Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     expect(whyOf({}, { description: onOther, company: 'HARBORLIGHT, Inc.', location: 'Tokyo, Japan' })).toBe(
@@ -31,7 +31,7 @@ Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     expect(whyOf({}, { description: [lines[1], lines[0], ...lines.slice(2)].join('\n') })).toBe('same text')
   })
 
-  it('are told in Japanese too', () => {
+  it('are found in Japanese too', () => {
     const own = {
       description: japanese,
       title: 'バックエンドエンジニア',
@@ -46,7 +46,7 @@ Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     expect(whyOf(own, { ...other, title: 'シニアバックエンドエンジニア' })).toBeUndefined()
   })
 
-  it('are those with one requisition of one company, however little their texts say', () => {
+  it('are those with the same requisition and company, however short their texts', () => {
     expect(whyOf({ jobId: 'R-12345', description: 'Short.' }, { jobId: 'r12345', description: null })).toBe(
       'same requisition',
     )
@@ -56,7 +56,7 @@ Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     ).toBeUndefined()
   })
 
-  it('are never two requisitions of one title', () => {
+  it('are never two requisitions with one title', () => {
     expect(whyOf({ jobId: 'R-1001' }, { jobId: 'R-1002' })).toBeUndefined()
     expect(whyOf({ jobId: '48213', source: 'careers' }, { jobId: '48214', source: 'Careers' })).toBeUndefined()
     expect(
@@ -90,7 +90,7 @@ Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     for (const [a = null, b = null] of pairs) expect(whyOf({ location: a }, { location: b })).toBe('same text')
   })
 
-  it('do not differ in grade or subject, whatever their texts', () => {
+  it('have the same grade and subject, whatever their texts', () => {
     for (const title of [
       'Senior Backend Engineer',
       'Staff Backend Engineer',
@@ -105,18 +105,18 @@ Salary: $120,000 a year\nShare this job with a friend.\nPosted 3 days ago.`
     expect(whyOf({ title: 'Sr. Backend Engineer 2' }, { title: 'Senior Backend Engineer II' })).toBe('same text')
   })
 
-  it('are not told by a year that stands in the place of an id, nor by short texts', () => {
+  it('are not found by a year in place of an id, nor by short texts', () => {
     expect(whyOf({ jobId: '2026', description: 'a' }, { jobId: '2026', description: 'b' })).toBeUndefined()
     expect(whyOf({ jobId: '20260401', description: 'a' }, { jobId: '20260401', description: 'b' })).toBeUndefined()
     expect(whyOf({ description: 'Come and join us.' }, { description: 'Come and join us.' })).toBeUndefined()
   })
 
-  it('are not told where the company is not known, nor of other texts of one employer', () => {
+  it('are not found without a company, nor among other texts of one employer', () => {
     expect(whyOf({ company: null }, { company: null })).toBeUndefined()
     expect(whyOf({}, { description: `${english.split('\n')[0]}\n${japanese}` })).toBeUndefined()
   })
 
-  it('come with how alike their texts are, the surest first, and are found in bounded time', () => {
+  it('have the similarity of their texts, the most certain first, and are found in bounded time', () => {
     const others = [
       posting(),
       posting({ description: `${english}\nAnd a dog.` }),

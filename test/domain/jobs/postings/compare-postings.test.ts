@@ -21,15 +21,15 @@ describe('between two readings of a posting it is a change (hunt-checks-changes)
     ['deadline', 'soon'],
     ['deadline', null],
     ['closing', 'This position has been filled.'],
-  ] as const)('where its %s is %j', (field, to) => {
+  ] as const)('if its %s is %j', (field, to) => {
     expect(changes({ [field]: to })).toEqual([{ field, from: said[field], to }])
   })
 
-  it('where a deadline that no day can be told of is another', () => {
+  it('if a deadline without a readable day is different', () => {
     expect(changes({ deadline: 'in spring' }, { deadline: 'soon' })).toHaveLength(1)
   })
 
-  it('where a heading goes or comes, after what its fields say', () => {
+  it('if a heading is added or removed, listed after the fields', () => {
     expect(changes({ salary: null, headings: ['Pay', 'Team'] })).toEqual([
       { field: 'salary', from: said.salary, to: null },
       { field: 'heading', from: 'Tasks', to: null },
@@ -37,32 +37,32 @@ describe('between two readings of a posting it is a change (hunt-checks-changes)
     ])
   })
 
-  it('as often as twenty times', () => {
+  it('at most twenty times', () => {
     const headings = Array.from({ length: maxChanges + 1 }, (_, at) => `Part ${'i'.repeat(at + 1)}`)
     expect(changes({ headings: [...said.headings, ...headings.slice(0, maxChanges)] })).toHaveLength(20)
     expect(changes({ headings: [...said.headings, ...headings] })).toHaveLength(20)
   })
 })
 
-describe('between two readings of a posting it is no change (hunt-checks-changes)', () => {
+describe('between two readings of a posting it is not a change (hunt-checks-changes)', () => {
   it.each([
-    ['case, signs and width of the letters', { title: 'ＣＯＯＫ!', salary: 'JPY 7000000 – per year' }],
+    ['other case, signs and letter width', { title: 'ＣＯＯＫ!', salary: 'JPY 7000000 – per year' }],
     ['places in another order', { place: ' osaka、Tokyo;' }],
     ['the same day in other words', { deadline: '30 June 2026' }],
     ['headings in another order and case', { headings: ['PAY', 'tasks'] }],
     ['a heading that is the title', { headings: ['Cook', ...said.headings] }],
     ['a count of applicants', { headings: ['37 applicants', ...said.headings] }],
     ['when it was posted', { headings: ['3日前', 'Posted 2 days ago', ...said.headings] }],
-  ])('where it has %s', (_, to) => {
+  ])('if it has %s', (_, to) => {
     expect(changes(to)).toEqual([])
   })
 
-  it('where it is closed in other words, or tells an empty text for none', () => {
+  it('if it is closed in other words, or has empty text instead of none', () => {
     expect(changes({ closing: 'Closed.' }, { closing: 'Filled.' })).toEqual([])
     expect(changes({ place: null, deadline: null }, { place: '', deadline: '' })).toEqual([])
   })
 
-  it('but a heading of applications without a number, and one of a number alone, are headings', () => {
+  it('but headings about applicants without a number, and headings of only a number, count', () => {
     const headings = [...said.headings, 'Applications', '24 hours']
     expect(changes({ headings }).map(({ to }) => to)).toEqual(['Applications', '24 hours'])
   })

@@ -16,7 +16,7 @@ function judge(page = cook, more: Partial<ReadPosting> = {}) {
   return judgePosting({ url, finalUrl: url, page, now: 0, jobTitle: 'Cook', before: null, ...more })
 }
 
-/** What was said of a posting that has these, and no more. */
+/** The content of a posting with only these values. */
 const content = (changes: Partial<PostingContent> = {}): PostingContent => ({
   ...{ title: 'Cook', salary: null, place: null, deadline: null, closing: null, headings: ['Cook'] },
   ...changes,
@@ -45,16 +45,16 @@ describe('a posting that is read again (hunt-checks)', () => {
     ['fault', aPageOf(['# Internal Server Error'])],
     ['fault', aPageOf(['# We value your privacy', 'We and our partners store and access information on a device.'])],
     ['fault', aPageOf(['# acme.example is for sale', 'Make an offer.'])],
-  ])('is unknown, as %s, where the page says nothing of it (%#)', (unclear, page) => {
+  ])('is unknown, as %s, if the page does not say (%#)', (unclear, page) => {
     const nothing = { state: 'unknown', quote: null, content: null, changes: [], unclear }
     expect(judge(page, { before: content() })).toEqual(nothing)
   })
 
   it.each([
     ['is gone with the page', aPageOf(['# 404', 'Page not found']), url, '404'],
-    ['leads to a note that it is gone', aPageOf(['# Sorry']), `${list}?error=true`, `${list}?error=true`],
+    ['leads to a not-found page', aPageOf(['# Sorry']), `${list}?error=true`, `${list}?error=true`],
     ['leads to a list', aPageOf(['# Jobs', 'Clerk']), list, list],
-  ])('is closed where it %s, and nothing of it is kept', (_, page, finalUrl, quote) => {
+  ])('is closed if it %s, and nothing is stored', (_, page, finalUrl, quote) => {
     const closed = { state: 'closed', quote, content: null, changes: [], unclear: null }
     expect(judge(page, { finalUrl, before: content() })).toEqual(closed)
   })
@@ -67,7 +67,7 @@ describe('a posting that is read again (hunt-checks)', () => {
     [null, null, 'closed'],
     ['', '', 'closed'],
   ] as const)(
-    'that leads to a list where it still stands is not closed: known as %j, before as %j',
+    'that leads to a list with the posting is not closed: known as %j, before as %j',
     (jobTitle, title, state) => {
       const before = title === null ? null : content({ title })
       const page = aPageOf(['# We seek: Cook', work])
@@ -75,7 +75,7 @@ describe('a posting that is read again (hunt-checks)', () => {
     },
   )
 
-  it('that leads to another page is unknown, unless that states a role or is called as the posting', () => {
+  it('that leads to another page is unknown, unless that states a role or is named like the posting', () => {
     const other = { finalUrl: elsewhere, jobTitle: 'Clerk' }
     expect(judge(aPageOf(['# Cook', work]), other)).toMatchObject({ state: 'unknown', unclear: 'elsewhere' })
     expect(judge(cook, other).state).toBe('open')
@@ -93,21 +93,21 @@ describe('the deadline of a posting that is read again (hunt-checks-deadline)', 
     expect(judge(page, { now: end + 1 })).toMatchObject(closed)
   })
 
-  it('says nothing where the page shows nothing', () => {
+  it('has no effect if the page shows nothing', () => {
     const empty = aPageOf([], { deadline: page.deadline })
     expect(judge(empty, { now: end + 1 })).toMatchObject({ state: 'unknown', unclear: 'empty' })
   })
 
-  it('closes in no words: what closed it before is a change', () => {
+  it('closes without words: earlier closing words are a change', () => {
     const before = content({ deadline: '2026-06-30', closing: 'Filled.' })
     expect(judge(page, { now: end + 1, before }).changes).toEqual([{ field: 'closing', from: 'Filled.', to: null }])
   })
 })
 
-describe('what is told of a posting that is read again (hunt-checks-changes)', () => {
+describe('the report about a posting that is read again (hunt-checks-changes)', () => {
   const closing = 'This position has been filled.'
 
-  it('is what it says, cut to 200 characters, of fifty headings each once', () => {
+  it('has its text, cut to 200 characters, with fifty headings, each once', () => {
     const headings = ['Pay', 'Pay', ...Array.from({ length: 60 }, (_, at) => `Part ${at}`), 'x'.repeat(300)]
     const long = fact('y'.repeat(300))
     const told = judge(aPageOf([work], { name: 'Cook', headings, salary: long, place: fact('Tokyo') })).content
@@ -120,7 +120,7 @@ describe('what is told of a posting that is read again (hunt-checks-changes)', (
     ['the role', { role, name: 'Join us', title: 'Kumo' }, 'Cook'],
     ['the name', { name: 'Join us', title: 'Kumo' }, 'Join us'],
     ['the title of the page', { name: '', title: 'Kumo' }, 'Kumo'],
-  ])('is called by %s', (_, parts, title) => {
+  ])('is named after %s', (_, parts, title) => {
     expect(judge(aPageOf([work, 'Apply now'], parts)).content?.title).toBe(title)
   })
 
@@ -130,17 +130,17 @@ describe('what is told of a posting that is read again (hunt-checks-changes)', (
     ['a deadline', { deadline: fact('2099-06-30') }, 'It says 2099-06-30'],
     ['a title', { role: fact('Head Cook') }, 'It says Head Cook'],
     ['a heading', { headings: ['Cook', 'Pay'] }, 'Pay'],
-  ])('is quoted by what came: %s', (_, parts, quote) => {
+  ])('quotes what was added: %s', (_, parts, quote) => {
     expect(judge({ ...cook, ...parts }, { before: content() })).toMatchObject({ state: 'changed', quote })
   })
 
-  it('is quoted by its role where something only went', () => {
+  it('quotes its role if something was only removed', () => {
     const before = content({ salary: '7 million' })
     expect(judge(cook, { before })).toMatchObject({ state: 'changed', quote: 'It says Cook' })
     expect(judge({ ...cook, place: fact('Tokyo') }, { before })).toMatchObject({ quote: 'It says Tokyo' })
   })
 
-  it('is the words that close it, beside what else changed', () => {
+  it('has the closing words, and what else changed', () => {
     const page = aPageOf(['# Cook', closing, work], { role, place: fact('Tokyo') })
     expect(judge(page, { before: content() })).toMatchObject({
       ...{ state: 'closed', quote: closing, content: { closing } },

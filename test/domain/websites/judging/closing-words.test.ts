@@ -128,12 +128,12 @@ describe('words that close a posting (hunt-checks-words)', () => {
     '面接が終了した方からご連絡します。',
     'ログインしないと応募できません。',
     '終了しました案件の数は百を超えます。',
-  ])('are no such words: %s', (text) => {
+  ])('are not such words: %s', (text) => {
     expect(closingWords([aLine('You build our services.'), aLine(text, { isNearTitle: true })])).toBeNull()
   })
 
   it.each(['Closed', 'Expired', 'Filled', '募集終了', '掲載終了', '【募集終了】', '受付終了'])(
-    'are a mark beside the name of the page alone: %s',
+    "are a mark only next to the page's name: %s",
     (text) => {
       expect(closingWords([aLine(text, { isNearTitle: true })])).toBe(text)
       expect(closingWords([aLine(text)])).toBeNull()
@@ -156,7 +156,7 @@ describe('words that close a posting (hunt-checks-words)', () => {
     'Closed-loop control engineer',
     'Filled Pastry Baker',
     'Engineer (m/f/d)',
-  ])('are not every mark in a name: %s', (text) => {
+  ])('are not just any mark in a name: %s', (text) => {
     expect(closingWords([aLine(text, { isHeading: true, isNearTitle: true })], text)).toBeNull()
   })
 
@@ -169,7 +169,7 @@ describe('words that close a posting (hunt-checks-words)', () => {
   })
 
   it.each(['Status: Closed', 'Closed on 5 October 2026', '募集状況：募集終了'])(
-    'are a state beside the name: %s',
+    'are a state next to the name: %s',
     (text) => {
       expect(closingWords([aLine(text, { isNearTitle: true })])).toBe(text)
     },
@@ -183,14 +183,14 @@ describe('words that close a posting (hunt-checks-words)', () => {
     )
   })
 
-  it('are looked for in a bounded number of sentences: a page of nothing but near misses holds nobody up', () => {
+  it('are searched in a limited number of sentences: near misses take no longer', () => {
     const nearMiss = aLine('The job you are looking for at with by closed '.repeat(6))
     const lines = Array.from({ length: 5000 }, () => nearMiss)
     expect(closingWords([...lines, aLine('This position has been filled.')])).toBeNull()
     expect(closingWords([...lines.slice(0, 100), aLine('This position has been filled.')])).not.toBeNull()
   })
 
-  it('are not those that stand beside the posting, nor a label that has its date behind it', () => {
+  it('are not next to the posting, nor a label followed by its date', () => {
     expect(closingWords([aLine('This position has been filled.', { isBeside: true })])).toBeNull()
     expect(closingWords([aLine('掲載終了', { isNearTitle: true, isLabel: true })])).toBeNull()
     expect(closingWords([aLine('掲載終了', { isNearTitle: true }), aLine('2026年12月31日')])).toBeNull()

@@ -6,7 +6,7 @@ const endOf = (written: string) => {
   return end === null ? null : new Date(end).toISOString()
 }
 
-// noon of the next day in UTC is when a day ends last on earth
+// the last place on earth ends a day at noon UTC of the next day
 const endOfLastOfJune = '2026-07-01T12:00:00.000Z'
 
 describe('the end of a deadline (hunt-checks-deadline)', () => {
@@ -26,7 +26,7 @@ describe('the end of a deadline (hunt-checks-deadline)', () => {
     '2026-06-30T00:00',
     '2026-06-30 00:00:00',
     'Apply by 30 June 2026',
-  ])('is that of the day, wherever on earth: %s', (written) => {
+  ])('is the end of the day anywhere on earth: %s', (written) => {
     expect(endOf(written)).toBe(endOfLastOfJune)
   })
 
@@ -38,7 +38,7 @@ describe('the end of a deadline (hunt-checks-deadline)', () => {
     ['2026-06-30T00:00Z', '2026-06-30T00:00:00.000Z'],
     ['1782838800', '2026-06-30T17:00:00.000Z'],
     ['1782838800000', '2026-06-30T17:00:00.000Z'],
-  ])('is the moment that its zone gives: %s', (written, end) => {
+  ])('is the moment in its time zone: %s', (written, end) => {
     expect(endOf(written)).toBe(end)
   })
 
@@ -46,7 +46,7 @@ describe('the end of a deadline (hunt-checks-deadline)', () => {
     ['2026-06-30T17:00', '2026-07-01T05:00:00.000Z'],
     ['2026-06-30T00:00:01', '2026-06-30T12:00:01.000Z'],
     ['2026-06-30T00:01', '2026-06-30T12:01:00.000Z'],
-  ])('is the last at which any clock shows a time without a zone: %s', (written, end) => {
+  ])('is the last one in any zone if there is no time zone: %s', (written, end) => {
     expect(endOf(written)).toBe(end)
   })
 
@@ -54,7 +54,7 @@ describe('the end of a deadline (hunt-checks-deadline)', () => {
     ['1 May 2026 to 30 June 2026', endOfLastOfJune],
     ['2026-06-30, extended from 2026-05-31', endOfLastOfJune],
     ['3/4/2026', '2026-04-04T12:00:00.000Z'],
-  ])('is the later one where two days may be meant: %s', (written, end) => {
+  ])('is the later of two possible days: %s', (written, end) => {
     expect(endOf(written)).toBe(end)
   })
 
@@ -70,11 +70,11 @@ describe('the end of a deadline (hunt-checks-deadline)', () => {
     'Rolling, from 2026-06-30',
     '随時（2026年6月30日現在）',
     `2026-06-30${' and so on'.repeat(20)}`,
-  ])('cannot be told: %j', (written) => {
+  ])('is unknown: %j', (written) => {
     expect(endOf(written)).toBeNull()
   })
 
-  it('is told in 200 characters, and no more', () => {
+  it('is read in 200 characters, and no more', () => {
     expect(endOf(`2026-06-30 ${'.'.repeat(189)}`)).toBe(endOfLastOfJune)
     expect(endOf(`2026-06-30 ${'.'.repeat(190)}`)).toBeNull()
   })

@@ -43,17 +43,17 @@ const notices: readonly (readonly [PageKind, readonly string[]])[] = [
   ['list', ['Derzeit keine offenen Stellen']],
 ]
 
-describe('what a site shows in place of a page (rag-judge)', () => {
-  it.each(notices)('is told as %s by %j', (kind, texts) => {
+describe('what a site shows instead of a page (rag-judge)', () => {
+  it.each(notices)('is recognised as %s by %j', (kind, texts) => {
     expect(judge(texts)).toMatchObject({ kind, quote: expect.any(String) })
   })
 
-  it.each(notices)('is no %s where a posting is stated beside %j', (_, texts) => {
+  it.each(notices)('is not %s if a posting is stated next to %j', (_, texts) => {
     const role = { value: 'Cook', quote: 'Cook' }
     expect(judge(texts, { role }).kind).toMatch(/^(?:posting|closed-posting)$/)
   })
 
-  it.each(notices)('is no %s where a page says much besides %j', (_, texts) => {
+  it.each(notices)('is not %s if a page has much other text than %j', (_, texts) => {
     const others = Array.from(
       { length: 40 },
       (_, n) => `You look after the ${n} machines of our kitchen, and keep them clean and running.`,
@@ -63,7 +63,7 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     )
   })
 
-  it('is a list where its name counts what it lists, whatever the list says of each, and not where few are linked', () => {
+  it('is a list if its name counts the items, whatever they say, unless few are linked', () => {
     const prose = Array.from(
       { length: 20 },
       (_, n) => `You cook for ${n} people a day, and write down what they liked and left.`,
@@ -73,14 +73,14 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     expect(judge(['# 2 opportunities for cooks', ...prose], { otherPostings: 1 }).kind).toBe('page')
   })
 
-  it('is gone where nothing but the end of the posting is shown', () => {
+  it('is gone if only the end of the posting is shown', () => {
     expect(judge(['# Careers', 'This position has been filled.']).kind).toBe('gone')
     expect(judge(['# Cook', 'This position has been filled.', 'You cook for forty people a day.']).kind).toBe(
       'closed-posting',
     )
   })
 
-  it('is no challenge where a service that watches the site has left its script in a page', () => {
+  it('is not a challenge if only the script of a protection service is left in a page', () => {
     const prose = Array.from(
       { length: 5 },
       (_, n) => `You cook for ${n} people a day, and write down what they liked and left.`,
@@ -89,7 +89,7 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     expect(judge(['# One moment'], { isGuard: true }).kind).toBe('challenge')
   })
 
-  it('is elsewhere where it sends its reader, or where the board of a posting is', () => {
+  it('is elsewhere if it redirects its reader, or if the board of a posting is elsewhere', () => {
     const [refreshUrl, frameUrl] = ['https://jobs.example/new', 'https://boards.example/4711']
     expect(judge(['Redirecting you to the posting …'], { refreshUrl })).toMatchObject({ elsewhere: refreshUrl })
     expect(judge(['# Internal Server Error'], { refreshUrl })).toMatchObject({ kind: 'fault', elsewhere: null })
@@ -99,18 +99,18 @@ describe('what a site shows in place of a page (rag-judge)', () => {
     expect(judgePage({ ...reading, contentType: 'company_page' })).toMatchObject({ kind: 'page', elsewhere: null })
   })
 
-  it('is a login where little stands beside a field for a password', () => {
+  it('is a login if there is little besides a password field', () => {
     expect(judge(['# Kumo', 'Name'], { asksForPassword: true }).kind).toBe('login')
   })
 
-  it('is a list where the address led to one, and not where the page is known by its name', () => {
+  it('is a list if the address led to one, unless the page is recognised by its name', () => {
     const page = aPageOf(['# Open roles', 'A cook. A clerk.'])
     const reading = { url, finalUrl: 'https://jobs.example/jobs', contentType: 'job_posting', page, now: 0 } as const
     expect(judgePage({ ...reading, names: [] })).toEqual({ kind: 'list', quote: reading.finalUrl, elsewhere: null })
     expect(judgePage({ ...reading, names: ['Open roles'] }).kind).toBe('page')
   })
 
-  it('is a list where it leads to others and says little of its own', () => {
+  it('is a list if it links to others and has little text', () => {
     expect(judge(['# Jobs', 'Cook', 'Clerk'], { otherPostings: 6 }).kind).toBe('list')
     const prose = Array.from(
       { length: 20 },
@@ -133,13 +133,13 @@ describe('what becomes a source (rag-judge)', () => {
     ['company_page', null],
     ['blog_article', null],
   ] as readonly (readonly [ContentType, PageKind | null])[])(
-    'is a list of jobs as %s: refused as %s',
+    'is a list of jobs, as %s: refused as %s',
     (contentType, refused) => {
       expect(refusedAs('list', contentType)).toBe(refused)
     },
   )
 
-  it('is a posting where a short address led to one, and a list where the name that is wanted is another', () => {
+  it('is a posting if a short address led to one, but a list if the expected name is different', () => {
     const page = aPageOf(['# Cook', 'You cook for forty people a day.'], {
       role: { value: 'Cook', quote: 'Role: Cook' },
     })
@@ -156,8 +156,8 @@ describe('what becomes a source (rag-judge)', () => {
   })
 })
 
-describe('how much a page may say besides (rag-judge)', () => {
-  /** Lines of a name or a word or two, which are no prose. */
+describe('how much other text a page may have (rag-judge)', () => {
+  /** Lines of a name or a word or two, which are not prose. */
   const words = (length: number) =>
     ['x'.repeat(40), 'x'.repeat(40), 'x'.repeat(length - 80)].filter((line) => line !== '')
   const proseOf = (length: number) => Array.from({ length: length / 100 }, () => 'x'.repeat(100))
@@ -168,7 +168,7 @@ describe('how much a page may say besides (rag-judge)', () => {
     ['challenge', 249, { isGuard: true }],
     ['login', 599, { asksForPassword: true }],
     ['elsewhere', 599, { isFrameOfBoard: true }],
-  ] as const)('to be a %s still: %i characters', (kind, most, parts) => {
+  ] as const)('to be %s: %i characters', (kind, most, parts) => {
     const kinds = [most, most + 1].map((length) => judge(['x'.repeat(length)], parts).kind)
     expect(kinds).toEqual([kind, 'page'])
     expect(judge(['x'.repeat(most)], { ...parts, role }).kind).toBe('posting')
@@ -180,14 +180,14 @@ describe('how much a page may say besides (rag-judge)', () => {
     [7, 900, 1000],
     [20, 900, 1000],
   ])(
-    'to be a list of %i others still: less than 150 characters of prose for each, and 1000 in all',
+    'to be a list of %i others: less than 150 characters of prose for each, and 1000 in all',
     (otherPostings, list, page) => {
       expect(judge(proseOf(list), { otherPostings }).kind).toBe('list')
       expect(judge(proseOf(page), { otherPostings }).kind).toBe('page')
     },
   )
 
-  it('to be a list of less than five others: nothing, unless it is called so', () => {
+  it('to be a list of less than five others: none, unless it is called a list', () => {
     expect(judge(words(100), { otherPostings: 4 }).kind).toBe('page')
     expect(judge(words(100), { otherPostings: 5 }).kind).toBe('list')
     expect(judge(['# Open positions', ...proseOf(900)]).kind).toBe('list')
@@ -198,7 +198,7 @@ describe('how much a page may say besides (rag-judge)', () => {
   it.each([
     ['Latin letters', 'x', 80],
     ['kana', 'あ', 40],
-  ])('in lines that are prose, where they are of %s (%s): %i characters', (_, letter, least) => {
+  ])('in lines of prose, if they are %s (%s): %i characters', (_, letter, least) => {
     const kinds = [least - 1, least].map(
       (length) =>
         judge(
@@ -209,14 +209,14 @@ describe('how much a page may say besides (rag-judge)', () => {
     expect(kinds).toEqual(['list', 'page'])
   })
 
-  it('and what stands beside the text is no prose, nor is a page a list that is called as the posting', () => {
+  it('not counting what is next to the text; and a page named like the posting is not a list', () => {
     const lines = Array.from({ length: 10 }, () => aPageLine('x'.repeat(100), { isBeside: true }))
     const page = aPageOf([], { title: 'Cook', lines, otherPostings: 6, missing: null })
     const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0 } as const
     expect(['Clerk', 'Cook'].map((name) => judgePage({ ...reading, names: [name] }).kind)).toEqual(['list', 'page'])
   })
 
-  it('and a page that states a role is a list only where its name counts jobs', () => {
+  it('and a page that states a role is a list only if its name counts jobs', () => {
     expect(judge(['# Jobs', 'Cook'], { role, otherPostings: 6 }).kind).toBe('posting')
     expect(judge(['# 12 jobs', 'Cook'], { role, otherPostings: 5 }).kind).toBe('list')
     expect(judge(['# 12 jobs', 'Cook'], { role, otherPostings: 4 }).kind).toBe('posting')
@@ -233,7 +233,7 @@ describe('the end of a posting (hunt-checks, hunt-checks-deadline)', () => {
     return judgePage({ url, finalUrl: url, contentType, page, now, names: [] })
   }
 
-  it('is its deadline, once that is over, where a posting was asked for and the page shows something', () => {
+  it('is its past deadline, if a posting was requested and the page shows something', () => {
     expect([noon, noon + 1].map((now) => at(now).kind)).toEqual(['page', 'closed-posting'])
     expect(at(noon + 1).quote).toBe('By noon of 30 June')
     expect(at(noon + 1, {}, 'blog_article').kind).toBe('page')
@@ -248,18 +248,18 @@ describe('the end of a posting (hunt-checks, hunt-checks-deadline)', () => {
     ['closed-posting', ['# Careers', over, 'あ'.repeat(15)]],
     ['gone', ['# Careers', over, `# ${'x'.repeat(30)}`]],
     ['gone', ['# Careers', `${over} It was a fine one, as all of ours are.`]],
-  ] as const)('leaves a page %s by what it shows besides (%#)', (kind, texts) => {
+  ] as const)('leaves a page %s by its other content (%#)', (kind, texts) => {
     expect(judge(texts)).toMatchObject({ kind, quote: over })
   })
 
-  it('leaves a page gone that shows besides only a notice, or something beside it', () => {
+  it('leaves a page gone that has only a notice, or something next to it', () => {
     const notice = 'Something went wrong while we loaded it.'
     expect(judge(['# Careers', over, notice]).kind).toBe('gone')
     const lines = [aPageLine(over), aPageLine('x'.repeat(30), { isBeside: true })]
     expect(judge([], { lines, missing: null }).kind).toBe('gone')
   })
 
-  it('leaves a closed posting where the page is called as it', () => {
+  it('leaves a closed posting if the page is named like it', () => {
     const page = aPageOf(['# Cook', over])
     const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0 } as const
     expect(judgePage({ ...reading, names: [] }).kind).toBe('gone')
@@ -273,7 +273,7 @@ describe('a page that was read before (rag-judge)', () => {
   const reading = { url, finalUrl: url, contentType: 'job_posting', page, now: 0, names: ['Cook'] } as const
   const kept = 'You cook for forty people a day, and write down what they liked and left.'
 
-  it('is unlike it where nothing of its text is left, unless it states a role or is called as before', () => {
+  it('is unlike it if none of its text is left, unless it states a role or has the same name', () => {
     expect(judgePage({ ...reading, kept })).toMatchObject({ kind: 'unlike', quote: 'Sorry' })
     expect(judgePage(reading).kind).toBe('page')
     expect(judgePage({ ...reading, kept, page: { ...page, title: 'Cook | Kumo' } }).kind).toBe('page')

@@ -16,14 +16,14 @@ describe('a line of a notice (rag-judge)', () => {
   })
 
   it.each(['The page that you found is not this one', 'A coming soon page', ''])(
-    'says nothing where it says more, or less: %j',
+    'says nothing if it says more, or less: %j',
     (text) => {
       expect(noticesIn(text).size).toBe(0)
     },
   )
 
   it.each(['Coming soon', 'Sorry, coming soon.', 'Sorry, but please: coming soon'])(
-    'has up to three polite openings: %s',
+    'has up to three polite phrases: %s',
     (text) => {
       expect(noticesIn(text)).toContain('parked')
       expect(noticesIn(`Sorry, sorry, sorry, ${text}`).has('parked')).toBe(text.startsWith('C'))
@@ -62,7 +62,7 @@ describe('the name of a page (rag-judge)', () => {
 })
 
 describe('a page is a notice (rag-judge)', () => {
-  /** Whether a page is one that says so in so many lines and names, and so much besides. */
+  /** Returns whether a page with `said` notice lines, these names and `rest` other characters is a notice. */
   function isGone(rest: number, parts: { title?: string; name?: string; said?: number; isBeside?: boolean } = {}) {
     const { title = '', name = '', said = 1, isBeside = false } = parts
     const notices = Array.from({ length: said }, () => aPageLine(gone))
@@ -71,22 +71,22 @@ describe('a page is a notice (rag-judge)', () => {
   }
 
   it.each([
-    ['80 characters, where it says so once', 80, {}],
-    ['twice as many as say so', 84, { said: 3 }],
+    ['80 characters if it says so once', 80, {}],
+    ['twice the text that says so', 84, { said: 3 }],
     ['300, however often it says so', 300, { said: 20 }],
-    ['500, where it is named so', 500, { name: gone }],
+    ['500 if its name says so', 500, { name: gone }],
     ['500, where its title is', 500, { title: `Kumo | ${gone}` }],
     ['3000, where both are', 3000, { title: gone, name: gone }],
-  ])('that says besides as much as %s, and no more', (_, rest, parts) => {
+  ])('with other text as long as %s, and no more', (_, rest, parts) => {
     expect([isGone(rest, parts), isGone(rest + 1, parts)]).toEqual([true, false])
   })
 
-  it('whatever stands beside it, up to 3300 characters in all', () => {
+  it('with up to 3300 characters next to it', () => {
     expect(isGone(3300 - gone.length, { isBeside: true })).toBe(true)
     expect(isGone(3301 - gone.length, { isBeside: true })).toBe(false)
   })
 
-  it('and quoted by the line that says so, or by its name where none does', () => {
+  it('and is quoted by its line, or by its name without one', () => {
     expect(findNotice(aPageOf([gone], { name: '404' }))?.quote).toBe(gone)
     expect(findNotice(aPageOf([], { title: `${gone} | Kumo` }))).toEqual({ kind: 'gone', quote: gone })
     expect(findNotice(aPageOf(['# Cook']))).toBeNull()

@@ -4,13 +4,13 @@ import { judgeRedirect, type RedirectKind } from '#src/domain/websites/judging/r
 const led = (from: string, to: string, kind: RedirectKind) => [from, to, kind] as const
 const posting = 'https://jobs.example/jobs/4711'
 
-describe('an address that led elsewhere (hunt-checks-redirects)', () => {
+describe('a redirect (hunt-checks-redirects)', () => {
   it.each([
     led(posting, posting, 'same'),
     led(posting, 'http://www.jobs.example/jobs/4711/?utm_source=mail', 'same'),
     led('https://jobs.example/jobs/cook-b', 'http://www.jobs.example/jobs/cook-b/?utm_source=mail', 'same'),
     led(posting, 'no address', 'same'),
-    // the number or the name stands in the other one
+    // the other address contains the number or the name
     led(posting, 'https://other.example/openings?gh_jid=4711', 'same'),
     led(posting, 'https://other.example/#/4711', 'same'),
     led('https://jobs.example/view?id=48213', 'https://jobs.example/jobs/48213-cook', 'same'),
@@ -18,16 +18,16 @@ describe('an address that led elsewhere (hunt-checks-redirects)', () => {
     led('https://jobs.example/jobs/head-cook-tokyo', 'https://jobs.example/en/head-cook-tokyo', 'same'),
     led('https://jobs.example/求人-東京-料理', 'https://other.example/%E6%B1%82%E4%BA%BA-東京-料理', 'same'),
     led('https://jobs.example/j/deadbeef', 'https://other.example/en/deadbeef', 'same'),
-    // too short to tell a posting
+    // too short to identify a posting
     led('https://jobs.example/jobs/47', 'https://other.example/jobs/47/apply-here', 'elsewhere'),
     led('https://jobs.example/jobs/cook-b', 'https://other.example/roles/cook-b', 'elsewhere'),
     led('https://jobs.example/jobs/b-4711', 'https://other.example/roles/4711', 'elsewhere'),
     led('https://jobs.example/j/deadbee', 'https://other.example/en/deadbee', 'elsewhere'),
-    // another site, or not
+    // another site or not
     led('https://badjobs.example/jobs/cook-b', 'https://jobs.example/', 'elsewhere'),
     led('https://www.jobs.example/jobs/cook-b', 'https://eu.jobs.example/', 'list'),
     led('https://jobs.example/view?id=47', 'https://jobs.example/view', 'elsewhere'),
-  ])('from %s to %s is of the same page or not: %s', (from, to, kind) => {
+  ])('from %s to %s is to the same page or not: %s', (from, to, kind) => {
     expect(judgeRedirect(from, to)).toBe(kind)
   })
 
@@ -66,7 +66,7 @@ describe('an address that led elsewhere (hunt-checks-redirects)', () => {
     ['https://other.example/jobs%2', 'elsewhere'],
     ['https://jobs.example/about', 'elsewhere'],
     ['https://jobs.example/jobs/4712', 'elsewhere'],
-  ] as const)('to %s is told as %s', (to, kind) => {
+  ] as const)('to %s is reported as %s', (to, kind) => {
     expect(judgeRedirect(posting, to)).toBe(kind)
   })
 
@@ -76,7 +76,7 @@ describe('an address that led elsewhere (hunt-checks-redirects)', () => {
     ['https://jobs.example/teams/garden', 'elsewhere'],
     ['https://jobs.example/teams/kitchen/cook-b/apply', 'elsewhere'],
     ['https://other.example/teams/kitchen', 'elsewhere'],
-  ] as const)('above its own is a list: %s, %s', (to, kind) => {
+  ] as const)('to a parent is a list: %s, %s', (to, kind) => {
     expect(judgeRedirect('https://jobs.example/teams/kitchen/cook-b', to)).toBe(kind)
   })
 })

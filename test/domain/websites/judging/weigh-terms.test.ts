@@ -45,20 +45,20 @@ const others: readonly (readonly string[])[] = [
   ],
 ]
 
-describe('words of walls (rag-judge)', () => {
-  it.each(walls)('tell %s by several of them: %j', (kind, texts) => {
+describe('words of blocked pages (rag-judge)', () => {
+  it.each(walls)('show %s if there are several: %j', (kind, texts) => {
     expect(weighTerms(aPageOf(texts))).toMatchObject({ kind, quote: expect.any(String) })
   })
 
-  it.each(others)('tell nothing of a page that speaks of something else: %s', (...texts) => {
+  it.each(others)('show nothing in a page about something else: %s', (...texts) => {
     expect(weighTerms(aPageOf(texts))).toBeNull()
   })
 
-  it('are not counted within one another', () => {
+  it('are not counted inside one another', () => {
     expect(weighTerms(aPageOf(['# Kumo', 'We publish your IP address.']))).toBeNull()
   })
 
-  it('tell nothing of a page that says much, in its text or beside it', () => {
+  it('show nothing in a page with much text, in or next to the article', () => {
     const wall = ['# Blocked', 'Your IP was blocked because of suspicious requests.']
     const more = Array.from(
       { length: 20 },
@@ -71,7 +71,7 @@ describe('words of walls (rag-judge)', () => {
     expect(weighTerms({ ...page, lines: [...page.lines, ...beside] })).toBeNull()
   })
 
-  it('are looked for in short pages alone: a long one takes no longer', () => {
+  it('are searched only in short pages: a long one takes no longer', () => {
     const lines = Array.from({ length: 20_000 }, () =>
       aPageLine('your ip address is blocked by the firewall '.repeat(10)),
     )

@@ -19,14 +19,14 @@ export function copyCommand({ services, terminal, endWith }: CommandParts): Comm
   return new Command('copy')
     .summary('copy jobs and pages into another file or database')
     .description(
-      'Copies the jobs and the pages that FROM holds into TO, with their ids and all that is known of them, and compares both in ' +
-        'the end. TO is made where it is not there; a file takes jobs and pages side by side. What an earlier run has copied ' +
-        'is passed over or brought up to date; where TO holds anything else, nothing is overwritten or deleted, and the copy is ' +
-        'refused. Run again after Ctrl-C, it copies the rest. FROM is only read. Ends with 1 when the two sides differ.',
+      'Copies the jobs and pages in FROM to TO, with their ids and all their data, then compares both. TO is ' +
+        'created if it does not exist; one file can hold both jobs and pages. What an earlier run copied is skipped ' +
+        'or updated; if TO holds anything else, nothing is overwritten or deleted and the copy is refused. After ' +
+        'Ctrl-C, run it again to copy the rest. FROM is only read. Exits with 1 if the two sides differ.',
     )
     .argument('<from>', 'a file, or the URL of a PostgreSQL database')
-    .argument('<to>', 'the same')
-    .addOption(new Option('--only <what>', 'jobs or websites alone').choices([...copiedContexts]))
+    .argument('<to>', 'a file, or the URL of a PostgreSQL database')
+    .addOption(new Option('--only <what>', 'only jobs or only websites').choices([...copiedContexts]))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action((from: string, to: string, flags: Flags) =>
@@ -42,7 +42,7 @@ export function copyCommand({ services, terminal, endWith }: CommandParts): Comm
         const isSame = areSame(report)
         if (isSame === false)
           terminal.err(
-            'jobworkflow: the two sides differ: one of them was written to meanwhile, or lost something. Run it again.',
+            'jobworkflow: FROM and TO differ: one of them changed during the copy or lost data. Run it again.',
           )
         if (!report.finished) endWith(interrupted)
         else if (!isSame) endWith(refused)
@@ -50,7 +50,7 @@ export function copyCommand({ services, terminal, endWith }: CommandParts): Comm
     )
 }
 
-/** Null where it is not known yet. */
+/** Returns null if the checksums are unknown. */
 function areSame({ sums }: CopyReport): boolean | null {
   return sums === null ? null : sums.from.checksum === sums.to.checksum
 }
@@ -60,10 +60,10 @@ function formatProgress({ phase, table, done, total }: CopyProgress): string {
 }
 
 const lossTexts: Readonly<Record<Loss, readonly [name: string, text: string]>> = {
-  nul: ['without_nul', 'texts held NUL characters and arrived without them'],
-  repaired: ['repaired', 'texts were not valid and arrived with U+FFFD in their place'],
-  emptied: ['emptied', 'values were no whole numbers, which their columns need, and were left out'],
-  filled: ['filled', 'values were missing where there must be one, and are empty'],
+  nul: ['without_nul', 'texts contained NUL characters, which were removed'],
+  repaired: ['repaired', 'texts had invalid bytes, which became U+FFFD'],
+  emptied: ['emptied', 'values were not whole numbers, which their columns require, and were dropped'],
+  filled: ['filled', 'required values were missing and are now empty'],
 }
 
 function lossesOf({ losses }: CopyReport): readonly (readonly [name: string, count: number, text: string])[] {
@@ -88,7 +88,7 @@ function reportToJson(report: CopyReport): string {
 
 function formatReport(report: CopyReport): string {
   const { tables, sums, finished } = report
-  const titles = ['table', 'added', 'changed', 'as it was', 'removed', 'FROM', 'TO']
+  const titles = ['table', 'added', 'changed', 'unchanged', 'removed', 'FROM', 'TO']
   const rows = tables.map(({ table, added, changed, same, removed }) => [
     table,
     ...[added, changed, same, removed, sums?.from.rows[table], sums?.to.rows[table]].map((count) =>
@@ -102,6 +102,6 @@ function formatReport(report: CopyReport): string {
   )
   const lost = lossesOf(report).flatMap(([, count, text]) => (count === 0 ? [] : [`${count} ${text}.`]))
   const checksums = sums === null ? [] : [`FROM  sha256 ${sums.from.checksum}`, `TO    sha256 ${sums.to.checksum}`]
-  const stopped = finished ? [] : ['Stopped before the end; run it again to go on.']
+  const stopped = finished ? [] : ['Stopped before the end; run it again to continue.']
   return [formatTable(titles, rows), ...leftOut, ...lost, ...checksums, ...stopped].join('\n')
 }

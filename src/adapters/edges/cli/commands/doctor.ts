@@ -4,16 +4,17 @@ import type { DoctorFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, deepOption, jsonOption, serverOptions } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
-import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { type Finding, findingStates, noProblems, problemCount } from '#src/adapters/edges/words/finding.js'
 import { padToWidth } from '#src/adapters/kit/text/display-width.js'
 
 export function doctorCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('doctor')
-    .summary('say what is there, what is missing, and what each client will see')
+    .summary('check what works, what is missing, and what each client will see')
     .description(
-      'Looks at Node, the driver, the home, the stores and the clients of this machine, and says what is there, what is ' +
-        'missing and what each client will see. Ends with 1 when something will not work; what is merely not there yet is no fault. ' +
-        'With --deep it reads all of every store, which may take minutes, and names damage, code of other programs and rows that point nowhere.',
+      'Checks Node, the driver, the home, the stores and the clients on this machine, and reports what works, what ' +
+        'is missing and what each client will see. Exits with 1 if something will not work; what does not exist yet ' +
+        'is not an error. With --deep it reads every store completely, which may take minutes, and reports damage, ' +
+        'triggers and views that other programs left in it, and broken references.',
     )
   return addOptions(command, [...serverOptions(), deepOption(), jsonOption()]).action(async (flags: DoctorFlags) => {
     const findings = await services.diagnose(flags)
@@ -23,12 +24,7 @@ export function doctorCommand({ services, terminal, endWith }: CommandParts): Co
   })
 }
 
-const marks: Readonly<Record<Finding['state'], string>> = {
-  ok: 'ok',
-  absent: 'not yet',
-  warning: 'note',
-  fault: 'FAULT',
-}
+const marks: Readonly<Record<Finding['state'], string>> = { ...findingStates, fault: findingStates.fault.toUpperCase() }
 
 function formatFindings(findings: readonly Finding[], faults: number): string {
   const width = Math.max(...findings.map(({ part }) => part.length))
@@ -40,6 +36,5 @@ function formatFindings(findings: readonly Finding[], faults: number): string {
 }
 
 function conclusion(faults: number): string {
-  if (faults === 0) return 'Nothing is wrong.'
-  return faults === 1 ? 'One thing will not work.' : `${faults} things will not work.`
+  return faults === 0 ? noProblems : problemCount(`${faults}`, faults === 1)
 }

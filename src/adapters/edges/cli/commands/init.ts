@@ -15,14 +15,14 @@ interface Flags extends CommonFlags {
 
 export function initCommand({ services, terminal }: CommandParts): Command {
   return new Command('init')
-    .summary('make a home for everything, and say how each client finds it')
+    .summary('create a home, and show how to connect each client')
     .description(
-      'Makes a folder that holds the jobs, the web pages, the mail and what belongs to them, asks nothing, and prints how ' +
-        'each client on this machine is told of it. Server and commands use it from then on, whatever the working directory ' +
-        'is. Run again, it makes what is missing, and changes nothing that is there.',
+      'Creates a folder for the jobs, web pages, mail, models and token, asks nothing, and prints how to ' +
+        'connect each client on this machine. The server and commands use it from then on, in any working ' +
+        'directory. Running init again creates what is missing and changes nothing else.',
     )
     .addOption(homeOption())
-    .addOption(new Option('--all', 'print it for every client that is known, also for those not found here'))
+    .addOption(new Option('--all', 'print the setup steps for every supported client, even those not found here'))
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       const report = await services.initHome(flags)
@@ -32,13 +32,14 @@ export function initCommand({ services, terminal }: CommandParts): Command {
     })
 }
 
-/** npx keeps programs in a cache, which is emptied at times. */
+/** npx runs programs from a cache, which may be emptied. */
 const isPassing = ({ args }: Launch) => args.some((path) => /[\\/]_npx[\\/]/.test(path))
 
 const passingAdvice =
-  'this copy lies in the cache of npx, which may be emptied; install it globally, and run init from there, so that the paths stay.'
+  'this copy is in the npx cache, which may be emptied; install it globally and run init from there, so that ' +
+  'the paths stay valid.'
 
-/** For the clients that are here; for any other where none is. */
+/** Setups for the clients found on this machine, or a generic one if none is found. */
 function clientSetups({ home }: InitReport, all: boolean, { command, args }: Launch): readonly ClientSetup[] {
   const machine = { env: process.env, platform: toPlatform(process.platform) }
   const found = findClients(machine.env, machine.platform).map(({ client }) => client.id)
@@ -60,16 +61,18 @@ const printable = (line: string) => line.split('\n').map(printableLine).join('\n
 
 function formatHome({ home, made, isFound }: InitReport): readonly string[] {
   const fresh = made.includes('config.json')
-  const added = made.length === 0 ? 'nothing was missing' : `made ${made.join(', ')}`
+  const added = made.length === 0 ? 'nothing was missing' : `created ${made.join(', ')}`
   return [
-    `${fresh ? 'Made a home' : 'The home was there'}: ${home.folder} (${added})`,
-    ...(isFound ? [] : ['Another home is found by itself; this one where --home or JOBWORKFLOW_HOME names it.']),
+    `${fresh ? 'Created a home' : 'The home exists'}: ${home.folder} (${added})`,
+    ...(isFound ? [] : ['Another home is the default; select this one with --home or JOBWORKFLOW_HOME.']),
   ]
 }
 
-function formatSetup({ name, line, file, replaced }: ClientSetup): readonly string[] {
+function formatSetup({ client, name, line, file, replaced }: ClientSetup): readonly string[] {
   const how = line === null ? (file === null ? [] : [`in ${file.path ?? 'its settings'}:`, file.text]) : [line]
-  const warning = `It replaces ${replaced.join(', ')} in these paths: choose a home without such a part.`
+  const warning = `The client replaces ${replaced.join(', ')} in these paths: choose a home without it.`
+  if (client === 'other' && line === null && file !== null)
+    return ['For any other client, in its settings:', indent(file.text), '']
   return [`${name}:`, ...how.map(indent), ...(replaced.length === 0 ? [] : [indent(warning)]), '']
 }
 
@@ -78,10 +81,10 @@ const indent = (text: string) => text.replace(/^/gm, '  ').trimEnd()
 function nextSteps({ home, isFound }: InitReport): readonly string[] {
   const named = isFound ? '' : ` --home ${shellWord(home.folder)}`
   return [
-    'Then bring in what there is:',
-    `  jobworkflow jobs fetch greenhouse:NAME${named}  the board of a company, such as boards.greenhouse.io/NAME`,
+    'Then bring in your data:',
+    `  jobworkflow jobs fetch greenhouse:NAME${named}  a company's board, such as boards.greenhouse.io/NAME`,
     `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
     `  jobworkflow mail import inbox.mbox${named}      mail: mbox, Maildir, Takeout`,
-    `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` tells what is there and what each client sees.`,
+    `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` checks the setup and what each client sees.`,
   ]
 }

@@ -3,7 +3,7 @@ import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
-/** What became of one of the pages that a command was given, by URL or by id. */
+/** The outcome for one page of a command, named by URL or by id. */
 export type ItemReport<Result> =
   | { readonly item: string | number; readonly result: Result }
   | { readonly item: string | number; readonly error: AppError }
@@ -25,13 +25,13 @@ interface FailedItem {
   readonly error: AppError
 }
 
-/** The page that failed and why, for scripts; `source_id` and `url` where they are known. */
+/** The failed page and its error as JSON; `source_id` and `url` only if they are known. */
 export function failedItemJson({ item, error }: FailedItem): object {
   const { source_id, url } = failedPage({ item, error })
   return { ...(source_id === null ? {} : { source_id }), ...(url === null ? {} : { url }), error: failureJson(error) }
 }
 
-/** What is known of a page that failed. */
+/** The id and URL of a page that failed, as far as they are known. */
 export function failedPage({ item, error }: FailedItem): {
   readonly source_id: number | null
   readonly url: string | null
@@ -40,7 +40,7 @@ export function failedPage({ item, error }: FailedItem): {
   return { source_id: typeof item === 'number' ? item : sourceId, url: typeof item === 'string' ? item : url }
 }
 
-/** Says on stderr why pages failed; the exit code of the first, null when none did. */
+/** Writes to stderr why pages failed. Returns the exit code of the first failure, or null if there is none. */
 export function tellFailures(reports: readonly ItemReport<unknown>[], terminal: Terminal): number | null {
   const failed = reports.filter((report) => 'error' in report)
   for (const { item, error } of failed) terminal.err(`jobworkflow: ${item}: ${failureText(error)}`)

@@ -4,14 +4,14 @@ import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/
 import type { CommandParts, MigratedStore } from '#src/adapters/edges/cli/services.js'
 import type { MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 
-/** Of both stores, in one schema or in two. */
+/** Migrates both stores, whether they share a schema or not. */
 export function migrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')
-    .summary('make the tables of a PostgreSQL database, or bring older stores up to date')
+    .summary('create the tables of a PostgreSQL database, or bring older stores up to date')
     .description(
-      'Makes the tables of the stores that are named on PostgreSQL, or brings older ones up to date, each in one ' +
-        'transaction; run twice at once, it does so once. A file is brought up to date as well. Without a name, the ' +
-        'stores in their usual places are meant.',
+      'Creates the tables of the given stores on PostgreSQL, or brings older ones up to date, each in one ' +
+        'transaction; safe to run twice at once. A file is brought up to date as well. By default, the stores in ' +
+        'their usual places are used.',
     )
     .addOption(dbOption())
     .addOption(websitesDbOption())
@@ -27,7 +27,7 @@ function migratedToJson({ store, report }: MigratedStore): string {
   return JSON.stringify({ store, ...migrationToJson(report) })
 }
 
-/** The parts that were added, by their kind. */
+/** The added parts of the schema, grouped by kind. */
 function addedOf({ addedColumns, addedIndexes, addedTables = [], addedTriggers = [] }: MigrationReport) {
   return { column: addedColumns, index: addedIndexes, table: addedTables, trigger: addedTriggers }
 }
@@ -40,9 +40,9 @@ export function migrationToJson(report: MigrationReport): object {
 
 export function formatMigration(report: MigrationReport): string {
   const { outcome, backup } = report
-  if (outcome === 'created') return 'The tables were made.'
+  if (outcome === 'created') return 'The tables were created.'
   if (outcome === 'current') return 'The database is up to date; nothing was changed.'
   const added = Object.entries(addedOf(report)).flatMap(([kind, names]) => names.map((name) => `${kind} ${name}`))
-  const kept = backup === null ? [] : [`The database as it was is beside it: ${backup}`]
+  const kept = backup === null ? [] : [`The old database was backed up to ${backup}`]
   return [added.length === 0 ? 'The tables were brought up to date.' : `Added ${added.join(', ')}.`, ...kept].join('\n')
 }

@@ -10,7 +10,7 @@ import type { TextChanges } from '#src/domain/websites/compare-texts.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { failedItemJson, failedPage, type ItemReport, reportOn, tellFailures } from './item-reports.js'
 
-/** A page, and what was done about it. */
+/** A page and the outcome of its processing. */
 export interface ReportedPage {
   readonly source: WebsiteSource
   readonly state: string
@@ -22,10 +22,10 @@ type PageReport = ItemReport<ReportedPage>
 type Wait = Pick<ProcessWebsiteRequest, 'waitMs' | 'onProgress'>
 type Process<Item> = (websites: WebsiteServices, item: Item, wait: Wait) => Promise<ProcessWebsiteResult>
 
-// the longest that a timer takes: the command waits for the end
+// the largest timer value: the command waits for the end
 const waitMs = 2 ** 31 - 1
 
-/** Processes every item at once, prints what became of each, and ends with the code of the first failure. */
+/** Processes all items concurrently, prints each outcome, and exits with the code of the first failure. */
 export async function reportPages<Item extends string | number>(
   { services, terminal, endWith }: CommandParts,
   flags: WebsiteFlags,
@@ -54,14 +54,17 @@ function processAll<Item extends string | number>(
       bar.show(++done, items.length, `${done} of ${items.length} pages`)
       return report
     }
-    // what is not done yet is marked as interrupted, and its reports come at once
+    // closing marks unfinished pages as interrupted and reports them immediately
     signal.addEventListener('abort', () => void websites.close(), { once: true })
     const reports = await Promise.all(items.map(processOne))
     return { reports, stopped: signal.aborted }
   })
 }
 
-/** What became of each page, on stdout, and why some failed, on stderr; the exit code of the first, null when none did. */
+/**
+ * Writes outcomes to stdout and failures to stderr. Returns the exit code of the first failure, or null if there is
+ * none.
+ */
 export function printReports(
   reports: readonly PageReport[],
   { json }: WebsiteFlags,
@@ -77,12 +80,12 @@ export function printReports(
   return tellFailures(reports, terminal)
 }
 
-/** Why the page that came did not take the place of the text that is kept. */
+/** Explains why the fetched page did not replace the stored text. */
 function tellKept({ source, state }: ReportedPage, terminal: Terminal): void {
   if (state === 'kept') terminal.err(`jobworkflow: ${source.url}: its earlier text is kept. ${source.errorMessage}`)
 }
 
-/** What the page says now that it did not say before. */
+/** The changes of the page since it was last read. */
 function tellChanges({ source, changes }: ReportedPage, terminal: Terminal): void {
   if (changes === null || changes.changes.length === 0) return
   const rows = changes.changes.map(({ field, from, to }) => [field, from ?? '', to ?? ''])
@@ -90,7 +93,7 @@ function tellChanges({ source, changes }: ReportedPage, terminal: Terminal): voi
   terminal.out(formatTable(['What', 'Before', 'Now'], rows))
 }
 
-/** For scripts. */
+/** The report as JSON. */
 export function toReportItem({ source, state, chunksDeleted, changes }: ReportedPage): object {
   return {
     source_id: source.id,

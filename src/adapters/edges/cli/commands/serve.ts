@@ -17,7 +17,7 @@ export function mcpCommand({ services }: CommandParts): Command {
   return addOptions(command, serverOptions()).action((flags: ServeFlags) => services.serveMcp(flags))
 }
 
-/** `help` is loaded with the tools, and only where it is asked for. */
+/** `help` lists the tools, so it loads them, and only if it is asked for. */
 export async function dbCommand(parts: CommandParts, asksForHelp: boolean): Promise<Command> {
   const toolsHelp = asksForHelp ? await parts.services.mailToolsHelp() : ''
   const command = dbMcpCommand(parts).addHelpText('after', toolsHelp)
@@ -26,8 +26,8 @@ export async function dbCommand(parts: CommandParts, asksForHelp: boolean): Prom
 
 function dbMcpCommand({ services }: CommandParts): Command {
   const command = new Command('mcp')
-    .summary('serve the mail tools alone over MCP')
-    .description('Serves the mail tools alone over MCP on stdin and stdout, named db.filter_emails and so on.')
+    .summary('serve only the mail tools over MCP')
+    .description('Serves only the mail tools over MCP on stdin and stdout, named db.filter_emails and so on.')
   return addOptions(command, [...mailServeOptions(), busyTimeoutOption(), quietOption()]).action(
     (flags: MailServeFlags) => services.serveMail(flags),
   )
@@ -36,7 +36,7 @@ function dbMcpCommand({ services }: CommandParts): Command {
 export function serveCommand({ services }: CommandParts): Command {
   const command = new Command('serve')
     .summary('serve AI agents over MCP on HTTP')
-    .description('Serves what mcp serves to any number of clients at once, over HTTP, until it is told to stop.')
+    .description('Serves the same as mcp, but over HTTP and to any number of clients at once, until it is stopped.')
   return addOptions(command, [...httpOptions(), ...serverOptions()]).action((flags: HttpServeFlags) =>
     services.serveHttp(flags),
   )

@@ -11,14 +11,14 @@ export interface AnswerParts extends CallersParts {
   readonly guard: (headers: Headers) => Admission
   readonly version: string
   readonly handleMessage: HandleMessage
-  /** Answers what is neither a message nor a question after its health; nothing else is there when absent. */
+  /** Answers everything except messages and health checks; if absent, nothing else is served. */
   readonly page?: PageHandler | undefined
   readonly isClosing: () => boolean
-  /** For the body of who may not ask, in milliseconds. */
+  /** Timeout for the body of an unauthenticated request, in milliseconds. */
   readonly guestTimeoutMs: number
 }
 
-/** Answers whatever is asked on one port. Throws Refusal. */
+/** Answers every request on one port. Throws Refusal. */
 export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promise<void> {
   const { guard, version, page, isClosing } = parts
   const callers = new Callers(parts)
@@ -33,13 +33,13 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
     if (path === '/healthz') return answerHealth(exchange, version)
     if (path !== '/mcp' && pages !== null) return pages.take(exchange)
     await callers.require(exchange)
-    if (path !== '/mcp') throw new Refusal(404, 'There is nothing here: messages go to /mcp.')
+    if (path !== '/mcp') throw new Refusal(404, 'Nothing here: send messages to /mcp.')
     if (request.method !== 'POST') throw methodNotAllowed('POST')
     await messages.take(exchange)
   }
 }
 
-/** Lets in whom the guard does, and tells a page of an allowed origin that it may read the answer. */
+/** Applies the guard, and sets the headers that let a page of an allowed origin read the answer. */
 function letIn({ request, response }: Exchange, guard: AnswerParts['guard']): void {
   for (const [name, value] of safeHeaders) response.setHeader(name, value)
   const verdict = guard(request.headersDistinct)
@@ -53,5 +53,5 @@ function answerHealth({ request, response }: Exchange, version: string): void {
 }
 
 function methodNotAllowed(allow: string): Refusal {
-  return new Refusal(405, `Only ${allow} is answered here.`, { headers: { allow } })
+  return new Refusal(405, `Method not allowed: use ${allow}.`, { headers: { allow } })
 }

@@ -1,76 +1,78 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Exchange } from './connections.js'
+import { FailedTokenAttempts } from './failed-token-attempts.js'
 import { createTokenCheck } from './guard.js'
-import { type GuestPlace, GuestPlaces } from './guest-places.js'
+import { type GuestSlot, GuestSlots } from './guest-slots.js'
 import { Refusal } from './refusal.js'
-import { WrongTries } from './wrong-tries.js'
 
 const maxGuests = 16
 
 const tokenIsMissing = () =>
-  new Refusal(401, 'Send the token of this server: "Authorization: Bearer TOKEN".', {
+  new Refusal(401, 'The token is missing or wrong: send "Authorization: Bearer TOKEN".', {
     headers: { 'www-authenticate': 'Bearer' },
   })
 
 export interface CallersParts {
-  /** Null when none is asked for. */
+  /** Null if no token is required. */
   readonly token: string | null
   readonly logger: Logger
-  /** How long the answer to a wrong token waits at most, in milliseconds. */
+  /** The longest delay of the answer to a wrong token, in milliseconds. */
   readonly maxTokenWaitMs: number
 }
 
-/** Tells those who may ask from guests, who have a few places of their own and wait when they guess. */
+/**
+ * Separates authorized callers from guests. Guests have a few slots of their own and are delayed when they guess
+ * tokens.
+ */
 export class Callers {
   readonly #hasToken: (authorization: string | undefined) => boolean
-  readonly #guests = new GuestPlaces(maxGuests)
-  readonly #tries: WrongTries
+  readonly #guests = new GuestSlots(maxGuests)
+  readonly #failedAttempts: FailedTokenAttempts
   readonly #maxWaitMs: number
 
-  /** Without a token, everybody may ask. */
+  /** Without a token, everybody is authorized. */
   constructor({ token, logger, maxTokenWaitMs }: CallersParts) {
     this.#maxWaitMs = maxTokenWaitMs
     this.#hasToken = token === null ? () => true : createTokenCheck(token)
-    this.#tries = new WrongTries({
+    this.#failedAttempts = new FailedTokenAttempts({
       now: () => performance.now(),
-      report: (total) =>
-        logger.error(`Wrong tokens are sent to this server, ${total} so far: each further one waits for its answer.`),
+      report: (total) => logger.error(`${total} requests had a wrong token; answers to such requests are now delayed.`),
     })
   }
 
-  /** Whether the request brings the token; its connection then makes no room for others. */
-  admit({ request, vouch }: Exchange): boolean {
+  /** Returns whether the request carries the token; if so, its connection is not closed to make room for others. */
+  admit({ request, authorize }: Exchange): boolean {
     const isAdmitted = this.#hasToken(request.headers.authorization)
-    if (isAdmitted) vouch()
+    if (isAdmitted) authorize()
     return isAdmitted
   }
 
-  /** A place for who may not ask. A token that is wrong is answered later. */
-  async receive(exchange: Exchange): Promise<GuestPlace> {
+  /** Takes a slot for an unauthorized request. The answer to a wrong token is delayed. */
+  async receive(exchange: Exchange): Promise<GuestSlot> {
     const { request, response, gone } = exchange
-    const place = this.#guests.take(() => request.socket.destroy())
-    response.once('close', place.leave)
-    if (gone.signal.aborted) place.leave()
+    const slot = this.#guests.take(() => request.socket.destroy())
+    response.once('close', slot.leave)
+    if (gone.signal.aborted) slot.leave()
     if (bringsBearer(exchange)) await this.slowDown(exchange)
-    return place
+    return slot
   }
 
-  /** Throws Refusal for who does not bring the token. */
+  /** Throws Refusal if the request does not carry the token. */
   async require(exchange: Exchange): Promise<void> {
     if (this.admit(exchange)) return
     if (bringsBearer(exchange)) await this.receive(exchange)
     throw tokenIsMissing()
   }
 
-  /** Counts a wrong token, and waits with its answer as long as that must; no longer than its sender does. */
+  /** Counts a wrong token and delays its answer, but only while the sender waits. */
   async slowDown({ receiving: { signal } }: Exchange): Promise<void> {
-    const waitMs = Math.min(this.#tries.count(), this.#maxWaitMs)
+    const waitMs = Math.min(this.#failedAttempts.count(), this.#maxWaitMs)
     if (waitMs > 0) await delay(waitMs, null, { signal }).catch(() => {})
   }
 }
 
-/** Who sends none at all guesses nothing. */
+/** A request without a token is not a guess. */
 function bringsBearer({ request }: Exchange): boolean {
   return /^bearer +\S/i.test(request.headers.authorization ?? '')
 }

@@ -6,37 +6,37 @@ import { Refusal, refuse } from './refusal.js'
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The client waits with the body until it is told to go on. */
+  /** The client waits for 100 Continue before it sends the body. */
   readonly awaitsContinue: boolean
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   readonly gone: AbortController
-  /** Aborted when no more of the request is taken. */
+  /** Aborted when no more of the request is read. */
   readonly receiving: AbortController
-  /** Tells that the client may ask: its connection then makes no room for those of strangers. */
-  readonly vouch: () => void
+  /** Marks the client as authorized: its connection is then not closed to make room for others. */
+  readonly authorize: () => void
 }
 
 interface Connection {
   readonly exchanges: Set<Exchange>
-  /** Whether a client that may ask has used it. */
-  isVouchedFor: boolean
+  /** Whether an authorized client has used it. */
+  isAuthorized: boolean
 }
 
 export interface ConnectionLimits {
-  /** As many may be open. */
+  /** The most connections that may be open. */
   readonly maxConnections: number
-  /** How long a client may take nothing of an answer, in milliseconds. */
+  /** How long a client may stop reading an answer, in milliseconds. */
   readonly stallTimeoutMs: number
-  /** How often that is looked at, in milliseconds. */
+  /** How often stalled answers are checked, in milliseconds. */
   readonly checkingIntervalMs: number
 }
 
 const tooLate = () =>
-  new Refusal(503, 'The server is stopping and did not wait longer for this call: whether it was done is not known.', {
+  new Refusal(503, 'The server is stopping and dropped this call; it may or may not have been done.', {
     headers: { connection: 'close' },
   })
 
-/** The open connections of a server, and what is asked on each. */
+/** The open connections of a server and the exchanges on each. */
 export class Connections {
   readonly #limits: ConnectionLimits
   /** In the order in which they were opened. */
@@ -49,7 +49,7 @@ export class Connections {
     this.#timer = setInterval(() => this.#limitStalled(), limits.checkingIntervalMs).unref()
   }
 
-  /** Where too many are open, the oldest of a stranger makes room, or one on which nothing is asked; else the new one goes. */
+  /** At the limit, closes the oldest unauthorized connection, or else an idle one, or else the new one. */
   add(socket: Socket): void {
     if (this.#closing) return void socket.destroy()
     if (this.#open.size >= this.#limits.maxConnections) {
@@ -58,7 +58,7 @@ export class Connections {
       this.#open.delete(leaving)
       if (leaving === socket) return
     }
-    const connection = { exchanges: new Set<Exchange>(), isVouchedFor: false }
+    const connection = { exchanges: new Set<Exchange>(), isAuthorized: false }
     this.#open.set(socket, connection)
     socket.once('close', () => {
       for (const exchange of connection.exchanges) this.#leave(exchange)
@@ -67,11 +67,11 @@ export class Connections {
   }
 
   #firstToLeave(): Socket | undefined {
-    for (const [socket, { isVouchedFor }] of this.#open) if (!isVouchedFor) return socket
+    for (const [socket, { isAuthorized }] of this.#open) if (!isAuthorized) return socket
     return this.#idle()[0]
   }
 
-  /** An exchange begins; it ends by itself with its answer, or with its connection. */
+  /** Begins an exchange; it ends with its answer or its connection. */
   begin(request: IncomingMessage, response: ServerResponse, awaitsContinue: boolean): Exchange {
     const connection = this.#open.get(request.socket)
     const exchange = {
@@ -80,30 +80,30 @@ export class Connections {
       awaitsContinue,
       gone: new AbortController(),
       receiving: new AbortController(),
-      vouch: () => {
-        if (connection !== undefined) connection.isVouchedFor = true
+      authorize: () => {
+        if (connection !== undefined) connection.isAuthorized = true
       },
     }
     connection?.exchanges.add(exchange)
-    // of a connection that is destroyed, what was not written counts as finished too
+    // on a destroyed connection, 'finish' also fires for what was not written
     let isAnswered = false
     response.once('finish', () => {
       isAnswered = !request.socket.destroyed
     })
-    // what is written after an answer was given up, nobody reads
+    // errors of writing to an abandoned answer are ignored
     response.on('error', () => {})
     response.once('close', () => this.#end(exchange, isAnswered))
     return exchange
   }
 
-  /** Nothing more is received: connections on which nothing is asked end now, the others with their last answer. */
+  /** Stops receiving: idle connections end now, the others after their last answer. */
   close(): void {
     this.#closing = true
     for (const socket of this.#idle()) socket.destroy()
     for (const { exchanges } of this.#open.values()) for (const { receiving } of exchanges) receiving.abort()
   }
 
-  /** Leaves what is not answered by now; who waits for it is told so where no answer has begun. */
+  /** Abandons unanswered exchanges; clients whose answer has not begun get an error. */
   giveUp(): void {
     for (const { exchanges } of this.#open.values())
       for (const exchange of exchanges) {
@@ -117,7 +117,7 @@ export class Connections {
     return [...(this.#open.get(socket)?.exchanges ?? [])].some(({ response }) => response.headersSent)
   }
 
-  /** Ends what is still open. */
+  /** Ends all open connections. */
   destroy(): void {
     clearInterval(this.#timer)
     for (const socket of this.#open.keys()) socket.destroy()
@@ -140,7 +140,9 @@ export class Connections {
     receiving.abort()
   }
 
-  /** A socket's own timer knows when anything moves, but also runs while a call is at work: it is set while answers wait. */
+  /**
+   * A socket's own timeout detects stalls, but it also runs during a call; so it is only set while output is pending.
+   */
   #limitStalled(): void {
     const { stallTimeoutMs } = this.#limits
     for (const [socket, { exchanges }] of this.#open) {

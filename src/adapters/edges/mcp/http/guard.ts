@@ -3,24 +3,25 @@ import { areEqualSecrets } from '#src/adapters/kit/equal-secrets.js'
 import { readHost } from './host-name.js'
 
 export interface GuardOptions {
-  /** Names of this server as URLs write them, such as `localhost` and `[::1]`. */
+  /** The names of this server in the form that URLs use, such as `localhost` and `[::1]`. */
   readonly hosts: readonly string[]
   /** The port on which it listens. */
   readonly port: number
-  /** Origins beside its own whose pages may ask, as browsers send them. */
+  /** Additional origins whose pages may send requests, in the form that browsers send. */
   readonly origins: readonly string[]
 }
 
-/** Every value of each header, in the order in which they came. */
+/** Every value of each header, in the order received. */
 export type Headers = Readonly<NodeJS.Dict<readonly string[]>>
 
-/** Why a request is refused, or the origin of the page that sent it: null for what is no page of another address. */
+/** Why a request is refused, or the origin of the page that sent it; null if no page of another address sent it. */
 export type Admission = { readonly refusal: string } | { readonly origin: string | null }
 
 /**
- * Judges who asks, before anything else is looked at. A web page reaches any server of this machine with requests that
- * a browser sends without asking, and with every one once its own name leads here ("DNS rebinding"). The name in Host
- * tells the latter: it stays that of the page. That Origin and Host agree says nothing, then they do.
+ * Checks the sender before anything else is read. A web page can reach any server of this machine: with the requests
+ * that browsers send without asking, and with every request once the page's own name resolves to this machine ("DNS
+ * rebinding"). The Host header reveals the latter, because it keeps the name of the page. Matching Origin and Host
+ * prove nothing, because they match in that case too.
  */
 export function createGuard({ hosts, port, origins }: GuardOptions): (headers: Headers) => Admission {
   const names = new Set(hosts)
@@ -33,10 +34,9 @@ export function createGuard({ hosts, port, origins }: GuardOptions): (headers: H
   }
 }
 
-const unknownHost =
-  'This server does not answer to the name that the request gives in Host. Where the name is its own, start it with --allowed-host NAME.'
+const unknownHost = 'The Host header is not allowed. If it names this server, start it with --allowed-host NAME.'
 const unknownOrigin =
-  'This server does not answer pages of this origin. Where you trust the page, start it with --allowed-origin ORIGIN.'
+  'This origin is not allowed. If you trust the page, start the server with --allowed-origin ORIGIN.'
 
 function isOurHost(values: readonly string[], names: ReadonlySet<string>, port: number): boolean {
   const [value, ...others] = values
@@ -44,12 +44,12 @@ function isOurHost(values: readonly string[], names: ReadonlySet<string>, port: 
   return host !== null && names.has(host.name) && (host.port === null || host.port === port)
 }
 
-/** What a page embeds or loads without reading it comes without Origin; browsers of today say whose page it is. */
+/** What a page embeds or loads without reading is sent without Origin; current browsers send Sec-Fetch-Site. */
 function isFromOtherSite(headers: Headers): boolean {
   return (headers['sec-fetch-site'] ?? []).some((site) => site !== 'same-origin' && site !== 'none')
 }
 
-/** Whether the value of an Authorization header brings this token. */
+/** Returns a function that checks whether an Authorization header carries this token. */
 export function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   return (authorization = '') => {
     const [, sent = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? []
@@ -59,12 +59,12 @@ export function createTokenCheck(token: string): (authorization: string | undefi
 
 const allowedHeaders: ReadonlySet<string> = new Set(['accept', 'authorization', 'content-type', 'last-event-id'])
 
-/** Asks for a page whether it may send what follows. Browsers send no token with it. */
+/** Whether the request is a CORS preflight. Browsers send no token with it. */
 export function isPreflight({ method, headers }: IncomingMessage): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 }
 
-/** Tells the browser that a page of this origin, which the guard let in, may ask and may read what is answered. */
+/** Sets the CORS headers for a page whose origin the guard accepted. */
 export function allowPage(origin: string, request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('access-control-allow-origin', origin)
   response.setHeader('vary', 'Origin')
@@ -78,7 +78,7 @@ export function allowPage(origin: string, request: IncomingMessage, response: Se
     names.filter((name) => allowedHeaders.has(name) || /^mcp-[a-z\d-]+$/.test(name)).join(', '),
   )
   response.setHeader('access-control-max-age', '600')
-  // of a page from elsewhere in the network, newer browsers ask this too
+  // newer browsers send this for pages from elsewhere in the network
   if (request.headers['access-control-request-private-network'] === 'true')
     response.setHeader('access-control-allow-private-network', 'true')
 }

@@ -12,13 +12,13 @@ import { HttpChannel } from './http-channel.js'
 import { acceptedForms, checkLegacyHeaders, checkModernHeaders, readMessageHeaders } from './message-headers.js'
 import { refusedCode, sendJson } from './refusal.js'
 
-/** One message that was posted to /mcp and parsed, and where its answer goes. */
+/** One parsed message that was posted to /mcp, and where its answer goes. */
 export interface PostedMessage {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** An object. */
+  /** Always an object. */
   readonly body: unknown
-  /** Aborted when the client is gone before it has its answer. */
+  /** Aborted when the client disconnects before it has its answer. */
   readonly signal: AbortSignal
 }
 
@@ -26,9 +26,8 @@ export interface PostedMessage {
 export type HandleMessage = (posted: PostedMessage) => Promise<void>
 
 /**
- * Answers posted messages, each by a server of its own: nothing is kept of a client from one to the next.
- * What nobody waits for is taken and ignored: a notification that calls off a request names it by an id, and ids of
- * different clients coincide.
+ * Answers posted messages, each with its own server: no client state is kept between messages. Messages that expect no
+ * answer are accepted and ignored: a cancellation names its request by id, and ids of different clients may be equal.
  */
 export function createMessageHandler(createServer: CreateServer): HandleMessage {
   return async (posted) => {
@@ -38,7 +37,7 @@ export function createMessageHandler(createServer: CreateServer): HandleMessage 
       return sendJson(
         response,
         400,
-        errorReply(null, { code: ProtocolErrorCode.InvalidRequest, message: 'The body is no message of JSON-RPC.' }),
+        errorReply(null, { code: ProtocolErrorCode.InvalidRequest, message: 'The body is not a JSON-RPC message.' }),
       )
     if ('refusal' in incoming) return sendJson(response, 400, incoming.refusal)
     const { message } = incoming
@@ -56,7 +55,7 @@ function checkHeaders({ era }: MessageClassification, headers: MessageHeaders, r
   return era === 'modern' ? checkModernHeaders(headers, request) : checkLegacyHeaders(headers, request)
 }
 
-/** Resolves when the request is answered, or its client gone. */
+/** Resolves when the request is answered or its client has disconnected. */
 async function answer(
   posted: PostedMessage,
   request: JSONRPCRequest,

@@ -1,47 +1,47 @@
 import { isIPv6 } from 'node:net'
 
-/** A host as a request names it. */
+/** The host of a request. */
 export interface NamedHost {
-  /** As URLs write it: `localhost` for `LOCALHOST`, `[::1]` for `[0:0:0:0:0:0:0:1]`. */
+  /** Normalized as in URLs: `localhost` for `LOCALHOST`, `[::1]` for `[0:0:0:0:0:0:0:1]`. */
   readonly name: string
-  /** Null when none is named. */
+  /** Null if none is given. */
   readonly port: number | null
 }
 
-// what has a meaning elsewhere in a URL, such as @ and #, is in no host, nor are escapes and blanks
+// a host has no characters with a meaning elsewhere in a URL, such as @ and #, and no escapes or blanks
 const hostPattern = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{0,5}))?$/i
 
-/** The value of a Host header; null for what is none. */
+/** Parses a Host header; returns null if it is invalid. */
 export function readHost(text: string): NamedHost | null {
   const [, name, port = ''] = hostPattern.exec(text) ?? []
   const canonical = name === undefined ? null : hostnameOf(name)
   return canonical === null ? null : { name: canonical, port: port === '' ? null : Number(port) }
 }
 
-/** An address without the brackets that it has in a URL. */
+/** Removes the brackets that an IPv6 address has in a URL. */
 export function withoutBrackets(host: string): string {
   return host.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** A host that a person named, with or without brackets, as URLs write it; null for what is none, or has a port. */
+/** Normalizes a host that a person entered, with or without brackets. Returns null if it is invalid or has a port. */
 export function canonicalHost(text: string): string | null {
   const bare = withoutBrackets(text)
   if (isIPv6(bare)) return hostnameOf(`[${bare}]`)
   return /[\s/\\@?#%*:[\]]/.test(text) ? null : hostnameOf(text)
 }
 
-/** The origin that a person named, as browsers send it; null for what is none, or is more than an origin. */
+/** Normalizes an origin that a person entered to the form that browsers send. Returns null if it is not an origin. */
 export function canonicalOrigin(text: string): string | null {
   const [, scheme, host, port = ''] = /^([a-z][a-z\d+.-]*):\/\/(\[[^\]]*\]|[^:/]*)(:\d{1,5})?\/?$/i.exec(text) ?? []
   if (scheme === undefined || host === undefined || canonicalHost(host) === null) return null
   const url = `${scheme}://${host}${port}`
   if (!URL.canParse(url)) return null
   const { origin } = new URL(url)
-  // a browser sends what it has no rule for, such as the origin of an extension, as it is
+  // browsers send origins without special rules, such as those of extensions, unchanged
   return origin === 'null' ? url.toLowerCase() : origin
 }
 
-/** Whether only programs of this machine reach an address. */
+/** Whether only programs on this machine can reach the address. */
 export function isLoopback(canonicalName: string): boolean {
   return canonicalName === 'localhost' || canonicalName === '[::1]' || /^127(\.\d{1,3}){3}$/.test(canonicalName)
 }

@@ -4,7 +4,7 @@ import { Channel } from '#src/adapters/edges/mcp/channel.js'
 import { serializeMessage } from '#src/adapters/edges/mcp/serialize-message.js'
 import type { AcceptedForms } from './message-headers.js'
 
-/** What a client of 2026-07-28 is told by the status too; all other failures are in the answer alone. */
+/** Errors that also set the HTTP status for a client of 2026-07-28; all others are only in the answer. */
 const statusOfError: ReadonlyMap<number, number> = new Map([
   [ProtocolErrorCode.MethodNotFound, 404],
   [ProtocolErrorCode.MissingRequiredClientCapability, 400],
@@ -15,9 +15,9 @@ const eventStart = Buffer.from('event: message\ndata: ')
 const eventEnd = Buffer.from('\n')
 
 /**
- * What a server is connected to for the time of one request over HTTP. It answers with JSON, or with a stream of events
- * when something is told before the answer. The SDK's own transport builds a response of the web's kind first and copies
- * it: a page took five times as long as its bytes alone (decision 0052).
+ * The transport of a server for one HTTP request. It answers with JSON, or with an event stream if a notification is
+ * sent before the answer. The SDK's own transport first builds a web Response and copies it, which made a page take
+ * five times as long as its bytes alone (decision 0052).
  */
 export class HttpChannel extends Channel {
   readonly #response: ServerResponse
@@ -33,7 +33,7 @@ export class HttpChannel extends Channel {
   }
 
   #write(message: JSONRPCMessage): void {
-    // a request of ours too, though none is sent: an answer to it would be a message of its own, and is ignored
+    // also for requests of the server, though none is sent: the answer would come as a separate message and be ignored
     if ('method' in message) this.#tell(message)
     else this.#answer(message)
   }
@@ -50,7 +50,7 @@ export class HttpChannel extends Channel {
       this.#writeEvent(message)
       this.#response.end()
     } else this.#writeJson(message)
-    // after the server has put the request away
+    // after the server has removed the request
     setImmediate(() => void this.close())
   }
 
@@ -62,7 +62,7 @@ export class HttpChannel extends Channel {
   #writeEvent(message: JSONRPCMessage): void {
     this.#response.cork()
     this.#response.write(eventStart)
-    // JSON on one line, which ends in a line end of its own
+    // JSON on one line, with its own line end
     for (const piece of serializeMessage(message)) this.#response.write(piece)
     this.#response.write(eventEnd)
     this.#response.uncork()

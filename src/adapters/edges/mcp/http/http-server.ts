@@ -8,28 +8,28 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import { within } from '#src/application/shared/within.js'
 import { createAnswer } from './answer-request.js'
 import { Connections, type Exchange } from './connections.js'
+import { maxTokenWaitMs } from './failed-token-attempts.js'
 import { createGuard } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { canonicalHost } from './host-name.js'
 import { listenOn } from './listen-on.js'
 import { Refusal, refuse, refuseUnread } from './refusal.js'
-import { maxTokenWaitMs } from './wrong-tries.js'
 
 export type { HandleMessage } from './handle-message.js'
 
-/** How long a client may take, in milliseconds, and how many may be connected. */
+/** Timeouts in milliseconds, and the largest number of connections. */
 export interface HttpLimits {
-  /** For the headers of a request, and for all of it. */
+  /** To receive the headers of a request, and the whole request. */
   readonly requestTimeoutMs: number
-  /** For anything of an answer. */
+  /** For a client that reads nothing of its answer. */
   readonly stallTimeoutMs: number
-  /** For what is sent by a client that may not ask. */
+  /** To receive the request of an unauthenticated client. */
   readonly guestTimeoutMs: number
-  /** For the answer to a wrong token, at most, however many were sent. */
+  /** The longest delay of the answer to a wrong token, however many were sent. */
   readonly maxTokenWaitMs: number
-  /** How often the above is looked at. */
+  /** How often these timeouts are checked. */
   readonly checkingIntervalMs: number
-  /** For what is in flight when the server is closed; then it is left. */
+  /** For requests in flight when the server closes; then they are abandoned. */
   readonly closeTimeoutMs: number
   readonly maxConnections: number
 }
@@ -44,38 +44,38 @@ const defaultLimits: HttpLimits = {
   maxConnections: 1000,
 }
 const keepAliveTimeoutMs = 60_000
-/** For the last words of a server that is closed, in milliseconds. */
+/** To send the last answers of a closing server, in milliseconds. */
 const flushTimeoutMs = 1000
 
 export interface HttpServerOptions {
   /** A name or an address, without brackets. */
   readonly host: string
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port: number
-  /** Names, beside the host and those of loopback, that requests may give in Host. */
+  /** Names accepted in Host, in addition to the host and the loopback names. */
   readonly allowedHosts: readonly string[]
-  /** Origins, beside its own, whose pages may ask. */
+  /** Additional origins whose pages may send requests. */
   readonly allowedOrigins: readonly string[]
-  /** Every request but for /healthz must bring it, or be one that the page answers; null when none is asked for. */
+  /** Required for every request except /healthz and those that the page answers; null if no token is required. */
   readonly token: string | null
   readonly version: string
   readonly logger: Logger
   readonly handleMessage: HandleMessage
-  /** Answers whatever is at other addresses; nothing is when absent. */
+  /** Answers all other paths; if absent, they are not served. */
   readonly page?: PageHandler
   readonly limits?: Partial<HttpLimits>
 }
 
 export interface HttpServer {
-  /** Of messages, with the port on which it listens. */
+  /** The URL for messages, with the actual port. */
   readonly url: string
-  /** Whether only programs of this machine reach it. */
+  /** Whether only programs on this machine can reach it. */
   readonly isLoopback: boolean
-  /** Takes no more, and resolves when what is in flight is answered, or its time is over. */
+  /** Accepts nothing more; resolves when requests in flight are answered or their time is over. */
   close(): Promise<void>
 }
 
-/** Serves messages at /mcp to whoever may ask. Throws VALIDATION_ERROR when the address cannot be taken. */
+/** Serves messages at /mcp to authorized clients. Throws VALIDATION_ERROR if the address cannot be used. */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const limits = { ...defaultLimits, ...options.limits }
   const server = createBoundedServer(limits)
@@ -93,7 +93,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   server.on('connection', (socket) => connections.add(socket))
   server.on('request', take(false)).on('checkContinue', take(true))
   server.on('clientError', (error, socket: Socket) => refuseUnread(socket, error, connections.hasAnswerBegun(socket)))
-  server.on('error', (error) => options.logger.error(withCodes('A connection could not be taken.', error)))
+  server.on('error', (error) => options.logger.error(withCodes('A connection could not be accepted.', error)))
   return {
     url: `http://${canonicalHost(options.host)}:${port}/mcp`,
     isLoopback,
@@ -106,7 +106,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
 
 function createBoundedServer({ requestTimeoutMs, checkingIntervalMs }: HttpLimits): Server {
   return createServer({
-    // the guard answers for a Host that is missing
+    // the guard handles a missing Host
     requireHostHeader: false,
     insecureHTTPParser: false,
     headersTimeout: requestTimeoutMs,
@@ -121,7 +121,7 @@ function guardOf({ host, allowedHosts, allowedOrigins }: HttpServerOptions, port
   return createGuard({ hosts, port, origins: allowedOrigins })
 }
 
-/** Resolves when the exchange is over: it is worked on no more, and the answer is written or its client gone. */
+/** Resolves when work on the exchange has ended and its answer is written or its client has disconnected. */
 async function answerSafely(
   answer: (exchange: Exchange) => Promise<void>,
   exchange: Exchange,
@@ -137,7 +137,7 @@ async function answerSafely(
   } catch (error) {
     if (gone.signal.aborted) return
     if (!(error instanceof Refusal)) logger.error('A request could not be answered.', error)
-    // of an answer that has begun, nothing can be taken back
+    // an answer that has begun cannot be replaced
     if (response.headersSent) return void response.destroy()
     refuse(response, error instanceof Refusal ? error : internalError())
   }
@@ -161,7 +161,7 @@ async function close(
   connections.close()
   await within(Promise.all(work), timeoutMs)
   connections.giveUp()
-  // whoever does not take its answer is not waited for
+  // clients that do not read their answer are not waited for
   await within(closed, flushTimeoutMs)
   connections.destroy()
   await closed

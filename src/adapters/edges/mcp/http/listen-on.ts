@@ -4,7 +4,7 @@ import { codeOf } from '#src/adapters/kit/errors.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { canonicalHost, isLoopback, withoutBrackets } from './host-name.js'
 
-/** Listens, and says on which port. Throws VALIDATION_ERROR when the address cannot be taken. */
+/** Starts listening and returns the port. Throws VALIDATION_ERROR if the address cannot be used. */
 export async function listenOn(
   server: Server,
   host: string,
@@ -24,15 +24,15 @@ function whyNot(error: unknown, host: string, port: number): string {
   const code = codeOf(error)
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} of ${host} is taken by another program: choose another with --port, or 0 for a free one.`
+      return `Port ${port} of ${host} is in use: choose another with --port, or 0 for any free port.`
     case 'EACCES':
-      return `Port ${port} may not be used by this account: choose one from 1024 with --port.`
+      return `This account cannot use port ${port}: choose 1024 or higher with --port.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `${host} is no address of this machine: name one of its own with --host, or leave --host out for 127.0.0.1.`
+      return `${host} is not an address of this machine: set one of its addresses with --host, or omit --host for 127.0.0.1.`
     default:
-      return `It is not possible to listen on port ${port} of ${host} (${code}): choose another with --host and --port.`
+      return `Cannot listen on port ${port} of ${host} (${code}): change --host or --port.`
   }
 }

@@ -5,15 +5,15 @@ import { Refusal } from './refusal.js'
 
 export const maxBodyBytes = 4 * 1024 * 1024
 
-const tooLarge = () => new Refusal(413, `A message may have ${maxBodyBytes / 1024 / 1024} MiB at most.`)
+const tooLarge = () => new Refusal(413, `The message is larger than ${maxBodyBytes / 1024 / 1024} MiB.`)
 
-/** Refuses by its headers a body that is not JSON, or that says that it is too large. Throws Refusal. */
+/** Rejects by its headers a body that is not JSON or declares too large a size. Throws Refusal. */
 export function checkBodyHeaders(headers: Headers): void {
-  // a page may send a form or plain text to any server unasked, but not JSON
+  // a page may send forms or plain text to any server without asking, but not JSON
   if (!isJson(headers['content-type']?.[0] ?? ''))
     throw new Refusal(415, 'Send the message as JSON in UTF-8, with the header "Content-Type: application/json".')
   if ((headers['content-encoding']?.join() ?? 'identity').toLowerCase() !== 'identity')
-    throw new Refusal(415, 'Send the message as it is, without Content-Encoding.', {
+    throw new Refusal(415, 'Send the message without Content-Encoding.', {
       headers: { 'accept-encoding': 'identity' },
     })
   if (Number(headers['content-length']?.[0] ?? 0) > maxBodyBytes) throw tooLarge()
@@ -25,13 +25,13 @@ function isJson(contentType: string): boolean {
   return type === 'application/json' && parameters.every(isUtf8)
 }
 
-/** How many bytes a body has, or may have where it does not say. */
+/** The declared size of the body in bytes, or the largest allowed one if none is declared. */
 export function expectedBytes(headers: Headers): number {
   const [length] = headers['content-length'] ?? []
   return length === undefined ? maxBodyBytes : Number(length)
 }
 
-/** The whole body; null when the signal is aborted before its end. Throws Refusal. */
+/** The whole body; null if the signal is aborted first. Throws Refusal. */
 export function readRequestBody(request: IncomingMessage, signal: AbortSignal): Promise<Buffer | null> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -40,24 +40,24 @@ export function readRequestBody(request: IncomingMessage, signal: AbortSignal): 
       bytes += part.length
       if (bytes <= maxBodyBytes) parts.push(part)
       else {
-        // the rest is passed over, or the client would not come to read the answer
+        // the rest is discarded, or the client would not go on to read the answer
         request.off('data', take).resume()
         parts.length = 0
         reject(tooLarge())
       }
     }
     signal.addEventListener('abort', () => resolve(null), { once: true })
-    // what failed is gone
+    // after an error the client is gone
     request.on('error', () => resolve(null))
     request.on('data', take).once('end', () => resolve(Buffer.concat(parts)))
   })
 }
 
-/** The message in a body. Throws Refusal. */
+/** Parses the message in a body. Throws Refusal. */
 export function parseBody(body: Buffer): object {
   const message = parseJson(body.toString('utf8'))
   if (Array.isArray(message))
-    throw new Refusal(400, 'Batches are not supported: send each message in a request of its own.', {
+    throw new Refusal(400, 'Batches are not supported: send one message per request.', {
       code: ProtocolErrorCode.InvalidRequest,
     })
   if (typeof message !== 'object' || message === null)

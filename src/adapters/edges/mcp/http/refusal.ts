@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { errorReply } from '#src/adapters/edges/mcp/read-message.js'
 import { codeOf } from '#src/adapters/kit/errors.js'
 
-/** The code of what HTTP refuses, among those that JSON-RPC leaves to servers. */
+/** The error code for what HTTP refuses, from the range that JSON-RPC leaves to servers. */
 export const refusedCode = -32000
 
-/** Of every answer that names no others: a browser keeps, frames and runs nothing of it. */
+/** The default headers of every answer: the browser must not cache, frame or run it. */
 export const safeHeaders: readonly (readonly [name: string, value: string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['cache-control', 'no-store'],
@@ -14,7 +14,7 @@ export const safeHeaders: readonly (readonly [name: string, value: string])[] = 
   ['x-frame-options', 'DENY'],
 ]
 
-/** A request that is answered with its status and a sentence. */
+/** A request that is answered with an error status and a sentence. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: number
@@ -33,14 +33,14 @@ export class Refusal extends Error {
 }
 
 export const busy = () =>
-  new Refusal(503, 'Too much is asked at once. Nothing was done: send the request again.', {
+  new Refusal(503, 'The server is busy. Nothing was done: send the request again.', {
     headers: { 'retry-after': '1' },
   })
 
 export const stopping = () =>
   new Refusal(503, 'The server is stopping. Nothing was done.', { headers: { connection: 'close' } })
 
-/** Answers with an error of JSON-RPC, to nobody's id: the message, if there is one, was not read. */
+/** Answers with a JSON-RPC error and a null id, because no message was read. */
 export function refuse(response: ServerResponse, { status, code, message, headers }: Refusal): void {
   sendJson(response, status, errorReply(null, { code, message }), headers)
 }
@@ -63,7 +63,7 @@ const statusOfFault: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Ends a connection on which no request could be read; says why, unless an answer has begun on it. */
+/** Ends a connection whose request could not be parsed; sends an error unless an answer has begun. */
 export function refuseUnread(socket: Socket, fault: Error, hasAnswerBegun: boolean): void {
   if (socket.writable && !hasAnswerBegun) {
     const status = statusOfFault[codeOf(fault)] ?? 400

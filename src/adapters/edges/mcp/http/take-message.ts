@@ -1,23 +1,23 @@
 import type { Exchange } from './connections.js'
 import type { HandleMessage } from './handle-message.js'
-import { Permits } from './permits.js'
 import { checkBodyHeaders, expectedBytes, parseBody, readRequestBody } from './read-body.js'
 import { busy, stopping } from './refusal.js'
+import { Semaphore } from './semaphore.js'
 
 const maxCallsAtWork = 200
-// as over stdin
+// the same as over stdin
 const maxWaiting = 1000
-/** Bodies of all requests that are read, wait or are worked on. */
+/** The total size of request bodies that are being read, queued or processed. */
 const maxBytesInFlight = 256 * 1024 * 1024
-/** A body of this length finds its place among any others. */
+/** Bodies up to this size do not count towards the total. */
 const smallBodyBytes = 64 * 1024
 
-/** Takes messages of those who may ask: so many bodies and calls at a time. */
+/** Accepts messages of authorized clients and limits concurrent bodies and calls. */
 export class MessageTaker {
   readonly #handleMessage: HandleMessage
   readonly #isClosing: () => boolean
-  readonly #calls = new Permits({ total: maxCallsAtWork, maxWaiting })
-  readonly #bytes = new Permits({ total: maxBytesInFlight, maxWaiting })
+  readonly #calls = new Semaphore({ total: maxCallsAtWork, maxWaiting })
+  readonly #bytes = new Semaphore({ total: maxBytesInFlight, maxWaiting })
 
   constructor(handleMessage: HandleMessage, isClosing: () => boolean) {
     this.#handleMessage = handleMessage
@@ -29,11 +29,11 @@ export class MessageTaker {
     const { headersDistinct } = exchange.request
     checkBodyHeaders(headersDistinct)
     const length = expectedBytes(headersDistinct)
-    const release = length <= smallBodyBytes ? () => {} : await this.#bytes.take(length, exchange.receiving.signal)
+    const release = length <= smallBodyBytes ? () => {} : await this.#bytes.acquire(length, exchange.receiving.signal)
     if (release === null) throw this.#isClosing() ? stopping() : busy()
     try {
       const body = await receiveBody(exchange)
-      // what may have been large is not
+      // the body turned out to be small
       if (body.length <= smallBodyBytes) release()
       await this.#answer(exchange, parseBody(body))
     } finally {
@@ -42,8 +42,8 @@ export class MessageTaker {
   }
 
   async #answer({ request, response, gone: { signal } }: Exchange, body: object): Promise<void> {
-    // what is no call is answered at once
-    const release = isCall(body) ? await this.#calls.take(1, signal) : () => {}
+    // only calls are limited
+    const release = isCall(body) ? await this.#calls.acquire(1, signal) : () => {}
     if (release === null) throw busy()
     try {
       await this.#handleMessage({ request, response, body, signal })

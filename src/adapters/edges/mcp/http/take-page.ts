@@ -1,25 +1,27 @@
 import type { AskedPage, PageHandler } from '#src/adapters/kit/page-handler.js'
 import type { Callers } from './callers.js'
 import type { Exchange } from './connections.js'
-import { Permits } from './permits.js'
 import { readRequestBody } from './read-body.js'
 import { busy, Refusal, stopping } from './refusal.js'
+import { Semaphore } from './semaphore.js'
 
 const maxPagesAtWork = 400
 const maxWaiting = 1000
-/** Of a guest no more is read. */
+/** The most that is read of a guest's body. */
 const maxGuestBytes = 4096
 
 const tooSlow = () =>
-  new Refusal(408, 'The form came too slowly. Nothing was done: send it again.', { headers: { connection: 'close' } })
+  new Refusal(408, 'The form arrived too slowly. Nothing was done: send it again.', {
+    headers: { connection: 'close' },
+  })
 
-/** Has pages answered: those of guests in places of their own, so that they delay nobody who may ask. */
+/** Has pages answered. Guests have their own slots, so that they do not delay authorized callers. */
 export class PageTaker {
   readonly #page: PageHandler
   readonly #callers: Callers
   readonly #isClosing: () => boolean
   readonly #guestTimeoutMs: number
-  readonly #permits = new Permits({ total: maxPagesAtWork, maxWaiting })
+  readonly #semaphore = new Semaphore({ total: maxPagesAtWork, maxWaiting })
 
   constructor(page: PageHandler, callers: Callers, options: { isClosing: () => boolean; guestTimeoutMs: number }) {
     this.#page = page
@@ -32,13 +34,13 @@ export class PageTaker {
   async take(exchange: Exchange): Promise<void> {
     if (this.#callers.admit(exchange)) return this.#answer(exchange)
     if (!(await this.#page.isLoggedIn(exchange.request))) return this.#answerGuest(exchange)
-    exchange.vouch()
+    exchange.authorize()
     await this.#answer(exchange)
   }
 
   async #answer(exchange: Exchange): Promise<void> {
     const { response, awaitsContinue, receiving } = exchange
-    const release = await this.#permits.take(1, receiving.signal)
+    const release = await this.#semaphore.acquire(1, receiving.signal)
     if (release === null) throw this.#isClosing() ? stopping() : busy()
     try {
       if (awaitsContinue) response.writeContinue()
@@ -49,10 +51,10 @@ export class PageTaker {
   }
 
   async #answerGuest(exchange: Exchange): Promise<void> {
-    const place = await this.#callers.receive(exchange)
+    const slot = await this.#callers.receive(exchange)
     const body = await this.#readShortBody(exchange)
-    const slowDown = () => place.whileWaiting(() => this.#callers.slowDown(exchange))
-    await place.whileAtWork(() => this.#page.answer({ ...this.#asked(exchange), body, slowDown }))
+    const slowDown = () => slot.whileWaiting(() => this.#callers.slowDown(exchange))
+    await slot.whileAtWork(() => this.#page.answer({ ...this.#asked(exchange), body, slowDown }))
   }
 
   #asked(exchange: Exchange): AskedPage {
@@ -61,7 +63,7 @@ export class PageTaker {
     return { request, response, stopping: receiving.signal, gone: gone.signal, body: null, slowDown }
   }
 
-  /** Null for what is too long to be read, or does not say how long it is: the page refuses it by its headers. */
+  /** Returns null if the body is too long or declares no length: the page refuses it by its headers. */
   async #readShortBody({ request, response, awaitsContinue, receiving }: Exchange): Promise<Buffer | null> {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     if (coding !== undefined || Number(length ?? 0) > maxGuestBytes) return null

@@ -6,10 +6,10 @@ import { refreshStaleWebsites } from './refresh-stale-websites.js'
 import { researchJob } from './research-job.js'
 import { triageNewJobs } from './triage-new-jobs.js'
 
-/** The one list of prompts, in the order in which they are listed. */
+/** All prompts, in the order in which they are listed. */
 const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp]
 
-/** The prompts whose tools are all served, speaking of them by the names that they have there. Source: serve-toolsets. */
+/** The prompts whose tools are all served, with the listed names of the tools. Source: serve-toolsets. */
 export function choosePrompts(served: readonly ToolName[], style: ToolNameStyle): readonly Prompt[] {
   const server: PromptServer = {
     tool: (name) => listedToolName(name, style),

@@ -1,7 +1,7 @@
 import type { ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** As it is listed. */
+/** The listed description of a prompt. */
 export interface PromptDescription {
   readonly name: string
   readonly title: string
@@ -14,23 +14,23 @@ export interface PromptDescription {
   }[]
 }
 
-/** What a prompt knows of the server that it is shown by. */
+/** What a prompt knows about its server. */
 export interface PromptServer {
-  /** The name by which a tool is called. */
+  /** Returns the listed name of a tool. */
   readonly tool: (name: ToolName) => string
   readonly serves: (name: ToolName) => boolean
 }
 
-/** A prompt as one of the files beside this one writes it down. Clients show it as a command that a person picks. */
+/** A prompt as defined by a file in this folder. Clients show it as a command that a person picks. */
 export interface PromptSpec {
   readonly description: PromptDescription
-  /** It is listed where all of them are served. */
+  /** The prompt is listed if all of these are served. */
   readonly uses: readonly ToolName[]
-  /** The text for the agent, with the person's arguments in place. Throws VALIDATION_ERROR for one that makes no sense. */
+  /** The text for the agent with the person's arguments filled in. Throws VALIDATION_ERROR if one is invalid. */
   write(args: PromptArguments, server: PromptServer): string
 }
 
-/** By name; none of them is empty. */
+/** By name, never empty. */
 export type PromptArguments = Readonly<Record<string, string | undefined>>
 
 /** A prompt as the server sees it. */
@@ -43,7 +43,7 @@ export interface Prompt {
 const maxArgumentLength = 4000
 const maxShownLength = 60
 
-/** The arguments without what surrounds them, and without empty ones. Throws VALIDATION_ERROR for unknown and endless ones. */
+/** The trimmed arguments without empty ones. Throws VALIDATION_ERROR for unknown and overlong ones. */
 export function readArguments(prompt: PromptDescription, args: Readonly<Record<string, string>>): PromptArguments {
   const known = (prompt.arguments ?? []).map(({ name }) => name)
   const read = Object.entries(args).map(([name, value]) => {
@@ -66,7 +66,7 @@ function list(names: readonly string[]): string {
 
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
-/** What a person gave, as a quotation: whatever it says, each line of it is marked, and none reads as ours. */
+/** Quotes a person's text: every line is marked, so none can pass for text of the prompt. */
 export function quoteLines(text: string): string {
   return text
     .split(lineEnd)

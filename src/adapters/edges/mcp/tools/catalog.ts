@@ -5,15 +5,15 @@ import type { MailTools } from '#src/adapters/edges/mcp/tools/mail/mail-tool.js'
 import { mailToolPrefixes, type ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
 import type { WebsiteTools } from '#src/adapters/edges/mcp/tools/websites/website-tool.js'
 
-/** What a server may offer, by the part of the job hunt that it is about. */
+/** The groups of tools, by their part of the job hunt. */
 export const toolsets = ['jobs', 'websites', 'hunt', 'data', 'mail'] as const
 export type Toolset = (typeof toolsets)[number]
 
-/** What a person may ask for: `auto` is what suits most, `all` is every set. */
+/** What a user may select: `auto` suits most users, `all` is every set. */
 export const toolsetNames = [...toolsets, 'all', 'auto'] as const
 export type ToolsetName = (typeof toolsetNames)[number]
 
-/** What the tools of each context are made from. */
+/** What the tools of each context need. */
 export interface ToolContexts {
   readonly jobs: JobTools
   readonly websites: WebsiteTools
@@ -22,17 +22,20 @@ export interface ToolContexts {
 }
 
 interface ToolEntry {
-  /** It is served with each of them. */
+  /** The tool is served with each of these sets. */
   readonly sets: readonly Toolset[]
-  /** What `readOnlyHint` publishes, known before the tool is loaded. */
+  /** The opposite of `readOnlyHint`, known before the tool is loaded. */
   readonly writes: boolean
-  /** It is not served by default where there is no mail archive. */
+  /** Without a mail archive, the tool is not served by default. */
   readonly needsMail?: true
-  /** Loads the tool with its schemas: a server starts, and tells what it serves, without them. */
+  /** Loads the tool with its schemas; a server starts and lists tool names without them. */
   readonly create: (contexts: ToolContexts) => Promise<Tool>
 }
 
-/** Entries of tools that are made from one context, and served with these sets: the file of each, and what there makes it. */
+/**
+ * Builders of entries for tools of one context in these sets. An entry takes the module of a tool and the name of its
+ * factory.
+ */
 function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
   type Create = (parts: ToolContexts[Context]) => Tool
   const entry =
@@ -91,7 +94,7 @@ const huntFiles = {
   link: () => import('#src/adapters/edges/mcp/tools/hunt/link.js'),
 }
 
-/** The one list of tools, in the order in which they are listed, whatever of them is served. */
+/** All tools, in the order in which they are listed. */
 const catalog = {
   bulk_read_new_jobs: jobs.reads(jobFiles.read, 'bulkReadNewJobs'),
   bulk_update_job_status: jobs.writes(jobFiles.update, 'bulkUpdateJobStatus'),
@@ -148,10 +151,13 @@ const catalog = {
   link_application: hunt.writesMail(huntFiles.link, 'linkApplication'),
 }
 
-/** In the order in which they are listed. Their type is spelled out by inference: the library publishes it, and nothing else of a tool. */
+/**
+ * All tool names, in the order of the list. The type is inferred so that the published library exposes nothing else of
+ * the tools.
+ */
 export const toolNames = namesOf(catalog)
 
-/** A tool by its name, in the spelling that every client takes. */
+/** The name of a tool, in the spelling that every client accepts. */
 export type ToolName = (typeof toolNames)[number]
 
 function namesOf<Name extends string>(entries: Readonly<Record<Name, ToolEntry>>): readonly Name[] {
@@ -163,29 +169,32 @@ export const toolCatalog: readonly (ToolEntry & { readonly name: ToolName })[] =
   ...catalog[name],
 }))
 
-/** The tools of these names, in this order. */
+/** Creates the tools with these names, in this order. */
 export function createTools(contexts: ToolContexts, names: readonly ToolName[]): Promise<readonly Tool[]> {
   const jobs = { ...contexts.jobs, keepsReasons: names.includes('triage_jobs') }
   return Promise.all(names.map((name) => catalog[name].create({ ...contexts, jobs })))
 }
 
-/** The tool of that name, in either spelling; undefined when there is none. */
+/** Finds a tool by its name in either spelling; undefined if there is none. */
 export function findToolName(text: string): ToolName | undefined {
   const { dotted, underscored } = mailToolPrefixes
   const name = text.startsWith(dotted) ? underscored + text.slice(dotted.length) : text
   return toolNames.find((candidate) => candidate === name)
 }
 
-/** What a server is asked to offer. */
+/** Which tools a server should offer. */
 export interface ToolChoice {
   readonly toolsets: readonly ToolsetName[]
-  /** Served beside those of the sets. */
+  /** Served in addition to the sets. */
   readonly tools: readonly ToolName[]
-  /** Leaves out every tool that writes, those named one by one too. */
+  /** Excludes every tool that writes, even if it is named. */
   readonly readOnly: boolean
 }
 
-/** The tools to serve, in their order. A set that is named is served whole, also where no archive is. Source: serve-toolsets. */
+/**
+ * The tools to serve, in their order. A named set is served completely, even without an archive.
+ * Source: serve-toolsets.
+ */
 export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
   const named = new Set(choice.toolsets.flatMap(setsNamed))
   const usual: ReadonlySet<Toolset> = new Set(choice.toolsets.includes('auto') ? usualSets(hasArchive) : [])
@@ -206,7 +215,7 @@ function usualSets(hasArchive: boolean): readonly Toolset[] {
   return hasArchive ? ['jobs', 'websites', 'hunt', 'mail'] : ['jobs', 'websites', 'hunt']
 }
 
-/** The name by which a tool is listed. */
+/** The name under which a tool is listed. */
 export function listedToolName(name: ToolName, style: ToolNameStyle): string {
   const { underscored } = mailToolPrefixes
   return name.startsWith(underscored) ? mailToolPrefixes[style] + name.slice(underscored.length) : name

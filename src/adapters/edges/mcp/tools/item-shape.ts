@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
-/** An object that holds these and nothing else. */
+/** An object schema without additional properties. */
 export function closedObject<Properties extends TProperties>(
   properties: Properties,
   options: { readonly description?: string } = {},
@@ -8,10 +8,10 @@ export function closedObject<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...options })
 }
 
-/** One item of a list, as it is answered. */
+/** One item of a list, in its output form. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** One field of an item: what it may hold, and how it is read. A field that reads undefined is left out. */
+/** One field of an item: its schema and how it is read. A field that reads undefined is omitted. */
 export interface Field<T> {
   readonly schema: TSchema
   readonly read: (value: T) => unknown
@@ -21,10 +21,10 @@ export type Fields<T> = Readonly<Record<string, Field<T>>>
 
 type Schemas<F> = { [Name in keyof F]: F[Name] extends { readonly schema: infer S extends TSchema } ? S : never }
 
-/** What an item of a list is: its schema, its mapping and the words for its fields are made from one list of fields. */
+/** The shape of a list item: its schema, its mapping and its field names come from one list of fields. */
 export interface ItemShape<T, Output = Item> {
   readonly toItem: (value: T) => Output
-  /** The names of the fields, as descriptions list them: `{from, count}`. */
+  /** The names of the fields in the form used by descriptions: `{from, count}`. */
   readonly names: string
 }
 
@@ -52,7 +52,7 @@ export function shapeOf<T>() {
   }
 }
 
-/** In half the tokens of a union: an output schema of the hunt is bounded (serve-cost). */
+/** Takes half the tokens of a union: the size of output schemas is limited (serve-cost). */
 export function orNull<S extends TSchema & { readonly type: string }>(schema: S) {
   return Type.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 }
@@ -65,7 +65,7 @@ export function field<T, S extends TSchema>(schema: S, read: (value: T) => Stati
   return { schema, read }
 }
 
-/** A field that is left out where there is nothing to say. */
+/** A field that is omitted if it reads undefined. */
 export function optionalField<T, S extends TSchema>(schema: S, read: (value: T) => Static<S> | undefined) {
   return { schema: Type.Optional(schema), read }
 }
@@ -78,7 +78,7 @@ export const flag = <T>(read: (value: T) => boolean) => field(Type.Boolean(), re
 export const texts = <T>(read: (value: T) => readonly string[]) =>
   field(Type.Array(Type.String()), (value: T) => [...read(value)])
 
-/** ISO 8601 UTC with milliseconds and Z; null for null, and for a second that no calendar holds. */
+/** ISO 8601 in UTC with milliseconds and Z; null for null and for dates out of range. */
 export function toIso(epoch: number | null): string | null {
   const date = epoch === null ? null : new Date(epoch * 1000)
   return date === null || Number.isNaN(date.getTime()) ? null : date.toISOString()

@@ -5,7 +5,7 @@ interface ObjectSchema {
   readonly required?: readonly string[]
 }
 
-/** A tool in one line, as people write it: `db.get_mailbox_stats(offset?) → [{mailbox, count}]`. Source: mail-command. */
+/** A tool as a one-line signature: `db.get_mailbox_stats(offset?) → [{mailbox, count}]`. Source: mail-command. */
 export function formatSignature({ description: shown, items }: Tool): string {
   const { name, description = '', inputSchema, outputSchema } = shown
   const { properties = {}, required = [] } = inputSchema as ObjectSchema

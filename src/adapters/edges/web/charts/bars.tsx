@@ -1,17 +1,18 @@
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
 import { Chart, type ChartProps, Picture } from './figure.js'
 import { barPart, percent } from './scale.js'
 
 export interface Bar {
-  /** May be a stranger's: it is cut to what a narrow screen has room for. */
+  /** May be untrusted text; it is cut to fit a narrow screen. */
   readonly label: string
   readonly value: number
-  /** The value as it is printed. */
+  /** The value as displayed. */
   readonly text: string
-  /** What of the value is filled; all of it when absent. */
+  /** The filled part of the value; all of it if absent. */
   readonly filled?: number
-  /** On a line of its own below the bar. */
+  /** Shown on its own line below the bar. */
   readonly more?: string
 }
 
@@ -23,16 +24,17 @@ const maxLabel = 30
 const lineHeight = 20
 const barHeight = 14
 const gap = 12
-// the outline of the longest bar is in the picture too
+// leaves room for the outline of the longest bar
 const longest = 0.995
 
-/** A chart of bars, one below the other, each with its name, its number and what more there is to say. */
+/** A horizontal bar chart: each bar has its name, its number and an optional line below. */
 export function Bars({ bars, ...chart }: BarsProps) {
   const { id, title } = chart
   const heights = bars.map(({ more }) => lineHeight + barHeight + (more === undefined ? 0 : lineHeight) + gap)
   const topOf = (place: number) => heights.slice(0, place).reduce((sum, height) => sum + height, 0)
   const max = Math.max(...bars.map(({ value }) => value), 0)
-  const summary = bars.map((bar) => `${shortened(bar.label)}: ${bar.text}`).join('; ')
+  const { colon, semicolon } = punctuation[chart.c.get('language')]
+  const summary = bars.map((bar) => `${shortened(bar.label)}${colon}${bar.text}`).join(semicolon)
   return (
     <Chart {...chart}>
       <Picture id={id} title={title} summary={summary} height={Math.max(1, topOf(bars.length))}>

@@ -1,11 +1,12 @@
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { Chart, type ChartProps, Picture } from './figure.js'
 import { barPart, percent } from './scale.js'
 
 export interface Column {
-  /** Some characters: there is room for those of every second column. */
+  /** A few characters: only every second label is drawn. */
   readonly label: string
   readonly value: number
-  /** What of the value is filled. */
+  /** The filled part of the value. */
   readonly filled: number
   readonly text: string
   readonly filledText: string
@@ -18,14 +19,17 @@ interface ColumnsProps extends Omit<ChartProps, 'children'> {
 const top = 18
 const height = 110
 const bottom = 36
-// of a column's room
+// as a share of the column's width
 const gap = 0.1
 
-/** A chart of columns, one beside the other, outlined and as far filled as a part of it goes; above each the whole, below it the part. */
+/** A column chart: each column is an outline filled up to its part, with the whole above it and the part below it. */
 export function Columns({ columns, ...chart }: ColumnsProps) {
   const { id, title } = chart
   const max = Math.max(...columns.map(({ value }) => value), 0)
-  const summary = columns.map(({ label, text, filledText }) => `${label}: ${text}, ${filledText}`).join('; ')
+  const { comma, colon, semicolon } = punctuation[chart.c.get('language')]
+  const summary = columns
+    .map(({ label, text, filledText }) => `${label}${colon}${text}${comma}${filledText}`)
+    .join(semicolon)
   return (
     <Chart {...chart}>
       <Picture id={id} title={title} summary={summary} height={top + height + bottom}>
@@ -64,7 +68,7 @@ function ColumnShape({ column, place, count, max }: { column: Column; place: num
   )
 }
 
-/** It may be wider than its column: at both ends it stays in the picture. */
+/** The label may be wider than its column; at both ends it is aligned to stay inside the picture. */
 function ColumnLabel({ label, place, count, y }: { label: string; place: number; count: number; y: number }) {
   const [x, anchor] =
     place === 0 ? ['0', 'start'] : place === count - 1 ? ['100%', 'end'] : [percent((place + 0.5) / count), 'middle']

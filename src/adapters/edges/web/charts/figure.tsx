@@ -4,18 +4,18 @@ import { chartWords } from '#src/adapters/edges/web/words/charts.js'
 
 export interface ChartProps {
   readonly c: WebContext
-  /** Of the page: what belongs to the picture is named after it. */
+  /** Unique on the page; the ids of the parts of the picture begin with it. */
   readonly id: string
   readonly title: string
-  /** What is counted, and what bars and numbers mean. */
+  /** Explains what is counted, and what bars and numbers mean. */
   readonly note: string
   readonly head: readonly string[]
-  /** Numbers and words as they are shown; the first of each row names it. */
+  /** The displayed numbers and words; the first cell of each row names it. */
   readonly rows: readonly (readonly Child[])[]
   readonly children?: Child
 }
 
-/** A picture, what it shows, and the numbers behind it. */
+/** A chart with its caption, and its numbers as a table. */
 export function Chart({ c, id, title, note, head, rows, children }: ChartProps) {
   return (
     <figure class="chart" id={id}>
@@ -32,7 +32,7 @@ export function Chart({ c, id, title, note, head, rows, children }: ChartProps) 
 export function NumberTable({ title, head, rows }: Pick<ChartProps, 'title' | 'head' | 'rows'>) {
   const [corner, ...columns] = head
   return (
-    // whoever has no mouse scrolls it too
+    // keyboard users can focus and scroll it
     <section class="wide" aria-label={title} tabindex={0}>
       <table class="numbers">
         <thead>
@@ -62,14 +62,14 @@ interface PictureProps {
   readonly id: string
   readonly title: string
   readonly summary: string
-  /** CSS pixels; it is as wide as there is room. */
+  /** In CSS pixels; the width is that of the container. */
   readonly height: number
   readonly children?: Child
 }
 
 /**
- * Widths are parts of what there is, heights and letters are pixels: on a narrow screen bars get shorter, and letters stay as large as
- * they are. Nothing is told by colour alone.
+ * Widths are percentages and heights are pixels, so that on a narrow screen bars become shorter and text keeps its
+ * size. Colour is never the only sign.
  */
 export function Picture({ id, title, summary, height, children }: PictureProps) {
   return (

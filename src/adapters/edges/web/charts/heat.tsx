@@ -11,7 +11,7 @@ interface HeatProps {
 
 export interface HeatCell {
   readonly value: number
-  /** As it is printed; nothing is for 0. */
+  /** The value as displayed; nothing is displayed for 0. */
   readonly text: string
 }
 
@@ -19,7 +19,7 @@ const rowHeight = 22
 const labelPart = 0.15
 const shades = 4
 
-/** Cells with their numbers; the more there is in one, the darker it is. */
+/** Cells with their numbers; higher values are darker. */
 export function Heat({ id, title, summary, columns, rows }: HeatProps) {
   const max = Math.max(...rows.flatMap(({ cells }) => cells.map(({ value }) => value)), 0)
   const width = (1 - labelPart) / Math.max(1, columns.length)

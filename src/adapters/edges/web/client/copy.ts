@@ -1,4 +1,4 @@
-/** Buttons that copy what stands in a field. Without a script, or where a browser gives no clipboard, the field is selected by hand. */
+/** Buttons that copy the content of a field. Without a script or a clipboard, people select the field by hand. */
 for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copies]')) {
   const field = document.getElementById(button.dataset.copies ?? '')
   if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) continue

@@ -4,23 +4,25 @@ export function parsePage(page: string): Document {
   return new DOMParser().parseFromString(page, 'text/html')
 }
 
-/** Told on the document when an exchange of the page's own is over, whatever became of it. */
+/** Dispatched on the document when the page's own exchange has ended, successfully or not. */
 export const exchangeEnded = 'jobworkflow:exchange-ended'
 
 let count = 0
 let isUnderWay = false
 
-/** How many exchanges there were: what was asked for before the last one is older than what the page shows. */
+/** The number of exchanges so far: an answer requested before the last one is out of date. */
 export function exchangeCount(): number {
   return count
 }
 
-/** Whether the page asks for a newer part of its own. */
+/** Whether an exchange is in progress. */
 export function isExchanging(): boolean {
   return isUnderWay
 }
 
-/** Puts the part that changes, of the page at an address, in place of what is there; false where that page has none. */
+/**
+ * Replaces the changing part of this page with that of the page at the address. Returns false if that page has none.
+ */
 export async function exchangePart(address: string): Promise<boolean> {
   isUnderWay = true
   try {
@@ -39,7 +41,7 @@ export async function exchangePart(address: string): Promise<boolean> {
   }
 }
 
-/** What was refused, with what can be done, stands where conflicts do; on a page of other things, first of all. */
+/** Shows a refused request with the options for it, among the conflicts, or at the top of other pages. */
 export function showRefusal(refused: HTMLElement): void {
   const place = document.querySelector('#conflicts')
   if (place !== null) place.append(document.adoptNode(refused))
@@ -47,7 +49,7 @@ export function showRefusal(refused: HTMLElement): void {
   refused.scrollIntoView({ block: 'nearest' })
 }
 
-/** Leaves what was refused as it is; false where a click was on something else. */
+/** Dismisses a refusal; returns false if the click was on something else. */
 export function leaveRefusal({ target }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('#conflicts a.leave') : null
   link?.closest('.problem')?.remove()

@@ -1,15 +1,17 @@
 const rowSelector = '#jobs li[data-job]'
 
-/** The rows of the list, of which one is current: what keys are about. It is known by its job, whatever becomes of the list. */
+/**
+ * The rows of the list. Keys apply to the current row, which is identified by its job and survives changes of the list.
+ */
 export class JobRows {
-  /** Jobs of verdicts that the list does not show yet. */
+  /** Jobs with verdicts that the list does not show yet. */
   readonly decided = new Set<string>()
   #current: string | null = null
-  /** How many rows stand before the current one. */
+  /** The number of rows before the current one. */
   #place = 0
   #isLost = false
 
-  /** Those that a key can be about. */
+  /** The rows that keys can apply to. */
   get all(): readonly HTMLElement[] {
     return shownRows().filter((row) => !this.decided.has(jobOf(row)))
   }
@@ -22,12 +24,12 @@ export class JobRows {
     return this.all.filter((row) => boxOf(row)?.checked)
   }
 
-  /** Whether the rows behind the last one that was decided are still to come. */
+  /** Whether the rows after the last decided one are still loading. */
   get isAwaited(): boolean {
     return this.#current === null && !this.#isLost
   }
 
-  /** The job behind those that the list shows, with the status that it was seen with: keys that are typed fast are about it. */
+  /** The next job after those in the list, with its last known status: keys typed ahead apply to it. */
   get next(): readonly [job: string, status: string] | null {
     if (!this.isAwaited) return null
     const { behind = '[]' } = document.querySelector<HTMLElement>('#jobs [data-behind]')?.dataset ?? {}
@@ -35,7 +37,7 @@ export class JobRows {
     return jobs.find(([job]) => !this.decided.has(job)) ?? null
   }
 
-  /** Whether somebody else took the current row out of the list: no other is current before a person says so. */
+  /** Whether somebody else removed the current row; then no row becomes current until the person chooses one. */
   get isLost(): boolean {
     return this.#isLost
   }
@@ -46,12 +48,12 @@ export class JobRows {
     this.#show()
   }
 
-  /** The row at the place where one was, where none is current. */
-  goOn(): void {
+  /** If no row is current, chooses the row at the last known position. */
+  restoreCurrent(): void {
     if (this.isAwaited) this.choose(this.all[this.#place] ?? this.all.at(-1) ?? null)
   }
 
-  /** By so many rows; to the current row itself where none has the focus yet. */
+  /** Moves by one row; if no row has the focus yet, focuses the current one. */
   move(by: 1 | -1): void {
     const rows = this.all
     const at = rows.findIndex((row) => jobOf(row) === this.#current)
@@ -61,7 +63,7 @@ export class JobRows {
     this.focus()
   }
 
-  /** Takes rows out of what keys are about; where the current one is among them, the one behind them is current. */
+  /** Excludes decided rows from the keys; if the current row is among them, the row after them becomes current. */
   decide(decided: readonly HTMLElement[]): void {
     const before = this.all
     const isCurrent = decided.some((row) => jobOf(row) === this.#current)
@@ -73,7 +75,7 @@ export class JobRows {
     else this.#show()
   }
 
-  /** After the list was exchanged; `own` are the jobs that this page itself decided. */
+  /** Called after the list was exchanged; `own` are the jobs that this page decided itself. */
   restore(own: readonly string[]): void {
     if (this.#current !== null && this.current === null) {
       this.#isLost = !own.includes(this.#current)
@@ -82,12 +84,12 @@ export class JobRows {
     this.#show()
   }
 
-  /** Those that stay after the jobs of `sent` were decided; what was taken back comes again. */
-  heldAfter(sent: readonly string[], takenBack: readonly string[]): readonly string[] {
+  /** The jobs that remain after those of `sent` are decided; jobs whose verdicts were undone come back. */
+  heldAfter(sent: readonly string[], undone: readonly string[]): readonly string[] {
     const left = shownRows()
       .map(jobOf)
       .filter((job) => !sent.includes(job))
-    return left.length === 0 ? [] : [...new Set([...takenBack, ...left])]
+    return left.length === 0 ? [] : [...new Set([...undone, ...left])]
   }
 
   focus(): void {
@@ -109,7 +111,7 @@ export class JobRows {
   }
 }
 
-/** Shift and a click tick all rows between the box that was clicked last and this one, or untick them, as it was. */
+/** A shift-click applies the state of the clicked box to all rows between it and the box clicked before. */
 export function watchRanges(): void {
   let last: HTMLElement | null = null
   document.addEventListener('click', ({ target, shiftKey }) => {
@@ -135,7 +137,7 @@ export function boxOf(row: HTMLElement): HTMLInputElement | null {
   return row.querySelector<HTMLInputElement>('input[name="id"]')
 }
 
-/** The row that an element of the page stands in. */
+/** The row that contains an element. */
 export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>(rowSelector) : null
 }
@@ -144,14 +146,14 @@ function shownRows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)]
 }
 
-/** The address of the list, which keeps the rows of these jobs where they are; of another page the address as it is. */
+/** The URL of the list with the jobs whose rows should stay in place; URLs of other pages are unchanged. */
 export function holdRows(address: string, jobs: readonly string[] = heldJobs()): string {
   const url = new URL(address, location.href)
   if (document.querySelector('#jobs') !== null && jobs.length > 0) url.searchParams.set('held', jobs.join())
   return url.href
 }
 
-/** Of all rows, those too that somebody else decided. */
+/** The jobs of all rows, including those that somebody else decided. */
 function heldJobs(): readonly string[] {
   return [...document.querySelectorAll('#jobs li[id^="job-"]')].map(({ id }) => id.slice('job-'.length))
 }

@@ -2,26 +2,26 @@
 import { leaveRefusal } from './exchanged-page.js'
 import { boxOf, holdRows, JobRows, rowAround, watchRanges } from './job-rows.js'
 import { watchLeaving } from './leaving.js'
-import { say, sayToo } from './notes.js'
+import { appendSentence, showSentence } from './notes.js'
 import { SentForms } from './sent-forms.js'
 import { sendInPlace } from './submitted-forms.js'
 import { VerdictKeys } from './verdict-keys.js'
 
 const rows = new JobRows()
-// fewer rows than these are soon judged
+// fewer rows than these are soon decided
 const minRows = 10
 const forms = new SentForms({
   onShown,
   onCount: () => showCount(),
   isShort: () => rows.all.length < minRows,
-  listPath: (sent, takenBack) => holdRows(location.href, rows.heldAfter(sent, takenBack)),
+  listPath: (sent, undone) => holdRows(location.href, rows.heldAfter(sent, undone)),
 })
 const { showCount } = watchLeaving(
   () => ({ forms: forms.count, keys: waiting.length }),
   () => forms.sendBeforeLeaving(),
 )
 const verdicts = new VerdictKeys(rows, forms)
-/** Keys that were typed while there was no row for them: the next ones are on their way. */
+/** Keys typed while there was no row for them; they wait until the next rows arrive. */
 const waiting: string[] = []
 let wasInList = false
 
@@ -47,10 +47,10 @@ function move(by: 1 | -1): void {
 function tick(): void {
   const box = rows.current === null ? null : boxOf(rows.current)
   if (box !== null) box.checked = !box.checked
-  else if (find('#jobs') !== null) say(rows.isLost ? 'goneRow' : 'noRow')
+  else if (find('#jobs') !== null) showSentence(rows.isLost ? 'goneRow' : 'noRow')
 }
 
-/** False for a key that means nothing here. */
+/** Returns false for a key without a meaning here. */
 function act(key: string): boolean {
   const status = find(`#verdicts [data-key="${CSS.escape(key)}"]`)?.getAttribute('value')
   const command = Object.hasOwn(commands, key) ? commands[key] : undefined
@@ -59,16 +59,16 @@ function act(key: string): boolean {
   return status != null || command !== undefined
 }
 
-/** Whether a key is one of somebody who types, or of the browser. */
+/** Whether a key belongs to a field that is being typed in, or to the browser. */
 function isOthers({ target, key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
   if (find('#jobs, #job') === null || find('dialog[open]') !== null) return true
   if (ctrlKey || altKey || metaKey || isComposing || !(target instanceof HTMLElement)) return true
   if (target.matches('input:not([type="checkbox"]), textarea, select') || target.isContentEditable) return true
-  // elsewhere arrows move the page
+  // elsewhere arrow keys scroll the page
   return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
 }
 
-/** Keys about rows wait where the rows are on their way, and those behind them too. */
+/** Keys for rows wait while the rows are loading, and so do later keys. */
 function mustWait(key: string): boolean {
   if (!forms.isBusy || find('#jobs') === null || !/^(?:[1-6xjku]|Arrow.*)$/.test(key)) return false
   if (waiting.length > 0) return true
@@ -82,7 +82,7 @@ function onKey(event: KeyboardEvent): void {
     leaveField(event)
     return
   }
-  // a verdict that is held down is one verdict
+  // holding a key down gives only one verdict
   if (event.repeat && !/^(?:[jk]|Arrow.*)$/.test(key)) return
   if (mustWait(key)) waiting.push(key)
   else if (!act(key)) return
@@ -90,7 +90,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** From the fields, back to the row. */
+/** Leaves a field and returns to the row. */
 function leaveField(event: KeyboardEvent): void {
   const { target, key, isComposing } = event
   if (isComposing || !(target instanceof HTMLInputElement) || find('#jobs, #job') === null) return
@@ -102,17 +102,17 @@ function leaveField(event: KeyboardEvent): void {
   rows.focus()
 }
 
-/** The page was exchanged: what was sent is shown, and what was taken back is where one goes on. */
-function onShown(shown: readonly string[], takenBack: readonly string[]): void {
+/** After an exchange: sent verdicts are now shown, and the first undone row becomes current. */
+function onShown(shown: readonly string[], undone: readonly string[]): void {
   for (const job of shown) rows.decided.delete(job)
   rows.restore(shown)
-  const first = rows.all.find((row) => takenBack.includes(row.dataset.job ?? ''))
-  if (first === undefined) rows.goOn()
+  const first = rows.all.find((row) => undone.includes(row.dataset.job ?? ''))
+  if (first === undefined) rows.restoreCurrent()
   else rows.choose(first)
-  if (rows.isLost) sayToo('goneRow')
+  if (rows.isLost) appendSentence('goneRow')
   keepFocus()
   const typed = waiting.splice(0)
-  // where nothing is left to judge, they are about nothing
+  // if no row is left, the waiting keys are dropped
   for (const key of rows.all.length === 0 ? [] : typed) {
     if (mustWait(key)) waiting.push(key)
     else act(key)
@@ -120,7 +120,7 @@ function onShown(shown: readonly string[], takenBack: readonly string[]): void {
   showCount()
 }
 
-/** What had the focus may be gone. */
+/** Restores the focus if the focused element was removed. */
 function keepFocus(): void {
   if (document.activeElement !== document.body || !wasInList) return
   if (rows.current === null) find('#found')?.focus()
@@ -130,9 +130,9 @@ function keepFocus(): void {
 function onExchange(): void {
   const wasLost = rows.isLost
   rows.restore(forms.showing)
-  // of an exchange of its own, the page tells when it is done
+  // the page's own exchange reports its end separately
   if (forms.isBusy) return
-  if (rows.isLost && !wasLost) say('goneRow')
+  if (rows.isLost && !wasLost) showSentence('goneRow')
   keepFocus()
 }
 
@@ -142,7 +142,7 @@ function onFocus({ target }: FocusEvent): void {
   if (row !== null && rows.all.includes(row)) rows.choose(row)
 }
 
-/** Of htmx. */
+/** An event of htmx. */
 type ListRequest = CustomEvent<{
   ctx: { readonly sourceElement?: Element; readonly request: { action: string } }
 }>
@@ -163,4 +163,4 @@ document.addEventListener('htmx:after:swap', onExchange)
 document.addEventListener('submit', (event) => sendInPlace(event, { rows, forms, verdicts }))
 watchRanges()
 for (const job of forms.resume()) rows.decided.add(job)
-rows.goOn()
+rows.restoreCurrent()

@@ -1,18 +1,18 @@
-/** What waits in a tab that may be left. */
+/** Unsent work in a tab that may be closed. */
 interface Waiting {
-  /** Forms without an answer, which the browser keeps. */
+  /** Forms without an answer; the browser stores them. */
   readonly forms: number
-  /** Keys that have no row yet, which nobody keeps. */
+  /** Keys without a row; they are not stored. */
   readonly keys: number
 }
 
-// so long after a click a page may be left by it, in milliseconds
+// how long after a click the page may be left because of it, in milliseconds
 const wayMs = 1000
 
-/** Says how much waits, and warns whoever leaves with it; `onLeave` is told that the page goes. */
+/** Shows how much is waiting, and warns when the page is left with it; `onLeave` is called when the page is left. */
 export function watchLeaving(read: () => Waiting, onLeave: () => void): { readonly showCount: () => void } {
   let wayTakenAt = Number.NEGATIVE_INFINITY
-  // who goes to another page of ours loses nothing: that page sends what waits
+  // going to another page of this site loses nothing: that page sends the waiting forms
   const noteWay = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (target instanceof HTMLFormElement || link?.origin === location.origin) wayTakenAt = performance.now()

@@ -1,7 +1,7 @@
-/** What others change, as it happens. */
+/** Shows changes by others as they happen. */
 import { PageChanges } from './page-changes.js'
 import { TabStream } from './tab-stream.js'
-import { untilOnOwnClock } from './time-zone.js'
+import { untilLocalTimeShown } from './time-zone.js'
 
 const states = document.querySelector<HTMLMetaElement>('meta[name="live-states"]')
 const hasParts = document.querySelector('[data-live]') !== null
@@ -10,11 +10,11 @@ if (states !== null && hasParts) {
   const changes = new PageChanges(JSON.parse(states.content))
   const stream = new TabStream((told) => changes.take(told))
   let isLeft = false
-  // a part that is asked for while the page is exchanged would be lost
-  void untilOnOwnClock().then(() => {
+  // a part requested while the page is being exchanged would be lost
+  void untilLocalTimeShown().then(() => {
     if (!isLeft) stream.join()
   })
-  // a page that a browser keeps, to show it again, holds nothing
+  // a page in the browser's back/forward cache must not hold a connection
   addEventListener('pagehide', () => {
     isLeft = true
     stream.leave()

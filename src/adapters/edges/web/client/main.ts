@@ -1,4 +1,4 @@
-/** What the pages do beyond links and forms: nothing that they say needs it. */
+/** The scripts of the pages. All content also works without them. */
 import 'htmx.org'
 import './copy.js'
 import './keyboard.js'

@@ -1,18 +1,18 @@
-/** What the page says of what was done: it stands where notes stand, and is read out. */
+/** Shows a message in the notes, which screen readers announce. */
 export function note(...content: readonly (string | Node)[]): void {
   document.querySelector('#notes')?.replaceChildren(...content)
 }
 
 type Sentence = 'noTick' | 'noRow' | 'goneRow' | 'nothingToUndo' | 'failed'
 
-/** A sentence of the page, in its language. */
-export function say(sentence: Sentence): void {
+/** Shows a sentence in the language of the page. */
+export function showSentence(sentence: Sentence): void {
   const words = wordsOf(sentence)
   if (words !== '') note(words)
 }
 
-/** The same, behind what stands there. */
-export function sayToo(sentence: Sentence): void {
+/** Like `showSentence`, but appended to the current note. */
+export function appendSentence(sentence: Sentence): void {
   document.querySelector('#notes')?.append(' ', wordsOf(sentence))
 }
 

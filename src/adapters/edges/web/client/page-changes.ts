@@ -1,18 +1,20 @@
 import { exchangeCount, exchangeEnded, isExchanging } from './exchanged-page.js'
 
-/** What each topic is like, as the server tells it; empty where it cannot. */
+/** The state of each topic according to the server; empty if the server cannot read it. */
 export type States = Readonly<Record<string, string>>
 
-/** Parts are not asked for again more often than this, in milliseconds. */
+/** Parts are requested at most this often, in milliseconds. */
 const gapMs = 1000
 
-/** What the page shows, and what of it is no longer so. Its parts ask for themselves again; see `Live` of the server. */
+/**
+ * Tracks which shown topics are out of date. The parts of the page request themselves again; see `Live` of the server.
+ */
 export class PageChanges {
   readonly #shown: Record<string, string>
   readonly #due = new Set<string>()
   #timer: number | undefined
   #askedAt = Number.NEGATIVE_INFINITY
-  /** By request: how many exchanges the page had when it was asked. */
+  /** The number of exchanges at the time of each request. */
   readonly #exchanges = new WeakMap<object, number>()
 
   constructor(shown: States) {
@@ -22,8 +24,8 @@ export class PageChanges {
     document.addEventListener('htmx:config:request', (event) =>
       this.#exchanges.set((event as AnswerEvent).detail.ctx, exchangeCount()),
     )
-    document.addEventListener('htmx:before:swap', (event) => this.#keepFromOlder(event))
-    document.addEventListener('htmx:before:response', (event) => this.#keepFromFailure(event))
+    document.addEventListener('htmx:before:swap', (event) => this.#rejectOlder(event))
+    document.addEventListener('htmx:before:response', (event) => this.#rejectIncomplete(event))
     document.addEventListener('htmx:error', (event) => this.#forget(event))
   }
 
@@ -36,7 +38,7 @@ export class PageChanges {
     this.#askSoon()
   }
 
-  /** Not while nobody looks, nor while the page asks for itself: then once, when that is over. */
+  /** Does nothing while the page is hidden or an exchange is in progress; requests once when that is over. */
   #askSoon(): void {
     if (isLater() || this.#due.size === 0 || this.#timer !== undefined) return
     this.#timer = setTimeout(() => this.#ask(), Math.max(0, this.#askedAt + gapMs - performance.now()))
@@ -51,20 +53,20 @@ export class PageChanges {
     for (const topic of topics) document.body.dispatchEvent(new CustomEvent(`live:${topic}`))
   }
 
-  /** An answer that the page's own exchange overtook would bring back what that took away. */
-  #keepFromOlder(event: Event): void {
+  /** An answer requested before the page's own exchange would bring back what the exchange removed. */
+  #rejectOlder(event: Event): void {
     const asked = this.#exchanges.get((event as AnswerEvent).detail.ctx)
     if (asked !== undefined && asked !== exchangeCount()) event.preventDefault()
   }
 
-  /** An answer without the part, such as the login, would take it out of the page. */
-  #keepFromFailure(event: Event): void {
+  /** An answer without the part, such as the login page, would remove it from the page. */
+  #rejectIncomplete(event: Event): void {
     const { raw } = (event as AnswerEvent).detail.ctx.response ?? {}
     if (raw === undefined || (raw.ok && !raw.redirected)) return
     if (this.#forget(event)) event.preventDefault()
   }
 
-  /** What was not shown is asked for with the next word of the server. */
+  /** A part that was not shown is requested again with the next message of the server. */
   #forget(event: Event): boolean {
     const part = (event as AnswerEvent).detail.ctx?.sourceElement
     const topics = part?.getAttribute('data-live')?.split(' ') ?? []
@@ -77,7 +79,7 @@ function isLater(): boolean {
   return document.hidden || isExchanging()
 }
 
-/** Of htmx. */
+/** An event of htmx. */
 type AnswerEvent = CustomEvent<{
   ctx: { readonly sourceElement?: Element; readonly response?: { readonly raw: Response } }
 }>

@@ -1,35 +1,35 @@
 import { exchangePart, parsePage, showRefusal } from './exchanged-page.js'
-import { note, say } from './notes.js'
+import { note, showSentence } from './notes.js'
 import { UndoList } from './undo-list.js'
 import { type WaitingForm, WaitingForms } from './waiting-forms.js'
 
-// browsers send 64 KB at most for pages that are gone
+// browsers send at most 64 KB for a page that is being left
 const maxKeptAliveBytes = 60_000
 const maxForms = 100
 const [minPauseMs, maxPauseMs] = [2000, 60_000]
 
 interface SentFormsOptions {
-  /** Told whose verdicts the page shows now, and whose were taken back. */
-  readonly onShown: (shown: readonly string[], takenBack: readonly string[]) => void
-  /** Whether the list is to be exchanged though more is to be sent. */
+  /** Receives the jobs whose verdicts the page now shows, and those whose verdicts were undone. */
+  readonly onShown: (shown: readonly string[], undone: readonly string[]) => void
+  /** Whether the list should be exchanged although more forms are waiting. */
   readonly isShort: () => boolean
-  /** Where the page is asked for once these were written, and those taken back. */
-  readonly listPath: (sent: readonly string[], takenBack: readonly string[]) => string
-  /** Told of each change of what waits. */
+  /** The URL of the page after these verdicts were written and those undone. */
+  readonly listPath: (sent: readonly string[], undone: readonly string[]) => string
+  /** Called whenever the number of waiting forms changes. */
   readonly onCount: () => void
 }
 
-/** Sends forms in the order of the keys, several at once, until each is answered; then exchanges what the page shows. */
+/** Sends forms in the order of the keys, several per request, until each is answered; then updates the page. */
 export class SentForms {
   readonly #undo = new UndoList()
   readonly #waiting: WaitingForms | null
-  /** Without an answer yet, in their order. */
+  /** Forms without an answer, in order. */
   #due: WaitingForm[] = []
   readonly #onTaken = new Map<string, () => void>()
   readonly #options: SentFormsOptions
   #pauseMs = minPauseMs
   #sent: string[] = []
-  #takenBack: readonly string[] = []
+  #undone: readonly string[] = []
   #isStale = false
   #isBusy = false
   #showing: readonly string[] = []
@@ -44,17 +44,17 @@ export class SentForms {
     return this.#isBusy
   }
 
-  /** How many are without an answer. */
+  /** The number of forms without an answer. */
   get count(): number {
     return this.#due.length
   }
 
-  /** Whose verdicts come with the exchange that goes on. */
+  /** The jobs whose verdicts the current exchange will show. */
   get showing(): readonly string[] {
     return this.#showing
   }
 
-  /** Takes over what an earlier page left; whose verdicts these are. */
+  /** Takes over the forms that an earlier page left; returns the jobs of their verdicts. */
   resume(): readonly string[] {
     this.#due = [...(this.#waiting?.read() ?? []), ...this.#due]
     this.#start()
@@ -70,14 +70,17 @@ export class SentForms {
     this.#start()
   }
 
-  /** Takes back what this tab decided last, behind all that was decided before. */
+  /** Undoes the last decision of this tab, after all forms sent before. */
   undoLast(): void {
     const last = this.#undo.pop()
-    if (last === undefined) say('nothingToUndo')
+    if (last === undefined) showSentence('nothingToUndo')
     else this.send({ path: '/undo', fields: [['batch', last.batch]], jobs: last.jobs })
   }
 
-  /** Once more, without an answer: the page goes, and what it did not send would wait for the next. */
+  /**
+   * Sends the forms once more without waiting for an answer, because the page is being left and they would wait for the
+   * next page.
+   */
   sendBeforeLeaving(): void {
     if (this.#due.length > 0) this.#post(firstOf(this.#due)).catch(() => {})
   }
@@ -89,7 +92,7 @@ export class SentForms {
 
   async #work(): Promise<void> {
     this.#isBusy = true
-    // shown is what all of them wrote
+    // the page shows the result of all of them
     while (this.#due.length > 0 || this.#isStale) {
       if (this.#due.length > 0 && !(await this.#sendSome())) await this.#pause()
       if (this.#isStale && (this.#due.length === 0 || this.#options.isShort())) await this.#show()
@@ -98,7 +101,7 @@ export class SentForms {
     this.#options.onCount()
   }
 
-  /** False where the server gave no answer: all of them stay. */
+  /** Returns false if the server did not answer: all forms stay. */
   async #sendSome(): Promise<boolean> {
     const forms = firstOf(this.#due)
     try {
@@ -107,7 +110,7 @@ export class SentForms {
       const page = parsePage(await answer.text())
       const answered = forms.filter((form) => this.#take(form, page))
       if (answered.length === 0) {
-        // a storage that cannot be written says what to do
+        // if the storage cannot be written, the answer says what to do
         note(page.querySelector('main .problem p')?.textContent ?? '')
         return false
       }
@@ -116,7 +119,7 @@ export class SentForms {
       this.#pauseMs = minPauseMs
       return true
     } catch {
-      say('failed')
+      showSentence('failed')
       return false
     } finally {
       this.#options.onCount()
@@ -128,7 +131,7 @@ export class SentForms {
     return fetch('/verdicts', { method: 'POST', body, keepalive: body.toString().length <= maxKeptAliveBytes })
   }
 
-  /** False where the server says nothing of it. */
+  /** Returns false if the answer does not mention the form. */
   #take(form: WaitingForm, page: Document): boolean {
     const said = page.querySelector(`li[data-key="${form.key}"]`)
     if (said === null) return false
@@ -139,7 +142,7 @@ export class SentForms {
     const refused = said.querySelector<HTMLElement>('.problem')
     if (refused === null) {
       this.#onTaken.get(form.key)?.()
-      if (form.path === '/undo') this.#takenBack = form.jobs
+      if (form.path === '/undo') this.#undone = form.jobs
     } else {
       showRefusal(refused)
       this.#undo.remove(form.key)
@@ -148,7 +151,7 @@ export class SentForms {
     return true
   }
 
-  /** Until it is tried again: longer each time, or until there is a network. */
+  /** Waits before the next try, longer each time, or until the network is back. */
   async #pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       setTimeout(resolve, this.#pauseMs)
@@ -158,20 +161,20 @@ export class SentForms {
   }
 
   async #show(): Promise<void> {
-    const [sent, takenBack] = [this.#sent, this.#takenBack]
+    const [sent, undone] = [this.#sent, this.#undone]
     this.#showing = sent
     this.#sent = []
-    this.#takenBack = []
+    this.#undone = []
     this.#isStale = false
     if (document.querySelector('#jobs, #job') === null) return
     try {
-      // a login, or a page that cannot be made: then it is shown as it is
-      if (!(await exchangePart(this.#options.listPath(sent, takenBack)))) return location.reload()
+      // a login page, or an error: the browser shows it as a whole
+      if (!(await exchangePart(this.#options.listPath(sent, undone)))) return location.reload()
     } catch {
-      say('failed')
+      showSentence('failed')
     }
     this.#showing = []
-    this.#options.onShown(sent, takenBack)
+    this.#options.onShown(sent, undone)
   }
 }
 
@@ -179,7 +182,7 @@ function tokenField(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>('meta[name="form-token"]')
 }
 
-/** A server that was started anew takes other tokens. */
+/** A restarted server accepts only new tokens. */
 async function renewToken(): Promise<void> {
   const page = parsePage(await (await fetch(location.href)).text())
   const content = page.querySelector<HTMLMetaElement>('meta[name="form-token"]')?.content
@@ -189,7 +192,7 @@ async function renewToken(): Promise<void> {
     if (content !== undefined) field.setAttribute(field instanceof HTMLMetaElement ? 'content' : 'value', content)
 }
 
-/** As many as one request takes; at least one. */
+/** As many forms as fit in one request, at least one. */
 function firstOf(due: readonly WaitingForm[]): readonly WaitingForm[] {
   let count = Math.min(due.length, maxForms)
   while (count > 1 && bodyOf(due.slice(0, count)).toString().length > maxKeptAliveBytes) count = Math.ceil(count / 2)
@@ -203,7 +206,7 @@ function bodyOf(forms: readonly WaitingForm[]): URLSearchParams {
   return body
 }
 
-/** What was written last, with what takes it back. */
+/** Shows the last verdict with its undo form. */
 function showDone(done: HTMLFormElement): void {
   document.querySelector('main #done')?.remove()
   done.removeAttribute('role')

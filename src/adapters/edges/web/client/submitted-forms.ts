@@ -8,7 +8,7 @@ interface Parts {
   readonly verdicts: VerdictKeys
 }
 
-/** A form of verdicts that is sent by mouse goes the way of the keys: the page stays. */
+/** Sends a form of verdicts that was submitted by mouse in the same way as the keys, so that the page stays. */
 export function sendInPlace(event: SubmitEvent, { rows, forms, verdicts }: Parts): void {
   const { target: form, submitter } = event
   if (!(form instanceof HTMLFormElement) || document.querySelector('#jobs, #job') === null) return
@@ -16,12 +16,12 @@ export function sendInPlace(event: SubmitEvent, { rows, forms, verdicts }: Parts
   if (path !== '/triage' && path !== '/undo') return
   event.preventDefault()
   const button = submitter instanceof HTMLButtonElement ? submitter : null
-  // its fields named "id" hide its own
+  // fields named "id" hide the form's own `id`, so its selector is matched
   if (form.matches('#verdicts')) sendVerdicts(button?.value ?? '', rows, verdicts)
   else sendWhole(form, button, path, forms)
 }
 
-/** The value of a button is the verdict; of a button of a row, with the job behind it. */
+/** The value of a button is the verdict; a row's button adds the job. */
 function sendVerdicts(value: string, rows: JobRows, verdicts: VerdictKeys): void {
   const [status = '', job] = value.split(' ')
   const row = rows.all.find((each) => each.dataset.job === job)
@@ -29,7 +29,7 @@ function sendVerdicts(value: string, rows: JobRows, verdicts: VerdictKeys): void
   else if (job === undefined) verdicts.judgeByButton(status)
 }
 
-/** Taking back, and writing all the same. */
+/** Sends a complete form: undo, or overwriting despite a conflict. */
 function sendWhole(form: HTMLFormElement, button: HTMLButtonElement | null, path: string, forms: SentForms): void {
   const fields = [...new FormData(form, button)].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && name !== 'form_token' ? [[name, value]] : [],

@@ -4,8 +4,9 @@ const name = 'jobworkflow-live'
 const [minWaitMs, maxWaitMs] = [2000, 60_000]
 
 /**
- * What the server tells, for this tab. A browser opens six connections to a host, so that one of its tabs listens and tells the others; when it
- * closes, the next one does. Without locks, which browsers have for pages of this machine and of https alone, each tab that is seen listens.
+ * The server's event stream for this tab. Browsers allow six connections per host, so one tab listens and tells the
+ * others; when it closes, the next one takes over. Locks only exist on localhost and https; without them, each visible
+ * tab listens itself.
  */
 export class TabStream {
   readonly #onStates: (states: States) => void
@@ -34,7 +35,7 @@ export class TabStream {
     const channel = new BroadcastChannel(name)
     channel.addEventListener('message', ({ data }) => {
       if (data !== 'joined') this.#onStates(data)
-      // whoever listens answers
+      // the listening tab answers
       else if (this.#latest !== null) channel.postMessage(this.#latest)
     })
     channel.postMessage('joined')
@@ -75,7 +76,7 @@ export class TabStream {
   }
 }
 
-/** Listens to the server, again and again; gives back what ends it. */
+/** Listens to the server and reconnects; returns a function that stops it. */
 function listen(onStates: (states: States) => void): () => void {
   let source: EventSource
   let timer: number | undefined
@@ -86,7 +87,7 @@ function listen(onStates: (states: States) => void): () => void {
       waitMs = minWaitMs
       onStates(JSON.parse(data))
     })
-    // a browser asks again by itself after a stream that ends, and not after an answer that is none
+    // a browser reconnects by itself when a stream ends, but not after a failed answer
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, waitMs)

@@ -1,28 +1,30 @@
-/** Times are those of the person's clock: the browser names its zone in a cookie, as no request does by itself. */
+/**
+ * Times are shown on the person's clock: requests do not contain the time zone, so the browser sends it in a cookie.
+ */
 import htmx from 'htmx.org'
 
 const cookie = 'jobworkflow_zone'
 const maxWaitMs = 10_000
 const maxAgeSeconds = 365 * 24 * 60 * 60
 
-/** The zone of the times on this page; absent where it has none. */
+/** The time zone used on this page; absent if it shows no times. */
 const shown = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 let shownAgain: Promise<void> | null = null
 
-// a zone that the server was told and does not know stays told: it is not asked again and again
+// an unknown zone is still stored, so that it is not sent again and again
 if (own !== undefined && own !== shown && readCookie() !== own) {
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: browsers have no other way for pages that are not of https
+    // biome-ignore lint/suspicious/noDocumentCookie: without https, browsers have no other way
     document.cookie = `${cookie}=${own}; path=/; max-age=${maxAgeSeconds}; samesite=strict`
   } catch {}
-  // where cookies are blocked there is nothing to ask for
+  // if cookies are blocked, reloading would change nothing
   if (shown !== undefined && readCookie() === own) shownAgain = showAgain()
 }
 
-/** When the page shows its own clock: what it shows is not exchanged any more. */
-export async function untilOnOwnClock(): Promise<void> {
+/** Resolves when the page shows the person's own clock; after that, its content is not exchanged for it. */
+export async function untilLocalTimeShown(): Promise<void> {
   await shownAgain
 }
 
@@ -37,13 +39,13 @@ function readCookie(): string | undefined {
   }
 }
 
-/** The same page on the right clock. What is typed and ticked stays. */
+/** Loads the same page with the right clock. Typed text and ticks stay. */
 async function showAgain(): Promise<void> {
   const target = document.querySelector('main')
   if (target === null) return
   try {
     const answer = await fetch(location.href, { signal: AbortSignal.timeout(maxWaitMs) })
-    // what came of a form has no address of its own
+    // the result of a submitted form has no URL of its own
     if (!answer.ok || answer.redirected) return
     const text = await answer.text()
     const select = '#content'

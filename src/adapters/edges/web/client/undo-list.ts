@@ -1,4 +1,4 @@
-/** A batch of verdicts that was decided here. */
+/** A batch of verdicts decided in this tab. */
 export interface Written {
   readonly batch: string
   readonly jobs: readonly string[]
@@ -7,13 +7,13 @@ export interface Written {
 const key = 'jobworkflow-written'
 const maxKept = 100
 
-/** What this tab decided, and can take back: a tab keeps its own, from page to page. */
+/** The batches that this tab can undo; each tab keeps its own list across pages. */
 export class UndoList {
   push(written: Written): void {
     this.#keep([...this.#read(), written].slice(-maxKept))
   }
 
-  /** The last one, which is taken out. */
+  /** Removes and returns the last batch. */
   pop(): Written | undefined {
     const all = this.#read()
     const last = all.pop()
@@ -21,7 +21,7 @@ export class UndoList {
     return last
   }
 
-  /** One that was not written. */
+  /** Removes a batch that was not written. */
   remove(batch: string): void {
     this.#keep(this.#read().filter((written) => written.batch !== batch))
   }

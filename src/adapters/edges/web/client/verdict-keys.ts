@@ -1,8 +1,8 @@
 import { boxOf, type JobRows, jobOf } from './job-rows.js'
-import { say } from './notes.js'
+import { showSentence } from './notes.js'
 import type { SentForms } from './sent-forms.js'
 
-/** Gives verdicts by the form of the page, without leaving it. */
+/** Sends verdicts from the form of the page without leaving it. */
 export class VerdictKeys {
   readonly #rows: JobRows
   readonly #forms: SentForms
@@ -12,7 +12,7 @@ export class VerdictKeys {
     this.#forms = forms
   }
 
-  /** On the ticked rows, else on the current one, else on the one that comes next; on the job of a page of its own. */
+  /** Applies to the ticked rows, else the current row, else the next job; on the page of a job, to that job. */
   judge(status: string): void {
     const { ticked, current, isLost, next } = this.#rows
     const own = ownJob()
@@ -20,16 +20,16 @@ export class VerdictKeys {
     else if (ticked.length > 0) this.judgeRows(ticked, status)
     else if (current !== null) this.judgeRows([current], status)
     else if (next !== null) this.#judgeNext(next, status)
-    else say(isLost ? 'goneRow' : 'noRow')
+    else showSentence(isLost ? 'goneRow' : 'noRow')
   }
 
-  /** By a button of the form: never on what is current. */
+  /** A button of the form applies to ticked rows or the page's job, never to the current row. */
   judgeByButton(status: string): void {
     const { ticked } = this.#rows
     const own = ownJob()
     if (own !== null) this.#send([own], status)
     else if (ticked.length > 0) this.judgeRows(ticked, status)
-    else say('noTick')
+    else showSentence('noTick')
   }
 
   judgeRows(rows: readonly HTMLElement[], status: string): void {
@@ -57,7 +57,7 @@ export class VerdictKeys {
     for (const name of ['reason', 'score']) {
       const field = fieldOf(name)
       fields.push([name, field?.value ?? ''])
-      // it goes along with one verdict
+      // reason and score are sent with one verdict only
       if (field !== null) field.value = ''
     }
     this.#forms.send({ path: '/triage', fields, jobs })
@@ -68,7 +68,7 @@ function fieldOf(name: string): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>(`#verdicts input[name="${name}"]`)
 }
 
-/** The job of a page of its own; null on the list. */
+/** The job of a job page; null on the list. */
 function ownJob(): string | null {
   return document.querySelector('#job') === null ? null : (fieldOf('id')?.value ?? null)
 }

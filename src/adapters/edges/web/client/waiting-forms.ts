@@ -1,23 +1,23 @@
-/** A form of verdicts that waits until it is written. Its key names the batch that it writes, so that sending it twice writes it once. */
+/** A form of verdicts that waits until it is written. Its key is the batch id, so sending it twice writes it once. */
 export interface WaitingForm {
   readonly key: string
   readonly path: string
   readonly fields: readonly (readonly [string, string])[]
-  /** Whose verdicts it writes, or takes back. */
+  /** The jobs whose verdicts it writes or undoes. */
   readonly jobs: readonly string[]
 }
 
 const keyLength = 30
 
 /**
- * What waits in the storage of the browser, whatever becomes of the tab: the next page that is open sends it. Each form has an item of its
- * own, so that tabs do not write over each other. Where a browser stores nothing, the tab alone holds it.
+ * The waiting forms in the browser's storage; they outlive the tab, and the next open page sends them. Each form is a
+ * separate item, so that tabs do not overwrite each other. If the browser stores nothing, only the tab holds them.
  */
 export class WaitingForms {
   readonly #prefix: string
   #given = 0
 
-  /** `store` names what the forms are meant for: another server may come to stand at the same address. */
+  /** `store` identifies the store the forms are for: another server may later run at the same URL. */
   constructor(store: string) {
     this.#prefix = `jobworkflow-waiting ${store} `
   }
@@ -48,7 +48,7 @@ export class WaitingForms {
     } catch {}
   }
 
-  /** Sorts by time; the rest nobody else gives. */
+  /** Keys sort by time; the random rest makes them unique. */
   #nextKey(): string {
     const [time, count] = [Date.now(), this.#given++].map((number) => number.toString(36).padStart(9, '0'))
     const random = [...crypto.getRandomValues(new Uint8Array(keyLength))].map((byte) => (byte % 36).toString(36))

@@ -3,25 +3,28 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import { within } from '#src/application/shared/within.js'
 import { type AskStates, type LiveTopic, liveTopics, type TopicStates } from './topics.js'
 
-/** How often storages are looked at while somebody listens, in milliseconds. */
+/** How often storages are checked while somebody listens, in milliseconds. */
 const intervalMs = 1000
-/** A topic is not told twice within this time, in milliseconds: the log of a server grows with what concerns nobody here. */
+/**
+ * The shortest time between two announcements of a topic, in milliseconds: a database server's log also grows with
+ * unrelated writes.
+ */
 export const minGapMs = 2000
-/** So long a page waits for a storage that does not say what it is like, in milliseconds. */
-const patienceMs = 300
+/** How long a page waits for a storage that does not report its state, in milliseconds. */
+const stateTimeoutMs = 300
 
 interface Watched {
   readonly topic: LiveTopic
   readonly ask: () => Promise<string | null>
   asking: Promise<void> | null
   seen: string
-  told: string
-  toldAt: number
+  announced: string
+  announcedAt: number
 }
 
 /**
- * Looks whether anything changed, whoever wrote it: the storages themselves tell. One for all who listen, and idle while nobody does.
- * Source: page-live.
+ * Watches the storages themselves, so that it sees changes by any program. One watcher serves all listeners; it is idle
+ * while there are none. Source: page-live.
  */
 export class ChangeWatcher {
   readonly #clock: Clock
@@ -33,7 +36,7 @@ export class ChangeWatcher {
     this.#clock = clock
     this.#watched = liveTopics.map((topic) => ({
       ...{ topic, ask: ask[topic], asking: null },
-      ...{ seen: '', told: '', toldAt: Number.NEGATIVE_INFINITY },
+      ...{ seen: '', announced: '', announcedAt: Number.NEGATIVE_INFINITY },
     }))
   }
 
@@ -41,19 +44,20 @@ export class ChangeWatcher {
     return this.#timer !== null
   }
 
-  /** What was told last. */
-  get told(): TopicStates {
-    const states = this.#watched.map(({ topic, told }) => [topic, told])
+  /** The states announced last. */
+  get announced(): TopicStates {
+    const states = this.#watched.map(({ topic, announced }) => [topic, announced])
     return Object.fromEntries(states) as Record<LiveTopic, string>
   }
 
-  /** The same, after a look where none is taken regularly. */
+  /** The same, after a check if no regular checks are running or a state is unknown. */
   async now(): Promise<TopicStates> {
-    if (!this.isLooking || this.#watched.some(({ told }) => told === '')) await within(this.look(), patienceMs)
-    return this.told
+    if (!this.isLooking || this.#watched.some(({ announced }) => announced === ''))
+      await within(this.look(), stateTimeoutMs)
+    return this.announced
   }
 
-  /** Calls `onChange` whenever `told` is another; gives back what ends that. */
+  /** Calls `onChange` when `announced` has changed; returns a function that ends this. */
   listen(onChange: () => void): () => void {
     this.#listeners.add(onChange)
     this.#timer ??= setInterval(() => void this.look(), intervalMs).unref()
@@ -65,7 +69,7 @@ export class ChangeWatcher {
     }
   }
 
-  /** Asks every storage that is not being asked, and resolves when each has answered. Never rejects. */
+  /** Checks every storage that is not being checked already; resolves when all have answered. Never rejects. */
   async look(): Promise<void> {
     await Promise.all(
       this.#watched.map((watched) => {
@@ -81,14 +85,14 @@ export class ChangeWatcher {
     const state = await watched.ask().catch(() => null)
     if (state !== null) watched.seen = keyOf(state)
     const now = this.#clock.now().getTime()
-    if (watched.seen === watched.told || now - watched.toldAt < minGapMs) return
-    watched.told = watched.seen
-    watched.toldAt = now
+    if (watched.seen === watched.announced || now - watched.announcedAt < minGapMs) return
+    watched.announced = watched.seen
+    watched.announcedAt = now
     for (const tell of this.#listeners) tell()
   }
 }
 
-/** Tells whether two states are the same, and nothing else of them. */
+/** A hash to compare states without revealing them. */
 function keyOf(state: string): string {
   return createHash('sha256').update(state).digest('base64url').slice(0, 16)
 }

@@ -1,20 +1,22 @@
 import type { ChangeWatcher } from './change-watcher.js'
 
 export interface StreamLimits {
-  /** As many may be open. */
+  /** The most streams that may be open. */
   readonly maxStreams: number
-  /** So often a stream says that it is there, in milliseconds. */
+  /** The interval of heartbeats, in milliseconds. */
   readonly heartbeatMs: number
-  /** After as many heartbeats a stream ends, and its browser asks anew: who is logged out is told nothing for ever. */
+  /**
+   * After this many heartbeats a stream ends and the browser reconnects, so that a logged-out browser stops receiving.
+   */
   readonly maxBeats: number
 }
 
 const defaultLimits: StreamLimits = { maxStreams: 200, heartbeatMs: 20_000, maxBeats: 180 }
 
-/** After this a browser whose stream ended asks again, in milliseconds. */
+/** How long a browser waits before it reconnects, in milliseconds. */
 const retryMs = 1000
 
-/** The streams by which browsers are told what changed. */
+/** The event streams that tell browsers what changed. */
 export class EventStreams {
   readonly #watcher: ChangeWatcher
   readonly #limits: StreamLimits
@@ -30,19 +32,19 @@ export class EventStreams {
   }
 
   /**
-   * What is told now, and again after each change, until `stopping` is aborted or nobody reads any more. Null where too many are open.
-   * A reader that is slow is told what holds in the end: nothing is kept for it.
+   * A stream of the current states and then of each change, until `stopping` is aborted or the reader disconnects.
+   * Returns null if too many are open. A slow reader gets only the latest states: nothing is buffered for it.
    */
   open(stopping?: AbortSignal): ReadableStream<Uint8Array<ArrayBuffer>> | null {
     if (this.#open >= this.#limits.maxStreams) return null
     this.#open++
-    const told = new Told(this.#watcher, this.#limits)
+    const output = new StreamOutput(this.#watcher, this.#limits)
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
       this.#open--
-      told.end()
+      output.end()
       stopping?.removeEventListener('abort', stop)
     }
     let stop = end
@@ -57,7 +59,7 @@ export class EventStreams {
         controller.enqueue(encode(`retry: ${retryMs}\n\n`))
       },
       pull: async (controller) => {
-        const text = await told.next()
+        const text = await output.next()
         if (isOver) return
         if (text === null) stop()
         else controller.enqueue(encode(text))
@@ -67,8 +69,8 @@ export class EventStreams {
   }
 }
 
-/** What is still to be written to one stream. */
-class Told {
+/** The pending output of one stream. */
+class StreamOutput {
   readonly #watcher: ChangeWatcher
   readonly #limits: StreamLimits
   readonly #forget: () => void
@@ -86,11 +88,11 @@ class Told {
     this.#timer = setInterval(() => this.#beat(), limits.heartbeatMs).unref()
   }
 
-  /** Null at the end. */
+  /** Returns null at the end. */
   async next(): Promise<string | null> {
     if (this.#sent === '') await this.#watcher.now()
     while (!this.#isOver && this.#beats < this.#limits.maxBeats) {
-      const states = JSON.stringify(this.#watcher.told)
+      const states = JSON.stringify(this.#watcher.announced)
       if (states !== this.#sent) {
         this.#sent = states
         return `event: states\ndata: ${states}\n\n`

@@ -2,13 +2,13 @@ import { Hono } from 'hono'
 import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { EventStreams } from './event-streams.js'
 
-/** Tells open pages that something changed. Source: page-live. */
+/** The event stream that tells open pages about changes. Source: page-live. */
 export function liveRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   let streams: EventStreams | null = null
   app.get('/events', (c) => {
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
-    // no body is read of the answer to HEAD, and nobody would end it
+    // a HEAD request has no body to read, so its stream would never be closed
     if (c.req.method !== 'GET') return c.body(null, 200, headers)
     streams ??= new EventStreams(c.get('changes'))
     const stream = streams.open(c.env?.stopping)

@@ -1,10 +1,12 @@
-/** What a page may show that others change, each a storage of its own. */
+/** What a page may show and others may change; each is a storage. */
 export const liveTopics = ['jobs', 'mail', 'websites'] as const
 
 export type LiveTopic = (typeof liveTopics)[number]
 
-/** For each what stays the same as long as nothing is written to its storage; null while that cannot be told. */
+/** For each topic, a value that stays the same while nothing is written to its storage; null if it cannot be read. */
 export type AskStates = Readonly<Record<LiveTopic, () => Promise<string | null>>>
 
-/** What each was like when it was looked at; empty for one of which nothing is known. Pages tell by it what changed since they were made. */
+/**
+ * The last known state of each topic, empty if unknown. Pages compare it to see what changed since they were rendered.
+ */
 export type TopicStates = Readonly<Record<LiveTopic, string>>

@@ -1,6 +1,6 @@
 const anywhere = 'http://page.invalid'
 
-/** Where a form came from: a path of this page, with what it asks. Anything else is the list of jobs. */
+/** The path and query to return to after a form; `/` for anything that is not a path of this site. */
 export function readBack(sent: unknown): string {
   if (typeof sent !== 'string' || !URL.canParse(sent, anywhere)) return '/'
   const { origin, pathname, search } = new URL(sent, anywhere)
@@ -8,7 +8,7 @@ export function readBack(sent: unknown): string {
   return origin === anywhere && sent.startsWith('/') && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-/** The path with what is asked changed; null takes it away. */
+/** Returns the path with changed query parameters; null removes one. */
 export function withQuery(path: string, changes: Readonly<Record<string, string | null>>): string {
   const { pathname, searchParams } = new URL(path, anywhere)
   for (const [name, value] of Object.entries(changes)) {

@@ -2,7 +2,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size as people say it: `12 kB`. */
+/** A human-readable size: `12 kB`. */
 export function formatBytes(c: WebContext, bytes: number): string {
   const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const format = new Intl.NumberFormat(c.get('language'), {

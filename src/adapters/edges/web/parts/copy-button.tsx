@@ -1,7 +1,7 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 
-/** Copies what stands in a field. Without a script there is none: the field is a text like any other. */
+/** Copies the content of a field. Hidden without a script; the field can then be selected by hand. */
 export function CopyButton({ c, of }: { c: WebContext; of: string }) {
   const words = shellWords[c.get('language')]
   return (

@@ -1,20 +1,20 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
-import { Theirs } from './theirs.js'
+import { UntrustedText } from './untrusted-text.js'
 
-/** A link to a stranger's page, after the host that it leads to. An address that is not of the web is shown and no link. */
+/** A link to an external page that shows its host. A URL that is not http or https is shown as text. */
 export function LinkOut({ c, url, text }: { c: WebContext; url: string; text?: string }) {
   const words = shellWords[c.get('language')]
   const host = webHost(url)
-  if (host === null) return <Theirs>{url}</Theirs>
+  if (host === null) return <UntrustedText>{url}</UntrustedText>
   return (
     <a class="out" href={url} target="_blank" rel="noopener noreferrer" title={words.opensElsewhere(host)}>
-      {text === undefined ? null : <Theirs>{text}</Theirs>} <span class="host">{host}</span>
+      {text === undefined ? null : <UntrustedText>{text}</UntrustedText>} <span class="host">{host}</span>
     </a>
   )
 }
 
-/** In the letters that name it on the network (punycode), so that none looks like another; null for what is no page of the web. */
+/** The host in punycode, so that no host looks like another; null if the URL is not a web page. */
 function webHost(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, host, username, password } = new URL(url)

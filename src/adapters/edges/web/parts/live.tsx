@@ -5,7 +5,7 @@ import { withQuery } from './back.js'
 
 interface LiveProps {
   readonly c: WebContext
-  /** Of the page; by it the part is found again. */
+  /** Unique on the page; it identifies the part in the answer. */
   readonly id: string
   readonly on: readonly LiveTopic[]
   readonly class?: string
@@ -14,8 +14,8 @@ interface LiveProps {
 }
 
 /**
- * A part of a page that is asked for again where it stands, by the page's own address, when somebody changed what it shows. What has
- * the focus, is ticked or typed stays. Without a script it is a part like any other.
+ * A part of a page that is requested again, with the page's own URL, when somebody changes its data. Focus, ticks and
+ * typed text stay. Without a script it is a static part.
  */
 export function Live({ c, id, on, class: name, label, children }: LiveProps) {
   const { pathname, search } = new URL(c.req.url)

@@ -4,18 +4,18 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 
 interface Missing {
-  /** None is marked when absent. */
+  /** If absent, no section is marked. */
   readonly section?: Section
   readonly sentence: string
-  /** What is typed where a sentence does not help. */
+  /** A command to run. */
   readonly command?: string
-  /** Where one may go on. */
+  /** A link to continue. */
   readonly link: { readonly href: string; readonly text: string }
-  /** 404 when absent. */
+  /** Defaults to 404. */
   readonly status?: ContentfulStatusCode
 }
 
-/** What is not there, in words that say what to do. */
+/** An error page for something missing that says what to do. */
 export function answerMissing(c: WebContext, { section, sentence, command, link, status = 404 }: Missing) {
   const { problem } = shellWords[c.get('language')]
   return answerPage(

@@ -1,6 +1,6 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 
-/** Around pictures of numbers. */
+/** Texts around charts. */
 const en = {
   numbers: (title: string) => `Numbers: ${title}`,
 }

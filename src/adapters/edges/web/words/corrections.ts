@@ -1,21 +1,21 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 
-/** Of forms in which a person says what a letter is, and what no letter says. */
+/** Texts of the forms that correct the kind of a letter or note what no letter says. */
 const en = {
   isIt: 'Is it something else?',
   kind: 'It is',
   interviewAt: 'Interview at',
-  due: 'To be done by',
-  keep: 'Keep',
-  noteTitle: 'Note what no letter says',
+  due: 'Deadline',
+  keep: 'Save',
+  noteTitle: 'Add a note',
   what: 'What happened',
-  when: 'When (now when empty; of an interview, when it is)',
-  text: 'In your words',
-  kept: 'Kept. It counts from now on.',
-  takeBack: 'Take it back',
-  undone: 'Taken back.',
+  when: 'When (leave empty for now; for an interview, when it takes place)',
+  text: 'Text',
+  kept: 'Saved.',
+  undo: 'Undo',
+  undone: 'Undone.',
   findJob: 'Find its job',
-  jobWords: 'Words of the job',
+  jobWords: 'Words from the job',
   find: 'Find',
   noJob: 'No job has these words.',
 }
@@ -23,17 +23,17 @@ const en = {
 type CorrectionWords = typeof en
 
 const ja: CorrectionWords = {
-  isIt: '内容が違いますか',
-  kind: 'このメールは',
+  isIt: 'メールの種類を訂正',
+  kind: '種類',
   interviewAt: '面接の日時',
-  due: '期限',
+  due: '締め切り',
   keep: '保存',
   noteTitle: 'メールにない出来事を記録',
   what: '出来事',
-  when: '日時（空欄なら現在。面接はその日時）',
-  text: 'メモ',
+  when: '日時（空欄なら現在の日時。面接の場合は面接の日時）',
+  text: '内容',
   kept: '保存しました。以後この内容が反映されます。',
-  takeBack: '取り消す',
+  undo: '取り消す',
   undone: '取り消しました。',
   findJob: '求人を探す',
   jobWords: '求人のキーワード',

@@ -6,20 +6,22 @@ import type { Judge, NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 
 type Side = Exclude<WaitingOn, null> | 'nobody'
 
-/** The words of a hunt: how far it came, what mail means, and by what it was told. */
+/** Texts of a hunt: stages, kinds of mail, and the rules that found them. */
 export interface HuntWords {
+  /** A job by its number. */
+  readonly aJob: (id: number) => string
   readonly stages: Readonly<Record<Stage, string>>
   /** Whose turn it is. */
   readonly turns: Readonly<Record<Side, string>>
-  /** `status`: the job's own status says so. */
+  /** `status`: the status of the job itself says so. */
   readonly kinds: Readonly<Record<MessageKind | SentKind | 'status', string>>
-  /** What was noted. */
+  /** Kinds of notes. */
   readonly notes: Readonly<Record<NoteKind, string>>
-  /** Who says what a letter is. */
+  /** Who classified a letter. */
   readonly judges: Readonly<Record<Judge, string>>
-  /** Of a letter that counts only once somebody said what it is. */
+  /** For a letter that counts only after somebody confirms its kind. */
   readonly weak: string
-  /** What shows a kind, as the end of the sentences below. */
+  /** What indicates each kind; completes the sentences below. */
   readonly shown: Readonly<Record<MessageKind | SentKind, string>>
   readonly inSubject: (shown: string) => string
   readonly inText: (shown: string) => string
@@ -31,29 +33,30 @@ export interface HuntWords {
 }
 
 const en: HuntWords = {
+  aJob: (id) => `job ${id}`,
   stages: {
     applied: 'applied',
-    acknowledged: 'received by them',
+    acknowledged: 'receipt confirmed',
     assessment: 'test or task',
     interview: 'interview',
     offer: 'offer',
     accepted: 'accepted',
-    rejected: 'declined',
+    rejected: 'declined by them',
     withdrawn: 'withdrawn',
     silent: 'silent',
   },
   turns: { me: 'Your turn', them: 'Their turn', nobody: 'Nobody’s turn' },
   kinds: {
-    application_received: 'They have your application',
+    application_received: 'Application received',
     rejection: 'They declined',
     closed: 'The position is closed',
     interview_invitation: 'Invitation to an interview',
     assessment: 'Test or task',
     offer: 'Offer',
-    information_request: 'They ask for something',
-    recruiter_outreach: 'A recruiter writes',
-    job_alert: 'List of jobs',
-    human_other: 'Letter about the application',
+    information_request: 'Information requested',
+    recruiter_outreach: 'Recruiter message',
+    job_alert: 'Job alert',
+    human_other: 'Message about the application',
     not_job_related: 'Not about a job',
     applied: 'You applied',
     withdrew: 'You withdrew',
@@ -72,66 +75,67 @@ const en: HuntWords = {
     call: 'Call',
     contact: 'Contact',
     note: 'Note',
-    papers_ready: 'Papers ready',
+    papers_ready: 'Documents ready',
   },
-  judges: { person: 'you say so', agent: 'the agent says so', rule: 'a guess' },
-  weak: 'Only the name ties it to this job: it does not count until somebody says what it is.',
+  judges: { person: 'confirmed by you', agent: 'confirmed by the agent', rule: 'a guess' },
+  weak: 'This message matches the job only by the employer’s name. It does not count until you or the agent confirm what it is.',
   shown: {
-    application_received: 'that they have the application',
+    application_received: 'that they received the application',
     rejection: 'that they decline',
     closed: 'that the position is filled, paused or cancelled',
     interview_invitation: 'when or where to talk',
     assessment: 'that there is a test or a task',
     offer: 'that they offer the job',
     information_request: 'what they still need',
-    recruiter_outreach: 'that a recruiter approaches you',
-    job_alert: 'that it goes round with jobs',
+    recruiter_outreach: 'that a recruiter is approaching you',
+    job_alert: 'that it is a job alert',
     human_other: 'something about the application',
     not_job_related: 'that it is about something else',
-    applied: 'that you apply',
-    withdrew: 'that you withdraw',
-    accepted: 'that you accept',
-    answered: 'that you answer',
+    applied: 'that you are applying',
+    withdrew: 'that you are withdrawing',
+    accepted: 'that you are accepting',
+    answered: 'that you are replying',
   },
   inSubject: (shown) => `The subject says ${shown}.`,
   inText: (shown) => `A sentence says ${shown}.`,
   bySender: (shown) => `The sender shows ${shown}.`,
-  byCalendar: 'An invitation for the calendar is enclosed.',
-  byNothing: 'Nothing in it says more.',
+  byCalendar: 'A calendar invitation is attached.',
+  byNothing: 'No sentence shows its kind.',
   links: {
     confirmed: 'you confirmed that it belongs to this job',
-    'posting-url': 'it has the address of the posting',
-    'requisition-id': 'it has the number of the posting',
-    'known-sender': 'its sender wrote of this job before',
-    organizer: 'the employer invites to it',
+    'posting-url': 'it contains the address of the posting',
+    'requisition-id': 'it contains the posting number',
+    'known-sender': 'its sender wrote about this job before',
+    organizer: 'the invitation comes from the employer',
     'company-in-subject': 'the subject names the employer',
     'company-in-sender': 'the sender’s name is the employer’s',
     'company-in-domain': 'the sender’s domain is the employer’s',
     'company-in-text': 'the text names the employer',
-    answer: 'it answers a message of this job',
+    answer: 'it replies to a message about this job',
   },
   warnings: {
     'asks-for-money': 'It asks for money.',
-    'asks-for-bank-or-identity': 'It asks for bank details or identity papers.',
+    'asks-for-bank-or-identity': 'It asks for bank details or identity documents.',
     'hired-without-interview': 'It offers work without an interview.',
-    'moves-to-messenger': 'It wants to go on in a messenger.',
-    'crime-for-pay': 'It wants parcels or money passed on, or pays much for little.',
+    'moves-to-messenger': 'It asks to continue in a messenger app.',
+    'crime-for-pay': 'It asks you to pass on parcels or money, or offers high pay for little work.',
   },
 }
 
 const ja: HuntWords = {
+  aJob: (id) => `求人 ${id}`,
   stages: {
     applied: '応募済み',
     acknowledged: '受付済み',
     assessment: '試験・課題',
     interview: '面接',
     offer: '内定',
-    accepted: '承諾済み',
+    accepted: '内定承諾',
     rejected: '不採用',
     withdrawn: '辞退',
     silent: '連絡なし',
   },
-  turns: { me: '要対応', them: '企業の返答待ち', nobody: '対応待ちなし' },
+  turns: { me: '要対応', them: '企業の返答待ち', nobody: '対応不要' },
   kinds: {
     application_received: '応募の受付',
     rejection: '不採用の連絡',
@@ -143,7 +147,7 @@ const ja: HuntWords = {
     recruiter_outreach: 'スカウト',
     job_alert: '求人のお知らせ',
     human_other: '選考に関する連絡',
-    not_job_related: '求人以外のメール',
+    not_job_related: '求人と関係のないメール',
     applied: '応募',
     withdrew: '辞退の連絡',
     accepted: '承諾の連絡',
@@ -157,42 +161,42 @@ const ja: HuntWords = {
     offer_declined: '内定辞退',
     employer_declined: '不採用',
     interview: '面接の予定',
-    deadline: '締切',
+    deadline: '締め切り',
     call: '電話',
-    contact: '担当者',
+    contact: '担当者の情報',
     note: 'メモ',
-    papers_ready: '書類の準備完了',
+    papers_ready: '応募書類の作成完了',
   },
-  judges: { person: 'あなたの判断', agent: 'エージェントの判断', rule: '推定' },
-  weak: '社名が一致するだけのメールです。内容が確認されるまで状況には反映されません。',
+  judges: { person: 'あなたの判断', agent: 'AI エージェントの判断', rule: '推定' },
+  weak: '企業名が一致するだけのメールです。種類が確定するまで、選考段階には反映されません。',
   shown: {
-    application_received: '応募を受け付けたこと',
-    rejection: '不採用であること',
-    closed: '募集が終了したこと',
-    interview_invitation: '面接の日時や場所',
-    assessment: '試験や課題があること',
-    offer: '内定であること',
-    information_request: '必要な書類や回答',
-    recruiter_outreach: 'スカウトであること',
-    job_alert: '求人の一斉配信であること',
-    human_other: '選考に関すること',
-    not_job_related: '別の用件であること',
-    applied: '応募すること',
-    withdrew: '辞退すること',
-    accepted: '承諾すること',
-    answered: '返信であること',
+    application_received: '応募が受け付けられたと',
+    rejection: '不採用だと',
+    closed: '募集が終了したと',
+    interview_invitation: '面接の日時や場所が',
+    assessment: '試験や課題があると',
+    offer: '内定だと',
+    information_request: '必要な書類や回答が',
+    recruiter_outreach: 'スカウトだと',
+    job_alert: '求人のお知らせだと',
+    human_other: '選考に関する連絡だと',
+    not_job_related: '別の用件だと',
+    applied: '応募のメールだと',
+    withdrew: '辞退のメールだと',
+    accepted: '承諾のメールだと',
+    answered: '返信だと',
   },
-  inSubject: (shown) => `件名に${shown}が書かれています。`,
-  inText: (shown) => `本文に${shown}が書かれています。`,
-  bySender: (shown) => `差出人から${shown}が分かります。`,
-  byCalendar: 'カレンダーの招待が添付されています。',
-  byNothing: '判断できる文はありません。',
+  inSubject: (shown) => `件名から${shown}分かります。`,
+  inText: (shown) => `本文から${shown}分かります。`,
+  bySender: (shown) => `差出人から${shown}分かります。`,
+  byCalendar: 'カレンダーの招待状が添付されています。',
+  byNothing: '種類が分かる文はありません。',
   links: {
-    confirmed: 'この求人のものだと確認済み',
-    'posting-url': '求人の URL が書かれている',
+    confirmed: 'あなたがこの求人のものと確認した',
+    'posting-url': '求人票の URL が書かれている',
     'requisition-id': '求人番号が書かれている',
-    'known-sender': 'この求人について以前に書いた差出人からのもの',
-    organizer: '企業からの招待',
+    'known-sender': '以前にこの求人について連絡してきた差出人からのメール',
+    organizer: '企業からのカレンダーの招待状',
     'company-in-subject': '件名に企業名がある',
     'company-in-sender': '差出人名が企業名と一致する',
     'company-in-domain': '差出人のドメインが企業のもの',
@@ -204,13 +208,13 @@ const ja: HuntWords = {
     'asks-for-bank-or-identity': '口座情報や身分証明書を求めています。',
     'hired-without-interview': '面接なしで採用すると言っています。',
     'moves-to-messenger': 'メッセージアプリへ誘導しています。',
-    'crime-for-pay': '荷物や金銭の受け渡しを求めるか、わずかな仕事に高い報酬を示しています。',
+    'crime-for-pay': '荷物や金銭の受け渡しを求めているか、わずかな仕事に高額の報酬を約束しています。',
   },
 }
 
 export const huntWords: Readonly<Record<Language, HuntWords>> = { en, ja }
 
-/** What a rule found, in words; null for a rule by no kind that is known. */
+/** A rule's finding in words; null if the rule has no known kind. */
 export function ruleInWords(language: Language, rule: string): string | null {
   const { shown, inSubject, inText, bySender, byCalendar, byNothing } = huntWords[language]
   const [kind = '', way = ''] = rule.split('/')

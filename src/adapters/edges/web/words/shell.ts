@@ -1,9 +1,9 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 
-/** What stands around every page. */
+/** Texts around every page. */
 const en = {
   product: 'jobworkflow',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   sections: 'Sections',
   jobs: 'Jobs',
   applications: 'Applications',
@@ -17,29 +17,28 @@ const en = {
   token: 'Token of this server',
   tokenHelp: {
     home: (file: string) =>
-      `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” names it too.`,
+      `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” shows it too.`,
     file: (file: string) => `It is in the file “${file}” that the server was started with.`,
-    variable: (name: string) => `It is the value of the variable ${name} that the server was started with.`,
+    variable: (name: string) => `It is the value of the environment variable ${name} that the server was started with.`,
   },
   wrongToken: 'This is not the token of this server.',
   problem: 'This did not work',
-  toJobs: 'To the jobs',
+  toJobs: 'Go to jobs',
   opensElsewhere: (host: string) => `opens ${host}`,
   copy: 'Copy',
   copied: 'Copied.',
-  // # is how many
-  waiting: '# being written',
+  // # is replaced by the count
+  waiting: '# being saved',
   faults: {
     nothingHere: 'There is nothing at this address.',
-    formTooLarge: 'What was sent is too large.',
-    methodNotAllowed: 'This address does not take such a request.',
-    notAForm: 'Only the forms of this page can be sent here.',
-    otherOrigin: 'This form does not come from a page of this server, so nothing was done.',
-    readOnly: 'This server was started for reading only, so nothing was done.',
-    formTooOld:
-      'The page with this form is older than the server, so nothing was done. Load the page again and repeat it.',
-    notLoggedIn: 'Log in first: nothing was done.',
-    badAddress: 'This address cannot be read.',
+    formTooLarge: 'The text is too long. Shorten it.',
+    methodNotAllowed: 'This address does not accept this kind of request.',
+    notAForm: 'This address accepts only this page’s forms.',
+    otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
+    readOnly: 'This server is read-only. Nothing was changed.',
+    formTooOld: 'This page is older than the server. Nothing was changed. Reload the page and try again.',
+    notLoggedIn: 'Log in first. Nothing was changed.',
+    badAddress: 'This address is not valid.',
   },
 }
 
@@ -53,7 +52,7 @@ const ja: ShellWords = {
   jobs: '求人',
   applications: '応募',
   calendar: '予定',
-  progress: '状況',
+  progress: '進捗',
   websites: 'ウェブサイト',
   mail: 'メール',
   settings: '設定',
@@ -72,17 +71,18 @@ const ja: ShellWords = {
   opensElsewhere: (host) => `${host} を開きます`,
   copy: 'コピー',
   copied: 'コピーしました。',
-  waiting: '# 件を記録しています',
+  waiting: '保存中 # 件',
   faults: {
-    nothingHere: 'このアドレスには何もありません。',
-    formTooLarge: '送信された内容が大きすぎます。',
-    methodNotAllowed: 'このアドレスではその操作を受け付けていません。',
-    notAForm: 'ここに送信できるのは、このページのフォームだけです。',
+    nothingHere: 'この URL のページはありません。',
+    formTooLarge: '内容が長すぎます。短くしてください。',
+    methodNotAllowed: 'この URL では、この操作はできません。',
+    notAForm: 'この URL に送信できるのは、このサーバーのページのフォームだけです。',
     otherOrigin: 'このサーバーのページから送信されたフォームではないため、何も変更していません。',
-    readOnly: 'サーバーは読み取り専用で起動されているため、何も変更していません。',
-    formTooOld: 'ページがサーバーより古いため、何も変更していません。ページを再読み込みしてからやり直してください。',
+    readOnly: 'サーバーを読み取り専用で起動しているため、何も変更していません。',
+    formTooOld:
+      'このページを開いたあとでサーバーが再起動したため、何も変更していません。ページを再読み込みしてから、やり直してください。',
     notLoggedIn: '先にログインしてください。何も変更していません。',
-    badAddress: 'このアドレスは読み取れません。',
+    badAddress: 'URL が正しくありません。',
   },
 }
 

@@ -3,7 +3,7 @@ import type { JobStatus } from '#src/domain/jobs/job.js'
 
 type StatusWords = Readonly<Record<JobStatus, string>>
 
-/** The six statuses as people say them. One that another program set stands as it is. */
+/** Display names of the six statuses. A status of another program is shown unchanged. */
 export const statusWords: Readonly<Record<Language, StatusWords>> = {
   en: {
     new: 'new',
@@ -14,7 +14,7 @@ export const statusWords: Readonly<Record<Language, StatusWords>> = {
     applied: 'applied',
   },
   ja: {
-    new: '未確認',
+    new: '未仕分け',
     shortlist: '候補',
     reviewed: '確認済み',
     reject: '見送り',

@@ -7,7 +7,7 @@ export function encodeApplicationCursor({ at, key }: ApplicationPosition): strin
   return encodeOpaque(format, [at, key])
 }
 
-/** Null for a text that is no such cursor. */
+/** Returns null if the text is not such a cursor. */
 export function decodeApplicationCursor(cursor: string): ApplicationPosition | null {
   const [at, key, ...rest] = decodeOpaque(format, cursor)
   if (rest.length > 0 || typeof key !== 'string' || (at !== null && typeof at !== 'string')) return null

@@ -8,13 +8,13 @@ import type { CalendarEvent } from './calendar-file.js'
 export interface ApplicationDate extends Omit<CalendarEvent, 'summary'> {
   readonly application: Application
   readonly kind: 'interview' | 'deadline'
-  /** As it is named where it is said, or as `zoneFrom` tells it; null where neither does. */
+  /** The zone as named with the time or known from `zoneFrom`; null if neither gives one. */
   readonly zone: string | null
   readonly zoneFrom: NextDate['zoneFrom']
   readonly isCancelled: boolean
 }
 
-/** Every meeting, taken back or not, and the date that is next where no meeting is it. */
+/** Every meeting, cancelled or not, and the next date if it is not one of the meetings. */
 export function datesOf(application: Application): readonly ApplicationDate[] {
   const { next } = application
   const meetings = application.meetings.flatMap((meeting) => meetingDate(application, meeting) ?? [])
@@ -28,12 +28,12 @@ function meetingDate(application: Application, meeting: Application['meetings'][
   const { uid, start, end, zone, place, link, isCancelled } = meeting
   if (start === null) return null
   const told = { zone, zoneFrom: zone === null ? null : ('text' as const) }
-  // ids of messages change with the archive
+  // message ids change when the archive is rebuilt
   const own = uid ?? `${ownerOf(application)}-meeting-${start}`
   return { uid: `${own}@jobworkflow`, kind: 'interview', application, start, end, ...told, place, link, isCancelled }
 }
 
-/** Of a time as a letter gives it, in the zone that it names; null for a day, and where no known zone is named. */
+/** The instant of a time given in a letter, using its named zone; null for a day, and without a known zone. */
 export function instantOf(at: string, zone: string | null): string | null {
   if (at.endsWith('Z')) return at
   const moment = Date.parse(`${at}Z`)
@@ -41,7 +41,7 @@ export function instantOf(at: string, zone: string | null): string | null {
   return offset === null ? null : new Date(moment - offset * 60_000).toISOString()
 }
 
-/** Minutes east of Greenwich of `JST`, `+0900`, `UTC+9`, `GMT -3:30`, and of `Asia/Tokyo` when its clocks show this. */
+/** Minutes east of Greenwich for `JST`, `+0900`, `UTC+9` or `GMT -3:30`, and for `Asia/Tokyo` at this local time. */
 function zoneOffset(zone: string, local: number): number | null {
   const [, sign = '', hours = '', minutes = '00'] = /^(?:UTC|GMT)? ?([+-])(\d{1,2}):?(\d\d)?$/.exec(zone) ?? []
   const fixed = namedOffset(zone) ?? offsetMinutes(`${sign}${hours.padStart(2, '0')}${minutes}`)
@@ -52,15 +52,22 @@ function ownerOf({ jobId, threadIds }: Application): string {
   return String(jobId ?? threadIds[0])
 }
 
-/** What a calendar calls each kind of date. */
+/** The calendar names of each kind of date. */
 export type DateNames = Readonly<Record<ApplicationDate['kind'], string>>
 
 export const englishDateNames: DateNames = { interview: 'Interview', deadline: 'Deadline' }
 
-export function toCalendarEvent(date: ApplicationDate, names: DateNames): CalendarEvent {
+const englishMarks = { colon: ': ', comma: ', ' } as const
+
+/** `marks` stand between the words of the summary. */
+export function toCalendarEvent(
+  date: ApplicationDate,
+  names: DateNames,
+  { colon, comma }: Readonly<Record<keyof typeof englishMarks, string>> = englishMarks,
+): CalendarEvent {
   const { uid, kind, application, start, end, place, link, isCancelled } = date
   const { company, title } = application
-  const name = [company, title].filter((text) => text !== null && text !== '').join(', ')
-  const summary = `${names[kind]}: ${name}`
+  const name = [company, title].filter((text) => text !== null && text !== '').join(comma)
+  const summary = `${names[kind]}${colon}${name}`
   return { uid, summary, start, end, place, link, ...(isCancelled ? { isCancelled } : {}) }
 }

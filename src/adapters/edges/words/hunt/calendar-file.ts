@@ -1,26 +1,26 @@
 /** An event of a calendar file. */
 export interface CalendarEvent {
-  /** The same whenever it is written. */
+  /** Stable: the same each time the file is written. */
   readonly uid: string
   readonly summary: string
-  /** An instant, a day, or a time of no zone, as `2026-07-08T20:00`. */
+  /** An instant, a day, or a time without a zone, such as `2026-07-08T20:00`. */
   readonly start: string
   readonly end: string | null
   readonly place: string | null
   readonly link: string | null
-  /** It was taken back; a calendar that has it strikes it out. */
+  /** Whether it was cancelled; calendars strike it out. */
   readonly isCancelled?: boolean
 }
 
-/** A calendar that programs ask for again and again. */
+/** A calendar that programs request repeatedly. */
 export interface CalendarFeed {
-  /** What they call it. */
+  /** Its name in those programs. */
   readonly name: string
-  /** How long they may wait until they ask again. */
+  /** How often programs should request it. */
   readonly refreshHours: number
 }
 
-/** A calendar file of RFC 5545; of RFC 7986 where it is a feed. `stamp` is when it is written, an instant. */
+/** Writes a calendar file as in RFC 5545, and RFC 7986 for a feed. `stamp` is the instant of writing. */
 export function toCalendarFile(
   events: readonly CalendarEvent[],
   stamp: string,
@@ -63,7 +63,7 @@ function linesOf(
   ]
 }
 
-/** UTC for an instant; a time that names no zone floats, as the letter gave it. */
+/** Formats an instant as UTC; a time without a zone is floating, as in the letter. */
 function timeOf(at: string): string {
   return at.length === 10 ? `;VALUE=DATE:${at.replaceAll('-', '')}` : `:${compact(at)}`
 }
@@ -73,7 +73,7 @@ function compact(at: string): string {
   return `${date.replaceAll('-', '')}T${time.replace(':', '')}${seconds}${at.endsWith('Z') ? 'Z' : ''}`
 }
 
-/** Characters that end a line or a value; others that steer a terminal are left out. */
+/** Escapes characters that end a line or a value, and drops other control characters. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, String.raw`\$&`)
@@ -83,7 +83,7 @@ function escaped(text: string): string {
 
 const maxOctets = 75
 
-/** In lines of 75 octets, which never part a character. */
+/** Folds a line at 75 octets without splitting a character. */
 function folded(line: string): string {
   let [written, octets] = ['', 0]
   for (const character of line) {

@@ -8,11 +8,11 @@ import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { cutText } from '#src/domain/shared/text.js'
 
-// of a conversation list, and of the rows that it may be of
+// limit of listed conversations and candidate rows
 const maxListed = 10
 const maxText = 200
 
-/** A row of applications, as tools and `--json` answer it. What is empty is left out, but for the fields that every row has. */
+/** An application as JSON for tools and `--json`. Empty fields are omitted, except those that every row has. */
 export function toApplicationJson(application: Application) {
   const { jobId, company, title, status, stage, lastEvent, waitingOn, daysSilent, next } = application
   const { appliedAt, judged, threadIds, candidates } = application
@@ -153,25 +153,25 @@ function present<Fields extends object>(fields: Fields): Partial<Fields> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>
 }
 
-/** A stranger's words on one line, without control characters; cut. */
+/** Untrusted text on one line without control characters, cut to `length`. */
 export function line(text: string | null, length = maxText): string | null {
   if (text === null) return null
   return cutText(text.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]+/gu, ' '), length)
 }
 
-/** What an archive that was not read whole lacks in an answer; nothing where it was. */
+/** What an answer lacks because the archive was not completely read; null if it was. */
 export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): string | null {
   if (unread === 0) return null
   if (language === 'ja')
-    return `古いメール ${unread} 件は時間内に確認できませんでした。\`${commandOn('mail', 'mail index')}\` を実行すると速くなります。`
+    return `古いメール ${unread} 通は、時間内に読み切れませんでした。「${commandOn('mail', 'mail index')}」を実行すると速くなります。`
   const messages = unread === 1 ? 'message was' : 'messages were'
-  return `${unread} older ${messages} not looked at in time. \`${commandOn('mail', 'mail index')}\` makes it quick.`
+  return `${unread} older ${messages} not checked in time. \`${commandOn('mail', 'mail index')}\` makes this faster.`
 }
 
-/** What a store lacks that has no place for history. */
-export function noHistoryMessage(language: 'en' | 'ja'): string {
-  const migrate = commandOn('jobs', 'jobs migrate')
+/** Says that the store keeps no history, and how to add it; `file` is the base name if a call named the store. */
+export function noHistoryMessage(language: 'en' | 'ja', file?: string): string {
+  const migrate = commandOn('jobs', 'jobs migrate', file)
   return language === 'ja'
-    ? `この保存先には履歴がありません。\`${migrate}\` を実行すると記録されるようになります。`
-    : `These jobs have no history yet. \`${migrate}\` makes a place for it.`
+    ? `このデータベースにはまだ履歴がありません。「${migrate}」を実行すると記録されるようになります。`
+    : `This database has no history yet. Run \`${migrate}\` to add it.`
 }

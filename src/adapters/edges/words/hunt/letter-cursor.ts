@@ -7,7 +7,7 @@ export function encodeLetterCursor({ newest, jobId, at, id }: LetterPosition): s
   return encodeOpaque(format, [newest, jobId, at, id])
 }
 
-/** Null for a text that is no such cursor. */
+/** Returns null if the text is not such a cursor. */
 export function decodeLetterCursor(cursor: string): LetterPosition | null {
   const [newest, jobId, at, id, ...rest] = decodeOpaque(format, cursor)
   if (typeof newest !== 'string' || typeof at !== 'string' || rest.length > 0) return null

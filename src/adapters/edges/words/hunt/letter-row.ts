@@ -5,7 +5,10 @@ import { groupBy } from '#src/domain/shared/group-by.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { line } from './hunt-json.js'
 
-/** What stands where in a row of a letter. A sure receipt has the first four alone; mail that goes to many is one row an address, `from` that address. */
+/**
+ * The columns of a letter row. A certain receipt has only the first four. Mass mail has one row per sender address,
+ * with the address as `from`.
+ */
 export const letterColumns = [
   'email_id',
   'at',
@@ -23,7 +26,7 @@ const maxLine = 120
 
 export type LetterRow = (number | string | null | readonly (string | number)[])[]
 
-/** Rows instead of objects: the names of nine fields cost half as much as what they hold. */
+/** Rows are arrays: the names of nine fields would cost half as much as their values. */
 export function toLetterRow(letter: LetterToRead): LetterRow {
   const { emailId, at, from, subject, text, guess, judged, dates, warnings, candidates, ofSender } = letter
   const head = [emailId, minute(at), ofSender?.address ?? senderName(from), line(subject, maxLine)]
@@ -34,12 +37,12 @@ export function toLetterRow(letter: LetterToRead): LetterRow {
   return withoutEmptyEnd([...head, ...rest])
 }
 
-/** By name where there is one: the letter itself has the address. */
+/** The name if there is one; the letter itself has the address. */
 function senderName(from: string | null): string | null {
   return from === null ? null : line(displayName(from) || from, maxLine)
 }
 
-/** To the minute: `2026-07-08T11:00Z`. */
+/** A time to the minute: `2026-07-08T11:00Z`. */
 function minute(at: string | null): string | null {
   return at === null ? null : `${at.slice(0, 16)}Z`
 }
@@ -54,7 +57,7 @@ function withoutEmptyEnd(row: LetterRow): LetterRow {
   return row.slice(0, last + 1)
 }
 
-/** Rows by application, in the order of their newest letters; those with signs of a fraud apart. */
+/** Rows grouped by application, in the order of their newest letters; suspicious letters are separate. */
 export function toLettersJson(letters: readonly LetterToRead[], companies: LettersPage['companies']) {
   const sound = letters.filter(({ isSuspicious }) => !isSuspicious)
   const groups = groupBy(sound, ({ jobId }) => jobId)
@@ -68,7 +71,7 @@ export function toLettersJson(letters: readonly LetterToRead[], companies: Lette
   }
 }
 
-/** What became of what was said of letters. */
+/** The results of judging letters. */
 export function toJudgedJson({ batchId, judgedCount, failures }: JudgedLetters) {
   const results = failures.map(({ emailId, error }) => ({ email_id: emailId, error }))
   return { batch_id: batchId, judged_count: judgedCount, failed_count: failures.length, results }

@@ -3,13 +3,13 @@ import { failureWords } from '#src/adapters/edges/words/websites/failure-words.j
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
-/** Why a posting was not added; null where it was, or may be. */
+/** Why a posting was not added; null if it was added, or still may be. */
 export function formatNotAdded(job: AddedJob): string | null {
   if (job.state !== 'failed') return null
   return failureWords(job.failure)?.message ?? failureMessage(job.failure)
 }
 
-/** What stood between the reader and the posting, such as `login`; null for nothing. */
+/** What blocked the posting, such as `login`; null if nothing did. */
 export function wallOf(job: AddedJob): string | null {
   const facts = job.state === 'failed' ? websiteFactsOf(job.failure) : null
   return facts?.problem === 'page-refused' ? facts.kind : null

@@ -1,11 +1,11 @@
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
-import { type JobDetails, type ListedJob, listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { type JobDetails, type ListedJob, listedTextKeys } from '#src/domain/jobs/listed-job.js'
 
 type JobTextKey = (typeof jobTextKeys)[number]
 
-/** The texts of a job under the names that captures and answers give them. */
+/** The texts of a job, with the field names of captures and answers. */
 export function textsOf<Key extends JobTextKey>(
   job: Pick<Job, Key>,
   keys: readonly Key[],
@@ -14,12 +14,12 @@ export function textsOf<Key extends JobTextKey>(
   return Object.fromEntries(texts)
 }
 
-/** A job among others, for scripts. */
+/** A job of a list as JSON. */
 export function toListedJobJson({ isNear, ...job }: ListedJob & { readonly isNear?: true }): object {
   return { id: job.id, status: job.status, ...textsOf(job, listedTextKeys), ...(isNear === true ? { near: true } : {}) }
 }
 
-/** Everything that is known of a job, for scripts; `payload` as it was captured, JSON in it as JSON. */
+/** Everything known about a job as JSON; `payload` is parsed if it is JSON. */
 export function toJobDetailsJson(job: JobDetails): object {
   return {
     id: job.id,
@@ -36,17 +36,17 @@ export function toJobDetailsJson(job: JobDetails): object {
   }
 }
 
-/** An event of a job's history, for scripts. */
+/** An event of a job's history as JSON. */
 export function toEventJson({ id, jobId, ...event }: JobEvent): object {
   return { id, job_id: jobId, ...event }
 }
 
-/** What came of verdicts, or of taking them back. */
+/** The results of verdicts, or of undoing them. */
 export function toTriageJson({ batchId, updatedCount, failedCount, failures }: TriageOutcome) {
   return { batch_id: batchId, updated_count: updatedCount, failed_count: failedCount, results: failures }
 }
 
-/** What is not JSON comes as the text that it is. */
+/** Returns the text itself if it is not JSON. */
 function readPayload(payload: string | null): unknown {
   if (payload === null) return null
   try {

@@ -6,18 +6,18 @@ import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { toJobDetailsJson } from './job-json.js'
 
-// the last of them say where a job stands
+// the last events show the current state
 const maxEvents = 20
 const maxListed = 10
 const maxReason = 500
 const maxCell = 500
 
-/** What may be asked for beside a job's row. */
+/** What can be requested in addition to the row of a job. */
 export const jobIncludes = ['description', 'history', 'duplicates', 'page', 'mail', 'payload'] as const
 
 export type JobInclude = (typeof jobIncludes)[number]
 
-/** All that is known of a job, as tools and `--json` answer it; what was not asked for is left out. */
+/** Everything known about a job as JSON for tools and `--json`; parts that were not requested are omitted. */
 export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<JobInclude>): Record<string, unknown> {
   const { description, payload, ...row } = toJobDetailsJson(known.job) as Record<string, unknown>
   return {
@@ -36,7 +36,7 @@ function toShortEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {
   return { ...rest, reason: cell(reason, maxReason) }
 }
 
-/** Its last check, and which page of the store it is. */
+/** The last check of the posting, and its stored page. */
 export function toPageJson({ check, stored }: JobPage): object {
   return {
     check: check === null ? null : toCheckJson(check),

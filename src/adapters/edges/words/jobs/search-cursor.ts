@@ -5,23 +5,23 @@ import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import { unnamedStorage } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-// names this format; a later one gets another name, so that an old cursor is refused instead of misread
+// identifies this format; a new format gets a new name, so that old cursors are rejected and not misread
 const format = 'jobworkflow/search-jobs/2'
 
-/** What tells one search from another: its order and conditions, not the size of its pages. */
+/** A hash that identifies a search: its order and conditions, but not the page size. */
 export function searchMark(asked: Readonly<Record<string, unknown>>): string {
   const sorted = Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url').slice(0, 12)
 }
 
-/** The position as opaque, URL-safe text that goes with the search of this mark. */
+/** Encodes the position as opaque, URL-safe text, bound to the search with this mark. */
 export function encodeSearchCursor(mark: string, { rank, capturedAt, id, ...at }: SearchPosition): string {
   const { storage = unnamedStorage, isNear = false } = at
   const named = storage === unnamedStorage ? [] : [storage]
   return encodeOpaque(format, [mark, rank, capturedAt, id, isNear, ...named])
 }
 
-/** The position in a cursor of this search. Throws VALIDATION_ERROR for any other text, and for one of another search. */
+/** Decodes a cursor of this search. Throws VALIDATION_ERROR for any other text, and for a cursor of another search. */
 export function decodeSearchCursor(mark: string, cursor: string): SearchPosition {
   const [itsMark, rank, capturedAt, id, isNear, storage = unnamedStorage, ...rest] = decodeOpaque(format, cursor)
   const isOurs =
@@ -35,6 +35,7 @@ export function decodeSearchCursor(mark: string, cursor: string): SearchPosition
   if (itsMark === mark) return { rank, capturedAt, id, storage, ...(isNear ? { isNear } : {}) }
   throw new AppError(
     'VALIDATION_ERROR',
-    'cursor is one of another search. Ask with the order and conditions of the page before, or leave cursor out to start anew.',
+    'cursor belongs to another search. Keep the order and conditions of the previous page, or omit cursor to ' +
+      'start again.',
   )
 }

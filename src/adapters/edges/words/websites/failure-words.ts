@@ -1,4 +1,4 @@
-import { failureMessage, say, type Words } from '#src/adapters/edges/words/failure-message.js'
+import { failureMessage, type Words, wordingFor } from '#src/adapters/edges/words/failure-message.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
@@ -6,28 +6,28 @@ import { pasteLimit } from '#src/domain/websites/pasted-text.js'
 import { type WebsiteFacts, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { refusedPageWords } from './refused-page-words.js'
 
-/** A failure about a page in words, as the tools and the command line say it. */
+/** A failure about a page in words, for the tools and the command line. */
 export interface FailureWords {
   readonly message: string
-  /** What the caller may do about it. */
+  /** What the caller can do about it. */
   readonly suggestion: string
-  /** Facts that a program may read, such as `url`, `status_code`, `source_id`. */
+  /** Details for programs, such as `url`, `status_code` and `source_id`. */
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** More than a suggestion. */
-interface Said {
+/** A suggestion with overrides. */
+interface Wording {
   readonly suggestion: string
-  /** Where the message of the failure names a field by another name than callers give it. */
+  /** Set if callers know a field of the original message by another name. */
   readonly message?: string
-  /** Where they are not all that is known. */
+  /** Set if the facts are not all the details. */
   readonly details?: object
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
 const takeAdvice = ({ advice }: { readonly advice: string }) => advice
 
-const words: Words<WebsiteFacts, Said | string> = {
+const words: Words<WebsiteFacts, Wording | string> = {
   'invalid-url': 'Give the address as the browser shows it, such as https://example.com/jobs/42.',
   'number-out-of-range': ({ name, value, range: { min, max } }) => {
     const field = name === 'maxResults' ? 'max_results' : name
@@ -42,26 +42,26 @@ const words: Words<WebsiteFacts, Said | string> = {
     details: { queryLength },
   }),
   'query-vector-unusable':
-    'Embed the query with the model whose vectors are stored, or leave the vector out: it is made here then.',
+    'Embed the query with the model of the stored vectors, or omit the vector: it is then computed here.',
   'source-gone': ({ sourceId }) => ({
     message: `There is no website with source_id ${sourceId}.`,
-    suggestion: 'List the websites to see which are there; a deleted one can be processed again by its URL.',
+    suggestion: 'List the websites to see which are stored; a deleted one can be processed again by its URL.',
   }),
   'deleted-meanwhile': 'Process the URL again if it is still wanted.',
   'source-busy':
     'Call again when its status is no longer pending or processing, or delete the source, which stops the work.',
-  'source-full': 'Make another source for the rest, under a URL of its own.',
+  'source-full': 'Create another source for the rest, under its own URL.',
   'source-pasted':
-    'Search it as it is. Ask before you remove it: where the own text of the page is wanted instead, delete the source and process its URL.',
-  'chunk-not-served': 'Read it from the start: leave out after.',
-  'version-not-kept': 'Read the source without version: earlier_versions lists those that are kept.',
+    'Search its pasted text. To read the page itself, ask first, then delete the source and process its URL.',
+  'chunk-not-served': 'Read it from the start: omit after.',
+  'version-not-kept': 'Read the source without version: earlier_versions lists those kept.',
   'too-many-pages': 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
-  'page-empty': 'Open the page in a browser: what it shows may be written by a script, or stand behind a login.',
+  'page-empty': 'Open the page in a browser: a script may load its text, or it may be behind a login.',
   'page-refused': refusedPageWords,
   'processing-interrupted': 'Process the URL again.',
-  'page-taken-over': 'Look at its status: another worker processes it.',
+  'page-taken-over': 'Check its status: another worker is processing it.',
   'page-abandoned': ({ tries }) =>
-    `It was tried ${tries} times. Process the URL again, and see whether the server lives on.`,
+    `It was tried ${tries} times. Process the URL again, and check that the server keeps running.`,
   'status-not-allowed': ({ allowed }) => `Allowed now: ${allowed.join(', ')}.`,
   'source-without-chunks': 'Create its chunks first, or set it to failed.',
   'reason-too-long': ({ length, maxLength }) => ({
@@ -70,22 +70,21 @@ const words: Words<WebsiteFacts, Said | string> = {
     details: {},
   }),
   'reason-without-failure': ({ status }) => ({
-    message: `error_message says why a source failed, and its status shall be ${status}.`,
-    suggestion: 'Leave it out.',
+    message: `error_message says why a source failed, but its new status is ${status}.`,
+    suggestion: 'Omit it.',
     details: {},
   }),
-  'no-chunks': 'Give one chunk at least.',
-  'too-many-chunks': () => `Give ${pasteLimit.maxChunks} at most, and call again for the rest.`,
+  'no-chunks': 'Give at least one chunk.',
+  'too-many-chunks': () => `Give at most ${pasteLimit.maxChunks}, and call again for the rest.`,
   'title-too-long': 'Shorten it.',
-  'chunk-without-text': 'Leave it out.',
-  'chunk-too-long': 'Cut it at a heading or between paragraphs: a chunk of about 800 is found best.',
+  'chunk-without-text': 'Omit it.',
+  'chunk-too-long': 'Split it at a heading or between paragraphs: about 800 characters work best.',
   'too-many-headings': 'Give the outermost ones.',
-  'heading-too-long': 'What is longer is text: put it into the content.',
-  'other-model': () => `Run ${reindex()} to make them anew, or go back to the embedder that made them.`,
+  'heading-too-long': 'Longer text belongs in the content.',
+  'other-model': () => `Run ${reindex()} to rebuild them, or go back to the embedder that made them.`,
   'no-vector-space': () => `Run ${reindex()}.`,
   'vector-unusable': () => `Check the embedding model; after changing it, run ${reindex()}.`,
-  'no-embedder':
-    'Name one: set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
+  'no-embedder': 'Set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',
   'vectors-not-loaded':
     'Install jobworkflow again for this platform, or use a store without vectors and --embedder none.',
   'page-not-fetched': takeAdvice,
@@ -94,12 +93,12 @@ const words: Words<WebsiteFacts, Said | string> = {
   'model-not-fetched': takeAdvice,
 }
 
-/** Null for a failure that is not about a page: `failureMessage` is all there is to say. */
+/** Returns null for a failure that is not about a page; `failureMessage` covers those. */
 export function failureWords(failure: AppError): FailureWords | null {
   const facts = websiteFactsOf(failure)
   if (facts === null) return null
-  const said = say(words, facts)
-  const { message, suggestion, details }: Said = typeof said === 'string' ? { suggestion: said } : said
+  const said = wordingFor(words, facts)
+  const { message, suggestion, details }: Wording = typeof said === 'string' ? { suggestion: said } : said
   return { message: message ?? failure.message, suggestion, details: detailsOf(facts, details) }
 }
 
@@ -111,19 +110,19 @@ function detailsOf(facts: WebsiteFacts, details: object | undefined): Readonly<R
   return toWireNames({ sourceId, url, chunksStillServed, ...details })
 }
 
-/** An object as it is answered: the names of its own fields in snake_case. A field without a value stays away. */
+/** The object with its field names in snake_case and without undefined fields. */
 function toWireNames(facts: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[toWireName(name), value]])),
   )
 }
 
-/** `chunksCount` is answered as `chunks_count`. */
+/** Converts `chunksCount` to `chunks_count`. */
 function toWireName(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 }
 
-/** What is kept of a failure and shown later. */
+/** The wording of failures that are stored and shown later. */
 export const failureWording: FailureWording = {
   messageOf: (failure) => failureWords(failure)?.message ?? failureMessage(failure),
   textOf: (failure) => {

@@ -2,41 +2,50 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import type { QueryNotice } from '#src/application/websites/query-websites.js'
 import { failureWording } from './failure-words.js'
 
-const byWordsAlone = 'Found by words alone:'
+/** Begins a notice about results without semantic search; the cause follows. */
+export const byWordsOnly = 'Found by words only:'
 
-/** What the caller should know of how an answer came about, in one text; null when there is nothing to say. */
-export function formatNotices(notices: readonly QueryNotice[]): string | null {
-  return notices.length === 0 ? null : notices.map(formatNotice).join(' ')
+/** Begins a notice about a missing answer; the cause follows. */
+export const noAnswer = 'No answer was written:'
+
+/** Notices without details, the same for every reader. */
+export const plainNotices = {
+  'vectors-untrusted': 'Semantic search is off: it did not improve results on your pages.',
+  'nothing-to-synthesize': `${noAnswer} no passages were found.`,
+  'synthesis-cut': 'The answer is cut off: it reached the length limit.',
+} satisfies Partial<Record<QueryNotice['notice'], string>>
+
+/** Who reads a notice: only an agent has tools. */
+type Reader = 'agent' | 'person'
+
+/** The notices about an answer as one text; null if there are none. */
+export function formatNotices(notices: readonly QueryNotice[], reader: Reader): string | null {
+  return notices.length === 0 ? null : notices.map((notice) => formatNotice(notice, reader)).join(' ')
 }
 
-function formatNotice(notice: QueryNotice): string {
+function formatNotice(notice: QueryNotice, reader: Reader): string {
   switch (notice.notice) {
     case 'nothing-stored':
-      return `No page is stored yet: rag_process_website, or \`${commandOn('websites', 'websites add URL')}\`, reads one into the store.`
+      return `No pages yet: add one with ${reader === 'agent' ? 'rag_process_website or ' : ''}\`${commandOn('websites', 'websites add URL')}\`.`
     case 'no-vectors':
-      return `${byWordsAlone} the pages have no vectors yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
+      return `${byWordsOnly} the pages have no vectors yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
     case 'other-vector-length':
       return (
-        `${byWordsAlone} the embedder answered a vector of another length than those that are stored. If its model was ` +
+        `${byWordsOnly} the vectors of the embedder and the store differ in length. If the model was ` +
         `changed on purpose, run \`${commandOn('websites', 'websites reindex')}\`.`
       )
     case 'embedder-failed':
-      return `${byWordsAlone} ${failureWording.textOf(notice.failure)}`
+      return `${byWordsOnly} ${failureWording.textOf(notice.failure)}`
     case 'too-many-vectors':
       return (
-        `${byWordsAlone} the store holds more vectors than are compared one by one. Its PostgreSQL database finds the ` +
-        'nearest itself where the extension pgvector is installed: `create extension vector`.'
+        `${byWordsOnly} the store has too many vectors to compare one by one. Install the extension pgvector in its ` +
+        'PostgreSQL database: `create extension vector`.'
       )
-    case 'vectors-untrusted':
-      return (
-        'The words of the query decided: in this store the embedder was not seen to find more than words do, so its ' +
-        'vectors only order what is equal by words.'
-      )
-    case 'nothing-to-synthesize':
-      return 'No synthesis: nothing was found to write one from.'
     case 'no-synthesis':
-      return `No synthesis: ${notice.reason}`
+      return `${noAnswer} ${notice.reason}`
+    case 'vectors-untrusted':
+    case 'nothing-to-synthesize':
     case 'synthesis-cut':
-      return 'The synthesis ends early: the model had reached the length that it may have.'
+      return plainNotices[notice.notice]
   }
 }

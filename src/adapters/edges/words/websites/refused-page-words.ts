@@ -5,42 +5,43 @@ interface Words {
   readonly suggestion: string
 }
 
-const paste = 'paste its text with data_create_website_source'
-const inBrowser = `Open it in a browser and ${paste}, or process another address of the same posting.`
+const inBrowser =
+  'Open it in a browser and, if it is a posting, add its text with add_jobs or `jobworkflow jobs add - --url URL`, ' +
+  'or process another address of the posting.'
 
 const words: Readonly<Record<RefusedKind, Words>> = {
   'closed-posting': {
-    message: 'The posting takes no applications any more.',
+    message: 'The posting no longer accepts applications.',
     suggestion: 'Its earlier text can still be searched.',
   },
   list: {
     message: 'This is a list of jobs, not one posting.',
     suggestion: 'Process the address of the posting itself, or this one as a company_page.',
   },
-  login: { message: 'The site asks for a login in place of the page.', suggestion: inBrowser },
+  login: { message: 'The site shows a login instead of the page.', suggestion: inBrowser },
   challenge: {
-    message: 'The site asked for a proof that its visitor is a person, and did not show the page.',
+    message: 'The site asks visitors to prove that they are human, and did not show the page.',
     suggestion: inBrowser,
   },
-  consent: { message: 'The site asks for a consent before it shows the page.', suggestion: inBrowser },
+  consent: { message: 'The site asks for consent before it shows the page.', suggestion: inBrowser },
   fault: {
-    message: 'The site shows an error or a notice of maintenance in place of the page.',
+    message: 'The site shows an error or a maintenance notice instead of the page.',
     suggestion: 'Try again later.',
   },
   gone: {
-    message: 'The site says that there is no such page any more.',
-    suggestion: 'Check the address, or look for the posting on the site of its company.',
+    message: 'The site says that this page no longer exists.',
+    suggestion: "Check the address, or look for the posting on the company's site.",
   },
   parked: {
-    message: 'There is no site at this address: its domain is for sale, or holds a placeholder.',
+    message: 'There is no site at this address: its domain is for sale or shows a placeholder.',
     suggestion: 'Check the address.',
   },
   elsewhere: {
-    message: 'The page shows the posting in a frame, or by a script of another site.',
+    message: 'The page shows the posting in a frame or with a script from another site.',
     suggestion: inBrowser,
   },
   scripts: {
-    message: 'The page has no readable text of its own: its scripts are to fill it.',
+    message: 'The page has no readable text: scripts load it.',
     suggestion: `It may need JavaScript or a login. ${inBrowser}`,
   },
   empty: {
@@ -48,16 +49,16 @@ const words: Readonly<Record<RefusedKind, Words>> = {
     suggestion: `It may need JavaScript or a login. ${inBrowser}`,
   },
   garbled: {
-    message: 'The letters of the page cannot be read: it does not say in which character set it is written.',
+    message: 'The text of the page cannot be decoded: its character set is not given.',
     suggestion: inBrowser,
   },
   unlike: {
-    message: 'The page says nothing of what it said before.',
+    message: 'The page has none of its earlier text.',
     suggestion: `Its earlier text can still be searched. If this is its new text, delete the source and process the page again.`,
   },
 }
 
-/** What a user is told of a page that becomes no source: what it is, the words that say so, and what may be done. */
+/** The message for a page that is not stored: what it is, the quoted evidence, and what can be done. */
 export function refusedPageWords({
   kind,
   quote,

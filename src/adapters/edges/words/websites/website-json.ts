@@ -3,25 +3,25 @@ import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/
 import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 
-/** As in a sentence: `1 chunk`, `2 chunks`. */
+/** For use in a sentence: `1 chunk`, `2 chunks`. */
 export function formatChunkCount(count: number): string {
   return count === 1 ? '1 chunk' : `${count} chunks`
 }
 
-/** As in a sentence. */
+/** For use in a sentence. */
 export function formatChangeCount({ changes, omitted }: TextChanges): string {
-  if (omitted === null) return `${changes.length} of its facts changed; the text is too long to be compared`
+  if (omitted === null) return `${changes.length} of its facts changed; the text is too long to compare`
   const total = changes.length + omitted
   const count = total === 1 ? '1 change' : `${total} changes`
   return omitted === 0 ? count : `${count}, of which ${changes.length} are listed`
 }
 
-/** Those that are listed; none where no text was replaced. */
+/** The listed changes; empty if no text was replaced. */
 export function toChangesJson(changes: TextChanges | null): TextChange[] {
   return (changes?.changes ?? []).map(({ field, from, to }) => ({ field, from, to }))
 }
 
-/** A source as tools and `--json` answer it, but for its id, which has a name of its own in each. */
+/** A source as JSON for tools and `--json`, without its id, whose name differs between them. */
 export function toSourceJson(source: WebsiteSource) {
   return {
     url: source.url,
@@ -38,13 +38,13 @@ export function toSourceJson(source: WebsiteSource) {
   }
 }
 
-/** A source in a list, with how old it is. */
+/** A source of a list, with its age. */
 export function toWebsiteJson(website: ListedWebsite) {
   const { has_pasted_text, error_message, ...fields } = toSourceJson(website)
   return { id: website.id, ...fields, is_stale: website.isStale, has_pasted_text, error_message }
 }
 
-/** How the store is searched. */
+/** The state of the search indexes. */
 export function toSearchStateJson(embedding: EmbeddingState, textIndexIsCurrent: boolean) {
   return {
     embedding_model: embedding.model,
@@ -56,7 +56,7 @@ export function toSearchStateJson(embedding: EmbeddingState, textIndexIsCurrent:
   }
 }
 
-/** A chunk that answers a question; `headings` are written otherwise by the tools. */
+/** A matching chunk; the tools format `headings` differently. */
 export function toMatchJson(match: ChunkMatch) {
   return {
     chunk_id: match.chunkId,
@@ -71,7 +71,7 @@ export function toMatchJson(match: ChunkMatch) {
   }
 }
 
-/** A page that matches are from, but for what it states. */
+/** A page with matches, without the facts it states. */
 export function toMatchedSourceJson({ id, title, url }: MatchedSource) {
   return { source_id: id, title, url }
 }

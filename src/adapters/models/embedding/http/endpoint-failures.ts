@@ -2,13 +2,13 @@ import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
 import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 
-/** Who failed; `host` and `model` are named in messages, the key never is. */
+/** The server that failed. Messages name `host` and `model`, never the key. */
 export interface Endpoint {
   readonly host: string
   readonly model: string
 }
 
-/** A failure that may pass by itself, and how long the server asks to wait: milliseconds, null when it does not say. */
+/** A transient failure. `waitMs` is how long the server asks to wait, in milliseconds; null if it does not say. */
 export class PassingFailure extends Error {
   readonly error: AppError
   readonly waitMs: number | null
@@ -20,7 +20,7 @@ export class PassingFailure extends Error {
   }
 }
 
-const checkAddress = 'Check that JOBWORKFLOW_EMBEDDINGS_URL names a running server.'
+const checkAddress = 'Check that JOBWORKFLOW_EMBEDDINGS_URL points to a running server.'
 
 export function unreachable({ host }: Endpoint, cause: unknown): AppError {
   return embeddingFailed(`The embedding server ${host} could not be reached.`, {
@@ -40,9 +40,9 @@ export function tooSlow({ host }: Endpoint, timeoutMs: number): AppError {
   })
 }
 
-/** What it sent is no list of embeddings. Asking again would bring the same. */
+/** The answer is not a list of embeddings. A retry would not help. */
 export function unusable({ host, model }: Endpoint, problem: string, cause?: unknown): AppError {
-  return embeddingFailed(`The embedding server ${host} answered ${problem}.`, {
+  return embeddingFailed(`The embedding server ${host} returned ${problem}.`, {
     advice: `Check that JOBWORKFLOW_EMBEDDINGS_URL is an OpenAI-compatible endpoint and that ${model} (JOBWORKFLOW_EMBEDDINGS_MODEL) is an embedding model.`,
     facts: { host, model },
     cause,
@@ -51,7 +51,7 @@ export function unusable({ host, model }: Endpoint, problem: string, cause?: unk
 
 export function dimensionsChanged({ host, model }: Endpoint, expected: number, actual: number): AppError {
   return embeddingFailed(
-    `The embedding server ${host} answered vectors of ${actual} numbers, where it had answered ${expected} before.`,
+    `The embedding server ${host} returned vectors of ${actual} numbers, but ${expected} before.`,
     {
       advice: `Check which model serves ${model}; if it was changed on purpose, restart and run jobworkflow websites reindex.`,
       facts: { host, model, expectedDimensions: expected, dimensions: actual },
@@ -72,7 +72,7 @@ export function refusal({ host, model }: Endpoint, status: number): AppError {
 function explain(status: number, model: string): { readonly problem: string; readonly advice: string } {
   if (status >= 300 && status < 400)
     return {
-      problem: 'sends requests elsewhere, which are not followed',
+      problem: 'redirects requests, and redirects are not followed',
       advice: 'Set JOBWORKFLOW_EMBEDDINGS_URL to the final address.',
     }
   if (status === 401 || status === 403)
@@ -80,7 +80,7 @@ function explain(status: number, model: string): { readonly problem: string; rea
       problem: 'did not accept the key',
       advice: 'Set JOBWORKFLOW_EMBEDDINGS_API_KEY to a key that is valid for it.',
     }
-  if (status === 429) return { problem: 'is asked too much', advice: 'Wait a moment and try again.' }
+  if (status === 429) return { problem: 'is limiting requests', advice: 'Wait a moment and try again.' }
   if (isPassingStatus(status)) return { problem: 'is failing', advice: `Try again in a moment. ${checkAddress}` }
   return {
     problem: 'refused the request',

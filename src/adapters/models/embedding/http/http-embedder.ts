@@ -6,27 +6,27 @@ import { EmbeddingsEndpoint, endpointAddress } from './embeddings-endpoint.js'
 import { dimensionsChanged, PassingFailure } from './endpoint-failures.js'
 
 export interface HttpEmbedderOptions {
-  /** Of the server, of its API, or of the endpoint: http://localhost:11434/v1, for one. */
+  /** The address of the server, its API or its endpoint, such as http://localhost:11434/v1. */
   readonly url: string
   readonly model: string
-  /** Null for a server that wants none. */
+  /** Null for a server that needs none. */
   readonly apiKey: string | null
-  /** For one request. 60 seconds unless said: some servers load the model when first asked. */
+  /** For one request; 60 seconds by default: some servers load the model at the first request. */
   readonly timeoutMs?: number
-  /** Of one answer. 32 MiB unless said. */
+  /** For one answer; 32 MiB by default. */
   readonly maxAnswerBytes?: number
-  /** Waits between two attempts; rejects once the signal is aborted. */
+  /** Pauses between two attempts; rejects once the signal is aborted. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-// of one request
+// limits of one request
 const maxTexts = 64
 const maxCharacters = 100_000
 
 const backoffMs = [500, 1000, 2000]
 const maxWaitMs = 30_000
 
-/** Embeds with a server that speaks the OpenAI embeddings API: hosted ones, Ollama, llama.cpp, vLLM and others. */
+/** Embeds through a server that speaks the OpenAI embeddings API: hosted ones, Ollama, llama.cpp, vLLM and others. */
 export class HttpEmbedder implements Embedder {
   readonly model: string
   readonly #modelName: string
@@ -35,7 +35,7 @@ export class HttpEmbedder implements Embedder {
   readonly #closing = new AbortController()
   #dimensions: number | null = null
 
-  /** Throws VALIDATION_ERROR when the address or the key cannot be one. */
+  /** Throws VALIDATION_ERROR if the address or the key is invalid. */
   constructor(options: HttpEmbedderOptions) {
     this.#modelName = options.model
     this.model = `http:${options.model}`
@@ -63,7 +63,7 @@ export class HttpEmbedder implements Embedder {
     const vectors: Float32Array[] = []
     try {
       for (const batch of toBatches(texts.map((text) => prefix + text))) {
-        vectors.push(...this.#checked(await this.#askPatiently(batch, stopped)))
+        vectors.push(...this.#checked(await this.#askWithRetries(batch, stopped)))
       }
     } catch (error) {
       throw stopped.aborted ? embeddingStopped(error) : error
@@ -75,7 +75,7 @@ export class HttpEmbedder implements Embedder {
     this.#closing.abort()
   }
 
-  async #askPatiently(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
+  async #askWithRetries(texts: readonly string[], signal: AbortSignal): Promise<readonly Float32Array[]> {
     for (const backoff of backoffMs) {
       signal.throwIfAborted()
       try {
@@ -92,7 +92,7 @@ export class HttpEmbedder implements Embedder {
     })
   }
 
-  /** The vectors, when they are as long as every one before. */
+  /** Returns the vectors. Throws EMBEDDING_FAILED if their length differs from that of earlier ones. */
   #checked(vectors: readonly Float32Array[]): readonly Float32Array[] {
     const actual = vectors[0]?.length ?? 0
     this.#dimensions ??= actual
@@ -104,13 +104,13 @@ export class HttpEmbedder implements Embedder {
 function authorization(apiKey: string | null): Readonly<Record<string, string>> {
   const key = apiKey?.trim() ?? ''
   if (key === '') return {}
-  // the platform's own complaint about such a header would quote the key
+  // the platform's error about an invalid header would quote the key
   if (!/^[\x21-\x7e]+$/.test(key))
-    throw new AppError('VALIDATION_ERROR', 'JOBWORKFLOW_EMBEDDINGS_API_KEY has characters that no key has.')
+    throw new AppError('VALIDATION_ERROR', 'JOBWORKFLOW_EMBEDDINGS_API_KEY has characters that a key cannot have.')
   return { authorization: `Bearer ${key}` }
 }
 
-/** The texts in order, in groups within both bounds; a text beyond the characters is a group of its own. */
+/** Splits the texts, in order, into batches within both limits; a text longer than `maxCharacters` is its own batch. */
 function* toBatches(texts: readonly string[]): Generator<readonly string[]> {
   let batch: string[] = []
   let characters = 0

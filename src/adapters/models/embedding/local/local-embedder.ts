@@ -16,17 +16,17 @@ import type { EmbedRequest, ModelAnswer } from './serve-model.js'
 export interface LocalEmbedderOptions {
   /** The folder of models, see `modelFolder`. */
   readonly modelDir: string
-  /** The file that the process with the model runs: it calls `serveModel`. */
+  /** The file that the model process runs: it calls `serveModel`. */
   readonly entry: URL
-  /** How long the model is kept in memory without work, in milliseconds; five minutes when absent. */
+  /** Idle timeout after which the model is unloaded, in milliseconds; five minutes when absent. */
   readonly idleMs?: number
 }
 
 const defaultIdleMs = 300_000
 
 /**
- * Embeds on this machine with multilingual-e5-small, in a process of its own: the model keeps the thread that it runs on
- * busy. Package and model are loaded with the first text; never downloaded.
+ * Embeds on this machine with multilingual-e5-small, in a separate process: the model blocks the thread that it runs
+ * on. Package and model are loaded with the first text, and never downloaded.
  */
 export class LocalEmbedder implements Embedder {
   readonly model = `local:${localModel.name}`
@@ -38,10 +38,10 @@ export class LocalEmbedder implements Embedder {
       start: () => startProcess({ entry, args: [modelDir] }),
       size: 1,
       idleMs,
-      // the model is kept: loading it takes longer than any text
+      // keeps the model: loading it takes longer than any text
       finishesAborted: true,
-      // what was missing may be there for the next text
-      isSpent: ({ outcome }) => outcome === 'failed',
+      // a missing package or model may be there for the next text
+      shouldReplace: ({ outcome }) => outcome === 'failed',
     })
   }
 
@@ -50,8 +50,8 @@ export class LocalEmbedder implements Embedder {
   }
 
   /**
-   * One text at a time: with 8-bit weights, its neighbours in a batch would change the vector of a text. Callers take
-   * turns text by text, so that a question does not wait for a page.
+   * Embeds one text at a time: with 8-bit weights, the vector of a text would depend on the others in its batch.
+   * Callers alternate text by text, so that a query does not wait for a whole page.
    */
   async embed(
     texts: readonly string[],
@@ -64,7 +64,7 @@ export class LocalEmbedder implements Embedder {
     return vectors
   }
 
-  /** Ends the process, and with it what is being embedded. */
+  /** Ends the process, even while it embeds. */
   async close(): Promise<void> {
     await this.#pool.close()
   }
@@ -81,10 +81,10 @@ export class LocalEmbedder implements Embedder {
 
 function toVector(answer: ModelAnswer): Float32Array {
   if (answer.outcome === 'failed') throw fromWireError(answer.error)
-  // what arrived is a view of the whole message
+  // the received vector is a view of the whole message
   const vector = answer.vector.slice()
   const fault = vector.length === answer.dimensions ? faultOf(vector) : 'vectors of an unexpected shape'
-  if (fault !== null) throw embeddingFailed(`The local embedding model gave ${fault}.`, { advice: pullAgain })
+  if (fault !== null) throw embeddingFailed(`The local embedding model returned ${fault}.`, { advice: pullAgain })
   return vector
 }
 

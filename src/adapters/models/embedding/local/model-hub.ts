@@ -4,19 +4,19 @@ import { localModel } from './model-files.js'
 
 export const defaultModelHub = 'https://huggingface.co'
 
-/** One file as the hub describes it; null where it does not say: never a hash without a size. */
+/** One file as the hub describes it; null for what it does not say. There is never a hash without a size. */
 export interface HubFile {
   readonly name: string
   readonly url: string
   readonly bytes: number | null
-  /** 64 hexadecimal digits are the SHA-256 of the content, 40 the name that git gives it. */
+  /** 64 hexadecimal digits are the SHA-256 of the content, 40 are its git object id. */
   readonly etag: string | null
 }
 
 const pullOn =
-  'Run jobworkflow websites model pull again: it goes on where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
+  'Run jobworkflow websites model pull again: it resumes where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
-/** Where a hub has the model. */
+/** The URL of the model on a hub. */
 export function modelAddress(hub: string): string {
   return `${hub.replace(/(?<!\/)\/+$/, '')}/${localModel.repository}`
 }
@@ -33,14 +33,17 @@ export async function readHubFile(hub: string, name: string, quiet: QuietTime): 
     if (next === null) return readDescription(name, url, status, headers)
     at = next
   }
-  throw hubFailed(hub, 'sends requests round in circles')
+  throw hubFailed(hub, 'redirects in a loop')
 }
 
-/** Where the hub itself answers; its storage on another host does not know the hash. */
+/**
+ * The redirect to follow, if it stays on the hub: its storage on another host does not know the hash. Returns null if
+ * there is none.
+ */
 function nextOnSameHost(at: string, status: number, headers: Headers): string | null {
   const location = headers.get('location')
   if (status < 300 || status > 399 || location === null || headers.has('x-linked-size')) return null
-  if (!URL.canParse(location, at)) throw hubFailed(at, 'sends requests to what is no address')
+  if (!URL.canParse(location, at)) throw hubFailed(at, 'redirects to an invalid address')
   const next = new URL(location, at)
   return next.host === new URL(at).host ? next.href : null
 }
@@ -55,32 +58,32 @@ function readDescription(name: string, url: string, status: number, headers: Hea
   return { name, url, bytes: Number(size), etag: hash }
 }
 
-/** How long the hub may be silent, in milliseconds, and who may stop waiting for it. */
+/** How long the hub may be silent, in milliseconds, and the signal that aborts the wait. */
 export interface QuietTime {
   readonly ms: number
   readonly signal: AbortSignal | undefined
 }
 
-/** One request to the hub, and a clock that starts anew with `heard`. */
+/** One request to the hub; `restartTimeout` restarts its timeout. */
 export interface HubRequest {
   readonly status: number
   readonly headers: Headers
   readonly body: ReadableStream<Uint8Array> | null
-  heard(): void
+  restartTimeout(): void
   end(): void
 }
 
 /** Sends a request that fails once the hub has been silent for too long. Throws FETCH_FAILED. */
 export async function openRequest(url: string, init: RequestInit, { ms, signal }: QuietTime): Promise<HubRequest> {
   const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(hubFailed(url, `was silent for ${ms / 1000} seconds`)), ms)
+  const timer = setTimeout(() => silence.abort(hubFailed(url, `sent nothing for ${ms / 1000} seconds`)), ms)
   const stop = signal === undefined ? silence.signal : AbortSignal.any([silence.signal, signal])
   try {
-    // sizes and ranges are those of the file, not of a compressed form
+    // sizes and ranges must be those of the file, not of a compressed form
     const headers = { 'accept-encoding': 'identity', ...init.headers }
     const { status, headers: answered, body } = await fetch(url, { ...init, headers, signal: stop })
-    const heard = () => void timer.refresh()
-    return { status, headers: answered, body, heard, end: () => clearTimeout(timer) }
+    const restartTimeout = () => void timer.refresh()
+    return { status, headers: answered, body, restartTimeout, end: () => clearTimeout(timer) }
   } catch (error) {
     clearTimeout(timer)
     throw toHubFailure(url, error)
@@ -94,11 +97,16 @@ async function askHub(url: string, init: RequestInit, quiet: QuietTime): Promise
   return request
 }
 
-/** `error` itself when it says what happened, else that the hub cannot be reached. */
+/** Returns `error` itself if it is an AppError, else FETCH_FAILED. */
 export function toHubFailure(url: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const stopped = error instanceof Error && error.name === 'AbortError'
-  return hubFailed(url, stopped ? 'was not waited for' : 'could not be reached, or stopped answering', {}, error)
+  return hubFailed(
+    url,
+    stopped ? 'was not contacted further: the download was stopped' : 'could not be reached, or stopped answering',
+    {},
+    error,
+  )
 }
 
 export function hubFailed(

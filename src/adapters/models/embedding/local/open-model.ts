@@ -3,13 +3,13 @@ import { hasModel, localModel, pullAgain } from './model-files.js'
 
 const packageName = '@huggingface/transformers'
 
-/** Texts to vectors: one row of `dims[1]` numbers a text, one after the other. */
+/** Converts texts to vectors: rows of `dims[1]` numbers, one per text, concatenated. */
 export type FeatureExtractor = (
   texts: readonly string[],
   options: { readonly pooling: 'mean'; readonly normalize: boolean },
 ) => Promise<{ readonly dims: readonly number[]; readonly data: ArrayLike<number> }>
 
-/** What is used of @huggingface/transformers, versions 3 and 4. It is an add-on: its types need not be there. */
+/** The part of @huggingface/transformers that is used, versions 3 and 4. It is optional: its types may be missing. */
 interface Transformers {
   readonly env: {
     allowRemoteModels: boolean
@@ -24,7 +24,7 @@ interface Transformers {
   ): Promise<FeatureExtractor>
 }
 
-/** Whether the package is installed where `loadTransformers` finds it. Nothing of it is loaded. */
+/** Whether `loadTransformers` would find the package. Loads nothing. */
 function hasTransformers(): boolean {
   try {
     import.meta.resolve(packageName)
@@ -35,44 +35,44 @@ function hasTransformers(): boolean {
 }
 
 /**
- * The package, from the folders above this program alone: beside it, or beside a global installation of it. The working
- * directory has no say: it may be anybody's. Rejects when it is not installed.
+ * Loads the package from the folders above this program: installed next to it, or next to its global installation. Not
+ * from the working directory, which may be anybody's. Rejects if it is not installed.
  */
 export async function loadTransformers(): Promise<Transformers> {
-  // a variable: the bundler must leave this import alone
+  // a variable, so that the bundler leaves this import alone
   const name: string = packageName
   return import(name)
 }
 
 export interface LocalEmbedderStatus {
-  /** Whether @huggingface/transformers is installed beside this program. */
+  /** Whether @huggingface/transformers is installed next to this program. */
   readonly package: boolean
   /** Whether the model is in its folder. */
   readonly model: boolean
 }
 
-/** What is there of what local embedding needs. Nothing is loaded. */
+/** Which parts of local embedding are installed. Loads nothing. */
 export async function localEmbedderStatus(modelDir: string): Promise<LocalEmbedderStatus> {
   return { package: hasTransformers(), model: await hasModel(modelDir) }
 }
 
-// errors only: the package writes the rest to stdout
+// the package writes the other levels to stdout
 const errorsOnly = 40
 
 /**
- * The model, loaded; it is never downloaded. Throws EMBEDDING_FAILED when the package or the model is missing, or the
- * model cannot be opened.
+ * Loads the model; it is never downloaded. Throws EMBEDDING_FAILED if the package or the model is missing, or the model
+ * cannot be opened.
  */
 export async function openModel(modelDir: string): Promise<FeatureExtractor> {
   const transformers = await loadTransformers().catch((cause: unknown) => {
     throw embeddingFailed('Local embedding needs the package @huggingface/transformers, which could not be loaded.', {
-      advice: 'Install it beside jobworkflow: npm install -g @huggingface/transformers.',
+      advice: 'Install it next to jobworkflow: npm install -g @huggingface/transformers.',
       cause,
     })
   })
   if (!(await hasModel(modelDir)))
     throw embeddingFailed(`The local embedding model ${localModel.name} is not on this machine.`, {
-      advice: 'Run jobworkflow websites model pull, or name its folder with JOBWORKFLOW_MODEL_DIR.',
+      advice: 'Run jobworkflow websites model pull, or set JOBWORKFLOW_MODEL_DIR to its folder.',
     })
   return openFiles(transformers, modelDir).catch((cause: unknown) => {
     throw embeddingFailed(`The local embedding model ${localModel.name} could not be opened.`, {
@@ -83,7 +83,7 @@ export async function openModel(modelDir: string): Promise<FeatureExtractor> {
 }
 
 async function openFiles({ env, pipeline }: Transformers, modelDir: string): Promise<FeatureExtractor> {
-  // local_files_only alone would still ask the hub
+  // with local_files_only alone it would still ask the hub
   env.allowRemoteModels = false
   env.localModelPath = modelDir
   env.useFSCache = false

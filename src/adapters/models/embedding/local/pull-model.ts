@@ -19,31 +19,31 @@ import {
 } from './model-hub.js'
 
 export interface ModelRequest {
-  /** The folder of models; made when it is not there. */
+  /** The folder of models; created if missing. */
   readonly modelDir: string
   /** Another hub than https://huggingface.co, with the same paths. */
   readonly hub?: string
-  /** How long the hub may be silent; 30 seconds unless said. */
+  /** How long the hub may be silent, in milliseconds; 30 seconds by default. */
   readonly quietMs?: number
   readonly signal?: AbortSignal
 }
 
 export interface ModelDescription {
   readonly name: string
-  /** Where it comes from. */
+  /** The URL of its repository. */
   readonly source: string
-  /** Absolute when `modelDir` is. */
+  /** Absolute if `modelDir` is. */
   readonly folder: string
   readonly files: readonly (HubFile & { readonly present: boolean })[]
-  /** Bytes that `pullModel` would fetch; null when the hub does not tell them all. */
+  /** Bytes that `pullModel` would fetch; null if the hub does not tell all sizes. */
   readonly missingBytes: number | null
 }
 
 export interface PullProgress {
   readonly file: string
-  /** Of this file, those of an earlier attempt included. */
+  /** Bytes of this file so far, including those of an earlier attempt. */
   readonly bytes: number
-  /** Null when the hub does not say. */
+  /** Null if the hub does not say. */
   readonly totalBytes: number | null
 }
 
@@ -51,7 +51,10 @@ export interface PullRequest extends ModelRequest {
   readonly onProgress?: (progress: PullProgress) => void
 }
 
-/** What the model consists of, how big it is and what of it is there. Only asks. Throws FETCH_FAILED, retryable. */
+/**
+ * Returns the model's files, their sizes and which of them are present. Fetches no file. Throws FETCH_FAILED,
+ * retryable.
+ */
 export async function describeModel(request: ModelRequest): Promise<ModelDescription> {
   const hub = request.hub ?? defaultModelHub
   const folder = modelFolder(request.modelDir)
@@ -72,9 +75,8 @@ export async function describeModel(request: ModelRequest): Promise<ModelDescrip
 }
 
 /**
- * Fetches what is missing of the model, one file after the other; a file appears under its name once it is whole and
- * right. Interrupted, it goes on where it was when called again. Throws FETCH_FAILED for the hub, EMBEDDING_FAILED for
- * the disk.
+ * Fetches the missing files of the model one by one; a file appears under its name once it is complete and verified.
+ * Resumes after an interruption. Throws FETCH_FAILED if the hub fails, EMBEDDING_FAILED if the disk does.
  */
 export async function pullModel(request: PullRequest): Promise<ModelDescription> {
   const description = await describeModel(request)
@@ -90,20 +92,20 @@ function quietTime({ quietMs = 30_000, signal }: ModelRequest): QuietTime {
   return { ms: quietMs, signal }
 }
 
-/** A file of another size is of another version, or was cut. */
+/** A file of another size is of another version, or was truncated. */
 async function isPresent(path: string, bytes: number | null): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   return found !== null && (bytes === null || found.size === bytes)
 }
 
-/** Fetches one file to `path`, atomically. What an earlier attempt left is gone on with. Throws as `pullModel`. */
+/** Fetches one file to `path`, atomically. Resumes an earlier attempt. Throws like `pullModel`. */
 async function fetchModelFile(
   file: HubFile,
   path: string,
   quiet: QuietTime,
   onBytes: (bytes: number) => void,
 ): Promise<void> {
-  // named after the content: a part of another version is never gone on with
+  // named after the content, so that a partial file of another version is never resumed
   const part = `${path}.${file.etag?.slice(0, 16) ?? 'unknown'}.part`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -115,7 +117,7 @@ async function fetchModelFile(
       await handle.close()
     }
     await check(file, part)
-    // a virus scanner reads what was just downloaded
+    // a virus scanner may hold a file that was just downloaded
     retryWhileHeld(() => renameSync(part, path))
   } catch (error) {
     throw error instanceof AppError ? error : notSaved(error)
@@ -154,17 +156,17 @@ async function save(
   let bytes = start
   for await (const piece of piecesOf(request, file.url)) {
     bytes += piece.length
-    if (file.bytes !== null && bytes > file.bytes) throw hubFailed(file.url, `sent too much for ${file.name}`)
+    if (file.bytes !== null && bytes > file.bytes) throw hubFailed(file.url, `sent too much data for ${file.name}`)
     await handle.writeFile(piece)
     onBytes(bytes)
   }
 }
 
-/** The body; what goes wrong with it is the hub's failure, and not the disk's. */
+/** The body in pieces. Its errors are failures of the hub, not of the disk. */
 async function* piecesOf(request: HubRequest, url: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of request.body ?? []) {
-      request.heard()
+      request.restartTimeout()
       yield piece
     }
   } catch (error) {
@@ -172,18 +174,21 @@ async function* piecesOf(request: HubRequest, url: string): AsyncGenerator<Uint8
   }
 }
 
-/** Whether the part is what the hub described; if not, it is removed, since nothing can be gained by going on. */
+/**
+ * Throws FETCH_FAILED if the partial file differs from what the hub described. A wrong file is removed, since resuming
+ * it would not help.
+ */
 async function check(file: HubFile, part: string): Promise<void> {
   const { bytes, hash } = await measure(part, file)
-  if (file.bytes !== null && bytes < file.bytes) throw hubFailed(file.url, `broke off in ${file.name}`)
+  if (file.bytes !== null && bytes < file.bytes) throw hubFailed(file.url, `stopped in the middle of ${file.name}`)
   if (file.etag === null || file.etag === hash) return
   await rm(part)
-  throw hubFailed(file.url, `sent something else than it described for ${file.name}`)
+  throw hubFailed(file.url, `sent the wrong data for ${file.name}`)
 }
 
 async function measure(path: string, { etag, bytes }: HubFile): Promise<{ bytes: number; hash: string }> {
   const hash = createHash(etag?.length === 40 ? 'sha1' : 'sha256')
-  // what git calls a file by: its kind and length belong to it
+  // a git object id also hashes the object's type and length
   if (etag?.length === 40) hash.update(`blob ${bytes}\0`)
   let length = 0
   for await (const piece of createReadStream(path)) {
@@ -195,8 +200,7 @@ async function measure(path: string, { etag, bytes }: HubFile): Promise<{ bytes:
 
 function notSaved(cause: unknown): AppError {
   return embeddingFailed('The model could not be saved.', {
-    advice:
-      'Check that the folder of models can be written and has 150 MB free, or name another with JOBWORKFLOW_MODEL_DIR.',
+    advice: 'Check that the models folder is writable and has 150 MB free, or set another with JOBWORKFLOW_MODEL_DIR.',
     cause,
   })
 }

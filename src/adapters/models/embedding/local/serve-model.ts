@@ -5,17 +5,17 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { pullAgain } from './model-files.js'
 import { type FeatureExtractor, openModel } from './open-model.js'
 
-/** A text as the model is to read it, its prefix included. */
+/** The text for the model, including its prefix. */
 export interface EmbedRequest {
   readonly text: string
 }
 
-/** What the process with the model answers; its failures are those of every embedder. */
+/** What the model process answers; failures are those of every embedder. */
 export type ModelAnswer =
   | { readonly outcome: 'embedded'; readonly vector: Float32Array; readonly dimensions: number | undefined }
   | { readonly outcome: 'failed'; readonly error: WireError }
 
-/** Answers the embedder that started this process, one text after the other. The model is loaded with the first. */
+/** Answers the embedder that started this process, one text at a time. The model is loaded with the first. */
 export function serveModel(modelDir: string): void {
   let loading: Promise<FeatureExtractor> | null = null
   serveProcess<EmbedRequest, ModelAnswer>({
@@ -24,7 +24,7 @@ export function serveModel(modelDir: string): void {
       return read(await loading, text)
     },
     toFailure: (error) => {
-      // anything else is a mistake of ours: it ends the process, and the log has it
+      // any other error is a bug: it ends the process and is logged
       if (!(error instanceof AppError)) throw error
       return { outcome: 'failed', error: toWireError(error) }
     },
@@ -33,7 +33,7 @@ export function serveModel(modelDir: string): void {
 
 async function read(extractor: FeatureExtractor, text: string): Promise<ModelAnswer> {
   const { dims, data } = await extractor([text], { pooling: 'mean', normalize: true }).catch((cause: unknown) => {
-    throw embeddingFailed('The local embedding model could not read a text.', { advice: pullAgain, cause })
+    throw embeddingFailed('The local embedding model could not process a text.', { advice: pullAgain, cause })
   })
   return { outcome: 'embedded', vector: Float32Array.from(data), dimensions: dims[1] }
 }

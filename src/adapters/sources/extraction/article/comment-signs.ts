@@ -1,11 +1,11 @@
 import type { DomElement } from '#src/adapters/sources/extraction/html/dom.js'
 import { words, wordsOfName } from '#src/adapters/sources/extraction/html/names.js'
 
-// how pages call the place where strangers write, alone or with words for boxes
+// names of places for comments
 const places = words(
   'comments commentlist commentarea commentform disqus kuchikomi livefyre respond responses reviews usercomments クチコミ コメント一覧 口コミ',
 )
-// these are names of content too: they count beside a word for a list of them
+// these also name content, so they only count together with a word for a list
 const singles = words('comment review reply kommentar commentaire コメント レビュー')
 const lists = words('area box container feed form list section thread threads tree wrap wrapper')
 const boxes = words(
@@ -23,14 +23,14 @@ const japaneseTitle =
   /^(?:みんなの|皆様の|読者の|お客様の)?(?:コメント|口コミ|クチコミ|レビュー)(?:一覧|欄|を(?:書く|投稿する|残す))?[\s(（]{0,2}\d{0,6}件?[)）]?$/
 const maxTitle = 40
 
-// a part of each word above: most names have none, and need not be taken apart
+// a part of each word above: most names contain none of them and need not be split
 const partOfName = /comment|kommentar|review|repl|respon|disqus|livefyre|kuchikomi|口コミ|クチコミ|コメント|レビュー/i
 
 export function maySayComments(names: string): boolean {
   return names !== '' && partOfName.test(names)
 }
 
-/** Whether a class or id is that of a place for comments: `comment-list`, `post-comments`; not `comments-open`. */
+/** Whether a class or id names a place for comments: `comment-list`, `post-comments`; not `comments-open`. */
 export function namesComments(name: string): boolean {
   const parts = wordsOfName(name)
   if (parts.some((part) => part.startsWith('口コミ') || part.startsWith('クチコミ'))) return true
@@ -40,18 +40,18 @@ export function namesComments(name: string): boolean {
   return isPlace && parts.every((part) => places.has(part) || singles.has(part) || lists.has(part) || boxes.has(part))
 }
 
-/** Whether a class is that of one comment, or of a statement that the page makes itself. */
+/** Whether a class may name a single comment; a page also uses such names for its own statements. */
 export function namesOneComment(name: string): boolean {
   const parts = wordsOfName(name)
   return parts.some((part) => singles.has(part)) && parts.every((part) => singles.has(part) || boxes.has(part))
 }
 
-/** Whether microdata calls the element a comment or a review. */
+/** Whether microdata marks the element as a comment or a review. */
 export function isTypedAsComment(element: DomElement): boolean {
   return (element.getAttribute('itemtype') ?? '').split(/\s+/, 10).some((type) => types.test(type))
 }
 
-/** Whether what strangers write is what the page is for. */
+/** Whether user posts are the main content of the page. */
 export function isForum(root: DomElement): boolean {
   return root.querySelector(forums) !== null
 }
@@ -79,12 +79,12 @@ const maxDated = 80
 const maxAuthorWords = 4
 const maxAuthor = 30
 
-/** Whether a short line holds a day, as comments and news do. */
+/** Whether a short line contains a date, as in comments and news. */
 export function isDated(line: string): boolean {
   return line.length <= maxDated && dates.some((date) => date.test(line))
 }
 
-/** Who a short line names beside its date: `Ann` of "Ann says: 3 March 2024 at 10:12"; '' for nobody. */
+/** The author in a short line with a date: `Ann` in "Ann says: 3 March 2024 at 10:12"; '' if there is none. */
 export function authorIn(line: string): string {
   const undated = dates.reduce((rest, date) => rest.replace(date, ' '), line).replace(clock, ' ')
   if (/\d/.test(undated)) return ''

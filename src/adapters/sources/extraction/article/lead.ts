@@ -3,17 +3,17 @@ import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-
 import { isAroundText } from './article-signs.js'
 import { isProse } from './prose.js'
 
-// what a text begins with again is a summary of it in its own words
+// a paragraph whose beginning is also in the article is not a lead; a summary in other words is
 const beginning = 50
 const maxClimb = 8
-// with more between them, the title is not that of the article; each is looked for in all of its text
+// if more lines are between them, the title is not that of the article; each line is searched in the whole article
 const maxLinesBetween = 200
 const besideNames = new Set('ASIDE FIGCAPTION FORM NAV'.split(' '))
 
 /**
- * The paragraphs between the title of a page and the first one of its article. Readability looks for the box with most
- * paragraphs, and a lead often stands in the box of the title. `page` are the lines of the page before the article was
- * taken out of it, `article` those of the article.
+ * The paragraphs between the title of a page and the first paragraph of its article. Readability picks the box with the
+ * most paragraphs, and a lead is often in the box of the title. `page` are the lines of the page before the article was
+ * extracted, `article` those of the article.
  */
 export function findLead(page: readonly VisibleLine[], article: readonly VisibleLine[]): readonly VisibleLine[] {
   const first = article.find(isProse)
@@ -26,14 +26,14 @@ export function findLead(page: readonly VisibleLine[], article: readonly Visible
   return page.slice(title + 1, start).filter(isNew)
 }
 
-/** Whether a line is a caption, an advertisement or the like. */
+/** Whether a line is a caption, an advertisement or similar. */
 function isBeside(element: DomElement | null): boolean {
   for (let at = element, step = 0; at !== null && at.nodeName !== 'BODY' && step < maxClimb; at = at.parentNode, step++)
     if (besideNames.has(at.nodeName) || isAroundText(at.getAttribute('class') ?? '', false)) return true
   return false
 }
 
-/** Puts the lines before the article, each as a paragraph. */
+/** Inserts the lines before the article, each as a paragraph. */
 export function addLead(document: DomDocument, article: DomElement, lead: readonly VisibleLine[]): void {
   const paragraphs = lead.map(({ text }) => {
     const paragraph = document.createElement('p')

@@ -7,22 +7,22 @@ import { TextMeasure } from './text-measure.js'
 import { findTextPlace } from './text-place.js'
 import { keepNames, trimArticle } from './trim-article.js'
 
-// an article of this length is one, though it may be a part of the text
+// an article of this length is certain, though it may be only a part of the text
 const surelyFound = 1000
 const minArticle = 200
 const muchMore = 3
 const clearlyMore = 1.5
 const minProseShare = 0.1
-// a lead is a paragraph or two; more before an article, or more than it holds, is text that was passed over
+// a lead is one or two paragraphs; more before an article, or more than its own text, means that text was missed
 const maxLead = 2000
 const maxLeadShare = 0.4
-// in a short text Readability keeps menus, which ours leaves out
+// in a short text Readability keeps menus, which the fallback removes
 const notMuchLess = 0.5
 
 /**
- * The element that holds what the page is about. Readability finds articles; where it finds little, or only a part of the
- * text, and our own look at the page finds many more paragraphs, that is taken. `lines` are those of the page as far as pages are read.
- * The document is changed; `readAgain` gives the same one for the second look.
+ * The element with the main content of the page. Readability finds articles. If it finds little, or only a part of the
+ * text, and the fallback finds many more paragraphs, the fallback is used. `lines` are the lines of the page up to the
+ * page limit. The document is changed; `readAgain` returns a fresh copy for the fallback.
  */
 export function findMainContent(
   document: DomDocument,
@@ -34,7 +34,7 @@ export function findMainContent(
   const article = readArticle(document, page)
   if (article !== null && article.length >= surelyFound && !isPart(article, page)) return complete(article, document)
   const again = withoutSiteParts(readAgain())
-  // a page that its scripts would fill: what was found is its menu
+  // an empty page that scripts would fill: Readability found only its menu
   if (textLength(again.body) === 0) return again.body
   const rest = findFallbackContent(again)
   if (article === null) return rest
@@ -42,16 +42,19 @@ export function findMainContent(
   return isBetter(place, article) ? place : complete(article, document)
 }
 
-/** What Readability takes for the text of a page. */
+/** What Readability takes for the main text of a page. */
 interface Article {
   readonly element: DomElement
   readonly length: number
   readonly prose: number
-  /** What stands between the title of the page and the article. */
+  /** The paragraphs between the title of the page and the article. */
   readonly lead: readonly VisibleLine[]
 }
 
-/** Whether text was passed over: before the article, or because the article is names and numbers while others write sentences. */
+/**
+ * Whether text was missed: before the article, or because the article is names and numbers while other parts have
+ * sentences.
+ */
 function isPart(article: Article, page: readonly VisibleLine[]): boolean {
   if (skipsText(article)) return true
   return article.prose < article.length * minProseShare && proseOf(page) > article.prose * muchMore
@@ -61,7 +64,7 @@ function skipsText({ lead, prose }: Article): boolean {
   return proseOf(lead) > Math.min(maxLead, prose)
 }
 
-/** Its length tells little: what a page hides may be longer than what it is about. */
+/** Compares prose, because the length says little: hidden text may be longer than the main content. */
 function isBetter(place: DomElement, article: Article): boolean {
   if (article.length < minArticle) return textLength(place) >= article.length * notMuchLess
   return proseOf(visibleLines(place)) >= article.prose * (skipsText(article) ? clearlyMore : muchMore)
@@ -79,7 +82,7 @@ function withoutSiteParts(document: DomDocument): DomDocument {
   return document
 }
 
-/** Null when there is none, and when Readability does not get along with the page. */
+/** Returns null if there is no article, or if Readability fails on the page. */
 function readArticle(document: DomDocument, page: readonly VisibleLine[]): Article | null {
   const element = parseArticle(document)
   if (element === null) return null
@@ -103,17 +106,17 @@ const contentPlaces = ['main', '[role="main"]', 'article', '#main', '#content', 
 // a place with less is a teaser or a login box
 const minShare = 0.5
 const maxLinkedShare = 0.6
-// so much in a header is no name of a site
+// a header with this much text is more than the name of a site
 const minHeaderText = 20
 
-/** Takes off the page what every page of its site has: menus, banner and foot. */
+/** Removes the parts that every page of a site has: menus, banner and footer. */
 function removeSiteParts(document: DomDocument): void {
   for (const element of document.querySelectorAll(ofTheSite)) {
     if (element.nodeName !== 'HEADER' || !isContent(element)) element.remove()
   }
 }
 
-/** Whether a header has a heading, which belongs to the content, or says more than what the site is called. */
+/** Whether a header has a heading, which belongs to the content, or says more than the name of the site. */
 function isContent(header: DomElement): boolean {
   if (header.querySelector('h1') !== null) return true
   for (const element of header.querySelectorAll(aroundContent)) element.remove()
@@ -123,8 +126,8 @@ function isContent(header: DomElement): boolean {
 }
 
 /**
- * What is left of a page without the parts of its site, forms and lists of links: for pages that have no article to find,
- * such as a short posting. Expects that `removeSiteParts` was there before; changes the document.
+ * The rest of a page without forms and lists of links, for pages without an article, such as a short posting. Expects
+ * that `removeSiteParts` was called before; changes the document.
  */
 function findFallbackContent(document: DomDocument): DomElement {
   for (const element of document.querySelectorAll(aroundContent)) element.remove()
@@ -135,7 +138,7 @@ function findFallbackContent(document: DomDocument): DomElement {
   return places.find((place) => place !== null && textLength(place) >= length * minShare) ?? body
 }
 
-/** Mostly links, and short ones. */
+/** Whether a box is mostly short links. */
 function isMenu(element: DomElement): boolean {
   const links = [...element.querySelectorAll('a')]
   if (links.length < 3) return false
@@ -149,10 +152,13 @@ function textLength(element: DomElement): number {
 
 const consentNames =
   /cookie[-_]?(?:banner|bar|consent|dialog|law|message|modal|notice|policy|popup|wall)|onetrust|gdpr|(?:^|\s)cc-(?:window|banner)|cmp-?container/i
-// a longer one is the page itself that names cookies
+// a longer box is the page itself, which mentions cookies
 const maxNoticeLength = 4000
 
-/** Takes notices about cookies off the page: they are short and near the text, so that extraction keeps them. Whether there were any. */
+/**
+ * Removes cookie notices: they are short and close to the text, so extraction would keep them. Returns whether there
+ * were any.
+ */
 function removeClutter(document: DomDocument): boolean {
   const notices = [...document.querySelectorAll('div,section,aside,form,dialog')].filter(isConsentNotice)
   for (const notice of notices) notice.remove()

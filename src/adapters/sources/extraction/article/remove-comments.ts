@@ -20,7 +20,7 @@ import {
 
 const places = new Set('ARTICLE ASIDE DIV DL FIELDSET FOOTER FORM LI OL SECTION TABLE UL'.split(' '))
 const ofTheSite = 'nav,header,footer,script,style,form,[role=navigation]'
-// with less beside it, what is called comments is what the page is about
+// if less text remains, the supposed comments are the main content
 const minRest = 12
 const minRows = 3
 const minNamedRows = 2
@@ -32,8 +32,8 @@ const headings = 'h1,h2,h3,h4'
 const exhibits = 'pre,code,table'
 
 /**
- * Takes off the page what strangers write under it: places of that name, comments and reviews by their microdata, and
- * rows that each name an author and a day. The title of the page, and a page that holds nothing else, stay.
+ * Removes user comments from the page: places with such names, comments and reviews in microdata, and rows that each
+ * have an author and a date. The title of the page, and a page with nothing else, are kept.
  */
 export function removeComments(document: DomDocument): void {
   const { body } = document
@@ -56,25 +56,25 @@ function isPlaceOfComments(element: DomElement, dated: DatedChildren): boolean {
   return names.some(namesOneComment) && isOneOfMany(element, dated)
 }
 
-/** An id may be that of a chapter about comments: others follow it, or it shows code. */
+/** An id may name a chapter about comments: then headings follow it, or it shows code. */
 function isLast(element: DomElement): boolean {
   if (element.querySelector(exhibits) !== null) return false
   const next = element.nextElementSibling
   return next === null || (!/^H[1-6]$/.test(next.nodeName) && next.querySelector(headings) === null)
 }
 
-/** Of several dated ones side by side: a company calls the words of its people comments too. */
+/** One of several dated siblings: companies also call statements of their employees comments. */
 function isOneOfMany({ parentNode }: DomElement, dated: DatedChildren): boolean {
   return parentNode !== null && (dated.get(parentNode)?.size ?? 0) >= minNamedRows
 }
 
 interface BodySurvey {
-  /** Those children of each element that hold a line with a day. */
+  /** For each element, its children that contain a line with a date. */
   readonly dated: DatedChildren
   readonly mayBeNamed: readonly DomElement[]
 }
 
-/** One walk over the page: most of its elements have nothing of comments in their names. */
+/** A single walk over the page: most elements have no such names. */
 function surveyBody(body: DomElement): BodySurvey {
   const dated = new Map<DomElement, Set<DomElement>>()
   const mayBeNamed: DomElement[] = []
@@ -111,7 +111,7 @@ function climb(text: DomNode, body: DomElement, found: Map<DomElement, Set<DomEl
   }
 }
 
-/** The children of an element that are comments by what stands in them: each names another author, and a day. */
+/** The children that are comments by their content: each has its own author and a date. */
 function rowsOfComments(parent: DomElement, children: ReadonlySet<DomElement>): readonly DomElement[] {
   if (children.size < minRows || parent.nodeName === 'TBODY' || parent.nodeName === 'TABLE') return []
   const rows = [...children].map((row) => ({ row, author: authorOfRow(row) })).filter(({ author }) => author !== '')
@@ -120,7 +120,7 @@ function rowsOfComments(parent: DomElement, children: ReadonlySet<DomElement>): 
   return isOfMany ? rows.map(({ row }) => row) : []
 }
 
-/** Who wrote a row of a name, a day and some words of one's own; '' where it is no such row. */
+/** The author of a row with a name, a date and some text; '' if it is not such a row. */
 function authorOfRow(row: DomElement): string {
   if (!places.has(row.nodeName) && row.nodeName !== 'P') return ''
   if ((row.textContent ?? '').length > maxRow || row.querySelector(headings) !== null) return ''
@@ -135,7 +135,7 @@ function holdsPage(element: DomElement): boolean {
   return element.querySelector('h1,main,[role=main]') !== null
 }
 
-/** How many letters the page has besides, outside of its menus and foot. */
+/** The number of letters in the rest of the page, without its menus and footer. */
 function restOf(body: DomElement, found: ReadonlySet<DomNode>): number {
   const beside = new Set<DomNode>([...found, ...body.querySelectorAll(ofTheSite)])
   let letters = 0
@@ -149,7 +149,7 @@ function restOf(body: DomElement, found: ReadonlySet<DomNode>): number {
   return letters
 }
 
-/** With the title above it, and the boxes that held nothing else. */
+/** Removes the element with its title, and boxes that become empty. */
 function removeWithTitle(element: DomElement): void {
   let emptied: DomElement | null = element
   for (let step = 0; emptied !== null && emptied.nodeName !== 'BODY' && step < maxClimb; step++) {

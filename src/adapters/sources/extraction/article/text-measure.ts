@@ -1,19 +1,19 @@
 import { type DomElement, type DomNode, isElement, isText, oneLine } from '#src/adapters/sources/extraction/html/dom.js'
 
-/** How much there is of something. */
+/** The amounts of text in an element. */
 export interface TextAmount {
   /** Characters, with spaces collapsed. */
   readonly text: number
-  /** Those of links that lead to other pages. */
+  /** Characters in links to other pages. */
   readonly linked: number
-  /** Code, tables and quotes. */
+  /** The number of code blocks, tables and quotes. */
   readonly exhibits: number
 }
 
 const nothing: TextAmount = { text: 0, linked: 0, exhibits: 0 }
 const exhibitNames = new Set(['BLOCKQUOTE', 'CODE', 'PRE', 'TABLE'])
 
-/** The amounts of an element and of all that is in it, found in one walk. What changes later is not seen. */
+/** The amounts of an element and everything in it, measured in one walk. Later changes are not seen. */
 export class TextMeasure {
   readonly #amounts = new Map<DomNode, TextAmount>()
 
@@ -25,7 +25,7 @@ export class TextMeasure {
     return this.#amounts.get(node) ?? nothing
   }
 
-  /** From 0 to 1, where all of its text leads to other pages; 0 where there is none. */
+  /** The share of text that links to other pages, from 0 to 1; 0 if there is no text. */
   linkedShare(node: DomNode): number {
     const { text, linked } = this.of(node)
     return text === 0 ? 0 : linked / text
@@ -50,7 +50,7 @@ export class TextMeasure {
   }
 }
 
-/** A table of contents leads nowhere else. */
+/** Links within the page, such as a table of contents, do not count. */
 function isWayOut(element: DomElement): boolean {
   return element.nodeName === 'A' && !(element.getAttribute('href') ?? '').startsWith('#')
 }

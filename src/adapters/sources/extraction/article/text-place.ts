@@ -2,10 +2,13 @@ import { type DomElement, type DomNode, isElement } from '#src/adapters/sources/
 import { visibleLines } from '#src/adapters/sources/extraction/html/visible-lines.js'
 import { isProse } from './prose.js'
 
-// a box that holds so much of the prose around it holds the text; of several entries of a list none does
+// a box with this share of the prose around it contains the text; a single list entry never reaches it
 const minShare = 0.75
 
-/** The innermost box that holds nearly all prose of `root`: where several share it, such as entries of a list, the box around them. */
+/**
+ * The innermost box that contains nearly all prose of `root`. If several boxes share it, such as list entries, it is
+ * the box around them.
+ */
 export function findTextPlace(root: DomElement): DomElement {
   const lengths = proseLengths(root)
   let place = root
@@ -17,7 +20,7 @@ export function findTextPlace(root: DomElement): DomElement {
   }
 }
 
-/** How many characters of prose stand in each element that has some. Lines are not deeper than pages may be nested. */
+/** The number of prose characters in each element that has any. The depth is limited by the nesting bound of pages. */
 function proseLengths(root: DomElement): ReadonlyMap<DomNode, number> {
   const lengths = new Map<DomNode, number>()
   for (const line of visibleLines(root).filter(isProse)) {

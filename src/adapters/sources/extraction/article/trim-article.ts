@@ -8,7 +8,7 @@ import {
 import { isAdMark, isAroundText, isRelatedTitle, startsAsReference } from './article-signs.js'
 import { TextMeasure } from './text-measure.js'
 
-// more than this of an article is the article, whatever it is called
+// a larger part of an article is content, whatever its name
 const maxShare = 0.2
 // pages of links are about what they link to
 const maxLinkedArticle = 0.3
@@ -23,8 +23,8 @@ const lines = new Set('DIV H1 H2 H3 H4 H5 H6 LI P'.split(' '))
 const boxes = new Set('ASIDE DIV OL P SECTION UL'.split(' '))
 
 /**
- * Gives the names of boxes to the one paragraph they hold: Readability makes a paragraph of such a box, and what it was
- * called is lost, which tells what it is.
+ * Copies class names of boxes to the single paragraph inside: Readability turns such a box into a paragraph, and its
+ * name, which says what it is, would be lost.
  */
 export function keepNames(document: DomDocument): void {
   for (const box of document.querySelectorAll('div[class]')) {
@@ -42,8 +42,8 @@ export function keepNames(document: DomDocument): void {
 }
 
 /**
- * Takes out of an article what stands in it and is not of it: captions of pictures, which are not read, the way through
- * the site above it, and invitations to other pages, between its paragraphs and below it. `article` is changed.
+ * Removes parts that do not belong to an article: captions of pictures, navigation above it, and links to other pages
+ * between its paragraphs and below it. `article` is changed.
  */
 export function trimArticle(article: DomElement): DomElement {
   const trimmer = new ArticleTrimmer(article)
@@ -63,7 +63,7 @@ class ArticleTrimmer {
     this.#isOfLinks = this.#measure.linkedShare(article) >= maxLinkedArticle
   }
 
-  /** Lists of nothing but links before the first words. */
+  /** Removes lists of links before the first words. */
   dropLeadingMenus(): void {
     let node = this.#article.firstChild
     while (node !== null) {
@@ -93,12 +93,15 @@ class ArticleTrimmer {
     return isAroundText(element.getAttribute('class') ?? '', this.#measure.linkedShare(element) >= mostlyLinked)
   }
 
-  /** Whether it is below code or a table, which are read. */
+  /** Whether it is next to code or a table, whose captions are kept. */
   #isOfExhibit({ parentNode }: DomElement): boolean {
     return parentNode !== null && this.#measure.of(parentNode).exhibits > 0
   }
 
-  /** Removes the links below such a title as "You may also like", and tells whether there were any, or nothing is below. */
+  /**
+   * Removes the links below a title such as "You may also like". Returns whether there were any, or whether nothing is
+   * below it.
+   */
   #isTitleOfLinks(element: DomElement): boolean {
     if (this.#length(element) > maxTitle || !isRelatedTitle(oneLine(element.textContent))) return false
     let next = neighbour(element, 'nextSibling')
@@ -117,11 +120,11 @@ class ArticleTrimmer {
     const share = this.#measure.linkedShare(element)
     if (share < mostlyLinked || this.#length(element) > maxReference) return false
     if (lines.has(element.nodeName) && startsAsReference(oneLine(element.textContent))) return true
-    return share >= allLinked && boxes.has(element.nodeName) && this.#stopsTheText(element)
+    return share >= allLinked && boxes.has(element.nodeName) && this.#separatesParagraphs(element)
   }
 
-  /** Whether a paragraph ends above it and another begins below. */
-  #stopsTheText(element: DomElement): boolean {
+  /** Whether it separates two paragraphs. */
+  #separatesParagraphs(element: DomElement): boolean {
     const [above, below] = [neighbour(element, 'previousSibling'), neighbour(element, 'nextSibling')]
     return this.#isParagraph(above) && this.#isParagraph(below) && !/[:：]$/.test(oneLine(above.textContent))
   }
@@ -144,7 +147,7 @@ function isList({ nodeName }: DomElement): boolean {
   return nodeName === 'UL' || nodeName === 'OL'
 }
 
-/** The next element, unless there is text before it. */
+/** The adjacent element, unless there is text between them. */
 function neighbour(element: DomElement, side: 'nextSibling' | 'previousSibling'): DomElement | null {
   let node = element[side]
   while (node !== null && !isElement(node)) {

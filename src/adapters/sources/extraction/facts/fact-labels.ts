@@ -14,11 +14,11 @@ const nameOfLabel = new Map(
 export interface FactLabel {
   readonly name: EntityName
   readonly text: string
-  /** Whether it may be the label of something else. */
+  /** Whether it may also label something else. */
   readonly isWeak: boolean
 }
 
-/** What a label announces, whatever frames it, and in whatever company: `【勤務地】`, `Salary (USD)`, `勤務地・交通`. */
+/** Parses a label with any frame and in combination: `【勤務地】`, `Salary (USD)`, `勤務地・交通`. */
 export function readLabel(written: string): FactLabel | null {
   if (written.length > maxLabelLength) return null
   const text = withoutFrame(foldText(written))
@@ -63,13 +63,13 @@ const brackets: Readonly<Record<string, string>> = {
 }
 
 /**
- * The labels of a line, each with the value behind it: `Location: Tokyo`, `【給与】月給30万円`, `勤務地 東京都`, and several of
- * them with a bar between.
+ * The labels of a line with the values after them: `Location: Tokyo`, `【給与】月給30万円`, `勤務地 東京都`; several may be separated
+ * by bars.
  */
 export function splitLabel(line: Pick<VisibleLine, 'text' | 'lead'>): readonly Labelled[] {
   const parts = line.text.split(/[|｜•]/, maxParts).map((part) => part.trim())
   const labelled = parts.map((part) => splitOne(part, ''))
-  // values hold bars as well: they part a line where a label follows
+  // values may contain bars too: a bar only separates if a label follows
   if (parts.length > 1 && labelled.every((each) => each !== null)) return labelled
   const one = splitOne(line.text, line.lead)
   return one === null ? [] : [one]
@@ -85,19 +85,19 @@ function toLabelled(label: string, written: string): Labelled | null {
   return { label: read, value: read.name === 'skills' ? written : beforeNextLabel(written) }
 }
 
-/** A value without the label that follows it in one line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
+/** Cuts a value before the next label on the same line: `Harbour Tools Industry: Iron`, `株式会社A 所在地：東京都`. */
 function beforeNextLabel(value: string): string {
   const at = value.search(/[\s、,;]{1,3}[\p{Lu}\p{Lo}]\p{L}{1,20}[:：]/u)
   return at < 1 ? value : value.slice(0, at)
 }
 
-/** `勤務地は東京都港区です`: the sentence whose topic is the label. */
+/** A sentence whose topic is the label: `勤務地は東京都港区です`. */
 function asTopic(text: string): Labelled | null {
   const at = text.slice(0, maxLabelLength).indexOf('は')
   const label = at < 2 ? null : readLabel(text.slice(0, at))
   if (label === null || label.isWeak) return null
   const value = text.slice(at + 1).replace(/(?:(?:に|と)なります|です|となっています)?。?$/, '')
-  // a label says it better than a sentence
+  // a sentence is weaker evidence than a label
   return value === '' || value.includes('。') ? null : { label: { ...label, isWeak: true }, value }
 }
 
@@ -114,14 +114,14 @@ function inBrackets(text: string): Labelled | null {
     : toLabelled(text.slice(1, at), text.slice(at + 1).replace(/^[\s:：]+/, ''))
 }
 
-/** What is set apart at the beginning; a sentence goes on in small letters. */
+/** An emphasized beginning is the label; in a sentence, lower-case text follows. */
 function behindLead(text: string, lead: string): Labelled | null {
   if (lead === '' || lead.length >= text.length || !text.startsWith(lead)) return null
   const value = text.slice(lead.length).replace(/^[\s:：–—-]+/, '')
   return toLabelled(lead, value)
 }
 
-/** A Japanese label before a space, and any label before a dash between spaces. */
+/** A Japanese label before a space, or any label before a dash between spaces. */
 function atSpace(text: string): Labelled | null {
   const start = text.slice(0, maxLabelLength)
   const dash = /^([^–—-]+) [–—-] /.exec(start)

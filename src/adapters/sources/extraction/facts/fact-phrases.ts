@@ -1,7 +1,7 @@
-/** Words that sentences state facts with. Each row is a kind and what says it, parted by bars. */
+/** Phrases that state facts in sentences. Each row is a kind and its phrases, separated by bars. */
 type Rows<Kind> = readonly (readonly [kind: Kind, phrases: string])[]
 
-/** How one is employed. */
+/** Types of employment. */
 export const employmentPhrases: Rows<'employment'> = [
   [
     'employment',
@@ -11,10 +11,10 @@ export const employmentPhrases: Rows<'employment'> = [
       '正社員|契約社員|派遣社員|紹介予定派遣|業務委託|アルバイト|パート|パートタイム|嘱託社員|準社員|正職員|常勤|非常勤|インターン|フルタイム',
   ],
 ]
-/** May stand between two of them. */
+/** Words that may join two types of employment. */
 export const employmentJoints = ', / & and or und oder et ou ・ 、 ( ) ／'.split(' ')
 
-/** What a sentence is about: `role` needs no more, `offer` wants the noun behind what it states. */
+/** Sentence openings: `role` is enough by itself; `offer` requires a noun after the employment type. */
 export const openings: Rows<'role' | 'offer' | 'not'> = [
   [
     'role',
@@ -34,12 +34,12 @@ export const roleNouns: Rows<'noun'> = [
     'position|positions|role|job|opportunity|contract|employment|basis|post|internship|vacancy|employee|Stelle|Anstellung|Arbeitsverhältnis|poste|contrat',
   ],
 ]
-/** What Japanese puts behind how one is employed. */
+/** Japanese phrases that follow a type of employment. */
 export const employedAs: Rows<'as'> = [
   ['as', 'として採用|としての採用|として募集|として雇用|での採用|での勤務|を募集|募集|です|となります|（'],
 ]
 
-/** Where a sentence says that the work is. */
+/** Phrases that state the place of work. */
 export const basedPhrases: Rows<'role' | 'based'> = [
   [
     'role',
@@ -51,12 +51,12 @@ export const basedPhrases: Rows<'role' | 'based'> = [
     'based in|based at|based out of|located in|located at|situated in|will be in|is in|work from our|hiring in|basée à|basé à|situé à|befindet sich in',
   ],
 ]
-/** Small words inside the name of a place, and before it. */
+/** Small words that may be inside the name of a place, and before it. */
 export const placeJoints = ', and or & de la le du of am an der im bei sur den und oder et - / ( )'.split(' ')
 export const placeArticles = 'our the in downtown central der'.split(' ')
 export const placeWords = 'remote remotely hybrid'.split(' ')
 
-/** What a sentence says of work elsewhere. `not`: the words mean something else. */
+/** Phrases about remote work. `not`: the words have another meaning. */
 export const remotePhrases: Rows<'remote' | 'not'> = [
   [
     'remote',
@@ -71,7 +71,7 @@ export const remotePhrases: Rows<'remote' | 'not'> = [
       'onsite gym|on-site interview|onsite interview|on-site customer|on-site support|テレワーク支援|customers|clients',
   ],
 ]
-/** A sentence of remote work is about the job where it holds one of these. */
+/** A sentence about remote work concerns the job only if it contains one of these. */
 export const remoteOfJob: Rows<'job'> = [
   [
     'job',
@@ -89,7 +89,7 @@ export const humanLanguages: Rows<'language'> = [
       'anglais|français|allemand|JLPT|英語|日本語|中国語|韓国語|フランス語|ドイツ語|スペイン語|日本語能力|ベトナム語|ポルトガル語',
   ],
 ]
-/** How well it is to be spoken. */
+/** Levels of language skills. */
 export const languageLevels: Rows<'level'> = [
   [
     'level',
@@ -111,7 +111,7 @@ export const visaPhrases: Rows<'visa' | 'not'> = [
   ['not', 'Visa card|Visa cards|Mastercard|E-Verify|equal opportunity'],
 ]
 
-/** What stands behind the labels of remote work and of visas, where it is that. */
+/** Valid answers after the labels of remote work and of visas. */
 export const answers: Rows<'answer'> = [
   [
     'answer',

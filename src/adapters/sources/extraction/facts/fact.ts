@@ -1,6 +1,6 @@
 import type { EntityName, ExtractedEntity } from '#src/domain/websites/page-content.js'
 
-/** A fact with the name of what it is about, in the order in which they are believed. */
+/** A named fact; lists of facts are ordered by reliability. */
 export interface Fact extends ExtractedEntity {
   readonly name: EntityName
 }

@@ -11,9 +11,7 @@ import { answersLabel, namesLanguage } from './sentence-facts.js'
 
 const maxEntitiesOfOneName = 30
 
-/**
- * Facts by name, each value once. A name that an earlier list of facts has is not taken from a later one.
- */
+/** Groups facts by name without duplicate values. Each name is taken from the first list that has it. */
 export function collectEntities(...sources: readonly (readonly Fact[])[]): ExtractedEntities {
   const entities: Partial<Record<EntityName, readonly ExtractedEntity[]>> = {}
   for (const name of entityNames) {
@@ -39,7 +37,7 @@ const dateInWords = /随時|なし|無期限|まで|rolling|ongoing|until|open|a
 const place = /^.{0,10}(?:remote|hybrid|anywhere|リモート|在宅|テレワーク)|[都道府県市区町村]/iu
 const placeInEnglish = /^\p{Lu}[\p{L} .'’-]{1,40}(?:, \p{Lu}[\p{L} .'’-]{1,40}){1,3}$/u
 
-// where to look instead, or what to do
+// refers to another place, or asks for an action
 const pointsElsewhere =
   /ください|下さい|お問い?合わせ|参照|下記|こちら|(?:です|ます)。?$|^(?:see|view|click|show|get|read|learn|please|apply|share|about|our|contact|google)\b/i
 // an entry of a filter
@@ -50,7 +48,7 @@ const praisedPlace = /(?:オフィスビル|オフィス|職場|環境)$/
 const noSkill =
   /^(?:we|our|this|the|please|apply|share|see|click|learn more|read more|back to|save|report|print)\b|ください|下さい|下記|歓迎します|^(?:特に)?(?:なし|不問)$/i
 
-/** Whether a text may be the value of such a label: a sentence that happens to follow its word is none. */
+/** Whether a text is plausible as the value of this fact, and not just a sentence after the label. */
 export function isPlausible(name: EntityName, value: string): boolean {
   if (value === '' || value.length > maxValueLength || isPlaceholder(value)) return false
   if (name === 'salary') return statesPay(value)
@@ -76,14 +74,14 @@ function isPlausibleName(name: EntityName, value: string): boolean {
   return !/^\p{Ll}/u.test(value) || inSmallLetters.test(value) || !/^\p{Ll}+ /u.test(value)
 }
 
-/** Whether a line is a place and nothing more, such as the second of several. */
+/** Whether a line is only a place, such as the second of several. */
 export function isPlaceLine(text: string): boolean {
   return text.length <= maxPlaceLength && !/[。.!?！？]$/.test(text) && (place.test(text) || placeInEnglish.test(text))
 }
 
 const maxSkillLength = 40
 
-/** The skills that a line lists, each as it is written; the line itself when it is not a list of short names. */
+/** Splits a line of skills; returns the whole line if it is not a list of short names. */
 export function splitSkills(line: string): readonly string[] {
   const parts = line
     .split(/[,、，;；/／・•|]/)
@@ -96,7 +94,7 @@ export function splitSkills(line: string): readonly string[] {
 const placeholder =
   /^(?:n\/?a|none|null|undefined|nan|unknown|unspecified|not (?:specified|available)|tb[ad]|string|[^\p{L}\p{N}]+)$/iu
 
-/** As a reader sees it: without tags and character references, however often they were escaped; '' for a placeholder. */
+/** Removes tags and character references, also repeatedly escaped ones; '' for a placeholder. */
 export function toReadable(text: string): string {
   let readable = text
   for (let round = 0; round < 3 && /<[a-z/!]|&(?:[a-z]+|#\w+);/i.test(readable); round++)
@@ -104,7 +102,7 @@ export function toReadable(text: string): string {
   return isPlaceholder(readable) ? '' : readable
 }
 
-/** Whether a template, or somebody who had nothing to say, left it there: `N/A`, `{{city}}`, `US-`. */
+/** Whether the text is a leftover of a template or an empty answer: `N/A`, `{{city}}`, `US-`. */
 export function isPlaceholder(text: string): boolean {
   return placeholder.test(text) || /[{[<%$]{2}|\$\{|[^\s-][-_]$/.test(text)
 }

@@ -1,6 +1,6 @@
 import type { EntityName } from '#src/domain/websites/page-content.js'
 
-/** What pages write before a fact, or above it. */
+/** Labels that pages write before or above a fact. */
 export const labelTexts: Readonly<Record<EntityName, string>> = {
   company:
     'company|company name|employer|hiring company|hiring organization|hiring organisation|organization|organisation|institution|' +
@@ -40,7 +40,7 @@ export const labelTexts: Readonly<Record<EntityName, string>> = {
     'visum|arbeitserlaubnis|ビザ|ビザサポート|ビザ支援|就労ビザ|在留資格',
 }
 
-/** They may be of something else: the address of an employer, a rate of tax, what a programmer speaks. */
+/** Labels that may concern something else: an employer's address, a tax rate, programming languages. */
 export const weakLabels: ReadonlySet<string> = new Set(
   (
     'company position office offices city where rate title role contract employment standort firma stelle arbeitszeit languages ' +

@@ -17,27 +17,27 @@ const maxSkills = 12
 const maxPlaces = 8
 const maxRoleLength = 40
 const bullet = /^(?:[-*•・●○◆■▪]|\d{1,2}[.)])\s*/
-// of these a page states one, the others it may state in several ways
+// a page states one value of these; others may be stated in several ways
 const single: ReadonlySet<EntityName> = new Set(['company', 'role_title', 'employment_type', 'valid_through'])
 
-/** A label with what it announces. */
+/** A label with its facts. */
 export interface FoundLabel {
   readonly label: FactLabel
-  /** Of its line. */
+  /** The index of its line. */
   readonly index: number
   readonly facts: readonly Fact[]
 }
 
 /**
- * The labels of a page that announce something behind, below or beside them, such as `Location: Tokyo`, or `勤務地` in the
- * cell before `東京都`, in the order of their lines. A quote is the line, or the value where the label is a line of its own.
+ * The labels of a page with a value after, below or beside them, such as `Location: Tokyo`, or `勤務地` in the cell before
+ * `東京都`, in line order. The quote is the line, or the value if the label has its own line.
  */
 export function findLabels(lines: readonly VisibleLine[]): readonly FoundLabel[] {
   return lines.flatMap((_, index) => factsAt(lines, index)).filter(({ facts }) => facts.length > 0)
 }
 
 /**
- * Their facts. Of one label the occurrence counts that is nearest to the page's title: what stands farther off is of
+ * The facts of these labels. Of repeated labels, the one nearest to the page title counts, because farther ones concern
  * something else.
  */
 export function nearestFacts(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): readonly Fact[] {
@@ -53,7 +53,7 @@ export function nearestFacts(lines: readonly VisibleLine[], labels: readonly Fou
     const key = single.has(label.name) ? label.name : `${label.name} ${label.text}`
     if (seen.has(key) || (label.isWeak && strong.has(label.name))) return []
     seen.add(key)
-    // 初任給 of a line that 給与 announces
+    // for example 初任給 in a line already labelled 給与
     const fresh = facts.filter(({ name, quote }) => !seen.has(`${name}\n${quote}`))
     for (const { name, quote } of fresh) seen.add(`${name}\n${quote}`)
     return fresh
@@ -68,14 +68,14 @@ function factsAt(lines: readonly VisibleLine[], index: number): readonly FoundLa
     return behind.map(({ label, value }) => ({ label, index, facts: toFacts(label.name, value, line.text) }))
   }
   const label = readLabel(line.text)
-  // a heading of one such word is that of a part of the site
+  // a heading with one weak word names a section of the site
   if (label === null || !isLabelOf(lines, index) || (label.isWeak && /^H\d$/.test(line.place))) return []
   return [{ label, index, facts: factsBelow(label.name, lines.slice(index + 1, index + 1 + maxSkills)) }]
 }
 
 const partsOfForms = new Set('BUTTON OPTION SELECT LEGEND FIELDSET'.split(' '))
 
-/** What one may choose, and not what is: a filter's label. */
+/** Whether the line is part of a form control, such as the label of a filter. */
 function isOfForm({ element, place }: VisibleLine): boolean {
   return partsOfForms.has(place) || element?.querySelector('input,select') != null
 }
@@ -83,7 +83,7 @@ function isOfForm({ element, place }: VisibleLine): boolean {
 /** The value on the next line; skills may be a list, and places may be several lines. */
 function factsBelow(name: EntityName, [first, ...others]: readonly VisibleLine[]): readonly Fact[] {
   if (first === undefined || isOfForm(first)) return []
-  // a list of definitions inside the value: what it defines comes first
+  // if the value is a definition list, its term comes first and is skipped
   if (first.place === 'DT' && readLabel(first.text) === null) return factsBelow(name, others)
   const plain = (line: VisibleLine) => toFacts(name, line.text.replace(bullet, ''), line.text)
   if (name === 'location') return [first, ...linesAfter(first, others, isPlaceLine)].flatMap(plain)
@@ -100,7 +100,7 @@ function payBelow(first: VisibleLine, others: readonly VisibleLine[]): readonly 
   return [first, ...more].flatMap(({ text }) => toFacts('salary', text.replace(bullet, ''), text))
 }
 
-/** The lines that stand with the first one and say the like, up to the first that does not. */
+/** The lines next to the first one with similar content, up to the first that differs. */
 function linesAfter(
   first: VisibleLine,
   others: readonly VisibleLine[],
@@ -131,9 +131,9 @@ function isLabelLine(line: VisibleLine): boolean {
 function toFacts(name: EntityName, value: string, quote: string): readonly Fact[] {
   const text = value.trim()
   const label = readLabel(text)
-  // a range whose end stands elsewhere is no pay, but 月給20万円〜 is
+  // a range without its end is not a salary, but 月給20万円〜 is
   if (name === 'salary' && /[-–—]$/.test(text)) return []
-  // リモート勤務 is a place as well
+  // リモート勤務 may also be a place
   if ((label !== null && label.name !== 'remote') || !isPlausible(name, text)) return []
   return valuesOf(name, text).map((each) => ({ name, value: each, quote }))
 }
@@ -146,7 +146,7 @@ function valuesOf(name: EntityName, text: string): readonly string[] {
 const noPairs = new Set('BODY MAIN NAV OL TABLE TBODY TR UL'.split(' '))
 const maxChildren = 40
 
-/** Whether the line at `index`, a label's text, is the label of the next one: not a menu's entry, nor the head of a column. */
+/** Whether the label line at `index` labels the next line, and is neither a menu entry nor a column header. */
 function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
@@ -161,12 +161,12 @@ function isLabelOf(lines: readonly VisibleLine[], index: number): boolean {
   return !isInCell && (isBrokenOff(line, next) || isPair(lines, index))
 }
 
-/** One of a list, that says what it says itself. */
+/** A list entry that is complete in itself. */
 function isEntry({ place, text }: VisibleLine): boolean {
   return place === 'LI' && !/[:：]$/.test(text)
 }
 
-/** A line of its own by a line break alone: `Location<br>Utrecht`. */
+/** Whether the lines are only separated by a line break: `Location<br>Utrecht`. */
 function isBrokenOff(line: VisibleLine, next: VisibleLine): boolean {
   return line.element !== null && line.element === next.element && line.place === 'P' && !line.isLinked
 }
@@ -185,7 +185,7 @@ function isBesideInRow(line: VisibleLine, next: VisibleLine): boolean {
   return isBeside && next.place !== 'TH' && (line.place === 'TH' || column % 2 === 0)
 }
 
-/** Whether label and value are all that their parent holds, or take turns in it with other labels. */
+/** Whether label and value are the whole content of their parent, or alternate in it with other labels. */
 function isPair(lines: readonly VisibleLine[], index: number): boolean {
   const [label, value] = [lines[index]?.element ?? null, lines[index + 1]?.element ?? null]
   if (label === null || value === null) return false

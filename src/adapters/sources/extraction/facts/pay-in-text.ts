@@ -14,24 +14,24 @@ import { splitSentences } from '#src/domain/websites/split-text.js'
 import type { Fact } from './fact.js'
 
 const withoutAmount = new PhraseTable([['pay', payWithoutAmount]])
-// a longer line goes on about something else
+// a longer line is about something else
 const maxAnnouncedLength = 120
 const maxAnnouncedLines = 12
 
-/** Whether a text that stands behind a label of pay states one. */
+/** Whether a text after a salary label states pay. */
 export function statesPay(text: string): boolean {
   const sentence = toSentence(text)
   if (sentence.words.some(({ kind }) => kind === 'void')) return false
   if (sentence.amounts.length > 0) return payOf(sentence, true).length > 0
   if (withoutAmount.in(sentence.tokens).length > 0) return true
-  // 240.200 without a currency, as many write behind the label
+  // 240.200 without a currency, as often written after the label
   return sentence.words.every((word) => isOfPay(word)) && /\p{Nd}{2,3}[.,，]\p{Nd}{3}|\p{Nd}{4}/u.test(text)
 }
 
-// what is longer is a line with remarks
+// a longer text contains remarks
 const maxPayLength = 60
 
-/** The pay in a text behind its label: the text, or the amounts alone where it goes on about something else. */
+/** The pay in a text after its label: the whole text, or only the amounts if it continues with something else. */
 export function payBehindLabel(text: string): readonly string[] {
   if (text.length <= maxPayLength) return [text]
   const sentence = toSentence(text)
@@ -39,12 +39,12 @@ export function payBehindLabel(text: string): readonly string[] {
   return amounts.length === 0 ? [text] : amounts.map((amount) => toFact(sentence, amount).value)
 }
 
-/** Whether a text below a label of pay states an amount of it. */
+/** Whether a text below a salary label states an amount. */
 export function statesAmount(text: string): boolean {
   return payOf(toSentence(text), true).length > 0
 }
 
-/** A line of a text, and its sentences. */
+/** A line of a text and its sentences. */
 export interface LineOfText {
   readonly text: string
   readonly sentences: readonly TokenizedSentence[]
@@ -54,7 +54,7 @@ export function toLine(text: string): LineOfText {
   return { text, sentences: splitSentences(text).map(tokenizeSentence) }
 }
 
-/** The pay that the first sentence to speak of it states, and what the lines below it go on with: `Zone 1: $…`. */
+/** The pay stated by the first sentence about pay, continued in the lines below it: `Zone 1: $…`. */
 export function payInLines(lines: readonly LineOfText[]): readonly Fact[] {
   let isAnnounced = false
   for (const [index, { sentences }] of lines.entries()) {
@@ -70,7 +70,7 @@ export function payInLines(lines: readonly LineOfText[]): readonly Fact[] {
   return []
 }
 
-/** Whether it speaks of pay last, and leaves the amount to what follows. */
+/** Whether the sentence ends with pay but leaves the amount to the next line. */
 function announces({ text, words, amounts }: Sentence): boolean {
   const isShort = text.length <= maxAnnouncedLength || /[:：]$/.test(text)
   return isShort && amounts.length === 0 && isOfPay(words.at(-1) ?? null) && words.every(({ kind }) => kind !== 'void')
@@ -87,7 +87,7 @@ function announcedPay(lines: readonly LineOfText[]): readonly Fact[] {
 }
 
 function toFact({ text, tokens, words }: Sentence, amount: Amount): Fact {
-  // the word of 月給30万円 says how often it is paid
+  // in 月給30万円, the first word states the period of pay
   const word = words.find(({ from, to }) => to === amount.from && !/\p{Script=Latin}/u.test(tokens[from]?.text ?? ''))
   const start = tokens[word?.from ?? amount.from]?.start ?? 0
   return { name: 'salary', value: text.slice(start, tokens[amount.to - 1]?.end), quote: text }

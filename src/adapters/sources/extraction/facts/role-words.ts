@@ -1,7 +1,8 @@
 import { japaneseRole, roleNouns } from '#src/domain/hunt/matching/title-words.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { foldText } from '#src/domain/shared/text.js'
 
-/** Last words of titles besides those that letters are matched by: trades, care, and other languages. */
+/** More last words of titles, in addition to those of the letter matching: trades, care, and other languages. */
 const moreNouns = new Set(
   (
     'engineers developers designers analysts managers consultants nurses teachers drivers assistants scientists ' +
@@ -18,8 +19,15 @@ const moreNouns = new Set(
     'infirmière comptable gestionnaire assistante conducteur cuisinier serveur stagiaire alternant'
   ).split(' '),
 )
-const moreInJapanese =
-  /(?:(?<!社|全|会|役|定|人)員|師|士|(?<!募集|退|就|転|在|離)職|係|セールス|ドライバー|オペレーター|キャスト|クルー|プログラマ|テスター|リーダー|チーフ|シェフ|助手|秘書|作業|調理|清掃|警備|介護|看護|保育|製造|施工管理|(?:管理|技術|責任|担当|従事|研究|補助|開発|設計|指導)者)$/
+const moreInJapanese = new RegExp(
+  `${anyOf`
+    endings: (?<!社|全|会|役|定|人)員 | 師 | 士 | (?<!募集|退|就|転|在|離)職 | 係
+      (?:管理|技術|責任|担当|従事|研究|補助|開発|設計|指導)者
+    people: セールス | ドライバー | オペレーター | キャスト | クルー | プログラマ | テスター | リーダー | チーフ | シェフ
+      助手 | 秘書
+    work: 作業 | 調理 | 清掃 | 警備 | 介護 | 看護 | 保育 | 製造 | 施工管理
+  `}$`,
+)
 const kinds =
   /^(?:新卒|中途|キャリア|経験者|既卒|第二新卒)(?:採用)?(?:情報|募集)?$|^(?:正社員|契約社員|派遣社員|パート|アルバイト|パート・?アルバイト|アルバイト・?パート|嘱託社員|業務委託)(?:採用|募集)?$/
 const genderMark = /[(（]\s*[mwfdxhgia](?:\s*[/|]\s*[mwfdxhgia]){1,3}\s*[)）]|\b[mwf]\/[mwf]\/[dx]\b/i
@@ -27,7 +35,7 @@ const maxLength = 100
 const maxWords = 12
 const partMark = /[,、/／|｜・:：]|\s[-–—]\s|\s(?:at|for|in|of|bei|für|im|chez|en)\s/
 
-/** Whether a heading is the title of a role: it, or a part of it, ends in the word for one. */
+/** Whether a heading is the title of a role: it, or a part of it, ends with a word for a role. */
 export function namesRole(written: string): boolean {
   if (written.length > maxLength || /[.。！？!?]$/.test(written.trim())) return false
   const text = foldText(written)
@@ -39,14 +47,14 @@ export function namesRole(written: string): boolean {
   return plain.split(partMark).some((part) => isRole(part.trim()))
 }
 
-/** `Engineer II` is one of a level. */
+/** A level may follow the word: `Engineer II`. */
 function isRole(written: string): boolean {
   const part = written.replace(/ (?:\d{1,4}|[ivx]{1,4})$/, '')
   const last = part.split(/[\s-]/).at(-1) ?? ''
   return roleNouns.has(last) || moreNouns.has(last) || japaneseRole.test(part) || moreInJapanese.test(part)
 }
 
-/** Whether a heading names whom an employer hires: 新卒採用, アルバイト. */
+/** Whether a heading names a kind of hiring: 新卒採用, アルバイト. */
 export function namesKindOfHiring(written: string): boolean {
   return kinds.test(foldText(written).replace(/\s/g, ''))
 }

@@ -22,26 +22,26 @@ const placeJoints = new Set(phrases.placeJoints)
 const placeArticles = new Set(phrases.placeArticles)
 const placeWords = new Set(phrases.placeWords)
 
-// a page says what the job is like in its first hundreds of lines; the rest is law
+// a page describes the job in its first few hundred lines; the rest is legal text
 const maxLines = 3000
 const maxText = 200_000
 const maxSentenceLength = 300
 const maxOfOneName = 3
-// so many words of a sentence still belong together
+// the most words between related parts of a sentence
 const reach = 8
 const maxPlaceWords = 10
 
-/** Whether a text behind a label of remote work or of visas says something of it. */
+/** Whether a text after a label of remote work or of visas is an answer to it. */
 export function answersLabel(text: string): boolean {
   return tables.answers.in(tokenize(text)).length > 0
 }
 
-/** Whether a text behind a label of languages names one that people speak. */
+/** Whether a text after a languages label names a human language. */
 export function namesLanguage(text: string): boolean {
   return tables.languages.in(tokenize(text)).length > 0
 }
 
-/** What the sentences of a posting state, each with the sentence as its quote. */
+/** The facts stated in the sentences of a posting, each with the sentence as its quote. */
 export function sentenceFacts(text: readonly string[]): readonly Fact[] {
   const lines = linesOf(text).map(toLine)
   const facts: Fact[] = [...payInLines(lines)]
@@ -49,7 +49,7 @@ export function sentenceFacts(text: readonly string[]): readonly Fact[] {
   for (const sentence of lines.flatMap(({ sentences }) => sentences)) {
     for (const fact of factsOf(sentence)) {
       count[fact.name] += 1
-      // a job has one place and one kind of employment; what else is said of them is of another
+      // a job has one place and one type of employment; later ones concern something else
       if (count[fact.name] <= (single.has(fact.name) ? 1 : maxOfOneName)) facts.push(fact)
     }
   }
@@ -62,7 +62,7 @@ function linesOf(text: readonly string[]): readonly string[] {
   let left = maxText
   const lines: string[] = []
   for (const each of text) {
-    // rows of a table and code are no sentences
+    // table rows and code are not sentences
     for (const line of each.slice(0, left).split('\n'))
       if (/^\s{0,20}[^|`\s]/.test(line) && !/\| ?-/.test(line)) lines.push(line)
     left -= each.length
@@ -107,7 +107,7 @@ function isNear(one: FoundPhrase<unknown>, other: FoundPhrase<unknown>): boolean
   return Math.max(one.from - other.to, other.from - one.to) <= reach
 }
 
-/** `This is a full-time, permanent position`, 正社員として採用します. */
+/** Matches `This is a full-time, permanent position` and 正社員として採用します. */
 function employmentIn({ text, tokens }: TokenizedSentence): string | null {
   const found = tables.employment.in(tokens)
   const [first] = found
@@ -129,7 +129,7 @@ function textOf(tokens: readonly Token[], { from, to }: FoundPhrase<unknown>): s
     .join(' ')
 }
 
-/** Where the words for employment that follow the first one end. */
+/** The end of a run of employment words that begins with the first one. */
 function endOfRun(tokens: readonly Token[], found: readonly FoundPhrase<unknown>[]): number {
   let end = found[0]?.to ?? 0
   for (const { from, to } of found.slice(1)) {
@@ -139,7 +139,7 @@ function endOfRun(tokens: readonly Token[], found: readonly FoundPhrase<unknown>
   return end
 }
 
-/** `This role is based in Utrecht, the Netherlands`: the capitalised words behind it. */
+/** The capitalised words after a phrase such as `This role is based in`: `Utrecht, the Netherlands`. */
 function placeIn({ text, tokens }: TokenizedSentence): string | null {
   const found = tables.based.in(tokens)
   const at = found.findIndex(({ kind }) => kind === 'based')
@@ -149,7 +149,7 @@ function placeIn({ text, tokens }: TokenizedSentence): string | null {
   const subject = found.slice(0, at).at(-1)
   if (!isHiring && (subject === undefined || based.from - subject.to > 2)) return null
   let from = based.to
-  // The Hague has its own
+  // The Hague keeps its own article
   while (placeArticles.has(writtenAt(text, tokens[from]))) from += 1
   const end = endOfPlace(text, tokens, from)
   return end === from ? null : text.slice(tokens[from]?.start, tokens[end - 1]?.end)

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 
-/** What this folder uses of a DOM; the compiler's own types of it would come with a browser's globals. */
+/** The part of the DOM that this folder uses; TypeScript's DOM types would also declare browser globals. */
 export interface DomNode {
   readonly nodeType: number
   readonly nodeName: string
@@ -48,7 +48,7 @@ export function isText(node: DomNode): boolean {
   return node.nodeType === textNode
 }
 
-/** The document of a page that `scanHtml` has made whole. */
+/** Parses a page that `scanHtml` has normalized. */
 export function readDom(html: string): DomDocument {
   const { document }: { readonly document: DomDocument } = parseHTML(html)
   return document
@@ -56,13 +56,13 @@ export function readDom(html: string): DomDocument {
 
 const unseenNames = new Set('HEAD IFRAME NOSCRIPT OBJECT SCRIPT STYLE TEMPLATE TEXTAREA SELECT'.split(' '))
 
-/** Whether nothing inside of it is text of the page. What is hidden is gone before (`removeHidden`). */
+/** Whether nothing inside it is text of the page. Hidden elements were already removed (`removeHidden`). */
 export function isUnseen(element: DomElement): boolean {
   return unseenNames.has(element.nodeName)
 }
 
-/** A text with one space between its words, and none around them; '' for none. */
+/** Collapses white space and trims; '' for no text. */
 export function oneLine(text: string | null | undefined): string {
-  // a space between words stays as it is
+  // single spaces need no replacement
   return (text ?? '').replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

@@ -1,21 +1,21 @@
-/** Declarations of a style, in lower case: the value of each property. */
+/** CSS declarations by property, in lower case. */
 export type Style = ReadonlyMap<string, string>
 
 /**
- * How a style hides its element: `closed` where a click may show it (`display: none`), `unseen` where it is there for
- * programs alone (off the screen, transparent, of no size), null where it is seen.
+ * How a style hides its element: `closed` if a click may show it (`display: none`), `unseen` if only programs read it
+ * (off screen, transparent, without size), null if it is visible.
  */
 export type Hiding = 'closed' | 'unseen' | null
 
 const maxStyle = 2000
-// properties that may hide, and those that tell whether they do
+// properties that may hide an element, and those that decide whether they do
 const hidingWords =
   /display|visibility|opacity|font|position|left|right|top|bottom|indent|clip|transform|width|height|overflow|margin/i
 const hugePixels = 900
 const hugeFontSizes = 60
 const hugeShare = 200
 
-/** Whether an element with this written style may be hidden by it. */
+/** Whether a style attribute may hide its element. */
 export function mayHide(style: string): boolean {
   return hidingWords.test(style) && (hidingOf(readStyle(style)) !== null || style.toLowerCase().includes('font-size'))
 }
@@ -38,14 +38,14 @@ export function hidingOf(style: Style): Hiding {
   return isGone || isFolded(style) ? 'closed' : null
 }
 
-/** The size of letters, where the style says it: `none` for letters of no size. */
+/** Whether the style sets letters of no size (`none`) or of some size; null if it sets neither. */
 export function lettersOf(style: Style): 'none' | 'some' | null {
   const size = style.get('font-size') ?? /(?:^|\s)0(?:px|em|rem|%)?(?=[\s/])/.exec(style.get('font') ?? '')?.[0]
   if (size === undefined) return style.has('font') ? 'some' : null
   return isZero(size) ? 'none' : 'some'
 }
 
-/** What fades in when the page is scrolled is transparent at first. */
+/** Elements that fade in on scrolling are transparent only at first. */
 function isTransparent(style: Style): boolean {
   const opacity = style.get('opacity')
   const isStill = ['transition', 'animation', 'animation-name', 'will-change'].every((name) => !style.has(name))
@@ -68,7 +68,7 @@ function isCutAway(style: Style): boolean {
   return isTiny(style.get('width')) || (isTiny(style.get('height')) && isTiny(style.get('max-width')))
 }
 
-/** What accordions do with their panels. */
+/** Whether the element is collapsed, as accordions do with their panels. */
 function isFolded(style: Style): boolean {
   return isClipped(style) && (isTiny(style.get('height')) || isTiny(style.get('max-height')))
 }

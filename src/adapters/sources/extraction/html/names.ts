@@ -1,9 +1,11 @@
 import type { DomElement } from './dom.js'
 
-// longer ones are written by programs
+// longer names are generated
 const maxName = 500
 
-/** The names that a page gives an element, its id and classes, each as its words: `[['tab', 'pane'], ['active']]` of `tab-pane active`. */
+/**
+ * The id and class names of an element, each split into words: `[['tab', 'pane'], ['active']]` for `tab-pane active`.
+ */
 export function nameWords(element: DomElement): readonly (readonly string[])[] {
   const id = element.getAttribute('id') ?? ''
   const names = element.getAttribute('class') ?? ''
@@ -15,7 +17,7 @@ export function nameWords(element: DomElement): readonly (readonly string[])[] {
     .map(wordsOfName)
 }
 
-/** `commentList_root` and `comment-list__root` are both `comment`, `list`, `root`. */
+/** Splits a name into words: `commentList_root` and `comment-list__root` give `comment`, `list`, `root`. */
 export function wordsOfName(name: string): readonly string[] {
   return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
@@ -24,7 +26,7 @@ export function wordsOfName(name: string): readonly string[] {
     .filter((word) => word !== '')
 }
 
-/** A table of words, written as a text. */
+/** A set of words separated by spaces. */
 export function words(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/).filter((word) => word !== ''))
 }

@@ -1,7 +1,7 @@
-// parsers and Readability take time with the square of the depth and more; pages people read stay below 60
+// parsers and Readability take time at least quadratic in the depth; real pages stay below 60
 export const maxNesting = 128
 
-// one of these ends another that is still open right above it
+// opening the key closes an open element of the listed names directly above it
 const siblings: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -13,12 +13,12 @@ const siblings: Readonly<Record<string, readonly string[]>> = {
   option: ['option'],
 }
 const tableParts = new Set('caption colgroup table tbody td tfoot th thead tr'.split(' '))
-// the end of an element outside of one of these does not end what is inside
+// an end tag inside one of these does not close an element outside of it
 const scopes = new Set('caption marquee object table td template th'.split(' '))
 const drawings = new Set(['svg', 'math'])
-// inside of a drawing, these hold HTML again
+// inside a drawing, these contain HTML again
 const pageInDrawing = new Set('annotation-xml desc foreignobject title'.split(' '))
-// who forgets to end a drawing goes on with one of these
+// if a drawing is not closed, one of these ends it
 const endsDrawing = new Set(
   (
     'article aside blockquote body br center dd div dl dt em footer form h1 h2 h3 h4 h5 h6 header hr img li main nav ol p ' +
@@ -26,18 +26,20 @@ const endsDrawing = new Set(
   ).split(' '),
 )
 
-/** The elements that are open at a place of a page. No more are kept than the bound; of others only the text counts. */
+/**
+ * The open elements at a position of a page. Elements beyond the nesting bound are dropped and only their text is kept.
+ */
 export class OpenElements {
   readonly #names: string[] = []
-  /** Elements that were dropped and are still to be closed. */
+  /** Dropped elements that are not closed yet, by name. */
   readonly #dropped = new Map<string, number>()
 
-  /** Whether a slash at the end of a tag closes it here. */
+  /** Whether a slash at the end of a tag closes the element here. */
   get isInDrawing(): boolean {
     return this.#drawing() !== -1
   }
 
-  /** Ends the drawing that an element called `name` cannot stand in, and gives its name; null when there is none. */
+  /** Ends a drawing that cannot contain an element called `name`, and returns its name; null if there is none. */
   leaveDrawing(name: string): string | null {
     const drawing = endsDrawing.has(name) ? this.#drawing() : -1
     const left = this.#names[drawing] ?? null
@@ -45,9 +47,9 @@ export class OpenElements {
     return left
   }
 
-  /** Whether the element stays. */
+  /** Returns whether the element is kept. */
   open(name: string): boolean {
-    // what stands inside a dropped element ends nothing outside of it
+    // elements inside a dropped element close nothing outside of it
     const isInside = this.#dropped.size > 0
     const ended = isInside ? [] : (siblings[name] ?? [])
     while (ended.includes(this.#names.at(-1) ?? '')) this.#names.pop()
@@ -59,7 +61,7 @@ export class OpenElements {
     return false
   }
 
-  /** Whether the end is that of a kept element, of a dropped one, or of none that is open here. */
+  /** Whether the end tag closes a kept element, a dropped one, or none that is open. */
   close(name: string): 'kept' | 'dropped' | 'none' {
     const dropped = this.#dropped.get(name) ?? 0
     if (dropped > 0) {
@@ -83,7 +85,7 @@ export class OpenElements {
     return -1
   }
 
-  /** Where the drawing starts that this place is in; -1 for none. */
+  /** The index of the enclosing drawing; -1 for none. */
   #drawing(): number {
     for (let at = this.#names.length - 1; at >= 0; at--) {
       const open = this.#names[at] ?? ''

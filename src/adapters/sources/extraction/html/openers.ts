@@ -3,7 +3,7 @@ import type { DomElement } from './dom.js'
 import { nameWords, words } from './names.js'
 import { shortText } from './short-text.js'
 
-// how pages call what opens, and the part of it that a click shows
+// names of things that open, and of their panels that a click shows
 const opening = words('accordion collapse collapsible disclosure expand expandable faq more readmore tab tabs toggle')
 const panels = words(
   'answer body collapse content desc description detail details info inner item pane panel section text',
@@ -11,7 +11,7 @@ const panels = words(
 const wholePanels = words(
   'collapse collapsible collapsed expandable expanded foldable hiddentext more moretext readmore spoiler tabcontent tabpane tabpanel togglable toggleable',
 )
-// what opens from a menu or over the page is beside its text
+// things that open from a menu or over the page are not part of its text
 const beside = words(
   'alert basket cart cc consent cookie cookies dialog drawer dropdown filter filters flyout gdpr hamburger lang language lightbox ' +
     'loading login mega megamenu menu mobile modal nav navbar navigation newsletter offcanvas overlay popover popup search share ' +
@@ -32,12 +32,12 @@ const maxIds = 5000
 const identifier = /^#?([A-Za-z_][\w:.-]{0,100})$/
 const quoted = /['"]#?([A-Za-z_][\w:.-]{0,100})['"]/g
 
-/** Whether an attribute of this name may say what its element opens. */
+/** Whether an attribute with this name may refer to what its element opens. */
 export function mayOpen(name: string): boolean {
   return naming.has(name) || name === 'href' || name === 'onclick' || name.startsWith('data-')
 }
 
-/** The ids of what the elements of a page open when they are clicked. */
+/** Collects the ids that clicks on the page open. */
 export class OpenedIds {
   readonly ids = new Set<string>()
 
@@ -60,7 +60,10 @@ function namesPanel(element: string, name: string, value: string): boolean {
   return name.startsWith('data-') && (value.startsWith('#') || namingWord.test(name))
 }
 
-/** Whether a click on something on the page shows this hidden element: something names it, it is a panel, or it is beside a control. */
+/**
+ * Whether a click shows this hidden element: another element refers to it, it is named as a panel, or it is next to a
+ * control.
+ */
 export function isOpened(element: DomElement, openedIds: ReadonlySet<string>): boolean {
   if (isBeside(element)) return false
   if (element.getAttribute('role') === 'tabpanel' || element.getAttribute('hidden') === 'until-found') return true
@@ -69,7 +72,7 @@ export function isOpened(element: DomElement, openedIds: ReadonlySet<string>): b
   return nameWords(element).some(namesAPanel) || hasControl(element)
 }
 
-/** Whether it is called as menus, notices and forms are that open over a page or beside its text. */
+/** Whether it is named like a menu, notice or form that opens over or beside the page. */
 export function isBeside(element: DomElement): boolean {
   return element.nodeName === 'NAV' || nameWords(element).some((name) => name.some((word) => beside.has(word)))
 }
@@ -80,7 +83,7 @@ function namesAPanel(name: readonly string[]): boolean {
   return name.some((word) => opening.has(word)) && name.some((word) => panels.has(word) || wholePanels.has(word))
 }
 
-/** Whether a control such as "Read more" or "Requirements ▾" is next to it, or next to the list it ends. */
+/** Whether a control such as "Read more" or "Requirements ▾" is next to it, or next to its parent. */
 function hasControl(element: DomElement): boolean {
   const { parentNode } = element
   const places = parentNode === null || parentNode.nodeName === 'BODY' ? [element] : [element, parentNode]

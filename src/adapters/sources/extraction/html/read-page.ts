@@ -2,7 +2,7 @@ import { type DomDocument, type DomElement, oneLine, readDom } from './dom.js'
 import { removeHidden } from './remove-hidden.js'
 import { type ScannedHtml, scanHtml } from './scan-html.js'
 
-/** The document of a page with what a visitor sees of it, or may open, and nothing else. */
+/** Parses a page and keeps only what a visitor sees or can open. */
 export function readPage(scanned: ScannedHtml): DomDocument {
   const document = readDom(scanned.html)
   if (scanned.html.includes('shadowrootmode')) showShadowRoots(document.body)
@@ -11,12 +11,12 @@ export function readPage(scanned: ScannedHtml): DomDocument {
   return document
 }
 
-/** The document of a page, or of a piece of HTML. */
+/** Parses a page or a piece of HTML. */
 export function readHtml(html: string): DomDocument {
   return readPage(scanHtml(html))
 }
 
-/** A browser shows what stands in a `<template shadowrootmode>` in its place. */
+/** Replaces `<template shadowrootmode>` elements by their content, as browsers do. */
 function showShadowRoots(root: DomElement): void {
   for (const template of root.querySelectorAll('template[shadowrootmode]')) {
     showShadowRoots(template)
@@ -24,14 +24,14 @@ function showShadowRoots(root: DomElement): void {
   }
 }
 
-// so much of the page's text, and what stands there for browsers without scripts is the page
+// if `<noscript>` has this share of the page's text, it is the page
 const minShare = 0.5
-// what is said to those who have none
+// sentences about missing scripts
 const aboutScripts = /java\s?script|ブラウザ|browser/i
 
 /**
- * Puts what stands in the `<noscript>` elements into their place, where it is the text of the page: not a picture, and
- * not a request to turn scripts on.
+ * Replaces `<noscript>` elements by their content if it is the text of the page, and not a picture or a request to
+ * enable scripts.
  */
 function showWithoutScripts(document: DomDocument, written: readonly string[]): void {
   const length = oneLine(document.body.textContent).length

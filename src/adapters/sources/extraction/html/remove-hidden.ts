@@ -5,10 +5,10 @@ import { isBeside, isOpened } from './openers.js'
 import type { ScannedHtml } from './scan-html.js'
 import { StyleSheet } from './style-sheet.js'
 
-// names by which the style sheets of most sites hide, and by which they show it again on wide screens
+// common class names that hide, and those that show again on wide screens
 const hidingClasses = words('hidden hide d-none is-hidden ng-hide u-hidden')
 const shownWide = /(?:^|\s)(?:(?:sm|md|lg|xl|2xl):|d-(?:sm|md|lg|xl|xxl)-)(?:block|flex|grid|inline|table|contents)/
-// and by which they keep it for programs that read aloud
+// common class names of text for screen readers
 const spokenOnly =
   /(?:^|\s)(?:sr-only|visually-?hidden|screen-?reader(?:-text|-only)?|u-visually-hidden|assistive-text)(?:\s|$)/
 const labels = new Set('DT H1 H2 H3 H4 H5 H6 LABEL LEGEND TH'.split(' '))
@@ -20,9 +20,9 @@ const consent = /cookie|クッキー|GDPR/i
 const maxTitles = 20
 
 /**
- * Takes out what nobody can see, the one rule of it: what a style, an attribute or a usual name hides is read only where
- * a click shows it, and then it stands there as if it were shown. The name of a field may be for programs that read
- * aloud. What is left has no marks of hiding any more.
+ * Removes what visitors cannot see. What a style, an attribute or a common class name hides is kept only if a click
+ * shows it; it then counts as visible. The name of a field may be meant for screen readers. The result has no marks of
+ * hiding.
  */
 export function removeHidden(document: DomDocument, scanned: ScannedHtml): void {
   new Visibility(document, scanned).settle(document.body, false)
@@ -42,22 +42,22 @@ class Visibility {
     this.#statesFacts = /itemtype=|typeof=/.test(html)
   }
 
-  /** `isUnlettered`: whether the letters around it have no size. */
-  settle(parent: DomElement, isUnlettered: boolean): void {
+  /** `isUnlettered`: whether the text around it has font size 0. */
+  settle(parent: DomElement, hasZeroFontSize: boolean): void {
     let next = parent.firstChild
     while (next !== null) {
       const node = next
       next = node.nextSibling
-      if (isElement(node)) this.#look(node, isUnlettered)
-      else if (isUnlettered && isText(node)) node.textContent = ''
+      if (isElement(node)) this.#look(node, hasZeroFontSize)
+      else if (hasZeroFontSize && isText(node)) node.textContent = ''
     }
   }
 
-  #look(element: DomElement, isUnlettered: boolean): void {
+  #look(element: DomElement, hasZeroFontSize: boolean): void {
     const style = this.#styleOf(element)
     if (this.#isRead(element, this.#hiding(element, style))) {
       if (element.hasAttribute('style')) element.removeAttribute('style')
-      this.settle(element, this.#isUnlettered(element, style, isUnlettered))
+      this.settle(element, this.#hasZeroFontSize(element, style, hasZeroFontSize))
     } else if (this.#statesFacts) removeText(element)
     else element.remove()
   }
@@ -91,7 +91,7 @@ class Visibility {
     return isRead
   }
 
-  /** Whether a dialog is what the page is about, and no notice or form over it. */
+  /** Whether a dialog is the main content, and not a notice or a form over it. */
   #isPage(dialog: DomElement, hiding: Hiding): boolean {
     if (isBeside(dialog) || dialog.querySelector('input:not([type=hidden]),textarea') !== null) return false
     const text = oneLine(dialog.textContent)
@@ -99,7 +99,7 @@ class Visibility {
     return this.#holdsTitle(dialog) || (hiding === null && text.length >= minPage)
   }
 
-  /** Whether the only title of the page, or its main part, is in it, and most of the text: its scripts will show it. */
+  /** Whether it contains all titles of the page, or its main part, and most of its text: scripts will show it. */
   #holdsTitle(element: DomElement): boolean {
     this.#titles ??= titlesOf(this.#document)
     if (this.#titles.length === 0 || !this.#titles.every((title) => element.contains(title))) return false
@@ -107,15 +107,15 @@ class Visibility {
     return length * 2 >= oneLine(this.#document.body.textContent).length
   }
 
-  /** Whether letters of no size are around its own. */
-  #isUnlettered(element: DomElement, style: Style | null, isAround: boolean): boolean {
+  /** Whether its own text has font size 0. */
+  #hasZeroFontSize(element: DomElement, style: Style | null, isAround: boolean): boolean {
     const own = style === null ? null : lettersOf(style)
     if (own !== null) return own === 'none'
     return isAround && !this.#sheet.setsLetters(element)
   }
 }
 
-/** The headings of a page, else its main part. */
+/** The headings of a page, or else its main part. */
 function titlesOf(document: DomDocument): readonly DomElement[] {
   const titles = [...document.querySelectorAll('h1')].slice(0, maxTitles)
   return titles.length > 0 ? titles : [...document.querySelectorAll('main,[role=main]')].slice(0, 1)
@@ -125,13 +125,13 @@ function isDialog(element: DomElement): boolean {
   return element.nodeName === 'DIALOG' || dialogs.has(element.getAttribute('role') ?? '')
 }
 
-/** As a part of the page like others: what looks for the main text passes over dialogs. */
+/** Makes it a normal part of the page, because the search for the main text skips dialogs. */
 function showDialog(dialog: DomElement): true {
   for (const name of ['hidden', 'aria-hidden', 'aria-modal', 'role']) dialog.removeAttribute(name)
   return true
 }
 
-/** Whether it names a field for those who do not see what is beside it. */
+/** Whether it names a field for screen readers. */
 function isLabel(element: DomElement): boolean {
   const text = oneLine(element.textContent)
   if (text === '' || text.length > maxLabel) return false
@@ -139,7 +139,7 @@ function isLabel(element: DomElement): boolean {
   return isNamed || labels.has(element.nodeName) || labels.has(element.parentNode?.nodeName ?? '')
 }
 
-/** Leaves what it states for programs, as attributes: a posting may state its facts in parts that nobody sees. */
+/** Removes the text but keeps facts for programs as attributes: a posting may state facts in hidden parts. */
 function removeText(element: DomElement): void {
   const properties = [element, ...element.querySelectorAll('[itemprop],[property]')].filter(isProperty)
   if (properties.length === 0) {

@@ -1,8 +1,8 @@
 const annotations = new Set(['rt', 'rtc', 'rp'])
-// the base of the next word, which is read
+// the base of the next word, which is kept
 const bases = new Set(['rb', 'ruby'])
 
-/** Tells how a word is pronounced from the word itself: `<ruby>札幌<rt>さっぽろ</rt></ruby>` reads 札幌. */
+/** Separates the pronunciation from the word: `<ruby>札幌<rt>さっぽろ</rt></ruby>` is read as 札幌. */
 export class RubyText {
   #isInRuby = false
   #isAnnotation = false

@@ -10,33 +10,33 @@ import { OpenElements } from './open-elements.js'
 import { mayOpen, OpenedIds } from './openers.js'
 import { RubyText } from './ruby-text.js'
 
-/** A page that is cheap to parse, and what was taken out of it on the way. */
+/** A page made cheap to parse, and the parts that were taken out of it. */
 export interface ScannedHtml {
   /**
-   * A whole document with head and body, whatever the page leaves out or puts in another order. Without scripts, styles,
-   * comments and idle attributes, and nowhere nested deeper than the bound.
+   * A complete document with head and body, whatever the page omits or reorders, without scripts, styles, comments and
+   * unused attributes, and not nested deeper than the bound.
    */
   readonly html: string
-  /** In the order of the page; those without code of their own are left out. */
+  /** In page order, without empty ones. */
   readonly scripts: readonly PageScript[]
-  /** What its JSON-LD scripts hold. */
+  /** The contents of its JSON-LD scripts. */
   readonly jsonLd: readonly string[]
-  /** Its own style sheets. */
+  /** The contents of its style elements. */
   readonly styles: readonly string[]
-  /** What the `<noscript>` elements of the page hold that have text; each has left an empty one in its place. */
+  /** The contents of `<noscript>` elements with text; each leaves an empty element in its place. */
   readonly withoutScripts: readonly string[]
-  /** The ids of what a click shows. */
+  /** The ids of elements that a click shows. */
   readonly openedIds: ReadonlySet<string>
 }
 
 export interface PageScript {
-  /** In lower case; '' where it has none. */
+  /** In lower case; '' if it has none. */
   readonly type: string
   readonly id: string
   readonly code: string
 }
 
-// what pages people read stay below; each costs the parser a thousand times what its tag does
+// real pages have fewer; parsing an element costs a thousand times as much as scanning its tag
 const maxElements = 30_000
 
 const voidNames = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -46,11 +46,11 @@ const inlineNames = new Set(
 const rawText: ReadonlySet<string> = new Set(rawTextNames)
 const ofTheHead = new Set(['base', 'link', 'meta'])
 const writtenByUs = new Set(['html', 'head', 'body'])
-// an end without a beginning that browsers make an element of
+// end tags for which browsers create an element
 const endsAlone = new Set(['br', 'p'])
 const elementName = /^[a-z][a-z0-9._:-]{0,60}$/
 
-/** Reads the page once, in time linear in its length. Tags beyond the bounds of depth and number are dropped, and their text stays. */
+/** Scans the page once, in linear time. Tags beyond the limits of depth and number are dropped; their text is kept. */
 export function scanHtml(html: string): ScannedHtml {
   const scanner = new HtmlScanner(/^\s*<\?xml\s/.test(html.slice(0, 200)))
   readHtmlTokens(html, scanner, { decodeEntities: false })
@@ -87,7 +87,7 @@ class HtmlScanner implements HtmlListener {
 
   text(written: string): void {
     if (this.#reading.isAnnotation || (this.#body.at(-1) === '<br>' && written.trim() === '')) return
-    // left as it is, it might begin a tag together with what comes after something that was left out
+    // unescaped, it might form a tag with the text after a removed part
     this.#body.push(written.includes('<') ? written.replaceAll('<', '&lt;') : written)
   }
 
@@ -128,7 +128,7 @@ class HtmlScanner implements HtmlListener {
     if (closed === 'dropped') this.#separate(name)
   }
 
-  /** Beyond the bound only text is kept, with a space for each tag. */
+  /** Beyond the limit only text is kept, with a space for each tag. */
   #mayAdd(): boolean {
     this.#elements += 1
     if (this.#elements > maxElements && this.#body.at(-1) !== ' ') this.#body.push(' ')
@@ -149,13 +149,13 @@ class HtmlScanner implements HtmlListener {
     return isSelfClosing && (this.#isXml || this.#open.isInDrawing)
   }
 
-  /** What a dropped tag says; a row of line breaks would say no more than one. */
+  /** Replaces a dropped tag by a line break, but never by several in a row. */
   #separate(name: string): void {
     if (!inlineNames.has(name) && this.#body.at(-1) !== '<br>') this.#body.push('<br>')
   }
 }
 
-// what the search for the main content looks at; each of the others would be a node of the document
+// attributes that the search for the main content reads; each additional one would be a node of the document
 const keptNames = new Set(
   (
     'aria-expanded aria-hidden aria-modal class colspan content datetime hidden href http-equiv id itemprop itemscope itemtype name ' +
@@ -167,12 +167,12 @@ const frames = new Set(['iframe', 'frame', 'embed', 'object'])
 const pictureSource = /^(?:data-)?src(?:set)?$/
 const pictureFile = /\.(?:jpe?g|png|webp)/i
 
-/** Whether anything here reads attributes of this name. */
+/** Whether any code here reads attributes of this name. */
 function isAttributeRead(name: string): boolean {
   return keptNames.has(name) || name === 'srcset' || name === 'readonly' || mayOpen(name)
 }
 
-/** An opening tag without what nothing here reads. */
+/** An opening tag with only the attributes that are read. */
 function lightTag(name: string, attributes: readonly HtmlAttribute[]): string {
   const kept = attributes.filter(({ name: attribute, value }) => {
     if (attribute === 'style') return mayHide(value ?? '')
@@ -185,8 +185,9 @@ function lightTag(name: string, attributes: readonly HtmlAttribute[]): string {
 }
 
 /**
- * Whether it tells where a picture is, as Readability sees it: which one it is does not matter, but pages that load
- * theirs later have them in other attributes, and a box of pictures without text is no part of an article.
+ * Whether Readability takes the attribute for the source of a picture. Which picture does not matter; but pages that
+ * load pictures later keep the source in other attributes, and a box of pictures without text is not part of an
+ * article.
  */
 function isOfPicture({ name, value }: HtmlAttribute): boolean {
   return value !== null && (pictureSource.test(name) || (!keptNames.has(name) && pictureFile.test(value)))
@@ -196,18 +197,18 @@ function toSource({ name, value }: HtmlAttribute): string {
   return value === null ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`
 }
 
-/** The lines of a text that is shown as it is written. */
+/** Preformatted text as one paragraph per line. */
 function toLines(written: string): string {
   const lines = written.split('\n').map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
   return `<div>${lines.join('')}</div>`
 }
 
-/** Whether HTML that stands there for browsers without scripts has more than pictures. */
+/** Whether `<noscript>` content has more than pictures. */
 function hasText(html: string): boolean {
   return /\p{L}/u.test(html.replace(/<[^<>]{0,5000}>/g, ''))
 }
 
-/** Whether a text that may be plain is HTML. */
+/** Whether a possibly plain text is HTML. */
 export function hasTags(text: string): boolean {
   return /<\/?[a-z][^<>]{0,200}>/i.test(text)
 }

@@ -1,9 +1,9 @@
 import { type DomElement, type DomNode, isElement, isText, oneLine } from './dom.js'
 
-// white space that may be written in a text that is short on one line
+// the most characters read per character of a short line, because white space is collapsed
 const maxWidth = 8
 
-/** The text of an element on one line; null where it is longer than `max`. No more of it is read than that takes. */
+/** The text of an element on one line; null if it is longer than `max`. Reads no further than needed. */
 export function shortText(element: DomElement, max: number): string | null {
   let text = ''
   let room = max * maxWidth

@@ -5,7 +5,7 @@ const maxStyles = 500_000
 const maxRules = 2000
 const maxMatched = 200
 
-/** A selector of one element, without what stands around it: `p.note#first`. */
+/** A simple selector of one element: `p.note#first`. */
 interface Selector {
   /** In upper case; '' for any. */
   readonly element: string
@@ -15,15 +15,15 @@ interface Selector {
 interface Rule {
   readonly selector: Selector
   readonly style: Style
-  /** Which of several rules wins: the more special, then the later one. */
+  /** Decides between rules: the more specific one wins, then the later one. */
   readonly weight: number
-  /** Whether it holds only inside of something else, on some screens, or when something was clicked. */
+  /** Whether it only applies inside another element, on some screens, or after a click. */
   readonly isConditional: boolean
 }
 
-/** What the page's own style sheets say of its elements, as far as rules of one element say it. */
+/** The rules of the page's own style sheets that select single elements. */
 export class StyleSheet {
-  /** By a class (`.name`) or id (`#name`) of their selector. */
+  /** By a class (`.name`) or id (`#name`) of the selector. */
   readonly #rules = new Map<string, Rule[]>()
 
   constructor(styles: readonly string[]) {
@@ -35,7 +35,7 @@ export class StyleSheet {
     }
   }
 
-  /** The declarations that hold for an element; null when no rule names it. */
+  /** The declarations that apply to an element; null if no rule selects it. */
   styleOf(element: DomElement): Style | null {
     const rules = this.#rulesOf(element).filter(({ isConditional }) => !isConditional)
     if (rules.length === 0) return null
@@ -46,7 +46,7 @@ export class StyleSheet {
     return style
   }
 
-  /** Whether a rule shows the element under some condition, such as a ticked box before it, or a wide screen. */
+  /** Whether a rule shows the element under a condition, such as a ticked box before it, or a wide screen. */
   mayShow(element: DomElement): boolean {
     return this.#rulesOf(element).some(({ isConditional, style }) => {
       const display = style.get('display')
@@ -54,7 +54,7 @@ export class StyleSheet {
     })
   }
 
-  /** Whether some rule gives the element letters of its own size. */
+  /** Whether a rule gives the element its own font size. */
   setsLetters(element: DomElement): boolean {
     return this.#rulesOf(element).some(({ style }) => lettersOf(style) === 'some')
   }
@@ -82,7 +82,7 @@ const told = ['display', 'visibility', 'opacity']
 const tellsOfHiding = /display|visibility|opacity|position|indent|clip|transform|overflow|margin/i
 const lettersOfNoSize = /font(?:-size)?\s?:\s?0/i
 
-/** A rule that holds nothing of hiding or of showing is left out. */
+/** Skips rules that neither hide nor show. */
 function* readRules(css: string): Generator<Rule> {
   let count = 0
   const hidesLetters = lettersOfNoSize.test(css)
@@ -100,7 +100,7 @@ function* readRules(css: string): Generator<Rule> {
   }
 }
 
-/** Null where it tells nothing of what is seen; of letters it does only where some have no size. */
+/** Returns null if the rule does not affect visibility; font sizes matter only if the sheet sets some to 0. */
 function readTelling(body: string, hidesLetters: boolean): Style | null {
   if (!tellsOfHiding.test(body) && !(hidesLetters && body.includes('font'))) return null
   const style = readStyle(body)
@@ -117,7 +117,7 @@ function weightOf({ names, element }: Selector, body: string): number {
 const around = /[\s>+~]/
 const conditions = /:(?:checked|target|focus-within|focus|hover|active)/
 
-/** The element that a selector is about. One that is only meant under a condition is told as such. */
+/** Parses the element that a selector selects, and whether it only applies under a condition. */
 function readSelector(written: string): { readonly selector: Selector | null; readonly isConditional: boolean } {
   const last = (written.split(/[\s>+~]/).at(-1) ?? '').replace(/:target$/, '')
   const [, element = '', names = ''] = /^([a-z][a-z0-9]{0,20})?((?:[.#][A-Za-z_-][\w-]{0,80}){1,8})$/i.exec(last) ?? []
@@ -129,11 +129,11 @@ function readSelector(written: string): { readonly selector: Selector | null; re
 interface Block {
   readonly selectors: string
   readonly body: string
-  /** Whether it holds for some screens alone. */
+  /** Whether it only applies to some screens. */
   readonly isOfSomeScreens: boolean
 }
 
-/** The rules of a sheet, and those that it has for some screens. */
+/** The rules of a sheet, including those in media queries. */
 function* readBlocks(css: string): Generator<Block> {
   const text = withoutComments(css)
   const headers: string[] = []

@@ -1,20 +1,20 @@
 import { type DomElement, type DomNode, isElement, isText, isUnseen, oneLine } from './dom.js'
 import { readHtml } from './read-page.js'
 
-/** A line that a reader sees, and where it stands. */
+/** A visible line and its position. */
 export interface VisibleLine {
-  /** Not empty, spaces collapsed. */
+  /** Not empty; spaces are collapsed. */
   readonly text: string
-  /** What a mark such as bold sets apart at its beginning: `Location` of `<b>Location</b> Tokyo`; '' for nothing. */
+  /** The emphasized beginning: `Location` in `<b>Location</b> Tokyo`; '' for none. */
   readonly lead: string
-  /** The name of the element whose line it is, such as `P` or `TH`. */
+  /** The name of its element, such as `P` or `TH`. */
   readonly place: string
   /** Null for a line of a page that is not HTML. */
   readonly element: DomElement | null
   readonly isListed: boolean
-  /** Whether all of it is a link. */
+  /** Whether the whole line is a link. */
   readonly isLinked: boolean
-  /** The row of a table it stands in, and its cell there, counted from 0; null outside of tables. */
+  /** The table row that contains it, and its column, starting at 0; null outside of tables. */
   readonly cell: { readonly row: DomNode; readonly column: number } | null
 }
 
@@ -25,14 +25,14 @@ const blockNames = new Set(
     'THEAD TITLE TR UL'
   ).split(' '),
 )
-// of a page; what it is about stands among them
+// the most lines read of a page; its subject is among them
 export const maxPageLines = 5000
 const leftOut = new Set('NAV FOOTER'.split(' '))
 const marks = new Set('B DFN EM LABEL SPAN STRONG'.split(' '))
 
 /**
- * The lines of `root` outside of menus and footers: every paragraph, list item, table cell and so on is its own. Stops
- * when there are `most` of them.
+ * The lines of `root` outside of menus and footers: one for every paragraph, list item, table cell and so on. Stops
+ * after `most` lines.
  */
 export function visibleLines(root: DomElement, most = Number.POSITIVE_INFINITY): readonly VisibleLine[] {
   const reader = new LineReader(most)
@@ -58,7 +58,7 @@ class LineReader {
     this.#most = most
   }
 
-  /** `column` counts the elements before it in its parent. */
+  /** `column` is the number of preceding elements in its parent. */
   read(node: DomNode, around: Place, column: number): void {
     if (isText(node)) this.#add(node.textContent ?? '', around)
     if (!isElement(node) || isUnseen(node) || leftOut.has(node.nodeName) || this.lines.length >= this.#most) return
@@ -109,7 +109,7 @@ class LineReader {
 
   #readInline(element: DomElement, around: Place): void {
     const isMark = marks.has(element.nodeName)
-    // two marks in a row are two things, whatever stands between them on the screen
+    // two adjacent marks are separate words, whatever is between them on screen
     const before = element.previousSibling
     if (isMark && before !== null && marks.has(before.nodeName) && this.#hasText) this.#pieces.push(' ')
     const isFirst = isMark && !this.#hasText
@@ -123,14 +123,14 @@ class LineReader {
 
 function placeIn(element: DomElement, around: Place, column: number): Place {
   const { nodeName, parentNode } = element
-  // a line break says nothing of where its line stands
+  // a line break does not change the position
   if (nodeName === 'BR') return around
   const isCell = (nodeName === 'TD' || nodeName === 'TH') && parentNode !== null
   const cell = isCell ? { row: parentNode, column } : around.cell
   return { element, isListed: around.isListed || nodeName === 'LI', isLinked: around.isLinked, cell }
 }
 
-/** What a reader sees of a piece of HTML, such as a value inside JSON, in one line. */
+/** The visible text of a piece of HTML, such as a value inside JSON, on one line. */
 export function textOfHtml(html: string): string {
   return visibleLines(readHtml(html).body)
     .map(({ text }) => text)

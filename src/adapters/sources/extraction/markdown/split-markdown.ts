@@ -1,4 +1,4 @@
-/** Lines of Markdown that belong together. `nested` is a list or quote with code, a table or a heading somewhere in it. */
+/** Lines of Markdown that belong together. `nested` is a list or quote that contains code, a table or a heading. */
 export interface MarkdownSegment {
   readonly kind: 'heading' | 'table' | 'code' | 'text' | 'nested'
   readonly text: string
@@ -14,9 +14,8 @@ const block = /^(?:`{3}|~{3}|#{1,6} |\|)/
 const rule = /^---$/
 
 /**
- * The top level of Markdown that `toMarkdown` made, in time linear in its length. Its blocks stand between empty lines,
- * which is all that is needed to tell them apart; a parser takes longer for it than everything else takes together, and
- * the square of that for long lists.
+ * Splits the top level of Markdown made by `toMarkdown`, in linear time. Its blocks are separated by empty lines, so
+ * that is enough. A parser would take longer than all other steps together, and quadratic time for long lists.
  */
 export function splitMarkdown(markdown: string): readonly MarkdownSegment[] {
   const lines = markdown.split('\n')
@@ -31,7 +30,7 @@ export function splitMarkdown(markdown: string): readonly MarkdownSegment[] {
   return segments
 }
 
-/** What the items of a list hold, or a quote does, each as Markdown of its own. */
+/** The contents of list items or of a quote, each as Markdown. */
 export function unnest(markdown: string): readonly string[] {
   const lines = markdown.split('\n')
   if (markdown.startsWith('>')) return [lines.map((line) => line.replace(/^> ?/, '')).join('\n')]
@@ -62,7 +61,7 @@ function endOfSegment(lines: readonly string[], start: number): number {
   return indexOf(lines, start, (line, index) => line.trim() === '' && !goesOn(lines, index))
 }
 
-/** Whether a list or quote has more to come after the empty lines at `index`. */
+/** Whether a list or quote continues after the empty lines at `index`. */
 function goesOn(lines: readonly string[], index: number): boolean {
   const next = indexOf(lines, index, (line, at) => line.trim() !== '' || at > index + 2)
   return next - index <= 2 && inContainer.test(lines[next] ?? '')

@@ -6,10 +6,10 @@ import { gfm } from 'micromark-extension-gfm'
 import type { PageBlock } from '#src/domain/websites/page-content.js'
 import { splitMarkdown, unnest } from './split-markdown.js'
 
-// what is deeper than a page can be is text
+// deeper than any page can be; below it, everything is text
 const maxListDepth = 150
 
-/** The blocks of Markdown that `toMarkdown` made. */
+/** The blocks of Markdown made by `toMarkdown`. */
 export function toBlocks(markdown: string): readonly PageBlock[] {
   return blocksAt(markdown, 0).filter(({ text }) => text.trim() !== '')
 }
@@ -27,7 +27,7 @@ function depthOf(heading: string): Heading['depth'] {
   return Math.min(6, heading.search(/[^#]/)) as Heading['depth']
 }
 
-/** The blocks of Markdown that somebody wrote. Its HTML is passed to `readHtml`, whose text is kept. */
+/** The blocks of Markdown by a human author. Its HTML is passed to `readHtml`, which returns its text. */
 export function authoredToBlocks(markdown: string, readHtml: (html: string) => string): readonly PageBlock[] {
   const text = markdown.replace(/\r\n?/g, '\n')
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
@@ -75,7 +75,7 @@ class BlockReader {
     return { kind: 'prose', text: readable(this.#sourceOf(node)) }
   }
 
-  /** Its lines as they are written, without the indent that its place in a list or quote gives them. */
+  /** Its original lines without the indentation of the list or quote around it. */
   #sourceOf({ position }: Block): string {
     if (position === undefined) return ''
     const indent = position.start.column - 1
@@ -90,12 +90,12 @@ function textBehindMarks(heading: string): string {
   return withoutEscapes(heading.replace(/^#+ */, '')).trim()
 }
 
-/** Without the marks of line breaks, which are lines of their own already. */
+/** Removes the marks of hard line breaks, because the line ends themselves are kept. */
 function readable(text: string): string {
   return withoutEscapes(text).replace(/(?<![ \t])[ \t]+$/gm, '')
 }
 
-/** Whether a block that must stay whole, or a heading, is somewhere inside. */
+/** Whether it contains an atomic block or a heading. */
 function holdsBlocks(node: Nodes): boolean {
   if (!('children' in node)) return false
   return node.children.some(
@@ -103,7 +103,7 @@ function holdsBlocks(node: Nodes): boolean {
   )
 }
 
-/** Without the backslashes that Markdown needs and a reader does not; code keeps its own. */
+/** Removes Markdown's backslash escapes, but not inside code. */
 function withoutEscapes(text: string): string {
   return text.replace(/(`+)(?:[^`]+\1(?!`))?|\\([!-/:-@[-`{-~])/g, (all, _ticks, mark?: string) => mark ?? all)
 }

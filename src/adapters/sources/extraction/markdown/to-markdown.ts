@@ -5,13 +5,13 @@ import { visibleLines } from '#src/adapters/sources/extraction/html/visible-line
 const maxTitleLength = 80
 
 /**
- * The content of `root` as Markdown for reading: headings, lists, quotes, code and tables stay marked. Pictures, the
- * addresses of links and emphasis are left out: they say nothing to a search. A short line that is all bold is a heading.
- * `root` is changed.
+ * Converts the content of `root` to readable Markdown: headings, lists, quotes, code and tables stay marked. Pictures,
+ * link URLs and emphasis are dropped, because search does not use them. A short line that is all bold becomes a
+ * heading. `root` is changed.
  */
 export function toMarkdown(root: DomElement): string {
   joinInline(root)
-  // it would copy the content to change it, at the price of parsing it again
+  // prevents a copy of the content, which would cost another parse
   const own = Object.assign(root, { cloneNode: () => root })
   return service.turndown(own as never)
 }
@@ -46,7 +46,7 @@ function titleText(content: string): string {
   return oneLine(content.replace(/^#+ /, ''))
 }
 
-/** Bold, and all that its paragraph holds. */
+/** Whether it is bold and the whole content of its paragraph. */
 function isTitleLine(element: DomElement): boolean {
   const { nodeName, parentNode } = element
   if ((nodeName !== 'STRONG' && nodeName !== 'B') || parentNode === null || !/^(?:P|DIV)$/.test(parentNode.nodeName)) {
@@ -57,7 +57,7 @@ function isTitleLine(element: DomElement): boolean {
   return parentNode.textContent?.trim() === text && element.querySelector('br,img') === null
 }
 
-/** Escapes what would start a block of Markdown; inside a line nothing is read as Markdown. */
+/** Escapes what would start a block of Markdown; inline syntax is not interpreted. */
 function escapeLineStart(text: string): string {
   return text
     .replace(/(^|\n)([ \t]*)([#>+*=~`|-]|-{3}|_{3})/g, '$1$2\\$3')
@@ -67,8 +67,8 @@ function escapeLineStart(text: string): string {
 const plainNames = new Set('A ABBR B BDI CITE EM FONT I INS MARK Q SMALL SPAN STRONG SUB SUP TIME U WBR'.split(' '))
 
 /**
- * Makes one text of a paragraph that holds nothing but text and inline marks, which say nothing in our Markdown: every
- * node less is time saved. A line that is all bold keeps its mark.
+ * Replaces the content of a paragraph that has only text and inline marks by its text: inline marks are not used in the
+ * Markdown, and fewer nodes save time. A line that is all bold keeps its mark.
  */
 function joinInline(root: DomElement): void {
   for (const element of root.querySelectorAll('p,li,h1,h2,h3,h4,h5,h6,dd')) {
@@ -86,16 +86,16 @@ function isBold(nodeName: string): boolean {
   return nodeName === 'B' || nodeName === 'STRONG'
 }
 
-// a cell with more is a text that was put into a table to stand beside its heading
+// a cell with more contains a text that is laid out beside its heading
 const maxCellLength = 600
 const maxLabelLength = 60
-// what follows a row to fill the table says nothing, and takes the square of a page that is one row above many
+// cells that pad a row are empty, and their number grows quadratically if one row is wide
 const maxWidth = 200
 const notInCells = 'table,pre,h1,h2,h3,h4,h5,h6,blockquote'
 
 const isDataTableOf = new WeakMap<DomElement, boolean>()
 
-/** The table as GitHub's Markdown, on lines of its own; null for a table that only places things on the page. */
+/** The table as GitHub Markdown on its own lines; null for a layout table. */
 function toMarkdownTable(table: DomElement): string | null {
   if (!isDataTable(table)) return null
   const rows = rowsOf(table)
@@ -112,7 +112,7 @@ function toMarkdownTable(table: DomElement): string | null {
   return [head, `|${' --- |'.repeat(width)}`, ...lines].join('\n')
 }
 
-/** Whether it is the label of the text beside it, in a table that only places things. */
+/** Whether the cell is the label of the text beside it, in a layout table. */
 function isLabelCell(cell: DomElement): boolean {
   const table = closestTable(cell)
   if (table === null || cell.parentNode === null || isDataTable(table)) return false

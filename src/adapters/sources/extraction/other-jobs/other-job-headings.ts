@@ -1,9 +1,10 @@
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { foldText } from '#src/domain/shared/text.js'
 import type { PageBlock } from '#src/domain/websites/page-content.js'
 
 const maxHeadingLength = 60
 
-// words of which no own section is made, and those that a posting may use of itself
+// words that never head a section of the posting itself, and words that may
 const jobs =
   '(?:jobs?|job (?:openings?|postings?|listings?|offers?|ads?|opportunities)|openings?|postings?|vacanc(?:y|ies)|listings)'
 const roles = '(?:positions?|roles?|opportunities|careers?|offers?|gigs?)'
@@ -13,6 +14,10 @@ const look = `${verb}(?:all |our |more |other |the )?`
 const liking = 'you (?:might|may|could|would|will)(?: also)? (?:like|love|enjoy|be interested in|want to see).{0,20}'
 const likeThis = '(?:like|similar to|related to|near) (?:this|these|the)(?: .{1,20})?'
 
+const adjective = anyOf`
+  more | other | all | additional | current | open | latest | new | recent | popular | featured | trending | hot | top
+  nearby | sponsored | promoted
+`
 const others = [
   `${look}(?:similar|related|comparable|matching) ${jobs}(?: for you|(?: that)? ${liking}|${place})`,
   `(?:people|others|candidates|job ?seekers|applicants|users|visitors)(?: who .{1,30})? also .{1,30}`,
@@ -26,7 +31,7 @@ const perhapsOthers = [
   `${look}(?:similar|related|comparable|recommended|suggested) ${roles}(?: for you|${place})`,
   `${liking}`,
   `(?:recommended|suggested|picked) for you`,
-  `${verb}(?:more|other|all|additional|current|open|latest|new|recent|popular|featured|trending|hot|top|nearby|sponsored|promoted) (?:open |job )?(?:${jobs}|${roles})(?: like this)?${place}`,
+  `${verb}${adjective} (?:open |job )?(?:${jobs}|${roles})(?: like this)?${place}`,
   `more (?:from|at|by) .{1,40}`,
   `(?:we(?:'re| are) )?also hiring(?: for)?`,
   `(?:next|previous) ${jobs}`,
@@ -60,8 +65,8 @@ function wholly(patterns: readonly string[]): RegExp {
 }
 
 /**
- * What a heading announces: `others` for jobs besides the one that the page is about, `perhaps` where only what stands
- * below it can tell, null for anything else.
+ * What a heading announces: `others` for jobs other than that of the page, `perhaps` if only the section below it can
+ * tell, null for anything else.
  */
 export function announcedJobs(heading: string): 'others' | 'perhaps' | null {
   if (heading.length > maxHeadingLength * 2) return null
@@ -77,7 +82,7 @@ export function announcedJobs(heading: string): 'others' | 'perhaps' | null {
   return isPerhapsOthers.test(joined) ? 'perhaps' : null
 }
 
-/** Blocks without the sections whose heading announces other jobs; all of them where nothing else is there. */
+/** The blocks without sections whose heading announces other jobs; all blocks if nothing else would remain. */
 export function withoutOtherJobs(blocks: readonly PageBlock[]): readonly PageBlock[] {
   let depthOfOthers: number | null = null
   const own = blocks.filter((block) => {
@@ -89,8 +94,8 @@ export function withoutOtherJobs(blocks: readonly PageBlock[]): readonly PageBlo
   return own.some(({ kind }) => kind !== 'heading') ? own : blocks
 }
 
-/** A filter of the lines of a text or of Markdown, which drops those from such a heading to the next heading. */
-export function isOutsideOfOthers(): (line: string) => boolean {
+/** Returns a line filter that drops lines from such a heading to the next heading. */
+export function createOtherJobsFilter(): (line: string) => boolean {
   let isInside = false
   return (line) => {
     if (announcedJobs(line) === 'others') isInside = true

@@ -5,25 +5,32 @@ import {
   isElement,
   isText,
 } from '#src/adapters/sources/extraction/html/dom.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { isPostingAddress, parse } from '#src/domain/websites/page-address.js'
 import { announcedJobs } from './other-job-headings.js'
 import { findSection, noSurvey, type Survey, type Surveys, surveyPage } from './survey-page.js'
 
 const maxHeadingLength = 80
 const maxSections = 40
-// with less left over, the page is a list of jobs and nothing else
+// if less remains, the page is only a list of jobs
 const minRest = 10
 const headingNames = new Set('H1 H2 H3 H4 H5 H6'.split(' '))
 const likeHeadings = new Set('P DIV SPAN STRONG B LEGEND SUMMARY DT CAPTION TH HEADER LABEL'.split(' '))
 const sections = new Set('ASIDE DIV SECTION UL OL NAV TABLE'.split(' '))
-const namesOthers =
-  /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations?)?|suggest(?:ed|ions?)?|also-?viewed|recently-?viewed|other|more)[\s_-]?(?:jobs?|positions?|postings?|vacanc(?:y|ies)|openings?|roles?|listings?|offers?|opportunit(?:y|ies)|recruits?)(?:[^a-z]|$)/
+const other = anyOf`
+  similar | related | recommend(?:ed|ations?)? | suggest(?:ed|ions?)? | also-?viewed | recently-?viewed | other | more
+`
+const jobs = anyOf`
+  jobs? | positions? | postings? | vacanc(?:y|ies) | openings? | roles? | listings? | offers? | opportunit(?:y|ies)
+  recruits?
+`
+const namesOthers = new RegExp(String.raw`(?:^|[^a-z])${other}[\s_-]?${jobs}(?:[^a-z]|$)`)
 const perhapsNamesOthers = /(?:^|[^a-z])(?:similar|related|recommend(?:ed|ations?)?|also-?viewed)(?:[^a-z]|$)/
 
 /**
- * Takes off a posting's page what it shows of other jobs: sections under such a heading or of such a name, and lists of
- * cards that lead to other postings. A word alone takes nothing off: the page's own heading stays, and where a section
- * might be the posting's own its links decide. `surveys` are those of its body.
+ * Removes other jobs from a posting's page: sections with such a heading or name, and lists of cards that link to other
+ * postings. Words alone are not enough: the page's own heading stays, and if a section might belong to the posting, its
+ * links decide. `surveys` are those of the page's body.
  */
 export function removeOtherJobs(
   { body }: DomDocument,
@@ -66,7 +73,7 @@ function surveyOf(node: DomNode, surveys: Surveys): Survey {
   return (isElement(node) ? surveys.get(node) : undefined) ?? noSurvey
 }
 
-/** In the order of the page. */
+/** In page order. */
 function headingsOfOthers(surveys: Surveys): readonly DomElement[] {
   const found: DomElement[] = []
   for (const [element, survey] of surveys) {
@@ -82,7 +89,7 @@ function mayBeHeading(element: DomElement, { holdsTitle, links }: Survey): boole
   return links === 0 && (likeHeadings.has(element.nodeName) || element.getAttribute('role') === 'heading')
 }
 
-/** Empty where nothing shows that the section is of other jobs. */
+/** Returns an empty list if nothing shows that the section is about other jobs. */
 function sectionOfOthers(heading: DomElement, surveys: Surveys): readonly DomNode[] {
   const section = findSection(heading, surveys)
   const sum = (count: (survey: Survey) => number) =>
@@ -92,7 +99,7 @@ function sectionOfOthers(heading: DomElement, surveys: Surveys): readonly DomNod
   return isShown || isCertain ? section : []
 }
 
-/** By its name, or by the postings that its parts lead to. */
+/** Decided by its name, or by the postings that its children link to. */
 function isPartOfOthers(element: DomElement, survey: Survey, url: string | null, bodyLength: number): boolean {
   if (survey.links === 0 || survey.holdsTitle || element.nodeName === 'BODY') return false
   if (element.nodeName === 'A') return isCard(element, survey) && isOfPosting(url)

@@ -7,16 +7,16 @@ import {
 } from '#src/adapters/sources/extraction/html/dom.js'
 import { leadsToOtherPosting } from '#src/domain/websites/page-address.js'
 
-/** What an element holds, itself and all below it. */
+/** Counts of an element and everything in it. */
 export interface Survey {
-  /** Of its visible text, spaces at the ends of its pieces left out. */
+  /** Length of its visible text, with each piece trimmed. */
   readonly length: number
   readonly links: number
   /** Links to other postings. */
   readonly postings: number
-  /** How many of its children lead to another posting, and are no paragraph that only mentions it. */
+  /** How many of its children link to another posting and are not just paragraphs that mention it. */
   readonly cards: number
-  /** Whether the page's first heading is in it. */
+  /** Whether it contains the page's first heading. */
   readonly holdsTitle: boolean
 }
 
@@ -26,7 +26,7 @@ export const noSurvey: Survey = { length: 0, links: 0, postings: 0, cards: 0, ho
 const maxCardLength = 800
 const noCards = new Set('P SPAN BLOCKQUOTE TD DD H1 H2 H3 H4 H5 H6'.split(' '))
 
-/** Surveys all elements of a page, in time linear in its size; they come in the order of the page. */
+/** Surveys all elements of a page in linear time; the result is in page order. */
 export function surveyPage(root: DomElement, url: string | null): Surveys {
   const surveys = new Map<DomElement, Survey>()
   const title = root.querySelector('h1')
@@ -62,7 +62,7 @@ function addChild(sum: Sum, child: DomElement, inner: Survey): void {
   sum.holdsTitle ||= inner.holdsTitle
 }
 
-// beside its heading: a count, a link to all of them
+// for text next to the heading: a count, a link to all jobs
 const maxBesideHeading = 40
 const maxSiblings = 2000
 const maxEmptySiblings = 20
@@ -71,7 +71,7 @@ const maxCardDepth = 4
 const outermost = new Set('BODY HTML MAIN'.split(' '))
 const headings = 'h1,h2,h3,h4,h5,h6'
 
-/** What stands under a heading, itself included: the element that it opens, or its siblings up to the next heading. */
+/** The section of a heading, including it: the element that it starts, or its siblings up to the next heading. */
 export function findSection(heading: DomElement, surveys: Surveys): readonly DomNode[] {
   const ownLength = surveys.get(heading)?.length ?? 0
   const rank = rankOf(heading)
@@ -111,7 +111,7 @@ function childWith(inner: DomElement, outer: DomElement): DomElement {
   return child
 }
 
-/** `first` and what follows it, up to what begins another part of the page. */
+/** `first` and its following siblings up to the next part of the page. */
 function siblingsUnder(first: DomElement, heading: DomElement, rank: number, surveys: Surveys): readonly DomNode[] {
   const found: DomNode[] = [first]
   let hasLinks = (surveys.get(first)?.links ?? 0) > 0
@@ -119,7 +119,7 @@ function siblingsUnder(first: DomElement, heading: DomElement, rank: number, sur
     if (isElement(next)) {
       const survey = surveys.get(next)
       if (survey?.holdsTitle || hasForeignHeading(next, heading, rank, surveys)) break
-      // a bold line is a weak heading: what has no links any more is not below it
+      // a bold line is a weak heading: its section ends where links end
       if (rank > 6 && hasLinks && survey?.links === 0 && survey.length > 0) break
       hasLinks ||= (survey?.links ?? 0) > 0
     }
@@ -128,7 +128,7 @@ function siblingsUnder(first: DomElement, heading: DomElement, rank: number, sur
   return found
 }
 
-/** A heading that is as high as that of the section, and not that of a card in it. */
+/** Whether it has a heading of the same or a higher rank that does not belong to a card. */
 function hasForeignHeading(element: DomElement, own: DomElement, rank: number, surveys: Surveys): boolean {
   const inner = /^H[1-6]$/.test(element.nodeName) ? [element] : [...element.querySelectorAll(headings)]
   return inner.some(
@@ -147,7 +147,7 @@ function isOfCard(heading: DomElement, outermostCard: DomElement, surveys: Surve
   return false
 }
 
-/** Of what is no heading by its name: below all that are. */
+/** Text that is not a heading element ranks below all headings. */
 function rankOf(heading: DomElement): number {
   return /^H[1-6]$/.test(heading.nodeName) ? Number(heading.nodeName.charAt(1)) : 7
 }

@@ -5,11 +5,11 @@ import { isSamePage, wordsOfUrl } from '#src/domain/websites/page-address.js'
 import type { StatedPosting } from './stated-postings.js'
 import { shareOf, wordsOfTitle } from './word-sets.js'
 
-/** What a page calls itself. */
+/** The names of a page. */
 export interface PageNames {
-  /** Its title and its first headings. */
+  /** Its title and first headings. */
   readonly titles: readonly string[]
-  /** Null when nobody knows. */
+  /** Null if unknown. */
   readonly url: string | null
 }
 
@@ -18,16 +18,16 @@ interface Candidate {
   readonly title: string
   readonly organization: string
   readonly isOfThisUrl: boolean
-  /** How much of its title the page's names hold, and how much of theirs it holds: 0 to 2. */
+  /** The share of its title's words in the page's names plus the reverse share: 0 to 2. */
   readonly likeness: number
 }
 
-// fewer of its words, and the page is named after something else
+// with a smaller share, the page is named after something else
 const minLikeness = 0.6
 
 /**
- * Of several postings the one that the page is about: whose URL or title is the page's. One that is stated for several
- * places comes as often. Empty when it cannot be told; a posting alone, that no list holds, needs no name.
+ * Chooses the posting that the page is about: the one with the page's URL or title. A posting stated for several places
+ * is returned once per place. Empty if it cannot be determined; a single unlisted posting needs no matching name.
  */
 export function choosePostings(postings: readonly StatedPosting[], names: PageNames): readonly StatedPosting[] {
   const candidates = postings.map((stated) => toCandidate(stated, names))
@@ -48,7 +48,7 @@ function rank({ isOfThisUrl, likeness, stated }: Candidate): number {
   return (isOfThisUrl ? 4 : 0) + Math.round(likeness * 100) / 100 + (stated.isListed ? 0 : 0.05)
 }
 
-/** Without one that says it is of another page, and bears a name that this one does not. */
+/** The only candidate, unless it has the URL of another page and an unrelated name. */
 function soleOf(candidates: readonly Candidate[]): readonly StatedPosting[] {
   const [sole, other] = candidates
   if (sole === undefined || other !== undefined) return []
@@ -78,7 +78,7 @@ function urlsOf({ posting }: StatedPosting): readonly string[] {
   return [posting.url, posting['@id'], ofPage].map(asText).filter((each) => /^(?:https?:)?\//i.test(each))
 }
 
-/** 0 when they share no word, 2 when they are the same words; 1 and more when all of `title` stands in `name`. */
+/** 0 if they share no word, 2 if they have the same words; at least 1 if all words of `title` are in `name`. */
 function likenessOf(title: string, name: string): number {
   const [own, others] = [wordsOfTitle(title), wordsOfTitle(name)]
   return own.size === 0 || others.size === 0 ? 0 : shareOf(own, others) + shareOf(others, own)

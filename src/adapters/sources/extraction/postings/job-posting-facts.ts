@@ -8,10 +8,10 @@ import type { EntityName } from '#src/domain/websites/page-content.js'
 import type { StatedPosting } from './stated-postings.js'
 
 const maxValueLength = 300
-// of one property; each is looked for in the whole script
+// limit per property, because each value is searched in the whole script
 const maxValues = 100
 
-/** What a JobPosting states: a value as a reader sees it, the quote as it is written. */
+/** The facts of a JobPosting: values as readable text, quotes as in the source. */
 export function postingFacts(stated: StatedPosting): readonly Fact[] {
   const { posting } = stated
   const facts = (name: EntityName, property: string, values: readonly string[]) =>
@@ -56,14 +56,14 @@ function salariesOf(posting: JsonObject, property: string): readonly string[] {
   return asList(posting[property]).map((salary) => toSalary(salary, asText(posting.salaryCurrency)))
 }
 
-/** One text may list several of schema.org's own words. */
+/** Splits a text that lists several schema.org constants. */
 function splitTypes(text: string): readonly string[] {
   return /^[A-Z_]+(?:, ?[A-Z_]+)+$/.test(text) ? text.split(/, ?/) : [text]
 }
 
 const maxParts = 10
 
-/** A place of schema.org in one line, its narrowest part first; '' when it names none. */
+/** Formats a schema.org place on one line, narrowest part first; '' if it names none. */
 function toPlace(location: unknown): string {
   if (!isObject(location)) return placePart(location)
   const [address] = asList(location.address ?? location)
@@ -81,7 +81,7 @@ function placePart(part: unknown): string {
   return isPlaceholder(text) || !/\p{L}/u.test(text) ? '' : text
 }
 
-/** A salary of schema.org as `JPY 6000000–9000000 per YEAR`, of the parts that are stated; '' where no amount is. */
+/** Formats a schema.org salary as `JPY 6000000–9000000 per YEAR` from the stated parts; '' if there is no amount. */
 function toSalary(salary: unknown, currencyOfPosting: string): string {
   if (!isObject(salary))
     return typeof salary === 'number' ? formatSalary(currencyOfPosting, amountOf(salary), '') : asText(salary)
@@ -92,14 +92,14 @@ function toSalary(salary: unknown, currencyOfPosting: string): string {
   const range = rangeOf(amount, salary)
   const numbers = range.split('–').map((end) => Number(end.replaceAll(',', '')))
   const period = periodOf(unit)
-  // a form that was filled in wrongly: what the page says in words counts then
+  // implausible values are errors in a form; the text of the page counts then
   const isReadable = range !== '' && period !== null && numbers.every(Number.isFinite)
   return isReadable && !isPlausiblePay(numbers, currency, period) ? '' : formatSalary(currency, range, unit)
 }
 
 const payPeriods: readonly PayPeriod[] = ['hour', 'day', 'week', 'month', 'year']
 
-/** Null for none that schema.org names; what states none could be any. */
+/** Returns null unless schema.org defines the unit; without a unit any period is possible. */
 function periodOf(unit: string): PayPeriod | null {
   return payPeriods.find((period) => period === unit.toLowerCase()) ?? null
 }
@@ -114,7 +114,7 @@ function rangeOf(amount: JsonObject, salary: JsonObject): string {
   return [...new Set(ends.filter((end) => end !== ''))].join('–') || amountOf(amount.value)
 }
 
-/** '' for nothing, and for the zero that forms write for it. */
+/** Returns '' for nothing, and for 0, which forms write instead. */
 function amountOf(value: unknown): string {
   const text = asText(value)
   return /[1-9]/.test(text) ? text : ''

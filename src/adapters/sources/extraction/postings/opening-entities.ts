@@ -15,8 +15,8 @@ import { type OpeningOnPage, openingKey } from './openings.js'
 const maxValues = 30
 
 /**
- * The entities of a page and of its openings. `facts` are of the page, in the order in which they are believed. Where the
- * page is named after one of its openings, its entities are those of that one.
+ * The entities of a page and of its openings. `facts` are those of the page, most reliable first. If the page is named
+ * after one of its openings, the entities of that opening are used.
  */
 export function collectOpenings(
   facts: readonly (readonly Fact[])[],
@@ -26,7 +26,7 @@ export function collectOpenings(
   if (openings.length === 0) return { entities: collectEntities(...facts) }
   const [statedTitle = ''] = facts.flat().flatMap(({ name, value }) => (name === 'role_title' ? [value] : []))
   const quotes = new Set(openings.flatMap((each) => each.facts.flat().map(({ quote }) => quote)))
-  // the sentences of an opening are in the text of the page as well
+  // sentences of an opening are also in the text of the page
   const ofPage = collectEntities(...facts.map((found) => found.filter(({ quote }) => !quotes.has(quote))))
   const own = openings.map((opening) => ({ title: opening.title, entities: collectEntities(...opening.facts) }))
   const named = own.find(({ title }) => isNamed(title, [...names.titles, statedTitle]))
@@ -39,7 +39,7 @@ function isNamed(title: string, names: readonly string[]): boolean {
   return names.some((name) => openingKey(name) === key)
 }
 
-/** Of the page where it is named after an opening: data for programs speaks of that one. */
+/** For a page named after an opening: the structured data then describes that opening. */
 function ofOne(all: ExtractedEntities, ofPage: ExtractedEntities, named: Opening): ExtractedEntities {
   const title = { value: named.title, quote: named.title }
   return { ...ofPage, ...named.entities, role_title: all.role_title ?? [title] }

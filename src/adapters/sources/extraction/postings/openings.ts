@@ -9,19 +9,20 @@ import {
 import { namesKindOfHiring, namesRole } from '#src/adapters/sources/extraction/facts/role-words.js'
 import { sentenceFacts } from '#src/adapters/sources/extraction/facts/sentence-facts.js'
 import type { VisibleLine } from '#src/adapters/sources/extraction/html/visible-lines.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { toComparable } from '#src/domain/shared/comparable-text.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { EntityName } from '#src/domain/websites/page-content.js'
 
-/** One of several openings that a page describes, and what it says of that one. */
+/** One of several openings on a page, and its facts. */
 export interface OpeningOnPage {
   readonly title: string
-  /** In the order in which they are believed. */
+  /** Most reliable first. */
   readonly facts: readonly (readonly Fact[])[]
 }
 
 export interface OpeningsOnPage {
-  /** Empty for a page of one. */
+  /** Empty if the page has only one. */
   readonly openings: readonly OpeningOnPage[]
   /** Whether a line of the page belongs to one of them. */
   isInside(index: number): boolean
@@ -30,27 +31,34 @@ export interface OpeningsOnPage {
 interface Part {
   readonly title: string
   readonly key: string
-  /** The lines from its heading up to `to`. */
+  /** The range of its lines: from its heading to `to`, exclusive. */
   readonly from: number
   to: number
-  /** Of its heading; what is no heading is below all that are. */
+  /** The level of its heading; text that is not a heading element ranks below all headings. */
   readonly level: number
   hasRoleRow: boolean
 }
 
 const maxOpenings = 20
-// under headings of the same words
+// under headings with the same words
 const maxParts = 5
 const belowHeadings = 7
-// headings inside of one opening, though pages write them as high as its title
-const sectionHeadings =
-  /^(?:募集要項|募集内容|募集概要|求人内容|仕事内容|業務内容|概要|詳細|待遇|job (?:description|details|summary)|details|overview|about the (?:role|job|position)|requirements|responsibilities|qualifications|benefits|what you(?:'|’)?ll do|your profile|ihr profil|ihre aufgaben|aufgaben|profil|wir bieten|missions?|profil recherché)$/
-// of these a second one is of another opening
+// headings inside one opening, even if they have the same level as its title
+const sectionHeadings = new RegExp(
+  `^${anyOf`
+    in Japanese: 募集要項 | 募集内容 | 募集概要 | 求人内容 | 仕事内容 | 業務内容 | 概要 | 詳細 | 待遇
+    in English: job (?:description|details|summary) | details | overview | about the (?:role|job|position) | requirements
+      responsibilities | qualifications | benefits | what you(?:'|’)?ll do | your profile
+    in German: ihr profil | ihre aufgaben | aufgaben | profil | wir bieten
+    in French: missions? | profil recherché
+  `}$`,
+)
+// if one of these occurs twice, the page has another opening
 const ofOneOpening: readonly EntityName[] = ['salary', 'employment_type', 'location', 'skills', 'valid_through']
 
 /**
- * The openings of a page that has several: parts under headings that name a role, or behind a label of the role, of which
- * two state the same kind of fact. A role whose heading is a link is described elsewhere.
+ * The openings of a page that has several: parts under role headings or after role labels, if two of them state the
+ * same kind of fact. A role whose heading is a link is described elsewhere.
  */
 export function readOpenings(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): OpeningsOnPage {
   const parts = partsOf(lines, labels)
@@ -108,7 +116,7 @@ function partsOf(lines: readonly VisibleLine[], labels: readonly FoundLabel[]): 
     const before = open as Part | null
     const role = roleAt.get(index)
     if (role !== undefined) {
-      // the row of an opening that a heading names already
+      // the role label inside an opening that already has a heading
       if (before === null || before.hasRoleRow) start(role, index, belowHeadings, true)
       else before.hasRoleRow = true
     } else if (isTitleOfOpening(line)) start(withoutSigns(line.text), index, levelOf(line), false)
@@ -123,7 +131,7 @@ function isTitleOfOpening(line: VisibleLine): boolean {
   return (isBold(line) || line.place === 'CAPTION') && line.cell === null && namesRole(line.text)
 }
 
-/** `薬剤師` of `💊 薬剤師`. */
+/** Strips leading symbols: `💊 薬剤師` gives `薬剤師`. */
 function withoutSigns(title: string): string {
   return title.replace(/^[^\p{L}\p{N}(（【「[]+/u, '')
 }
@@ -138,7 +146,7 @@ function isSection({ text }: VisibleLine): boolean {
 
 const genderMark = /[(（]\s*[mwfdxhi](?:\s*[/|*]\s*[mwfdxhi]){1,3}\s*[)）]/gi
 
-/** What two ways to write the title of one opening have in common. */
+/** A key that is equal for different spellings of one opening's title. */
 export function openingKey(title: string): string {
   return toComparable(title.replace(genderMark, ' '))
 }

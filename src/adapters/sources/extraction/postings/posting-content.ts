@@ -14,40 +14,43 @@ import { choosePostings, type PageNames } from './choose-posting.js'
 import { postingFacts } from './job-posting-facts.js'
 import { collectOpenings } from './opening-entities.js'
 import { type OpeningOnPage, readOpenings } from './openings.js'
-import { linesOfHead, longTextsOf, onlyUnsaid, statedBesides } from './posting-statements.js'
+import { linesOfHead, longTextsOf, statedBesides, withoutStated } from './posting-statements.js'
 import { findJsonLd, findMicrodata, type StatedPosting } from './stated-postings.js'
 import { titleFacts } from './title-facts.js'
 import { shareOf, wordsOfText } from './word-sets.js'
 
 const maxTitles = 5
 
-/** What a posting's page shows and states beside its main text. */
+/** What a posting's page shows and states besides its main text. */
 export interface PostingPage {
   readonly summary: string
-  /** Of the page; of one with several openings, what stands outside of them. */
+  /** The labelled facts of the page; with several openings, only those outside of them. */
   readonly labelled: readonly Fact[]
-  /** Empty for a page of one. */
+  /** Empty if the page has only one. */
   readonly openings: readonly OpeningOnPage[]
   readonly head: readonly string[]
   readonly stated: readonly StatedPosting[]
   readonly names: PageNames
-  /** What the page is called in its head alone. */
+  /** The titles that are only in the page's head. */
   readonly headTitles: readonly string[]
   readonly lines: readonly VisibleLine[]
 }
 
-/** What `readPostingPage` reads. */
+/** The input of `readPostingPage`. */
 export interface PostingDocument {
   readonly document: DomDocument
-  /** What it calls itself. */
+  /** The title of the page. */
   readonly title: string
-  /** Those of its body, as far as pages are read. */
+  /** The lines of its body, up to the page limit. */
   readonly lines: readonly VisibleLine[]
   readonly jsonLd: readonly string[]
   readonly url: string | null
 }
 
-/** To be called before the main text is looked for: that changes the document, and leaves out where postings state facts. */
+/**
+ * Must be called before the main text is extracted, which changes the document and drops places where postings state
+ * facts.
+ */
 export function readPostingPage({ document, title, lines, jsonLd, url }: PostingDocument): PostingPage {
   const headings = [...document.querySelectorAll('title,h1')].slice(0, maxTitles)
   const titles = [title, ...headings.map(({ textContent }) => textContent ?? '')]
@@ -66,13 +69,13 @@ export function readPostingPage({ document, title, lines, jsonLd, url }: Posting
   }
 }
 
-/** What the window shows, and what is made to be shared: where there is no title, that is a heading again. */
+/** The window title and the title for sharing; without a window title, the latter may be a heading again. */
 function titlesOfHead(headings: readonly DomElement[], shared: string): readonly string[] {
   const titles = headings.filter(({ nodeName }) => nodeName === 'TITLE').map(({ textContent }) => textContent ?? '')
   return titles.some((title) => title.trim() !== '') ? [...titles, shared] : []
 }
 
-/** What the labels of a page say, of it and of its openings. */
+/** The labelled facts of a page and of its openings. */
 function readLabels(lines: readonly VisibleLine[]): Pick<PostingPage, 'labelled' | 'openings'> {
   const labels = findLabels(lines)
   const { openings, isInside } = readOpenings(lines, labels)
@@ -81,7 +84,7 @@ function readLabels(lines: readonly VisibleLine[]): Pick<PostingPage, 'labelled'
 }
 
 /**
- * The main text with what the posting states. `shown` is all text of the page, `readHtml` reads a description that stands
+ * The main text with the facts of the posting. `shown` is the whole text of the page; `readHtml` parses a description
  * in JSON-LD.
  */
 export function toPostingContent(
@@ -104,21 +107,18 @@ export function toPostingContent(
   const { entities, openings } = collectOpenings(facts, page.openings, page.names)
   const besides = posting === undefined ? [] : statedBesides(posting)
   const statements = [...besides, ...page.head, page.summary].filter((each) => each !== '')
-  return { blocks: own, entities, statements: onlyUnsaid(statements, own, entities), openings }
+  return { blocks: own, entities, statements: withoutStated(statements, own, entities), openings }
 }
 
 const withoutSpaces = (text: string) => text.replace(/\s+/g, '')
 
-/**
- * Whether `written` holds a fact as it is quoted: a text that was put together from several places could be quoted from
- * none.
- */
+/** Checks whether `written` contains the quote of a fact: a text assembled from several places cannot be quoted. */
 function writtenIn(written: string): (fact: Fact) => boolean {
   const all = withoutSpaces(written)
   return ({ quote }) => all.includes(withoutSpaces(quote))
 }
 
-/** The content of a posting that is text, or Markdown. */
+/** The content of a posting that is plain text or Markdown. */
 export function toPlainPosting(
   blocks: readonly PageBlock[],
   lines: readonly VisibleLine[],
@@ -132,17 +132,17 @@ export function toPlainPosting(
   return { blocks: own, entities, statements: [], openings }
 }
 
-/** What reads as sentences: a table states its facts by its labels. */
+/** Text in sentences, without tables, whose facts come from labels. */
 function proseOf(blocks: readonly PageBlock[]): readonly string[] {
   return blocks.flatMap(({ kind, text }) => (kind === 'atomic' ? [] : [text]))
 }
 
-// this much of one text in another, and it adds nothing
+// if this share of a text is in another, it adds nothing
 const minShare = 0.8
 
 /**
- * The blocks of a posting's page with those of the description that its JSON-LD states: the richer of the two where one
- * holds the other, both where each says something of its own.
+ * Merges the blocks of a posting's page with the description in its JSON-LD: the richer one if one contains the other,
+ * both if each adds something.
  */
 function addDescription(
   blocks: readonly PageBlock[],
@@ -158,7 +158,7 @@ function addDescription(
   return shareSaid(blocks, described) >= minShare ? headed : [...headed, ...blocks]
 }
 
-/** The description, and what else the posting says at length and the description does not. */
+/** The description, and other long texts of the posting that it does not contain. */
 function describedBlocks(posting: JsonObject, readHtml: (html: string) => readonly PageBlock[]): readonly PageBlock[] {
   const read = (written: string) => {
     const text = decodeTags(written)
@@ -172,7 +172,7 @@ function describedBlocks(posting: JsonObject, readHtml: (html: string) => readon
   return described
 }
 
-/** Tags that were escaped more often than needed. */
+/** Decodes tags that were escaped repeatedly. */
 function decodeTags(text: string): string {
   let decoded = text
   for (let round = 0; round < 3 && !hasTags(decoded) && /&(?:amp;)*lt;/i.test(decoded); round++) {
@@ -192,7 +192,7 @@ function withBreaks(text: string): string {
   return paragraphs.map((lines) => `<p>${lines.join('<br>')}</p>`).join('')
 }
 
-/** How much of what `blocks` say stands in `others`, by their words. */
+/** The share of the words of `blocks` that are also in `others`. */
 function shareSaid(blocks: readonly PageBlock[], others: readonly PageBlock[]): number {
   return shareOf(wordsOfBlocks(blocks), wordsOfBlocks(others))
 }

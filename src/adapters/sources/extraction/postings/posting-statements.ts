@@ -6,7 +6,7 @@ import { toComparable } from '#src/domain/shared/comparable-text.js'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 import type { ExtractedEntities, PageBlock } from '#src/domain/websites/page-content.js'
 
-// what schema.org lets a posting say besides its facts and its description
+// schema.org properties of a posting besides its facts and description
 const properties: Readonly<Record<string, string>> = {
   datePosted: 'Posted',
   jobBenefits: 'Benefits',
@@ -26,7 +26,7 @@ const properties: Readonly<Record<string, string>> = {
   physicalRequirement: 'Physical requirements',
   employerOverview: 'Employer',
 }
-// a longer one is a text of its own
+// a longer one is a separate text
 const maxStatementLength = 300
 const maxLineLength = 200
 const maxLinesBefore = 3
@@ -34,7 +34,7 @@ const maxLinesAfter = 25
 const bodyLineLength = 120
 const maxCompared = 200_000
 
-/** What the JSON-LD of a posting states besides its facts, a property a line. */
+/** The other statements in the JSON-LD of a posting, one line per property. */
 export function statedBesides(posting: JsonObject): readonly string[] {
   return Object.entries(properties).flatMap(([property, label]) => {
     const texts = asList(posting[property]).slice(0, 20).map(toStatement)
@@ -43,7 +43,7 @@ export function statedBesides(posting: JsonObject): readonly string[] {
   })
 }
 
-/** Its texts that are too long for a line, each with what it is. */
+/** Texts that are too long for a line, with their labels. */
 export function longTextsOf(posting: JsonObject): readonly { readonly label: string; readonly text: string }[] {
   return Object.entries({ ...properties, skills: 'Skills' }).flatMap(([property, label]) => {
     const value = posting[property]
@@ -59,7 +59,7 @@ function toStatement(value: unknown): string {
   return [text, months === '' ? '' : `${months} months`].filter((each) => each !== '').join(', ')
 }
 
-/** The lines around the title of a page, up to its text: where many state employer, place and pay. */
+/** The lines around the title of a page, up to its text; employer, place and pay are often there. */
 export function linesOfHead(lines: readonly VisibleLine[]): readonly string[] {
   const title = lines.findIndex(({ place }) => place === 'H1')
   if (title === -1) return []
@@ -75,12 +75,12 @@ export function linesOfHead(lines: readonly VisibleLine[]): readonly string[] {
   return head.filter(isStatement).map(({ text }) => text)
 }
 
-/** What asks for consent stands near the title of many pages, and is never about the posting. */
+/** Excludes buttons and consent texts, which are often near the title and never about the posting. */
 function isStatement({ place, text }: VisibleLine): boolean {
   return place !== 'BUTTON' && text.length <= maxLineLength && !/\bcookies?\b|クッキー/i.test(text)
 }
 
-/** The element that a page marks as its content, where the line stands in one: what stands before it is the site's. */
+/** The element marked as content that contains the line; what precedes it belongs to the site. */
 function mainOf(line: VisibleLine | undefined): DomElement | null {
   for (let at = line?.element ?? null; at !== null; at = at.parentNode) {
     if (at.nodeName === 'MAIN' || at.nodeName === 'ARTICLE') return at
@@ -88,8 +88,8 @@ function mainOf(line: VisibleLine | undefined): DomElement | null {
   return null
 }
 
-/** Those of `statements` that neither the text of the page nor its facts say. */
-export function onlyUnsaid(
+/** The `statements` that are neither in the text of the page nor in its facts. */
+export function withoutStated(
   statements: readonly string[],
   blocks: readonly PageBlock[],
   entities: ExtractedEntities,

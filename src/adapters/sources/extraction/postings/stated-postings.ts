@@ -11,23 +11,23 @@ import {
 } from '#src/adapters/sources/extraction/json-text.js'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 
-/** A JobPosting that a page states for programs. */
+/** A JobPosting in the structured data of a page. */
 export interface StatedPosting {
   readonly posting: JsonObject
-  /** Whether it is an entry of a list, or of what a page says is related. */
+  /** Whether it is an entry of a list, or of related items. */
   readonly isListed: boolean
-  /** The words of the page in which a property states `value`; '' when they cannot be told. */
+  /** The source text in which a property states `value`; '' if it cannot be found. */
   quote(value: string, property: string): string
 }
 
-// a page states a handful of things; a million nested ones are no statement
+// a real page states a few things, not a million nested ones
 const maxJsonValues = 20_000
 const maxJsonPostings = 200
 const maxJsonDepth = 40
 const listProperty = /^(?:itemListElement|isRelatedTo|isSimilarTo|relatedLink|mentions|hasPart|citation)$/
 const listType = /^(?:ItemList|ListItem|OfferCatalog|SearchResultsPage|DataFeed)$/
 
-/** The postings of the page's JSON-LD, in the order in which they are written; scripts that cannot be read have none. */
+/** The postings in the page's JSON-LD, in source order; unreadable scripts are skipped. */
 export function findJsonLd(scripts: readonly string[]): readonly StatedPosting[] {
   const found = scripts.flatMap((script) => {
     const { postings, byId } = readObjects(withPlainProperties(parseLenientJson(script), script))
@@ -36,7 +36,7 @@ export function findJsonLd(scripts: readonly string[]): readonly StatedPosting[]
   return found.slice(0, maxJsonPostings)
 }
 
-/** The value with `title` for `schema:title`, in all that it holds. */
+/** Renames prefixed properties such as `schema:title` to `title`, at all levels. */
 function withPlainProperties(root: unknown, script: string): unknown {
   if (!/"(?:schema:|https?:\/\/schema\.org\/)\w/.test(script)) return root
   let left = maxJsonValues
@@ -62,7 +62,7 @@ interface FoundObjects {
   readonly byId: ReadonlyMap<string, JsonObject>
 }
 
-/** Looks through graphs, lists and nested things, in the order in which they are written. */
+/** Searches graphs, lists and nested objects, in source order. */
 function readObjects(root: unknown): FoundObjects {
   const postings: FoundPosting[] = []
   const byId = new Map<string, JsonObject>()
@@ -100,13 +100,13 @@ function statedInJson(
 ): readonly StatedPosting[] {
   const sources = postings.length > 1 ? sourcesOfPostings(script) : []
   return postings.map(({ posting, isListed }, index) => {
-    // where a script is too damaged to tell its objects apart, all of it is their source
+    // if a damaged script cannot be split into objects, all of it is their source
     const source = (sources.length === postings.length ? sources[index] : undefined) ?? script
     return { posting: withReferences(posting, byId), isListed, quote: quoteFrom(source, script) }
   })
 }
 
-/** A quote is the text of a value where that stands in the script as it is, else its JSON. */
+/** The quote is the value's text if the script contains it literally, otherwise its JSON. */
 function quoteFrom(source: string, script: string): StatedPosting['quote'] {
   return (value, property) => {
     if (value !== '' && source.includes(value)) return value
@@ -116,7 +116,7 @@ function quoteFrom(source: string, script: string): StatedPosting['quote'] {
   }
 }
 
-/** With the things of the script that its properties only point to. */
+/** Resolves properties that only refer to other objects of the script. */
 function withReferences(posting: JsonObject, byId: ReadonlyMap<string, JsonObject>): JsonObject {
   const resolveOne = (value: unknown) =>
     isObject(value) && value.name === undefined ? (byId.get(asText(value['@id'])) ?? value) : value
@@ -128,17 +128,17 @@ function withReferences(posting: JsonObject, byId: ReadonlyMap<string, JsonObjec
 
 const maxItems = 50
 const maxProperties = 2000
-// the main text holds it, with its paragraphs
+// it is in the main text, with its paragraphs
 const ownText = 'description'
 
 interface Property {
   readonly name: string
   readonly value: JsonObject | string
-  /** The element's text, or what it is made of where that is for programs alone. */
+  /** The text of the element, or its source if it is only for programs. */
   readonly quote: string
 }
 
-/** The postings that a page states by microdata or RDFa: in attributes of its elements. */
+/** The postings that a page states in microdata or RDFa attributes. */
 export function findMicrodata(document: DomDocument): readonly StatedPosting[] {
   const items = [...document.querySelectorAll('[itemtype],[typeof]')].filter((element) => {
     const types = `${element.getAttribute('itemtype') ?? ''} ${element.getAttribute('typeof') ?? ''}`.split(/\s+/)
@@ -188,7 +188,7 @@ function toProperties(
   return names.map((name) => ({ name: name.replace(/^.*[:/]/, ''), value, quote }))
 }
 
-/** A property that is there several times has a list of values. */
+/** A repeated property gets a list of values. */
 function toObject(properties: readonly Property[]): JsonObject {
   const values = new Map<string, unknown[]>()
   for (const { name, value } of properties) values.set(name, [...(values.get(name) ?? []), value].slice(0, 100))

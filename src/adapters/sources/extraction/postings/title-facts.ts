@@ -14,9 +14,9 @@ const maxTextLength = 100_000
 const maxHeadings = 12
 
 /**
- * The role and the company that the title of a page names, where a second place says the same: the first heading for the
- * role; for the company its form by law, or the page's own sentences. A board names itself there as employers do: what no
- * sentence speaks of is none.
+ * The role and the company in the title of a page, if a second place confirms them: the first heading for the role; the
+ * legal form or a sentence of the page for the company. Job boards also put their own name in the title, so a name that
+ * no sentence mentions does not count.
  */
 export function titleFacts(
   written: readonly string[],
@@ -33,7 +33,7 @@ export function titleFacts(
   ]
 }
 
-/** A first heading that the title holds, or a lower one that is a part of it. */
+/** A top heading that the title contains, or a lower one that is a part of it. */
 function roleIn(titles: readonly string[], lines: readonly VisibleLine[], url: string | null): string | null {
   const headings = lines.filter(({ place, isLinked }) => /^H[1-3]$/.test(place) && !isLinked).slice(0, maxHeadings)
   const first = headings.find(({ place, text }) => place === 'H1' && isRole(text, titles, url))
@@ -43,7 +43,7 @@ function roleIn(titles: readonly string[], lines: readonly VisibleLine[], url: s
   return lower?.text ?? null
 }
 
-/** Whether a heading is the title of the job: the page's title holds it, beside the name of the site or not. */
+/** Whether a heading is the job title: the page's title contains it, with or without the site name. */
 function isRole(heading: string, titles: readonly string[], url: string | null): boolean {
   const key = toComparable(heading)
   if (key === '' || heading.length > 120 || readLabel(heading) !== null || isWordOfPages(heading)) return false
@@ -63,7 +63,7 @@ function companyIn(
   const isShown = new Map(lines.map((line) => [line.text, line.text] as const))
   const formal = parts.find(({ part }) => hasLegalForm(part) && mayBeName(part))
   if (formal !== undefined) return { value: formal.part, quote: isShown.get(formal.part) ?? formal.title }
-  // 株式会社A 介護職の求人: the first word, where a line says it as well
+  // 株式会社A 介護職の求人: the first word, if a line also contains it
   const first = parts.flatMap(({ part }) => part.split(' ', 1)).find((word) => hasLegalForm(word) && isShown.has(word))
   if (first !== undefined) return { value: first, quote: first }
   const prose = text.join('\n').slice(0, maxTextLength)
@@ -76,7 +76,7 @@ function companyIn(
 
 const marks = /[|｜–—·»•:：【】［］]|\s[-~]\s|(?<=[一-龠ぁ-んァ-ヶー])-|\s(?:at|bei|chez|@)\s/
 
-/** What a title says beside the role, the name of a site without what that is. */
+/** The parts of a title besides the role, without the words around a site's name. */
 function partsOf(written: string, role: string | null): readonly string[] {
   const rest = role === null ? written : written.replace(role, ' | ')
   const parts = rest.split(marks).map((part) => withoutSite(part.trim()))
@@ -97,14 +97,14 @@ function isWordOfPages(text: string): boolean {
   return wordsOfPages.has(toComparable(text))
 }
 
-/** The words around a name in a sentence that speaks of an employer: `At Harbour Tools, …`, 見本工業では. */
+/** The line of a sentence that uses the name as an employer: `At Harbour Tools, …`, 見本工業では. */
 function sayingOf(name: string, prose: string): string | null {
   let from = prose.indexOf(name)
   for (let count = 0; from !== -1 && count < maxSayings; count++) {
     const before = prose.slice(Math.max(0, from - 12), from)
     const behind = prose.slice(from + name.length, from + name.length + 16)
     const isWord = !/[\p{Script=Latin}\p{N}]$/u.test(before) && !/^[\p{Script=Latin}\p{N}]/u.test(behind)
-    // a place, or what one works with
+    // then it is a place or a tool
     if (isWord && isOfOther.test(before)) return null
     if (isWord && (leadsToEmployer.test(before) || isSaidOfEmployer.test(behind))) return lineAround(prose, from)
     from = prose.indexOf(name, from + name.length)

@@ -1,4 +1,4 @@
-/** What titles and headings of pages say instead of a role or a company, made comparable. */
+/** Generic words of page titles and headings that are neither a role nor a company, normalized for comparison. */
 export const wordsOfPages: ReadonlySet<string> = new Set(
   (
     'careers|career|jobs|job|job details|job description|job posting|job opening|job openings|open roles|open positions|current openings|' +
@@ -9,12 +9,12 @@ export const wordsOfPages: ReadonlySet<string> = new Set(
   ).split('|'),
 )
 
-/** What stands before the name of an employer in such a title, and behind it. */
+/** Text before and after an employer's name in such a title. */
 export const beforeName = /^(?:(?:jobs?|careers?|karriere|hiring) )?(?:at|bei|chez|@) /i
 export const behindName =
   /(?:の?(?:採用情報|求人情報|採用サイト|求人|採用|募集要項)| (?:careers?|jobs?|hiring|karriere))$/i
 
-/** Sites that show the postings of others, in small letters. */
+/** Sites that show postings of others, in lower case. */
 export const boards: ReadonlySet<string> = new Set(
   (
     'seek|linkedin|indeed|glassdoor|monster|ziprecruiter|stepstone|xing|welcome to the jungle|greenhouse|lever|ashby|workable|smartrecruiters|' +

@@ -6,12 +6,12 @@ import type { PackedFolder } from './packed-folder.js'
 import { openTar } from './tar-archive.js'
 import { openZip } from './zip-archive.js'
 
-/** What a packed file holds: files in folders, or one file. */
+/** The content of a packed file: files in folders, or one file. */
 export type Unpacked =
   | { readonly folder: PackedFolder; readonly file?: undefined }
   | { readonly file: PackedFile; readonly folder?: undefined }
 
-/** The `.zip`, `.tar`, `.tgz`, `.tar.gz` or `.gz` file at `path`. Throws the file system's error, ReadProblem. */
+/** Opens the `.zip`, `.tar`, `.tgz`, `.tar.gz` or `.gz` file at `path`. Throws file system errors and ReadProblem. */
 export async function openPacked(path: string, name: string): Promise<Unpacked> {
   const stats = await stat(path)
   refuseEndless(stats)

@@ -8,15 +8,15 @@ export interface PackedFileParts {
   readonly name: string
   readonly id: string
   readonly key: string
-  /** Unpacked, in bytes; null when not known. */
+  /** The unpacked size in bytes; null if unknown. */
   readonly size: number | null
-  /** It may unpack to this much. */
+  /** The limit of the unpacked size. */
   readonly maxBytes: number
   readonly nature?: FileNature
   open(): Promise<ByteStream>
 }
 
-/** A file in a packed one. One whose name ends in `.gz` is unpacked once more, and bears its name without that. */
+/** A file inside a packed file. If its name ends in `.gz`, it is also decompressed, and named without the suffix. */
 export class PackedFile implements MailFile {
   readonly name: string
   readonly id: string
@@ -34,7 +34,7 @@ export class PackedFile implements MailFile {
     this.#parts = parts
   }
 
-  /** Nobody writes into a packed file. */
+  /** Packed files do not change. */
   stamp(): string {
     return ''
   }
@@ -74,16 +74,16 @@ export class PackedFile implements MailFile {
 
 const gzipSuffix = /\.gz$/i
 
-/** A file's name without what says that it is packed. */
+/** The name of a file without `.gz`. */
 export function unpackedName(name: string): string {
   return name.replace(gzipSuffix, '')
 }
 
-/** The bytes that `stream` packs, if its name says that it does. */
+/** Decompresses `stream` if the name ends in `.gz`. */
 export function unpackGzip(name: string, stream: ByteStream): ByteStream {
   if (!gzipSuffix.test(name)) return stream
   const { pieces } = stream
-  // without `return`: what is let go of early is closed by `close`, and by nothing else
+  // without `return`, so that only `close` ends a stream that is abandoned early
   const input = Readable.from({ [Symbol.asyncIterator]: () => ({ next: () => pieces.next() }) }, { objectMode: false })
   const output = createGunzip({ chunkSize: 64 * 1024 })
   input.on('error', (error) => output.destroy(error))
@@ -110,7 +110,7 @@ async function fill(source: OpenedFile, count: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-// mail packs to a tenth; a file made to fill a disk packs to a thousandth
+// mail compresses to a tenth; a decompression bomb to a thousandth
 const maxRatio = 200
 const alwaysAllowed = 1024 ** 3
 
@@ -119,5 +119,5 @@ export function maxUnpackedBytes(packedBytes: number): number {
   return alwaysAllowed + maxRatio * packedBytes
 }
 
-/** Files in one packed file: more are not looked at. */
+/** The most files that are listed in one packed file. */
 export const maxPackedFiles = 2_000_000

@@ -6,11 +6,11 @@ import {
   type MailFolder,
 } from '#src/adapters/sources/mail-files/mail-file.js'
 
-/** The folders that the names of packed files tell of. */
+/** The folder tree formed by the paths of packed files. */
 export class PackedFolder implements MailFolder {
   readonly name: string
   readonly key: string
-  /** Why not all could be listed; undefined when all was. */
+  /** The error that ended the listing early; undefined if it is complete. */
   failure: unknown
   readonly #folders = new Map<string, PackedFolder>()
   readonly #files: MailFile[] = []
@@ -20,12 +20,12 @@ export class PackedFolder implements MailFolder {
     this.key = key
   }
 
-  /** `path` are the names on the way to `file`, as it is packed. */
+  /** `path` are the folder names that lead to `file`. */
   add(path: readonly string[], file: MailFile): void {
     this.addFolder(path).#files.push(file)
   }
 
-  /** An empty one tells, too: unread mail lies in a Maildir whose `cur` may hold nothing. */
+  /** Empty folders matter too: a Maildir with only unread mail has an empty `cur`. */
   addFolder(path: readonly string[]): PackedFolder {
     let folder: PackedFolder = this
     for (const name of path) folder = folder.#child(name)
@@ -46,7 +46,7 @@ export class PackedFolder implements MailFolder {
   }
 }
 
-/** The names of a packed path, without those that lead nowhere; null for what only a Mac has use for. */
+/** The names of a packed path without empty names and dots; null for the metadata of macOS. */
 export function pathNames(path: string): readonly string[] | null {
   const names = path.normalize('NFC').split('/')
   const kept = names.filter((name) => name !== '' && name !== '.' && name !== '..')

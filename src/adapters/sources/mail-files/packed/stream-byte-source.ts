@@ -1,7 +1,7 @@
 import type { OpenedFile } from '#src/adapters/sources/mail-files/mail-file.js'
 import { maxReadBytes, problems, ReadProblem } from '#src/adapters/sources/mail-files/problems.js'
 
-/** What unpacks bytes, one piece after the other, and can be let go of before its end. */
+/** A decompressed stream that can be closed before its end. */
 export interface ByteStream {
   readonly pieces: AsyncIterator<Uint8Array>
   close(): Promise<void>
@@ -12,9 +12,10 @@ const keptBefore = 4 * 1024
 const maxKept = maxReadBytes + 8 * 1024 * 1024
 
 /**
- * Bytes that come one after the other, as a source of which only what was not released can be read again: one message of
- * an mbox, but at most a little more than the largest that is read. Its size is Infinity until its end was reached.
- * Where it is damaged it ends, and `failure` says why; so it does after `maxBytes`: what unpacks to so much is not mail.
+ * A sequential stream as a byte source. Only bytes that were not released can be read again: one message of an mbox,
+ * but at most a little more than the largest readable message. The size is Infinity until the end was reached. The
+ * source ends where it is damaged, or after `maxBytes`, because so much data is not mail; `failure` then gives the
+ * reason.
  */
 export class StreamByteSource implements OpenedFile {
   size = Number.POSITIVE_INFINITY
@@ -60,7 +61,7 @@ export class StreamByteSource implements OpenedFile {
     return this.#failure
   }
 
-  /** Adds the next piece; false at the end, and where what follows cannot be unpacked. */
+  /** Adds the next chunk; returns false at the end, and if the rest cannot be decompressed. */
   async #pull(): Promise<boolean> {
     const piece = await this.#nextPiece()
     if (piece === null) {

@@ -14,9 +14,9 @@ import { type ByteStream, StreamByteSource } from './stream-byte-source.js'
 const windowBytes = 1024 * 1024
 
 /**
- * What the `.tar`, `.tgz` or `.tar.gz` file at `path` holds. Nothing in it can be reached but by passing over all before:
- * it is passed over once to learn what each file is, and once more to read them, when they are read in order.
- * Throws ReadProblem for one that is damaged or unpacks to too much.
+ * The content of the `.tar`, `.tgz` or `.tar.gz` file at `path`. A tar file can only be read sequentially: it is read
+ * once to classify the files, and once more to read them, if they are read in order. Throws ReadProblem if it is
+ * damaged or unpacks to too much.
  */
 export async function openTar(path: string, name: string, size: number): Promise<PackedFolder> {
   const maxBytes = maxUnpackedBytes(size)
@@ -33,7 +33,7 @@ export async function openTar(path: string, name: string, size: number): Promise
       if (header.isFolder) folder.addFolder(names)
       if (!header.isFile) continue
       const { number } = header
-      // numbered as they lie there, so that they are read in that order
+      // numbered by position, so that they are read in that order
       const id = `${String(number).padStart(7, '0')}\0${last}`
       const nature = await examine(last, tape.bytes(), maxBytes)
       folder.add(
@@ -46,7 +46,7 @@ export async function openTar(path: string, name: string, size: number): Promise
     }
   } catch (error) {
     if (isEmpty) throw error
-    // a download that broke off: what came is read
+    // of a truncated download, the part received is read
     folder.failure = error
   } finally {
     await tape.rewind()
@@ -68,7 +68,7 @@ async function examine(name: string, stream: ByteStream, maxBytes: number): Prom
 }
 
 interface TarHeader {
-  /** Which entry it is, from 1 on. */
+  /** The number of the entry, starting at 1. */
   readonly number: number
   readonly name: string
   readonly size: number
@@ -76,7 +76,7 @@ interface TarHeader {
   readonly isFolder: boolean
 }
 
-/** One pass over a tar file at a time, begun anew when what lies behind is asked for. */
+/** One pass over a tar file at a time; it restarts when an earlier entry is requested. */
 class TarTape {
   readonly #path: string
   readonly #maxBytes: number
@@ -89,7 +89,7 @@ class TarTape {
     this.#maxBytes = maxBytes
   }
 
-  /** Goes to the next entry; null at the end. */
+  /** Moves to the next entry; returns null at the end. */
   async next(): Promise<TarHeader | null> {
     try {
       this.#pass ??= startPass(this.#path, this.#maxBytes)
@@ -100,7 +100,7 @@ class TarTape {
       this.#pieces = bytesOf(value)
       this.#number += 1
       const { name, size = 0, type } = value.header
-      // old programs tell a folder by its name alone
+      // old programs mark a folder only by its name
       const isFolder = type === 'directory' || name.endsWith('/')
       const isFile = !isFolder && (type === 'file' || type === 'contiguous-file')
       return { number: this.#number, name, size, isFile, isFolder }
@@ -109,11 +109,11 @@ class TarTape {
     }
   }
 
-  /** What the entry holds to which `next` went. */
+  /** The content of the entry that `next` moved to. */
   bytes(): ByteStream {
     const pieces = this.#pieces
     const next = async () => (pieces === null ? { value: undefined, done: true as const } : pieces.next())
-    // the rest is passed over when the next entry is wanted
+    // moving to the next entry skips the rest
     return { pieces: { next }, close: async () => {} }
   }
 
@@ -137,7 +137,7 @@ function startPass(path: string, maxBytes: number) {
   const entries = tar[Symbol.asyncIterator]()
   const bounded = (source: AsyncIterable<Uint8Array>) => limitBytes(source, maxBytes)
   const unpacked = /\.tar$/i.test(path) ? [file] : [file, createGunzip({ chunkSize: 64 * 1024 })]
-  // how it ends is told by the entries
+  // the entries report errors
   pipeline([...unpacked, bounded, tar] as readonly (Readable & NodeJS.WritableStream)[], () => {})
   return { entries, stop: () => void file.destroy() }
 }

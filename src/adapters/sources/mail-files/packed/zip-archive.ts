@@ -7,7 +7,10 @@ import type { ByteStream } from './stream-byte-source.js'
 
 const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const
 
-/** What the `.zip` file at `path` holds, zip64 too. Throws ReadProblem for one that is damaged or unpacks to too much. */
+/**
+ * The content of the `.zip` file at `path`, including zip64. Throws ReadProblem if it is damaged or unpacks to too
+ * much.
+ */
 export async function openZip(path: string, name: string, size: number): Promise<PackedFolder> {
   const maxBytes = maxUnpackedBytes(size)
   const folder = new PackedFolder(name.replace(/\.zip$/i, ''), path)
@@ -67,7 +70,7 @@ async function opened(path: string): Promise<ZipFile> {
   }
 }
 
-/** Without a mark that a name is UTF-8 it may be that all the same, or Japanese Windows', or of code page 437. */
+/** Without the UTF-8 flag, a name may still be UTF-8, or Shift_JIS, or code page 437. */
 function entryName(entry: Entry): string {
   const raw = entry.fileNameRaw
   const named = decode(raw, 'utf-8') ?? decode(raw, 'shift_jis')

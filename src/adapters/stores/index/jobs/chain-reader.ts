@@ -1,17 +1,17 @@
-/** A chain and its words, and the number of the text that it was read in last. */
+/** A chain, its words, and the number of the last text that contained it. */
 interface KnownChain {
   readonly text: string
   readonly words: readonly string[]
   readIn: number
 }
 
-// a chain takes the place of the one before it: time and memory stay bounded, whatever texts hold
+// a chain replaces the previous one in its slot: time and memory are bounded for any text
 const places = 32_768
 const maxKnownLength = 24
 
 /**
- * Reads the chains of texts: words, and those that a sign joins, as full-stack, node.js and 85,000. One that came before is
- * known by its characters as they stand in the text, which is not cut up for what it repeats.
+ * Reads the chains of texts: words, and words joined by a symbol, such as full-stack, node.js and 85,000. Known chains
+ * are recognized by comparing characters in place, without slicing the text.
  */
 export class ChainReader {
   readonly #wordsOf: (chain: string) => Iterable<string>
@@ -22,7 +22,7 @@ export class ChainReader {
     this.#wordsOf = wordsOf
   }
 
-  /** Adds the words of each chain of a text in lower case. */
+  /** Adds the words of each chain of a text, which must be in lower case. */
   addTo(words: Set<string>, text: string): void {
     this.#texts++
     for (let start = 0; start < text.length; start++) {
@@ -44,7 +44,7 @@ export class ChainReader {
     const place = (hash ^ (hash >>> 16)) & (places - 1)
     let chain = this.#known[place]
     if (chain === undefined || !standsAt(chain.text, text, start, end)) {
-      // a copy: a piece of a text would keep all of it in memory
+      // a copy: a slice would keep the whole text in memory
       const copy = Buffer.from(text.slice(start, end), 'utf16le').toString('utf16le')
       chain = { text: copy, words: [...this.#wordsOf(copy)], readIn: 0 }
       this.#known[place] = chain
@@ -60,7 +60,7 @@ function isOfChain(unit: number): boolean {
   return unit >= 0x80 || (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
 }
 
-/** Whether a chain that stands before `at` goes on there: `,` `-` and `.` join what stands on both sides. */
+/** Whether a chain before `at` continues there: `,` `-` and `.` join what is on both sides. */
 function goesOn(text: string, at: number): boolean {
   if (at >= text.length) return false
   const unit = text.charCodeAt(at)

@@ -3,10 +3,10 @@ import { type PostingTexts, statedFacts } from '#src/domain/jobs/stated-facts.js
 import { wordsIn } from './job-words.js'
 import type { WordQuery } from './word-query.js'
 
-/** The letter before words that say what a posting states, as `places` has those of where a word stands. */
+/** The letter before words for what a posting states; `places` has the letters for where a word is. */
 const mark = 'f'
 
-// yen of the best paid, and days as 20261003
+// yen of the highest pay, and days such as 20261003
 const digitsOfPay = 10
 const digitsOfDay = 8
 const maxPay = 10 ** digitsOfPay - 1
@@ -17,7 +17,10 @@ const payName = (currency: string) => `${mark}pay${currency.toLowerCase()}`
 const postedName = `${mark}posted`
 const dayOf = (time: string) => Number(time.slice(0, 10).replaceAll('-', ''))
 
-/** What a posting states, as words of an index: few, so that no engine needs columns for them. `words` are all that stand in it. */
+/**
+ * The facts that a posting states, as a few index words, so that no engine needs columns for them. `words` are all
+ * words of the posting.
+ */
 export function factWords(posting: PostingTexts, words: ReadonlySet<string>): readonly string[] {
   const mayHold = (text: string) => partsOf(text).every((word) => words.has(word))
   const { remote, pay, languages, posted } = statedFacts(posting, mayHold)
@@ -29,7 +32,7 @@ export function factWords(posting: PostingTexts, words: ReadonlySet<string>): re
   ]
 }
 
-// the facts are looked for by a few words again and again
+// cached: facts are looked for by the same few words
 const parts = new Map<string, readonly string[]>()
 
 function partsOf(text: string): readonly string[] {
@@ -42,7 +45,7 @@ function partsOf(text: string): readonly string[] {
 
 type FactsAsked = Pick<JobConditions, 'remote' | 'minPay' | 'language' | 'postedFrom' | 'postedTo'>
 
-/** What those words must be, a condition each. */
+/** The conditions on those words, one per requested fact. */
 export function factsAsked({ remote, minPay, language, postedFrom, postedTo }: FactsAsked): readonly WordQuery[] {
   const one = (word: string): WordQuery => ({ kind: 'words', forms: [[word]] })
   const oneOf = (words: readonly string[]): WordQuery => ({ kind: 'words', forms: words.map((word) => [word]) })
@@ -55,7 +58,7 @@ export function factsAsked({ remote, minPay, language, postedFrom, postedTo }: F
   ].filter((condition) => condition !== null)
 }
 
-/** A number by each of its beginnings, so that a range is found by few words. */
+/** A number as one word per prefix of its digits, so that a range needs few words. */
 function numberWords(name: string, value: number, digits: number): readonly string[] {
   const text = digitsOf(value, digits)
   return Array.from(text, (_, i) => `${name}${text.slice(0, i + 1)}`)
@@ -69,7 +72,7 @@ function wordsUpTo(name: string, most: number, digits: number): readonly string[
   return wordsBeside(name, digitsOf(most, digits), (digit) => range(0, digit - 1))
 }
 
-/** Those of the number itself, and of all that differ from it first by one of these digits. */
+/** The words for the number itself, and for all numbers whose first different digit is one of `others`. */
 function wordsBeside(name: string, text: string, others: (digit: number) => readonly number[]): readonly string[] {
   return [
     name + text,

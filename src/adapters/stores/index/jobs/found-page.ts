@@ -4,12 +4,12 @@ import { positionDate } from '#src/domain/jobs/queue.js'
 import type { PlacesOfPage } from './found-places.js'
 import { snippetOf } from './snippet.js'
 
-/** What a page is made of: where its jobs stand, their rows, and what is known of them. */
+/** The parts of a page: the places of its jobs, their rows, and what is known about them. */
 export interface PageParts extends PlacesOfPage {
   readonly total: number
   readonly rows: readonly StoredFound[]
   readonly verdicts: ReadonlyMap<number, Verdict>
-  /** As its positions name it; absent for a file. */
+  /** The storage's name in positions; absent for a file. */
   readonly storage?: string
 }
 

@@ -2,18 +2,18 @@ import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js
 import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import { positionDate } from '#src/domain/jobs/queue.js'
 
-/** The rank of each job in an order that has none but the queue's. */
+/** The rank of each job in an order without ranks. */
 export const unranked = null
 
-/** The jobs that were found. */
+/** The jobs that match. */
 export interface Found {
-  /** The rank of one that was found; undefined for any other. */
+  /** The rank of a matching job; undefined for any other job. */
   get(id: number): number | null | undefined
-  /** How many were found of each rank; absent where that is not known. */
+  /** The number of matches per rank; absent if unknown. */
   readonly sizes?: ReadonlyMap<number | null, number> | null
 }
 
-/** A job that was found. */
+/** A job that matches. */
 export interface FoundPlace {
   readonly id: number
   readonly rank: number | null
@@ -27,8 +27,8 @@ export interface PlacesOfPage {
 type PageAsked = Pick<JobSearchRequest, 'order' | 'after' | 'limit'>
 
 /**
- * The places of a page. `queue` gives the ids of all jobs in the order of the queue, some at a time, and is read no further than the page
- * takes; of them, `passed` do not stand after the position that is asked for.
+ * The places of a page. `queue` yields the ids of all jobs in the order of the queue, in blocks, and is read only as
+ * far as the page needs; the first `passed` of them are not after the requested position.
  */
 export function takePlaces(
   queue: Iterable<readonly number[]>,
@@ -47,11 +47,11 @@ export function takePlaces(
   return { places, hasMore: false }
 }
 
-/** What has one rank. */
+/** The matches with one rank. */
 interface RankGroup {
-  /** How many of it were met. */
+  /** How many of them were seen. */
   seen: number
-  /** The first of those after the position, in the order of the queue: one more than the page tells that there are more. */
+  /** The first ones after the position, in the order of the queue: one more than the page means that there are more. */
   readonly ids: number[]
 }
 
@@ -85,7 +85,7 @@ function isAfter({ order, after }: PageAsked, rank: number | null, isPassed: boo
   return compared > 0 || (compared === 0 && !isPassed)
 }
 
-/** Whether nothing that is still to come stands on the page. */
+/** Whether nothing that is still unread can be on the page. */
 function isFilled(groups: RankGroups, sizes: Found['sizes'] | null, { order, limit }: PageAsked): boolean {
   if (sizes == null) return false
   let count = 0
@@ -98,7 +98,7 @@ function isFilled(groups: RankGroups, sizes: Found['sizes'] | null, { order, lim
   return true
 }
 
-/** Those that have the best ranks of all that were found, enough for a first page: null where there are more than `most`. */
+/** The ids with the best ranks of all matches, enough for a first page. Returns null if there are more than `most`. */
 export function bestOf(ids: readonly number[], found: Found, { order, limit }: PageAsked, most: number) {
   const ranks = new Set<number | null>()
   let count = 0
@@ -118,13 +118,13 @@ function inOrder(ranks: ReadonlyMap<number | null, unknown>, order: PageAsked['o
   return [...ranks.keys()].sort((a, b) => compareRanks(order, a, b))
 }
 
-/** The best first: matches from 0, scores from the highest, none last. */
+/** Best first: matches from 0, scores from the highest, null last. */
 function compareRanks(order: JobSearchRequest['order'], a: number | null, b: number | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return order === 'match' ? a - b : b - a
 }
 
-/** Whether the job, as it is stored now, is still where the position was taken. */
+/** Whether the stored job still has the date that its position was taken with. */
 export function isStillThere(position: SearchPosition, stored: { readonly capturedAt: string | null } | null): boolean {
   return stored !== null && positionDate(stored.capturedAt) === position.capturedAt
 }

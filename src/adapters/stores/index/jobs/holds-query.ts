@@ -1,20 +1,20 @@
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 import type { PhraseCondition, WordQuery, WordsCondition } from './word-query.js'
 
-/** A job as it is looked at. */
-export interface LookedAt {
-  /** What an index would keep of it. */
+/** A job to match against a query. */
+export interface QueryCandidate {
+  /** The words that an index would store for it. */
   readonly words: ReadonlySet<string>
   readonly texts: SearchedTexts
 }
 
-/** Whether a job is found by a query. */
-export function holdsQuery(query: WordQuery, job: LookedAt): boolean {
+/** Whether a job matches a query. */
+export function holdsQuery(query: WordQuery, job: QueryCandidate): boolean {
   switch (query.kind) {
     case 'words':
       return holdsWords(query, job.words)
     case 'phrase':
-      return query.words.every((word) => job.words.has(word)) && standsIn(query, job.texts)
+      return query.words.every((word) => job.words.has(word)) && containsPhrase(query, job.texts)
     case 'not':
       return !holdsQuery(query.node, job)
     case 'all':
@@ -30,8 +30,11 @@ function holdsWords({ forms, start }: WordsCondition, words: ReadonlySet<string>
   return false
 }
 
-/** Whether one of the texts of its place holds the phrase. */
-export function standsIn({ place, phrase }: Pick<PhraseCondition, 'place' | 'phrase'>, texts: SearchedTexts): boolean {
+/** Whether one of the texts of its place contains the phrase. */
+export function containsPhrase(
+  { place, phrase }: Pick<PhraseCondition, 'place' | 'phrase'>,
+  texts: SearchedTexts,
+): boolean {
   const { title, company, location, description } = texts
   const looked = {
     ...{ all: [title, company, location, description], head: [title, company, location] },

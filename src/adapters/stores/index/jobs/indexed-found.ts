@@ -3,23 +3,23 @@ import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { type Found, unranked } from './found-places.js'
 import { highestOf, IdMarks } from './id-lists.js'
 
-/** What an engine says of the jobs of its index: lists of ids in any order, one for each condition. */
+/** An engine's answer from its index: lists of ids in any order, one per condition. */
 export interface IndexAnswer {
   /** Every job. */
   readonly jobs: () => readonly number[]
-  /** Each of these holds every job that is found, once. */
+  /** Each list contains every match, without duplicates. */
   readonly conditions: readonly (readonly number[])[]
-  /** Whether what all conditions hold is there; else jobs that are gone may be among it. */
+  /** Whether the jobs that meet all conditions exist; otherwise some may be deleted. */
   readonly isExact: boolean
-  /** As `SearchWords`: the jobs of each. */
+  /** Like those of `SearchWords`: the jobs of each tier. */
   readonly tiers: readonly (readonly number[])[]
   readonly verdicts: ReadonlyMap<number, Verdict> | null
-  /** Jobs that are not as they were indexed, and how they rank where they are found. */
+  /** Jobs that changed since they were indexed, and the ranks of those that match. */
   readonly changed: ReadonlySet<number>
   readonly foundChanged: ReadonlyMap<number, number | null>
 }
 
-/** Puts together what an index says, and what its changed rows say themselves. */
+/** Combines the answer of an index with the matches among changed jobs. */
 export class IndexedFound implements Found {
   readonly total: number
   readonly sizes: ReadonlyMap<number | null, number> | null
@@ -50,12 +50,12 @@ export class IndexedFound implements Found {
     return order === 'match' ? tiers.length - this.#tiers.get(id) : unranked
   }
 
-  /** Null where that is known only by looking at every job. */
+  /** Returns null if only a look at every job could tell. */
   #countRanks(): ReadonlyMap<number | null, number> | null {
     const { changed, conditions, isExact } = this.#answer
     const last = conditions.at(-1)
     if (!isExact || changed.size > 0 || last === undefined) return null
-    // each is there, and they have one rank
+    // all of them exist and have the same rank
     if (conditions.length === 1 && this.#asked.order === 'newest') return new Map([[unranked, last.length]])
     const sizes = new Map<number | null, number>()
     for (const id of last) {

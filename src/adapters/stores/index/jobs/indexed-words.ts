@@ -4,10 +4,13 @@ import { factWords } from './fact-words.js'
 import { wordsOfJob } from './job-words.js'
 import { places } from './word-query.js'
 
-/** Changes whenever an index made before would answer otherwise. */
+/** Changes whenever an older index would give other answers. */
 export const wordsVersion = '3'
 
-/** What an index keeps of a job: its words, each once for every place that it stands in, and what it states. */
+/**
+ * The words that an index stores for a job: each word once per place where it occurs, and the facts that the job
+ * states.
+ */
 export function indexedWords(job: SearchedTexts & { readonly source: string | null }): string[] {
   const words = wordsOfJob(job)
   const indexed: string[] = []
@@ -19,7 +22,7 @@ export function indexedWords(job: SearchedTexts & { readonly source: string | nu
   return indexed
 }
 
-/** A source is one word, whatever signs it holds. */
+/** A source is a single word, whatever symbols it has. */
 export function sourceWord(source: string): string {
   return places.source + createHash('sha256').update(sourceKey(source)).digest('hex').slice(0, 32)
 }

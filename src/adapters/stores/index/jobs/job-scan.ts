@@ -6,7 +6,7 @@ import { holdsQuery } from './holds-query.js'
 import { indexedWords } from './indexed-words.js'
 import { type SearchWords, searchWords } from './search-words.js'
 
-/** A job as it is looked at, where '' is not null. */
+/** A job to be scanned; '' and null are distinct. */
 export interface ScannedJob extends SearchedTexts {
   readonly id: number
   readonly status: string | null
@@ -14,13 +14,13 @@ export interface ScannedJob extends SearchedTexts {
   readonly capturedAt: string | null
 }
 
-/** What is known of a job beside its row. */
+/** What is known about a job apart from its row. */
 export interface KnownOfJob {
   readonly verdict: Verdict | null
   readonly hasMail: boolean
 }
 
-/** Tells which jobs are found, and how well each is, from their rows alone. */
+/** Determines which jobs match, and their ranks, from their rows alone. */
 export class JobScan {
   readonly found = new Map<number, number | null>()
   readonly #request: JobSearchRequest
@@ -48,7 +48,7 @@ export class JobScan {
     return isWithin(job.capturedAt, this.#request)
   }
 
-  /** From 0 for the best; null where it lacks a word. */
+  /** 0 for the best tier. Returns null if the job lacks a word. */
   #tierOf(job: ScannedJob): number | null {
     const { all, tiers } = this.#words
     if (all === null) return 0

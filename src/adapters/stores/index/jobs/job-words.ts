@@ -7,7 +7,7 @@ import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 import { isAscii } from '#src/domain/shared/text.js'
 import { ChainReader } from './chain-reader.js'
 
-/** The words of a job, by where they stand: each set holds the one before it. */
+/** The words of a job by place: `all` contains `head`, which contains `title`, `company` and `location`. */
 export interface JobWords {
   readonly title: ReadonlySet<string>
   /** Title, company and location. */
@@ -18,10 +18,13 @@ export interface JobWords {
   readonly location: ReadonlySet<string>
 }
 
-// an engine's index cuts what is far longer
+// the index of an engine would cut much longer words
 const maxWordLength = 64
 
-/** The words by which a text is found: stems, and of Japanese each character and each pair of neighbours. Independent of the version of ICU. */
+/**
+ * The index words of a text: stems, and for Japanese each character and each pair of neighbours. Independent of the ICU
+ * version.
+ */
 export function wordsIn(text: string | null): Set<string> {
   const words = new Set<string>()
   if (!text) return words
@@ -30,7 +33,7 @@ export function wordsIn(text: string | null): Set<string> {
 }
 
 const reader = new ChainReader((chain) => {
-  // few signs of a posting are beyond ASCII: only what holds one is looked at closely
+  // few characters of a posting are beyond ASCII: only chains with one are examined closely
   if (isPlain.test(chain)) return [toWord(chain)]
   const words = new Set<string>()
   addChain(words, chain)
@@ -42,7 +45,7 @@ const signed = /([.,-])/
 const isJoinable = /^[a-z][a-z0-9]*$/
 const groupedNumbers = /\d{1,3}(?:,\d{3})+(?![\d,])/g
 
-/** Each word of a chain, and what it is without its signs. */
+/** Adds each word of a chain, and the chain without its symbols. */
 function addChain(words: Set<string>, chain: string): void {
   const parts = chain.split(signed)
   const chunks = parts.filter((_, at) => at % 2 === 0)
@@ -57,10 +60,10 @@ function addChain(words: Set<string>, chain: string): void {
   if (isName && chunks.every((chunk) => isJoinable.test(chunk))) words.add(toWord(chunks.join('')))
 }
 
-// more words are no name
+// more words are not a name
 const maxJoined = 4
 
-/** The words at both ends of a chunk, which may hold other scripts between them. */
+/** The first and last word of a chunk, which may have other scripts in between. */
 function endsOf(chunk: string): readonly [first: string, last: string] {
   if (isPlain.test(chunk)) return [chunk, chunk]
   const runs = chunk.match(runPattern) ?? []
@@ -93,13 +96,13 @@ const surrogate = /[\ud800-\udfff]/
 const stems = new Map<string, string>()
 const maxStems = 50_000
 
-/** As `wordsIn` gives a word of a script with spaces, which is folded. */
+/** The index word for a folded word of a script with spaces, see `wordsIn`. */
 export function toWord(word: string): string {
   const known = stems.get(word)
   if (known !== undefined) return known
   const stem = isAscii(word) && word.length <= maxWordLength ? porterStem(word) : word.slice(0, maxWordLength)
   if (stems.size >= maxStems) stems.clear()
-  // a copy: a piece of a text would keep all of it in memory
+  // a copy: a slice would keep the whole text in memory
   stems.set(Buffer.from(word).toString(), Buffer.from(stem).toString())
   return stem
 }

@@ -3,7 +3,7 @@ import { toWord } from './job-words.js'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 
-// what a word that is typed up to here may go on with, where its stem is shorter than what was typed
+// how a partly typed word may continue, if its stem is shorter than what was typed
 const endings =
   'ment ments ation ations tion tions sion sions ing ness able ible ance ence ency ancy ative ive ivity ity ize ization ist ism ional ical ically ful fulness less ship'.split(
     ' ',
@@ -11,8 +11,8 @@ const endings =
 const leastOfEnding = 2
 
 /**
- * The words of an index that are one typo away from this one (a letter too many, too few, another, or two exchanged), or that it begins
- * where the rest is an ending. `word` is of 5 to 20 letters of ASCII: they are some hundred, whatever is indexed.
+ * The index words that are one typo away from this word (a letter added, missing, replaced, or two swapped), or that
+ * complete it with an ending. `word` has 5 to 20 ASCII letters: the result has some hundred words, whatever is indexed.
  */
 export function nearWords(word: string): readonly string[] {
   const near = new Set<string>()

@@ -4,23 +4,23 @@ import { foldForTerms, runPattern } from '#src/adapters/stores/index/query-terms
 import { maxTextCharacters } from '#src/domain/jobs/job.js'
 import { toWord } from './job-words.js'
 
-/** Words side by side, as a text may hold them. */
+/** A phrase of adjacent words. */
 export interface Phrase {
-  /** What was asked, folded: two phrases with the same one are the same. */
+  /** The requested text, folded: two phrases with the same text are equal. */
   readonly text: string
-  /** The words that every text with the phrase holds, as `wordsIn` gives them. */
+  /** The index words that every text with the phrase has, see `wordsIn`. */
   readonly words: readonly string[]
   isIn(text: string | null): boolean
 }
 
 const maxTokens = 64
 
-/** The phrase of a text; null where it holds no word. Words of scripts with spaces are compared by their stems. */
+/** The phrase for a text. Returns null if it has no words. Words of scripts with spaces are compared by their stems. */
 export function toPhrase(asked: string): Phrase | null {
   const text = useSymbolNames(foldForTerms(asked))
   const tokens = (text.match(runPattern) ?? []).slice(0, maxTokens)
   if (tokens.length === 0) return null
-  // linear: each of its parts has a bounded length, and there are few of them
+  // linear: it has few parts, each of bounded length
   const pattern = new RegExp(patternOf(tokens), 'g')
   const stems = tokens.filter((token) => !hasCjk(token)).map(toWord)
   const namesSigns = /plusplus|sharp|dotnet/.test(text)
@@ -31,26 +31,29 @@ export function toPhrase(asked: string): Phrase | null {
     isIn: (given) => {
       if (!given) return false
       const bounded = given.slice(0, maxTextCharacters)
-      // what folding changes is seldom there: most texts are looked through as they are
+      // folding rarely changes anything: most texts are searched unfolded
       return holds(bounded.toLowerCase()) || (isFolded.test(bounded) && holds(foldForTerms(bounded)))
     },
   }
 }
 
-// letters with accents, of full or half width, joined, or with what nobody sees between them
+// letters that are accented, of full or half width, ligatures, or with invisible characters between them
 const isFolded =
   /[\u00aa-\u024f\u1e00-\u1eff\u2060\ufb00-\ufb06\ufeff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff65-\uff9f]|[\u0300-\u036f]|[\u200b-\u200d]|[\u3099\u309a]/
 
-// as units of UTF-16, for the pattern to be looked for fast
+// as UTF-16 units, for a fast pattern
 const letters = 'a-z0-9\\u00aa\\u00b5\\u00ba\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff'
 const otherScripts =
   '\\u3005-\\u3007\\u3041-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\uff10-\\uff19\\uff21-\\uff3a\\uff41-\\uff5a\\uff66-\\uff9f'
 const maxGap = 20
-// what follows the stem of a word: a text of letters without end is no word
+// what follows the stem of a word: endless letters are not a word
 const maxEnding = 60
 const letter = new RegExp(`[${letters}]`)
 
-/** A pattern that is met wherever the phrase stands, and at some other places: of each word it has the beginning of the stem. */
+/**
+ * A pattern that matches wherever the phrase occurs, and sometimes elsewhere: for each word it has the beginning of the
+ * stem.
+ */
 function patternOf(tokens: readonly string[]): string {
   const parts = tokens.map((token, i) => {
     const isCjk = hasCjk(token)
@@ -61,12 +64,14 @@ function patternOf(tokens: readonly string[]): string {
   return parts.join('')
 }
 
-/** 東京都 does not name Kyoto. */
+/** 東京都 does not contain the name of Kyoto. */
 function cjkSource(token: string): string {
   return token.startsWith('京都') ? `(?<!東)${token}` : token
 }
 
-/** What all words with the stem of this one begin with: a stem differs from its words in its last letter at most. */
+/**
+ * The common beginning of all words with this word's stem: a stem differs from its words at most in its last letter.
+ */
 function startOf(word: string): string {
   const stem = toWord(word)
   let end = 0

@@ -3,13 +3,13 @@ import { factsAsked } from './fact-words.js'
 import { sourceWord } from './indexed-words.js'
 import { allOf, compileQuery, compileWords, type WordQuery } from './word-query.js'
 
-/** What a search asks of words: all of it; and, for the order by match, what the better tiers hold. */
+/** The words that a search requires; for the order by match, also what the better tiers contain. */
 export interface SearchWords {
-  /** Null where no words are asked for. */
+  /** Null if the search has no words. */
   readonly all: WordQuery | null
-  /** The best first; empty where tiers do not matter. */
+  /** Best first; empty if tiers do not matter. */
   readonly tiers: readonly WordQuery[]
-  /** Whether descriptions tell what is found. */
+  /** Whether descriptions decide what matches. */
   readonly readsDescriptions: boolean
 }
 

@@ -2,13 +2,13 @@ import { parseJobQuery, textsAsked } from '#src/domain/jobs/job-query.js'
 import { maxSnippetCharacters } from '#src/domain/jobs/job-search.js'
 import { cutText } from '#src/domain/shared/text.js'
 
-// looked at of a description, in characters
-const maxLookedAt = 20_000
+// how much of a description is searched, in characters
+const maxScannedCharacters = 20_000
 const before = 40
 
-/** One line of a description, around the first word of the query that stands there as it was typed; else its beginning. */
+/** One line of a description, around the first word of the query that occurs there as typed; else its beginning. */
 export function snippetOf(description: string | null, query: string): string | null {
-  const line = (description ?? '').slice(0, maxLookedAt).replace(/\s+/g, ' ').trim()
+  const line = (description ?? '').slice(0, maxScannedCharacters).replace(/\s+/g, ' ').trim()
   if (line === '') return null
   const start = startOf(line, query)
   const cut = cutText(line.slice(start), maxSnippetCharacters - 2).replace(/^[\udc00-\udfff]/, '')

@@ -10,22 +10,22 @@ import { toWord } from './job-words.js'
 import { nearWords } from './near-words.js'
 import { type Phrase, toPhrase } from './phrase.js'
 
-/** Where a word stands, as the letter before it in an index. */
+/** Where a word occurs, as the letter before it in an index. */
 export const places = { all: 'a', head: 'h', title: 't', company: 'c', location: 'l', source: 's' } as const
 
 export type Place = keyof typeof places
 type TextPlace = Exclude<Place, 'source'>
 
-/** What words of an index must be there. */
+/** A condition on index words. */
 export interface WordsCondition {
   readonly kind: 'words'
-  /** Any of these, all of whose words are there. */
+  /** Any of these must have all of its words present. */
   readonly forms: readonly (readonly string[])[]
-  /** Or a word that begins so. */
+  /** Or a word that starts with this. */
   readonly start?: string
 }
 
-/** A phrase that stands in one of the texts of this place; its words, which are in an index, are there too. */
+/** A phrase that occurs in one of the texts of this place; its index words are present too. */
 export interface PhraseCondition {
   readonly kind: 'phrase'
   readonly place: TextPlace
@@ -33,16 +33,16 @@ export interface PhraseCondition {
   readonly words: readonly string[]
 }
 
-/** What a job must hold, by the words that an index keeps of it. */
+/** What a job must contain, by the words that an index stores for it. */
 export type WordQuery = QueryTree<WordsCondition | PhraseCondition>
 
-/** Null where nothing is asked. `near` asks for what is close to the words as well. */
+/** Returns null for an empty query. `near` also finds similar words. */
 export function compileQuery(query: string, place: TextPlace, reach: SearchReach = 'exact'): WordQuery | null {
   const asked = parseJobQuery(query)
   return asked === null ? null : (new Compiler(place, reach).compile(asked)?.node ?? null)
 }
 
-/** The same of a text in which no sign has a meaning: all of its words. */
+/** The same for a text without syntax: requires all of its words. */
 export function compileWords(text: string, place: TextPlace): WordQuery | null {
   const words = text
     .slice(0, maxQueryLength)
@@ -60,11 +60,11 @@ export function allOf(nodes: readonly (WordQuery | null)[]): WordQuery | null {
 
 interface Compiled {
   readonly node: WordQuery
-  /** English stop words and Japanese particles alone: they say nothing beside other words. */
+  /** Whether it has only English stop words and Japanese particles, which mean nothing next to other words. */
   readonly isWeak: boolean
 }
 
-// each is looked for under some hundred words
+// each widened word is looked for in some hundred forms
 const maxWidened = 4
 const chainPattern = new RegExp(`${cjkCharacter}+|${wordSource}(?:[.,-]${wordSource})*`, 'gu')
 const groupedNumber = /^\d{1,3}(?:,\d{3})+$/
@@ -93,7 +93,7 @@ class Compiler {
     return nodes.length === 0 ? null : { node: { kind: 'any', nodes }, isWeak: parts.every(({ isWeak }) => isWeak) }
   }
 
-  /** Names of several words are one thing. */
+  /** Compiles nodes; treats a name of several words as one. */
   #parts(nodes: readonly JobQuery[]): readonly Compiled[] {
     const parts: Compiled[] = []
     for (let at = 0; at < nodes.length; ) {
@@ -115,13 +115,13 @@ class Compiler {
     return null
   }
 
-  /** What stands under any of its names. */
+  /** Matches any of the names. */
   #named(names: readonly string[]): Compiled {
     if (names.includes('京都')) return { node: this.#kyoto(names), isWeak: false }
     return { node: { kind: 'words', forms: names.map((name) => this.#wordsOf(name)) }, isWeak: false }
   }
 
-  /** 東京都 holds both pairs of characters of 京都府, and is looked at closely. */
+  /** 東京都 contains both pairs of characters of 京都府, so Kyoto is looked for as a phrase. */
   #kyoto(names: readonly string[]): WordQuery {
     const nodes = names.map((name) => (hasCjk(name) ? this.#phraseNode(name) : this.#words([this.#wordsOf(name)])))
     return { kind: 'any', nodes: nodes.filter((node) => node !== null) }
@@ -149,7 +149,7 @@ class Compiler {
     const phrase = toPhrase(text)
     if (phrase === null) return null
     const words = phrase.words.map((word) => this.#letter + word)
-    // one word of a script with spaces stands wherever it is in the index
+    // a single word of a script with spaces needs no check beyond the index
     return phrase.words.length === 1 && !hasCjk(phrase.text)
       ? this.#words([words])
       : { kind: 'phrase', place: this.#place, phrase, words }
@@ -195,10 +195,10 @@ class Compiler {
   }
 }
 
-/** All of them; those that say nothing only where there is nothing else. */
+/** Requires all parts; meaningless ones only if there is nothing else. */
 function joinStrong(parts: readonly Compiled[]): Compiled | null {
   const strong = parts.filter(({ isWeak }) => !isWeak)
-  // what is excluded alone leaves the others to say what is asked
+  // exclusions alone do not say what is wanted: then the weak parts count
   const isTold = strong.some(({ node }) => node.kind !== 'not')
   const node = allOf((isTold ? strong : parts).map((part) => part.node))
   return node === null ? null : { node, isWeak: strong.length === 0 }

@@ -9,33 +9,36 @@ import type {
   UnderstoodMessage,
   WantedLetter,
 } from '#src/application/hunt/ports/hunt-mail.js'
-import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
+import { unwrapForwardedLetter } from '#src/domain/hunt/letters/letter-inside.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
-import { speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import { isAboutApplication } from '#src/domain/hunt/letters/of-application.js'
 import { applicantAddresses } from '#src/domain/hunt/letters/own-mail.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
 
-/** Understood messages held in memory: for tests, and for programs that need no file. */
+/** Understood messages in memory: for tests, and for programs that need no file. */
 export class MemoryHuntMail implements HuntMail {
   readonly #messages: readonly UnderstoodMessage[]
   readonly #unread: number
 
-  /** Those with `isOwn` were sent from a mailbox of sent mail; their senders' other messages are the applicant's too. */
+  /**
+   * Messages with `isOwn` are from a mailbox of sent mail; other messages of their senders count as the applicant's
+   * too.
+   */
   constructor(messages: Iterable<UnderstoodMessage> = [], unread = 0) {
     this.#messages = [...messages]
     this.#unread = unread
   }
 
-  /** Reading memory again costs little. */
+  /** Always null: rereading memory is cheap. */
   async state(): Promise<string | null> {
     return null
   }
 
   async ofApplications(request: HuntMailRequest): Promise<UnderstoodMail> {
     const all = this.#seenBy(request)
-    const speaking = all.filter((message) => speaksOfApplication(message, message.isOwn))
+    const speaking = all.filter((message) => isAboutApplication(message, message.isOwn))
     const threads = new Set(speaking.flatMap(({ threadId }) => threadId ?? []))
     const ids = new Set(speaking.map(({ id }) => id))
     return this.#answer(all.filter(({ id, threadId }) => ids.has(id) || (threadId !== null && threads.has(threadId))))
@@ -77,7 +80,7 @@ export class MemoryHuntMail implements HuntMail {
     return this.#answer(findLetters(letters, this.#seenBy(request)))
   }
 
-  /** What is held of a message: how its own text begins and ends. */
+  /** The beginning and the end of a message's own text: nothing else of it is in memory. */
   async wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>> {
     const held = new Map(this.#messages.map((message) => [message.id, message]))
     return new Map(
@@ -97,7 +100,7 @@ export class MemoryHuntMail implements HuntMail {
     )
     return this.#messages.map((message) => {
       const isOwn = message.isOwn || own.has(message.fromEmail?.toLowerCase() ?? '')
-      return asLetterInside({ ...message, isOwn }, own)
+      return unwrapForwardedLetter({ ...message, isOwn }, own)
     })
   }
 

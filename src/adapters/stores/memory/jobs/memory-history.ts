@@ -3,7 +3,7 @@ import { type JobEvent, maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 
-/** What stands beside jobs that are held in memory. */
+/** The history, links, checks and entries of jobs in memory. */
 export class MemoryHistory {
   readonly #events: JobEvent[] = []
   #links: readonly JobLink[] = []
@@ -34,7 +34,7 @@ export class MemoryHistory {
     return ofJob(this.#checks, id, url)
   }
 
-  /** In the place of an earlier one. */
+  /** Replaces an earlier link of the job to the same target. */
   keepLink(link: Omit<JobLink, 'id'>): JobLink {
     const isEarlier = ({ target, ...each }: JobLink) =>
       target.kind === link.target.kind && target.id === link.target.id && isOf(each, link.jobId, link.url)
@@ -50,7 +50,7 @@ export class MemoryHistory {
     return [...this.#entries]
   }
 
-  /** Null, and adds none, where the last is not `after`. */
+  /** Returns null, and adds nothing, if the last entry is not `after`. */
   addEntries(entries: readonly NewHuntEntry[], after: number | null): readonly number[] | null {
     const last = this.#entries.length
     if (after !== null && after !== last) return null

@@ -15,7 +15,7 @@ import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { MemoryJobRepository, StoredJob } from './memory-job-repository.js'
 
-/** Jobs held in memory as a hunt sees them. */
+/** Jobs in memory, for a hunt. */
 export class MemoryHuntJobs implements HuntJobs {
   readonly #jobs: MemoryJobRepository
 
@@ -23,7 +23,7 @@ export class MemoryHuntJobs implements HuntJobs {
     this.#jobs = jobs
   }
 
-  /** Reading memory again costs little. */
+  /** Always null: rereading memory is cheap. */
   async state(): Promise<string | null> {
     return null
   }
@@ -113,7 +113,7 @@ export class MemoryHuntJobs implements HuntJobs {
   }
 }
 
-/** The first of each name. */
+/** The first event for each name. */
 function firstBy<Name>(entries: readonly (readonly [Name, JobEvent])[]): ReadonlyMap<Name, JobEvent> {
   return new Map(entries.toReversed())
 }

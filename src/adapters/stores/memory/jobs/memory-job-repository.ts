@@ -1,4 +1,5 @@
 import { compareBytes, countByName } from '#src/adapters/stores/index/stored-order.js'
+import type { CatalogRequest, JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type {
   JobRepository,
@@ -8,24 +9,23 @@ import type {
   StatusBatch,
   StatusCounts,
 } from '#src/application/jobs/ports/job-repository.js'
-import type { JobDetails, JobListing, JobShelf, ShelfRequest } from '#src/application/jobs/ports/job-shelf.js'
 import { isJobId, type Job } from '#src/domain/jobs/job.js'
+import { toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '#src/domain/jobs/queue.js'
-import { toJobDetails, toListedJob } from '#src/domain/jobs/shelved-job.js'
 import { MemoryHistory } from './memory-history.js'
 
-/** A job as stored: '' and null are kept apart, the status may be any text. */
+/** A job as stored: '' and null are distinct, and the status may be any text. */
 export interface StoredJob extends Omit<Job, 'status'> {
   readonly status: string
   readonly updatedAt: string | null
-  /** Absent where nobody knows it. */
+  /** Absent if unknown. */
   readonly createdAt?: string
 }
 
-/** Jobs held in memory: for tests, and for programs that need no file. */
-export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
-  /** What stands beside the jobs: what became of them, what belongs to them. */
+/** Jobs in memory: for tests, and for programs that need no file. */
+export class MemoryJobRepository implements JobRepository, JobIntake, JobCatalog {
+  /** The history of the jobs, and what belongs to them. */
   readonly history = new MemoryHistory()
   readonly #jobs = new Map<number, StoredJob>()
   readonly #urls = new Set<string | null>()
@@ -40,7 +40,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     return [...this.#jobs.values()].sort((a, b) => a.id - b.id)
   }
 
-  /** Null where no job has the id. */
+  /** Returns null if no job has the id. */
   get(id: number): StoredJob | null {
     return this.#jobs.get(id) ?? null
   }
@@ -67,7 +67,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     return []
   }
 
-  /** Puts a job in the place of the one with its id. */
+  /** Replaces the job with the same id. */
   write(job: StoredJob): void {
     this.#store(job)
   }
@@ -91,7 +91,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
     }
   }
 
-  async list({ statuses, limit }: ShelfRequest): Promise<JobListing> {
+  async list({ statuses, limit }: CatalogRequest): Promise<JobListing> {
     const found = this.all().filter((job) => isJobId(job.id) && (statuses === null || statuses.includes(job.status)))
     found.sort(compareInQueue)
     return { jobs: found.slice(0, limit).map(toListedJob), total: found.length }
@@ -113,7 +113,7 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobShelf {
 
   async close(): Promise<void> {}
 
-  /** Null where a job has the URL. */
+  /** Returns null if a job already has the URL. */
   addOne({ payloadJson: _, ...posting }: Posting, createdAt: string): StoredJob | null {
     if (this.#urls.has(posting.url)) return null
     const job = { ...posting, id: this.#nextId, status: 'new', updatedAt: null, createdAt }
@@ -149,7 +149,7 @@ const noRecord = {
   payloadJson: null,
 }
 
-/** Negative when `a` comes before `b`: newest date first, then highest id; null comes last. */
+/** Negative if `a` comes before `b`: newest date first, then highest id; null comes last. */
 export function compareInQueue(a: QueuePosition, b: QueuePosition): number {
   return compareBytes(b.capturedAt, a.capturedAt) || b.id - a.id
 }

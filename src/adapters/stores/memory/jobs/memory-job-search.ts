@@ -9,14 +9,14 @@ import { checkPosition } from '#src/domain/jobs/queue.js'
 import type { MemoryHistory } from './memory-history.js'
 import { compareInQueue, type StoredJob } from './memory-job-repository.js'
 
-/** What is known of jobs held in memory. */
+/** Access to jobs in memory. */
 export interface MemoryJobs {
   all(): readonly StoredJob[]
-  /** What stands beside them; nothing when absent. */
+  /** Their history and links; none when absent. */
   readonly history?: Pick<MemoryHistory, 'eventsOf' | 'links'>
 }
 
-/** Jobs held in memory, looked at one by one. */
+/** Searches jobs in memory, one by one. */
 export class MemoryJobSearch implements JobSearch {
   readonly #jobs: MemoryJobs
 

@@ -9,18 +9,18 @@ import type {
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
+import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
 import {
   type BatchStep,
   isAddition,
   type JobState,
   type StepState,
   stepsOf,
-  undoHindrance,
+  undoConflict,
 } from '#src/domain/jobs/undo.js'
 import type { MemoryJobRepository, StoredJob } from './memory-job-repository.js'
 
-/** Verdicts on jobs that are held in memory. */
+/** Verdicts on jobs in memory. */
 export class MemoryJobTriage implements JobTriage {
   readonly #jobs: MemoryJobRepository
 
@@ -28,14 +28,14 @@ export class MemoryJobTriage implements JobTriage {
     this.#jobs = jobs
   }
 
-  async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
-    return this.#hindrances(verdicts)
+  async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageConflict[]> {
+    return this.#conflicts(verdicts)
   }
 
-  async write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
+  async write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
     if (this.#stepsOf(mark.batch).length > 0) return []
-    const hindrances = this.#hindrances(verdicts)
-    if (hindrances.length > 0) return hindrances
+    const conflicts = this.#conflicts(verdicts)
+    if (conflicts.length > 0) return conflicts
     for (const { id, status, reason, score } of verdicts)
       this.#write(id, status, { ...mark, reason, score, undoes: null })
     return []
@@ -52,23 +52,23 @@ export class MemoryJobTriage implements JobTriage {
     if (this.#stepsOf(mark.batch).some(({ event }) => undone.has(event))) return null
     const job = this.#jobs.addOne(posting, mark.at)
     if (job === null) throw new RangeError('the URL has a job')
-    this.#tell(job, null, job.status, { ...mark, ...nothingSaid })
+    this.#record(job, null, job.status, { ...mark, ...nothingSaid })
     return { jobId: job.id, isNew: true }
   }
 
   async undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
     const written = this.#stepsOf(mark.batch)
-    if (written.length > 0) return { updated: written.length, hindrances: [] }
+    if (written.length > 0) return { updated: written.length, conflicts: [] }
     const steps = this.#stepsOf(undoes)
     if (steps.length === 0) return null
-    const hindrances = steps.flatMap((step) => undoHindrance(step, this.#stateOf(step)) ?? [])
-    if (hindrances.length > 0) return { updated: 0, hindrances }
+    const conflicts = steps.flatMap((step) => undoConflict(step, this.#stateOf(step)) ?? [])
+    if (conflicts.length > 0) return { updated: 0, conflicts }
     for (const step of steps) {
-      const said = { ...mark, ...nothingSaid, undoes: step.event }
-      if (isAddition(step, this.#stateOf(step).job)) this.#delete(step.jobId, said)
-      else this.#write(step.jobId, step.from ?? '', said)
+      const details = { ...mark, ...nothingSaid, undoes: step.event }
+      if (isAddition(step, this.#stateOf(step).job)) this.#delete(step.jobId, details)
+      else this.#write(step.jobId, step.from ?? '', details)
     }
-    return { updated: steps.length, hindrances }
+    return { updated: steps.length, conflicts }
   }
 
   async events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
@@ -87,36 +87,36 @@ export class MemoryJobTriage implements JobTriage {
     return stepsOf(this.#jobs.history.events.filter(({ batch }) => batch === name))
   }
 
-  #hindrances(verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
-    return verdicts.flatMap((verdict) => triageHindrance(verdict, this.#jobs.get(verdict.id)) ?? [])
+  #conflicts(verdicts: readonly TriageVerdict[]): readonly TriageConflict[] {
+    return verdicts.flatMap((verdict) => triageConflict(verdict, this.#jobs.get(verdict.id)) ?? [])
   }
 
-  #write(id: number, to: string, said: Said): void {
+  #write(id: number, to: string, details: VerdictDetails): void {
     const job = this.#jobs.get(id)
     if (job === null) return
-    this.#jobs.write({ ...job, status: to, updatedAt: said.at })
-    this.#tell(job, job.status, to, said)
+    this.#jobs.write({ ...job, status: to, updatedAt: details.at })
+    this.#record(job, job.status, to, details)
   }
 
-  #delete(id: number, said: Said): void {
+  #delete(id: number, details: VerdictDetails): void {
     const job = this.#jobs.get(id)
     if (job === null) return
     this.#jobs.delete(id)
-    this.#tell(job, job.status, null, said)
+    this.#record(job, job.status, null, details)
   }
 
-  #tell({ id, url }: StoredJob, from: string | null, to: string | null, said: Said): void {
-    this.#jobs.history.addEvent({ ...said, jobId: id, url, from, to })
+  #record({ id, url }: StoredJob, from: string | null, to: string | null, details: VerdictDetails): void {
+    this.#jobs.history.addEvent({ ...details, jobId: id, url, from, to })
   }
 
   #stateOf({ jobId, url }: BatchStep): StepState {
-    const heir = this.#jobs.all().find((job) => job.id !== jobId && url !== null && job.url === url) ?? null
+    const jobWithSameUrl = this.#jobs.all().find((job) => job.id !== jobId && url !== null && job.url === url) ?? null
     const lastEvent = this.#jobs.history.eventsOf(jobId, url).at(-1)?.id ?? null
-    return { job: toState(this.#jobs.get(jobId)), lastEvent, heir: toState(heir) }
+    return { job: toState(this.#jobs.get(jobId)), lastEvent, jobWithSameUrl: toState(jobWithSameUrl) }
   }
 }
 
-type Said = BatchMark & Pick<JobEvent, 'reason' | 'score' | 'undoes'>
+type VerdictDetails = BatchMark & Pick<JobEvent, 'reason' | 'score' | 'undoes'>
 
 const nothingSaid = { reason: null, score: null, undoes: null }
 

@@ -42,7 +42,7 @@ export function matchesKey(email: ArchivedEmail, key: EmailKey): boolean {
   return inMailbox && email.messageId !== null && bareMessageId(email.messageId) === bareMessageId(key.messageId)
 }
 
-/** By internal date, then id, both the same way round; undated last. */
+/** By internal date, then id, both in the same direction; undated messages last. */
 export function sortEmails(emails: readonly ArchivedEmail[], order: EmailOrder): ArchivedEmail[] {
   const way = order === 'oldest-first' ? 1 : -1
   return emails.toSorted((a, b) => {

@@ -45,7 +45,7 @@ export function toFullEmail(email: ArchivedEmail, { source, maxTextCharacters }:
   }
 }
 
-/** Of one message, what was asked for. */
+/** The requested parts of one message. */
 export function toExtras(email: ArchivedEmail, parts: readonly EmailPart[]): EmailExtras {
   const { id, threadId, to, attachments, labels, plainText } = email
   const wants = (part: EmailPart) => parts.includes(part)

@@ -18,7 +18,7 @@ import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import { matches, sortEmails } from './email-conditions.js'
 
-/** The conversations that are asked for; `hits` are the messages that the query finds, null where there is none. */
+/** The requested conversations; `hits` are the messages that match the query, null without a query. */
 export function conversationsOf(
   emails: readonly ArchivedEmail[],
   request: ConversationsRequest,

@@ -1,19 +1,19 @@
 import type { ParsedEmail } from '#src/domain/mail/email.js'
+import { chooseCopy, mergeMetadata } from '#src/domain/mail/message-change.js'
 import { MessagePlaces, ownUidvalidity } from '#src/domain/mail/message-place.js'
-import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
-import { chooseCopy, retell } from '#src/domain/mail/shown-again.js'
+import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 import type { ThreadLinks } from '#src/domain/mail/threads.js'
-import { asShown, linksOf, placeKey, type Shown, type Stored } from './stored-copies.js'
+import { digestWithMetadata, linksOf, placeKey, type Shown, type Stored } from './stored-copies.js'
 
-/** The messages of an archive in memory, by id and by what they are known by. */
+/** The messages of an archive in memory, by id, by identity and by place. */
 export class MemoryCopies {
   readonly #all: Stored[] = []
   readonly #byIdentity = new Map<string, Stored[]>()
   readonly #byPlace = new Map<string, Stored>()
   readonly #places: MessagePlaces
-  /** Copies that were recognised and are not claimed yet, of one reading. */
+  /** Copies that one reading has recognised but not claimed yet. */
   readonly #taken = new Set<Stored>()
-  /** Copies whose files are gone: others may be them. */
+  /** Copies whose files were deleted: other files may be the same messages. */
   readonly #released = new Set<Stored>()
 
   constructor(address: string) {
@@ -34,13 +34,13 @@ export class MemoryCopies {
     return this.#byIdentity.has(identity)
   }
 
-  /** Another reading begins. */
+  /** Call when another reading begins. */
   forgetReading(): void {
     this.#taken.clear()
     this.#released.clear()
   }
 
-  /** Nobody else gets it until it is claimed. */
+  /** Reserves a copy until it is claimed. */
   take(copy: Stored): void {
     this.#taken.add(copy)
   }
@@ -49,46 +49,50 @@ export class MemoryCopies {
     this.#released.add(copy)
   }
 
-  /** This reading has shown it. */
+  /** Marks a copy as shown by this reading. */
   claim(copy: Stored, reading: number): void {
     copy.reading = reading
     this.#taken.delete(copy)
     this.#released.delete(copy)
   }
 
-  /** False when that was told already. */
-  retell(copy: Stored, now: ToldOfMessage | null): boolean {
-    const told = retell(copy.told, now)
-    if (asShown(copy.digest, told) === asShown(copy.digest, copy.told)) return false
-    const gmailThreadId = told?.gmailThreadId ?? copy.links.gmailThreadId
-    Object.assign(copy, { told, links: { ...copy.links, gmailThreadId } })
-    copy.shown.add(asShown(copy.digest, told))
+  /** Stores what is said about a copy now. Returns false if nothing is new. */
+  updateMetadata(copy: Stored, now: SourceMetadata | null): boolean {
+    const sourceMetadata = mergeMetadata(copy.sourceMetadata, now)
+    if (digestWithMetadata(copy.digest, sourceMetadata) === digestWithMetadata(copy.digest, copy.sourceMetadata))
+      return false
+    const gmailThreadId = sourceMetadata?.gmailThreadId ?? copy.links.gmailThreadId
+    Object.assign(copy, { sourceMetadata, links: { ...copy.links, gmailThreadId } })
+    copy.shown.add(digestWithMetadata(copy.digest, sourceMetadata))
     this.#settle(copy, copy.place.mailbox)
     return true
   }
 
-  /** Puts other bytes in place of those that are stored. */
-  replace(copy: Stored, email: ParsedEmail, { digest, content, told: now }: Shown): void {
-    const told = retell(copy.told, now)
-    Object.assign(copy, { email, digest, told, links: linksOf(email, told, content) })
-    copy.shown.add(asShown(digest, told))
+  /** Replaces the stored bytes. */
+  replace(copy: Stored, email: ParsedEmail, { digest, content, sourceMetadata: now }: Shown): void {
+    const sourceMetadata = mergeMetadata(copy.sourceMetadata, now)
+    Object.assign(copy, { email, digest, sourceMetadata, links: linksOf(email, sourceMetadata, content) })
+    copy.shown.add(digestWithMetadata(digest, sourceMetadata))
     this.#settle(copy, email.mailbox)
   }
 
-  /** Puts a message where its source says that it lies. */
+  /** Moves a message to where its source says it is. */
   #settle(copy: Stored, mailbox: string): void {
-    const place = this.#places.placeInstead(copy.place, mailbox, copy.told?.place)
+    const place = this.#places.newPlaceFor(copy.place, mailbox, copy.sourceMetadata?.place)
     if (place === null) return
     this.#byPlace.delete(placeKey(copy.place))
     this.#byPlace.set(placeKey(place), copy)
     copy.place = place
   }
 
-  /** The copy that a message is, of those that this reading has not shown yet. */
-  find({ mailbox, identities, digest, told }: Shown, reading: number): Stored | undefined {
+  /** The copy of a message, among those that this reading has not shown yet. */
+  find({ mailbox, identities, digest, sourceMetadata }: Shown, reading: number): Stored | undefined {
     const isUnshown = (copy: Stored) =>
       !(copy.reading === reading && !this.#released.has(copy)) && !this.#taken.has(copy)
-    const stands = told?.place === undefined ? undefined : this.#byPlace.get(placeKey({ mailbox, ...told.place }))
+    const stands =
+      sourceMetadata?.place === undefined
+        ? undefined
+        : this.#byPlace.get(placeKey({ mailbox, ...sourceMetadata.place }))
     if (stands !== undefined && isUnshown(stands) && identities.includes(stands.identity)) return stands
     const copies = identities.map((each) => (this.#byIdentity.get(each) ?? []).filter(isUnshown))
     return chooseCopy(
@@ -99,12 +103,12 @@ export class MemoryCopies {
   }
 
   add(email: ParsedEmail, message: Shown, links: ThreadLinks, threadId: bigint): Stored {
-    const { mailbox, identities, digest, told } = message
+    const { mailbox, identities, digest, sourceMetadata } = message
     const [identity] = identities
-    const shown = new Set([asShown(digest, told)])
-    const place = this.#places.placeFor(mailbox, told?.place)
+    const shown = new Set([digestWithMetadata(digest, sourceMetadata)])
+    const place = this.#places.placeFor(mailbox, sourceMetadata?.place)
     const id = this.#all.length + 1
-    const stored = { id, email, told, place, links, threadId, digest, identity, shown, reading: 0 }
+    const stored = { id, email, sourceMetadata, place, links, threadId, digest, identity, shown, reading: 0 }
     this.#all.push(stored)
     this.#byPlace.set(placeKey(place), stored)
     this.#byIdentity.set(identity, [...(this.#byIdentity.get(identity) ?? []), stored])

@@ -55,11 +55,11 @@ import { toExtras, toFullEmail, toSummary } from './email-views.js'
 import { conversationsOf } from './memory-conversations.js'
 import { queryTest, searchEmails } from './memory-search.js'
 
-/** An archive held in memory: for tests, and for programs that need no file. Search scans. */
+/** An archive in memory: for tests, and for programs that need no file. Searches scan all messages. */
 export class MemoryMailArchive implements MailArchive {
   readonly #emails: readonly ArchivedEmail[]
 
-  /** Ids are positive, each once. */
+  /** Ids must be positive and unique. */
   constructor(emails: Iterable<ArchivedEmail> = []) {
     this.#emails = [...emails].sort((a, b) => a.id - b.id)
   }
@@ -200,7 +200,7 @@ export class MemoryMailArchive implements MailArchive {
       const score = scoreKeywords(countKeywords(asked, email), mode)
       return score === null ? [] : [{ ...toSummary(email), ...score }]
     })
-    // the sort is stable: what ties stays newest first
+    // the sort is stable: ties stay newest first
     found.sort((a, b) => b.matchScore - a.matchScore || b.matchCount - a.matchCount)
     return pageOf(found, page)
   }

@@ -14,7 +14,7 @@ import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/a
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
 import { stableBytes } from '#src/domain/mail/header-block.js'
-import { noAccount } from '#src/domain/mail/shown-again.js'
+import { noAccount } from '#src/domain/mail/message-change.js'
 import { ThreadForest } from '#src/domain/mail/threads.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { MemoryCopies } from './memory-copies.js'
@@ -29,16 +29,16 @@ import {
   type StoredReading,
   shownOf,
   toArchived,
-  withTold,
+  withMetadata,
 } from './stored-copies.js'
 
-/** An archive held in memory: for tests, and for programs that need no file. */
+/** An archive in memory: for tests, and for programs that need no file. */
 export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
   readonly maxMessageBytes = Number.MAX_SAFE_INTEGER
   readonly #address: string
   readonly #copies: MemoryCopies
   readonly #readings = new Map<string, StoredReading>()
-  /** The source of which something was added since its reading began. */
+  /** The source to which something was added since its reading began. */
   #begun: string | null = null
   #forest = new ThreadForest()
   #lastReading = 0
@@ -86,7 +86,7 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     return new Map(mailboxes.map((mailbox) => [mailbox, { settled: countIn(mailbox).length, earlier: 0 }]))
   }
 
-  /** No earlier version has stored anything here. */
+  /** Nothing here was stored by an earlier version. */
   expectEarlier(): void {}
 
   async reading(source: string): Promise<Reading | null> {
@@ -109,19 +109,19 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
       if (copy !== null) this.#copies.release(copy)
     }
     return messages.map((message): Recognised => {
-      const { raw, mailbox, told, file } = message
-      const shown = shownOf(message, told, this.#address)
+      const { raw, mailbox, sourceMetadata, file } = message
+      const shown = shownOf(message, sourceMetadata, this.#address)
       const copy = this.#copies.find(shown, reading)
       if (copy === undefined) return null
-      const news = compare(copy, shown, isRevisit)
-      if (news === 'bytes') return 'with-other-bytes'
+      const change = compare(copy, shown, isRevisit)
+      if (change === 'bytes') return 'with-other-bytes'
       this.#copies.take(copy)
       return {
         emailId: copy.id,
-        isUpdate: news === 'told',
+        isUpdate: change === 'metadata',
         size: raw.byteLength,
         mailbox,
-        ...defined({ told, file }),
+        ...defined({ sourceMetadata, file }),
       }
     })
   }
@@ -133,10 +133,10 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     for (const name of gone) this.#release(reading, name)
     for (const { name, stamp } of leftOut) reading.files.set(name, { stamp, emailId: null })
     for (const each of known) count[this.#keepKnown(each, reading)]++
-    for (const { emailId, told, name, stamp } of changed) {
+    for (const { emailId, sourceMetadata, name, stamp } of changed) {
       reading.files.set(name, { stamp, emailId })
       const copy = this.#copies.byId(emailId)
-      count[copy !== null && this.#copies.retell(copy, told) ? 'updated' : 'present']++
+      count[copy !== null && this.#copies.updateMetadata(copy, sourceMetadata) ? 'updated' : 'present']++
     }
     for (const message of batch.messages) count[this.#addOne(message, reading, isRevisit)]++
     return count
@@ -148,7 +148,7 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
   }
 
   async finish(): Promise<number> {
-    // anew: what an update took back is not to count
+    // rebuilt, so that links which an update removed do not count
     this.#forest = new ThreadForest()
     for (const { links } of this.#copies.all()) this.#forest.add(links)
     const threadOf = this.#forest.resolve()
@@ -165,11 +165,11 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     return this.#copies
       .all()
       .slice(id, id + 2)
-      .map(({ id, email, told, digest }) => ({
+      .map(({ id, email, sourceMetadata, digest }) => ({
         id,
         mailbox: email.mailbox,
         raw: email.raw,
-        internalDate: arrivalOf(withTold(email, told)),
+        internalDate: arrivalOf(withMetadata(email, sourceMetadata)),
         date: email.date,
         digest,
       }))
@@ -182,9 +182,9 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
       if (found?.digest !== stored.digest) continue
       const { raw, mailbox, faults } = found.email
       const email = { ...message.email, raw, mailbox, faults }
-      const said = (each: ParsedEmail) => JSON.stringify(contentOf(withTold(each, found.told)))
+      const said = (each: ParsedEmail) => JSON.stringify(contentOf(withMetadata(each, found.sourceMetadata)))
       if (said(email) !== said(found.email)) changed++
-      Object.assign(found, { email, links: linksOf(email, found.told, digestOf(stableBytes(raw))) })
+      Object.assign(found, { email, links: linksOf(email, found.sourceMetadata, digestOf(stableBytes(raw))) })
       this.#rereadUpTo = stored.id
     }
     return changed
@@ -196,11 +196,11 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
 
   async close(): Promise<void> {}
 
-  /** Saves the new position and gives the reading. */
+  /** Saves the new position and returns the reading. */
   #advance({ source, after, position, messages, known = [] }: MailBatch): StoredReading {
     const reading = this.#readings.get(source)
     if (after !== null && reading?.position !== after) {
-      throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
+      throw new AppError('DB_ERROR', 'The archive is already importing the same source.')
     }
     const anew = { id: ++this.#lastReading, position, isFinished: false, messages: 0, files: new Map() }
     const goesOn = after === null || reading === undefined ? anew : reading
@@ -217,31 +217,31 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     reading.files.delete(name)
   }
 
-  #keepKnown({ emailId, isUpdate, told, file }: KnownMessage, reading: StoredReading): keyof AddedCount {
+  #keepKnown({ emailId, isUpdate, sourceMetadata, file }: KnownMessage, reading: StoredReading): keyof AddedCount {
     const copy = this.#copies.byId(emailId)
-    if (copy === null) throw new AppError('DB_ERROR', 'The archive takes in the same source from another import.')
+    if (copy === null) throw new AppError('DB_ERROR', 'The archive is already importing the same source.')
     this.#copies.claim(copy, reading.id)
     if (file !== undefined) reading.files.set(file.name, { stamp: file.stamp, emailId })
-    if (isUpdate) this.#copies.retell(copy, told ?? null)
+    if (isUpdate) this.#copies.updateMetadata(copy, sourceMetadata ?? null)
     return isUpdate ? 'updated' : 'present'
   }
 
-  #addOne({ email, told, file }: NewMessage, reading: StoredReading, isRevisit: boolean): keyof AddedCount {
-    const shown = shownOf(email, told, this.#address)
+  #addOne({ email, sourceMetadata, file }: NewMessage, reading: StoredReading, isRevisit: boolean): keyof AddedCount {
+    const shown = shownOf(email, sourceMetadata, this.#address)
     const copy = this.#copies.find(shown, reading.id)
     const stored = copy ?? this.#store(email, shown)
     this.#copies.claim(stored, reading.id)
     if (file !== undefined) reading.files.set(file.name, { stamp: file.stamp, emailId: stored.id })
     if (copy === undefined) return 'added'
-    const news = compare(copy, shown, isRevisit)
-    if (news === 'none') return 'present'
-    if (news === 'told') this.#copies.retell(copy, shown.told)
+    const change = compare(copy, shown, isRevisit)
+    if (change === 'none') return 'present'
+    if (change === 'metadata') this.#copies.updateMetadata(copy, shown.sourceMetadata)
     else this.#copies.replace(copy, email, shown)
     return 'updated'
   }
 
   #store(email: ParsedEmail, shown: Shown): Stored {
-    const links = linksOf(email, shown.told, shown.content)
+    const links = linksOf(email, shown.sourceMetadata, shown.content)
     this.#forest.add(links)
     return this.#copies.add(email, shown, links, this.#forest.guess(links))
   }

@@ -19,12 +19,12 @@ interface Hit {
   readonly score: number
 }
 
-/** Whether a message is one that the query finds. */
+/** Returns a test for whether a message matches the query. */
 export function queryTest(query: MailQuery): (email: ArchivedEmail) => boolean {
   return planTest(planSearch(query, searchFields))
 }
 
-/** As `MailQuestions.search`, all of them. */
+/** Like `MailQuestions.search`, without pages. */
 export function searchEmails(
   emails: readonly ArchivedEmail[],
   { query, fields, filter }: Omit<SearchRequest, 'page'>,
@@ -39,7 +39,7 @@ export function searchEmails(
   return { hits: hits.toSorted(byScore), hasAllWords: relaxed === null || hits.length === 0 }
 }
 
-/** Those that hold no word that was asked for come newest first. */
+/** Messages without any of the words come newest first. */
 function byScore(a: Hit, b: Hit): number {
   const later = a.score === 0 ? (b.email.internalDateEpoch ?? 0) - (a.email.internalDateEpoch ?? 0) : 0
   return a.score - b.score || later || a.email.id - b.email.id

@@ -3,32 +3,38 @@ import type { KnownFile } from '#src/application/mail/ports/mail-source.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
 import { stableBytes } from '#src/domain/mail/header-block.js'
+import {
+  changeFor,
+  type MailboxKey,
+  type MessageChange,
+  mailboxKeysOf,
+  mergeMetadata,
+} from '#src/domain/mail/message-change.js'
 import type { MessagePlace } from '#src/domain/mail/message-place.js'
-import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
-import { type Home, homesOf, type News, newsOf, retell } from '#src/domain/mail/shown-again.js'
+import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
 
 /** A message in memory. */
 export interface Stored {
   readonly id: number
-  /** As its bytes say it. */
+  /** As parsed from its bytes. */
   email: ParsedEmail
-  /** What its source says of it beside them; null where that is nothing. */
-  told: ToldOfMessage | null
+  /** What its source says about it apart from its bytes; null for nothing. */
+  sourceMetadata: SourceMetadata | null
   place: MessagePlace
   links: ThreadLinks
   threadId: bigint
-  /** Of its present bytes and its mailbox. */
+  /** Of its current bytes and its mailbox. */
   digest: string
-  /** What it is known by. */
+  /** Identifies it in any export. */
   readonly identity: string
-  /** Of all that was ever shown for it, with what was told of it. */
+  /** Hashes of all bytes ever shown for it, with what was said about them. */
   readonly shown: Set<string>
   /** The last reading that showed this copy. */
   reading: number
 }
 
-/** How far a source was read. */
+/** How far a source has been read. */
 export interface StoredReading {
   readonly id: number
   position: string
@@ -37,45 +43,45 @@ export interface StoredReading {
   readonly files: Map<string, KnownFile>
 }
 
-/** A message that is shown: what it is known by, and what is told of it. */
+/** A message that a source shows: its hashes, and what is said about it. */
 export interface Shown {
   readonly mailbox: string
-  /** Its own, and what it may be known by besides. */
+  /** Its own identity, and alternatives. */
   readonly identities: readonly [string, ...string[]]
   readonly digest: string
   readonly content: string
-  readonly told: ToldOfMessage | null
+  readonly sourceMetadata: SourceMetadata | null
 }
 
 export function shownOf(
   { raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string },
-  told: ToldOfMessage | undefined,
+  sourceMetadata: SourceMetadata | undefined,
   address: string,
 ): Shown {
   const content = digestOf(stableBytes(raw))
-  const [home, ...others] = homesOf({ mailbox, told }, address)
+  const [key, ...others] = mailboxKeysOf({ mailbox, sourceMetadata }, address)
   return {
     mailbox,
     content,
     digest: `${digestOf([raw])} ${mailbox}`,
-    identities: [identityOf(content, home), ...others.map((each) => identityOf(content, each))],
-    told: told ?? null,
+    identities: [identityOf(content, key), ...others.map((each) => identityOf(content, each))],
+    sourceMetadata: sourceMetadata ?? null,
   }
 }
 
-export function compare(copy: Stored, { digest, told }: Shown, isRevisit: boolean): News {
-  const says = retell(copy.told, told)
-  return newsOf({
+export function compare(copy: Stored, { digest, sourceMetadata }: Shown, isRevisit: boolean): MessageChange {
+  const says = mergeMetadata(copy.sourceMetadata, sourceMetadata)
+  return changeFor({
     hasStoredBytes: copy.digest === digest,
-    isTold: asShown('', says) === asShown('', copy.told),
-    wasShown: () => copy.shown.has(asShown(digest, says)),
+    hasStoredMetadata: digestWithMetadata('', says) === digestWithMetadata('', copy.sourceMetadata),
+    wasShown: () => copy.shown.has(digestWithMetadata(digest, says)),
     isRevisit,
   })
 }
 
-/** A name for bytes and what was told of them: for the bytes alone where nothing was. */
-export function asShown(digest: string, told: ToldOfMessage | null): string {
-  const { labels = [], gmailThreadId, gmailMessageId, internalDate, place } = told ?? {}
+/** A key for bytes and what was said about them; the digest alone if nothing was said. */
+export function digestWithMetadata(digest: string, sourceMetadata: SourceMetadata | null): string {
+  const { labels = [], gmailThreadId, gmailMessageId, internalDate, place } = sourceMetadata ?? {}
   const numbers = [gmailThreadId, gmailMessageId, internalDate].map((each) => (each == null ? '' : String(each)))
   const all = [[...new Set(labels)].sort(), numbers, place ?? null]
   return JSON.stringify(all) === nothing ? digest : `${digest} ${JSON.stringify(all)}`
@@ -83,10 +89,10 @@ export function asShown(digest: string, told: ToldOfMessage | null): string {
 
 const nothing = JSON.stringify([[], ['', '', ''], null])
 
-/** The message with what its source tells; a date that cannot be said is none. */
-export function withTold(email: ParsedEmail, told: ToldOfMessage | null): ParsedEmail {
-  if (told === null) return email
-  const { labels, gmailMessageId, gmailThreadId, internalDate = null } = told
+/** The message with what its source says; a date that cannot be represented is ignored. */
+export function withMetadata(email: ParsedEmail, sourceMetadata: SourceMetadata | null): ParsedEmail {
+  if (sourceMetadata === null) return email
+  const { labels, gmailMessageId, gmailThreadId, internalDate = null } = sourceMetadata
   return {
     ...email,
     labels: [...new Set([...email.labels, ...labels.toSorted()])],
@@ -96,17 +102,17 @@ export function withTold(email: ParsedEmail, told: ToldOfMessage | null): Parsed
   }
 }
 
-export function linksOf(email: ParsedEmail, told: ToldOfMessage | null, content: string): ThreadLinks {
-  return threadLinks(withTold(email, told), content)
+export function linksOf(email: ParsedEmail, sourceMetadata: SourceMetadata | null, content: string): ThreadLinks {
+  return threadLinks(withMetadata(email, sourceMetadata), content)
 }
 
-export const identityOf = (content: string, { address, mailbox }: Home) =>
+export const identityOf = (content: string, { address, mailbox }: MailboxKey) =>
   `${content} ${address}\0${mailbox.normalize('NFC')}`
 
 export const placeKey = ({ address, mailbox, uidvalidity, uid }: MessagePlace) =>
   [address, mailbox, uidvalidity, uid].join('\0')
 
-/** What a message says, ready to be compared. */
+/** The content of a message, ready to be compared. */
 export function contentOf(email: ParsedEmail): unknown {
   const { raw: _, gmailMessageId, gmailThreadId, ...rest } = email
   return { ...rest, internalDate: arrivalOf(email), ids: [String(gmailMessageId), String(gmailThreadId)] }
@@ -119,9 +125,9 @@ export function digestOf(pieces: readonly Uint8Array[]): string {
   return hash.digest('hex')
 }
 
-/** As an archive gives it. */
-export function toArchived({ id, email, told, place, threadId }: Stored): ArchivedEmail {
-  const said = withTold(email, told)
+/** The message as an archive returns it. */
+export function toArchived({ id, email, sourceMetadata, place, threadId }: Stored): ArchivedEmail {
+  const said = withMetadata(email, sourceMetadata)
   const { isDatedAhead: _d, gmailMessageId, gmailThreadId: _t, faults: _f, ...same } = said
   const received = arrivalOf(said)
   return {
@@ -137,7 +143,7 @@ export function toArchived({ id, email, told, place, threadId }: Stored): Archiv
   }
 }
 
-/** Null for a date outside the years 0 to 9999, which archives cannot say. */
+/** Returns null for a date outside the years 0 to 9999, which archives cannot represent. */
 function toIso(milliseconds: number | null): string | null {
   const iso = milliseconds === null || !(Math.abs(milliseconds) <= 8.64e15) ? '' : new Date(milliseconds).toISOString()
   return iso.length === 24 ? iso : null

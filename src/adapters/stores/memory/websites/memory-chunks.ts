@@ -21,7 +21,7 @@ export interface HeldChunk extends ComparedText {
   readonly probe: { readonly vector: Float32Array; readonly rest: Float32Array } | null
 }
 
-/** The chunks by id, and the search over them: it compares the query with each. */
+/** The chunks by id, and a search that compares the query with each of them. */
 export class MemoryChunks {
   readonly #chunks = new Map<number, HeldChunk>()
   #lastId = 0
@@ -44,14 +44,14 @@ export class MemoryChunks {
     return this.all().filter((chunk) => chunk.sourceId === sourceId)
   }
 
-  /** How many there were. */
+  /** Returns how many were removed. */
   removeOf(sourceId: number): number {
     const gone = this.of(sourceId)
     for (const { id } of gone) this.#chunks.delete(id)
     return gone.length
   }
 
-  /** Gives vectors to those chunks that exist. */
+  /** Sets the vectors of existing chunks. */
   setVectors(ids: readonly number[], { vectors, probes }: ChunkVectors): void {
     for (const [at, id] of ids.entries()) {
       const chunk = this.#chunks.get(id)
@@ -65,7 +65,7 @@ export class MemoryChunks {
     for (const chunk of this.all()) this.#chunks.set(chunk.id, { ...chunk, vector: null, probe: null })
   }
 
-  /** `sourceOf` knows the source of every chunk. */
+  /** `sourceOf` must know the source of every chunk. */
   search(request: ChunkSearchRequest, sourceOf: (id: number) => HeldSource): ChunkSearchResult {
     const chosen = this.all().filter((chunk) => isChosen(request, sourceOf(chunk.sourceId)))
     const lexical = this.#compareWords(request.query, chosen)

@@ -8,7 +8,7 @@ import type {
 import { maxQueueTries, queueStateOf } from '#src/domain/websites/page-queue.js'
 import type { HeldSource, MemorySources } from './memory-sources.js'
 
-/** As `PageQueue.enqueue`. */
+/** Implements `PageQueue.enqueue`. */
 export function enqueue(sources: MemorySources, { pages, force, at }: QueueRequest): readonly QueuedPage[] {
   return pages.map(({ url, contentType }) => {
     const known = sources.findByUrl(url)
@@ -20,7 +20,7 @@ export function enqueue(sources: MemorySources, { pages, force, at }: QueueReque
   })
 }
 
-/** As `PageQueue.takeQueued`. */
+/** Implements `PageQueue.takeQueued`. */
 export function takeQueued(sources: MemorySources, { lease }: TakeRequest): HeldSource | null {
   const [first] = queued(sources)
     .filter((held) => held.lease === null || (sources.hasEnded(held.lease) && held.attempts < maxQueueTries))
@@ -38,7 +38,7 @@ export function takeQueued(sources: MemorySources, { lease }: TakeRequest): Held
   return held
 }
 
-/** As `PageQueue.giveBack`. */
+/** Implements `PageQueue.giveBack`. */
 export function giveBack(sources: MemorySources, { id, lease, tryCounts }: GivenBack): boolean {
   const held = sources.findHeld(id, lease)
   if (held === null || held.queuedAt === null) return false
@@ -48,7 +48,7 @@ export function giveBack(sources: MemorySources, { id, lease, tryCounts }: Given
   return true
 }
 
-/** As `PageQueue.countQueued`. */
+/** Implements `PageQueue.countQueued`. */
 export function countQueued(sources: MemorySources): QueueCount {
   const all = queued(sources)
   const waiting = all.filter(({ lease }) => lease === null).length

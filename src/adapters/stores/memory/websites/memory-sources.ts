@@ -18,20 +18,20 @@ import { maxQueueTries } from '#src/domain/websites/page-queue.js'
 import { openMark, remark, type SourceMark, unreadMark } from '#src/domain/websites/source-mark.js'
 import type { ContentType, WebsiteSource } from '#src/domain/websites/website.js'
 
-/** A source, as it is held; each change replaces it. */
+/** A source in memory; each change replaces it. */
 export interface HeldSource extends ProcessingRecord {
   readonly entities: ExtractedEntities
-  /** Since when it is in the queue; null when it is not. */
+  /** When it was enqueued; null if it is not in the queue. */
   readonly queuedAt: UtcTime | null
-  /** How often it was claimed since then. */
+  /** How often it was claimed since it was enqueued. */
   readonly attempts: number
 }
 
 const unread: PageValidators = { etag: null, lastModified: null }
-/** What is set where a claim ends. */
+/** What to set when a claim ends. */
 const outOfQueue = { lease: null, queuedAt: null, attempts: 0 } as const
 
-/** The sources by id, and who works on them. */
+/** The sources by id, and the leases on them. */
 export class MemorySources {
   readonly #sources = new Map<number, HeldSource>()
   readonly #liveLeases = new Set<Lease>()
@@ -46,13 +46,13 @@ export class MemorySources {
     return this.all().find(({ source }) => source.url === url) ?? null
   }
 
-  /** The source when the lease holds it. */
+  /** Returns the source if the lease holds it, else null. */
   findHeld(id: number, lease: Lease): HeldSource | null {
     const held = this.find(id)
     return held !== null && held.lease === lease ? held : null
   }
 
-  /** The source when nobody or the lease holds it. */
+  /** Returns the source if nobody or this lease holds it, else null. */
   findOpen(id: number, lease: Lease): HeldSource | null {
     const held = this.find(id)
     return held !== null && (held.lease === null || held.lease === lease) ? held : null
@@ -87,7 +87,7 @@ export class MemorySources {
     return { held, claimed: true }
   }
 
-  /** The source with this URL, a new one where there is none, as it is before it is fetched. */
+  /** The source with this URL, created if missing, in its state before a fetch. */
   makePending(url: string, contentType: ContentType): HeldSource {
     const before = this.findByUrl(url) ?? aNewSource(++this.#lastId, url, contentType)
     const type = before.source.fetchedAt === null ? contentType : before.source.contentType
@@ -114,7 +114,7 @@ export class MemorySources {
     return this.#change(write, (held) => ({ ...held, source: { ...held.source, status: 'processing' } }))
   }
 
-  /** Writes what is known of a page beside its chunks, and ends the claim. */
+  /** Writes the facts of a page other than its chunks, and ends the claim. */
   complete({ page, fetched, at, mark = openMark, ...write }: CompletedPage): void {
     const { title, language, entities, chunks } = page
     const { contentType, validators, contentHash } = fetched
@@ -146,7 +146,7 @@ export class MemorySources {
     return true
   }
 
-  /** What is served is no longer what was fetched. */
+  /** Notes that the served text is no longer the fetched one. */
   notePasted(held: HeldSource, changes: Pick<WebsiteSource, 'chunksCount' | 'language'>, at: string): HeldSource {
     const { status, fetchedAt } = held.source
     const source = {
@@ -182,7 +182,7 @@ export class MemorySources {
     return !this.#liveLeases.has(lease)
   }
 
-  /** How many were changed. */
+  /** Returns how many were changed. */
   failInterrupted({ message, messageAfterLastTry }: Interruption): number {
     const interrupted = this.all().filter(({ lease, source }) =>
       lease === null ? source.status === 'processing' : this.hasEnded(lease),
@@ -198,7 +198,7 @@ export class MemorySources {
     return interrupted.length
   }
 
-  /** Into the queue, in its place. */
+  /** Puts it back into the queue, at its old place. */
   putBack(held: HeldSource): void {
     this.put({ ...held, lease: null, source: { ...held.source, status: 'pending' } })
   }
@@ -213,7 +213,7 @@ export class MemorySources {
     return { sources: chosen.slice(offset, offset + limit), total: chosen.length }
   }
 
-  /** False when the lease does not hold the source. */
+  /** Returns false if the lease does not hold the source. */
   #change({ id, lease }: Pick<ClaimedWrite, 'id' | 'lease'>, change: (held: HeldSource) => HeldSource): boolean {
     const held = this.findHeld(id, lease)
     if (held !== null) this.put(change(held))
@@ -221,7 +221,7 @@ export class MemorySources {
   }
 }
 
-/** With its claim ended well. */
+/** The source after its claim ended successfully. */
 function completed(held: HeldSource, mark: SourceMark, at: string): HeldSource {
   const read = { ...remark(held.source, mark, at), status: 'completed', errorMessage: null, fetchedAt: at } as const
   return { ...held, ...outOfQueue, source: { ...held.source, ...read } }

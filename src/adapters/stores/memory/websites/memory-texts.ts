@@ -19,7 +19,7 @@ export class MemoryTexts {
     return this.#of(sourceId).find((text) => text.number === number) ?? null
   }
 
-  /** 0 where there is none. */
+  /** Returns 0 if there is none. */
   lastNumber(sourceId: number): number {
     return this.#of(sourceId).at(-1)?.number ?? 0
   }

@@ -8,23 +8,23 @@ import { embeddedText } from '#src/domain/websites/page-content.js'
 import { checkSpace, checkVectors, requireSpace } from '#src/domain/websites/vector-space.js'
 import type { MemoryChunks } from './memory-chunks.js'
 
-/** The vectors of the chunks, all of one space. */
+/** The vectors of the chunks, all in the same space. */
 export class MemoryVectors {
   readonly #chunks: MemoryChunks
   #space: VectorSpace | null = null
-  /** Not every chunk has its vector yet. */
+  /** Whether some chunks still lack their vector. */
   #isFilling = false
 
   constructor(chunks: MemoryChunks) {
     this.#chunks = chunks
   }
 
-  /** That of the vectors, where there are some and none is missing that a reindex is to bring. */
+  /** The space of the vectors. Returns null if there are no vectors, or a reindex has not yet filled in all of them. */
   searchableSpace(): VectorSpace | null {
     return this.#isFilling ? null : this.#space
   }
 
-  /** The vector where it can be compared with those of the chunks; else null. */
+  /** Returns the vector if it can be compared with those of the chunks, else null. */
   usable(vector: Float32Array | null): Float32Array | null {
     const space = this.searchableSpace()
     if (space === null || vector === null) return null
@@ -32,7 +32,7 @@ export class MemoryVectors {
     return vector
   }
 
-  /** To be called before the chunks are written. The first vectors decide the model and its dimensions. */
+  /** Call before the chunks are written. The first vectors decide the model and its dimensions. */
   takeSpace(vectors: ChunkVectors): void {
     const [first] = vectors.vectors
     if (first === undefined) return
@@ -61,7 +61,7 @@ export class MemoryVectors {
     this.#isFilling = false
   }
 
-  /** By id. */
+  /** Sorted by id. */
   missing(limit: number): readonly StoredChunk[] {
     const missing = this.#chunks.all().filter(({ vector }) => vector === null)
     return missing

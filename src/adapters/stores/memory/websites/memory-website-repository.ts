@@ -43,7 +43,7 @@ import { type HeldSource, MemorySources } from './memory-sources.js'
 import { MemoryTexts } from './memory-texts.js'
 import { MemoryVectors } from './memory-vectors.js'
 
-/** Pages held in memory: for tests, and for programs that need no file. Search reads every chunk. */
+/** Pages in memory: for tests, and for programs that need no file. Searches read every chunk. */
 export class MemoryWebsiteRepository implements WebsiteRepository {
   readonly #sources = new MemorySources()
   readonly #chunks = new MemoryChunks()
@@ -115,7 +115,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     return countQueued(this.#sources)
   }
 
-  /** Ends a lease as if its holder were gone. */
+  /** Ends a lease as if its holder had ended. */
   endLease(lease: Lease): void {
     this.#sources.endLease(lease)
   }
@@ -206,7 +206,7 @@ export class MemoryWebsiteRepository implements WebsiteRepository {
     this.#vectors.finishReindex()
   }
 
-  /** Always: it lives no longer than the version that split its text. */
+  /** Always true: the store does not outlive the version that tokenized its text. */
   async isTextIndexCurrent(): Promise<boolean> {
     return true
   }

@@ -1,7 +1,7 @@
 import type { StoredPage, StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { ProcessingRecord, WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 
-/** The pages of a store that is open, one after another. It stays its opener's. */
+/** Reads the pages of an open store one by one. Does not close the store. */
 export class RepositoryPages implements StoredPages {
   readonly #repository: Pick<WebsiteRepository, 'find' | 'findByUrl'>
 

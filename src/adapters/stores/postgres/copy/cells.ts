@@ -3,14 +3,17 @@ import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { type Cell, isBrokenText } from '#src/domain/copy/cell.js'
 import type { TypedColumn } from './stored-columns.js'
 
-/** How a column is read: whole numbers as texts, because the driver would round them, and lists of numbers as bytes. */
+/**
+ * The expression that reads a column: integers as texts, because the driver would round them, and arrays of numbers as
+ * bytes.
+ */
 export function readable({ name, kind, type }: TypedColumn): SQL {
   const column = sql.identifier(name)
   if (type === 'real[]') return sql`array_send(${column})`
   return kind === 'bytes' || type === 'text' ? sql`${column}` : sql`${column}::text`
 }
 
-/** About how many bytes a value takes, told without reading it. */
+/** The approximate size of a value in bytes, determined without reading it. */
 export function sizeOf({ name, type }: TypedColumn): SQL {
   const column = sql.identifier(name)
   return type === 'text' || type === 'bytea' ? sql`coalesce(octet_length(${column}), 0)` : sql`8`
@@ -22,12 +25,12 @@ export function toCell(value: StoredValue, { kind, type }: TypedColumn): Cell {
   return kind === 'whole' ? BigInt(String(value)) : (value as Cell)
 }
 
-// how the server sends a list: a head, and before each number its length
+// the server's binary form of an array: a header, and each number preceded by its length
 const headLength = 20
 const itemLength = 8
 const numberLength = 4
 
-/** The numbers as other stores have them: 32-bit floats one after the other, as this machine orders their bytes. */
+/** The numbers in the form of other stores: consecutive 32-bit floats in this machine's byte order. */
 function readNumbers(sent: Buffer): Uint8Array {
   const numbers = new Float32Array(Math.max(0, Math.floor((sent.length - headLength) / itemLength)))
   for (let at = 0; at < numbers.length; at++)
@@ -35,7 +38,7 @@ function readNumbers(sent: Buffer): Uint8Array {
   return new Uint8Array(numbers.buffer)
 }
 
-/** The text that a cast to the column's type takes. */
+/** The text to cast to the column's type. */
 export function toText(cell: Cell, { type }: TypedColumn): string | null {
   if (cell === null || typeof cell === 'string') return cell
   const bytes = isBrokenText(cell) ? cell.brokenText : cell
@@ -45,6 +48,6 @@ export function toText(cell: Cell, { type }: TypedColumn): string | null {
 }
 
 export function toNumbers(bytes: Uint8Array): Float32Array {
-  // a copy, because floats must begin at a multiple of four
+  // a copy, because floats must be aligned to four bytes
   return new Float32Array(Uint8Array.from(bytes.subarray(0, bytes.length - (bytes.length % numberLength))).buffer)
 }

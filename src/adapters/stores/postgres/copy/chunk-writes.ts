@@ -21,7 +21,7 @@ import { noteFilling } from './vector-writes.js'
 
 const ids = (keys: readonly Cell[]): SQL => sql`${sql.param(keys.map(String))}::text[]::bigint[]`
 
-/** Of pages by their ids. */
+/** The titles of pages by id. */
 async function readTitles(connection: PostgresConnection, sources: readonly Cell[]): Promise<Map<Cell, string>> {
   const titles = selection({ id: sql<string>`${websiteSources.id}::text`, title: websiteSources.title })
   const rows = await connection.all(
@@ -30,7 +30,7 @@ async function readTitles(connection: PostgresConnection, sources: readonly Cell
   return new Map(rows.map(({ id, title }) => [BigInt(id), title]))
 }
 
-/** The slow half: to be done before others wait for locks. The pages of the chunks are there. */
+/** The slow half: run it before others wait for locks. The pages of the chunks must exist. */
 export async function prepareChunks(
   connection: PostgresConnection,
   changes: RowChanges,
@@ -38,7 +38,7 @@ export async function prepareChunks(
   return analyseRows(changes, await readTitles(connection, sourcesOf(changes)))
 }
 
-/** Writes chunks, the words by which they are found, and how many there are. */
+/** Writes chunks, their index entries and the totals. */
 export async function writeChunks(
   connection: PostgresConnection,
   changes: TypedChanges,
@@ -63,7 +63,7 @@ const counts = selection({
   vectors: [sql`coalesce(sum(gone.has_vector), 0)`, readCount],
 })
 
-/** What refers to them goes with them. */
+/** Removes chunks; rows that refer to them are deleted with them. */
 async function removeChunks(connection: PostgresConnection, keys: readonly Cell[]): Promise<Change> {
   if (keys.length === 0) return noChange
   const held = sql`select ${websiteChunks.id} from ${websiteChunks} where ${websiteChunks.id} = any(${ids(keys)})
@@ -86,7 +86,7 @@ const texts = selection({
   content: websiteChunks.content,
 })
 
-/** Writes pages, and indexes the chunks of those whose titles that changes: a title is a part of each. */
+/** Writes pages, and reindexes the chunks of those whose title changes: it is part of each chunk's index entry. */
 export async function writeSources(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
   const keyAt = changes.columns.findIndex(({ name }) => name === changes.table.key)
   const sources = changes.changed.map((row) => row[keyAt] ?? null)

@@ -6,26 +6,26 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { type CopiedContext, type CopiedTable, copiedContexts } from '#src/application/copy/copied-tables.js'
 import type { CopySource, RowsRequest } from '#src/application/copy/ports/copied-store.js'
 import type { Row } from '#src/domain/copy/cell.js'
-import { HeldState } from './held-state.js'
+import { StoreSnapshot } from './store-snapshot.js'
 import { readColumns, type TypedColumn, tableOf } from './stored-columns.js'
 import { readRows } from './table-pages.js'
 import { readFacts, readVectorRows, vectorColumns } from './vector-rows.js'
 
-/** The tables of each context, in one schema. */
+/** The tables of each context, all in one schema. */
 export type CopiedDatabases = Readonly<Record<CopiedContext, PostgresDatabase>>
 
 export interface CopySourceOptions {
-  /** Whether one state is read; what others write is seen otherwise. */
+  /** Whether all reads use one snapshot; otherwise they see what others write. */
   readonly holdsState?: boolean
 }
 
 type Work<T> = (connection: PostgresConnection) => Promise<T>
 
-/** A schema of a PostgreSQL database that is read out. */
+/** A schema of a PostgreSQL database to copy from. */
 export class PostgresCopySource implements CopySource {
   readonly name: string
   readonly #databases: CopiedDatabases
-  readonly #held: Readonly<Record<CopiedContext, HeldState>> | null
+  readonly #held: Readonly<Record<CopiedContext, StoreSnapshot>> | null
   readonly #columns = new Map<string, readonly TypedColumn[]>()
   readonly #chosen = new Map<string, readonly TypedColumn[]>()
 
@@ -34,7 +34,7 @@ export class PostgresCopySource implements CopySource {
     this.name = `${database}.${schema}`
     this.#databases = databases
     this.#held = holdsState
-      ? { jobs: new HeldState(databases.jobs), websites: new HeldState(databases.websites) }
+      ? { jobs: new StoreSnapshot(databases.jobs), websites: new StoreSnapshot(databases.websites) }
       : null
   }
 
@@ -61,7 +61,7 @@ export class PostgresCopySource implements CopySource {
       () => [],
     )
     const columns = table.name === 'website_vectors' && stored.length > 0 ? vectorColumns : stored
-    // where there are none yet, they may be made
+    // a missing table may be created later
     if (columns.length > 0) this.#columns.set(table.name, columns)
     return columns
   }
@@ -119,7 +119,7 @@ export class PostgresCopySource implements CopySource {
     }
   }
 
-  /** Runs `work` where the context has tables. */
+  /** Runs `work` if the context has tables, else `missing`. */
   protected use<T>(context: CopiedContext, work: Work<T>, missing: () => T): Promise<T> {
     if (this.#held !== null) return this.#held[context].use(work, missing)
     return this.#databases[context].read(work, missing)
@@ -145,7 +145,7 @@ export class PostgresCopySource implements CopySource {
   }
 }
 
-/** The sequence that gives the keys of a table. */
+/** The sequence for the keys of a table. */
 export function sequenceOf(databases: CopiedDatabases, { name, key, context }: CopiedTable) {
   const { schema } = databases[context].address
   return sql`pg_get_serial_sequence(${`${quoteName(schema)}.${quoteName(name)}`}, ${key})::regclass`

@@ -15,7 +15,7 @@ import { writeFacts, writeVectors } from './vector-writes.js'
 // more than the rows of one batch
 const maxIndexed = 2000
 
-/** A schema of a PostgreSQL database that is filled; it is made where it is not there. */
+/** A schema of a PostgreSQL database to copy to; created if missing. */
 export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget {
   readonly #databases: CopiedDatabases
 
@@ -44,7 +44,7 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
   }
 
   async keepKeys(table: CopiedTable, highest: bigint): Promise<void> {
-    // a sequence begins at 1
+    // a sequence starts at 1
     if (highest < 1n) return
     const sequence = sequenceOf(this.#databases, table)
     await this.#databases[table.context].write(
@@ -70,7 +70,7 @@ export class PostgresCopyTarget extends PostgresCopySource implements CopyTarget
     return this.#databases[table.context].write(work, gone)
   }
 
-  /** Writes one row after the other, until one is refused, and takes all of it back. */
+  /** Writes the rows one by one until one is refused, and rolls everything back. Returns the error for that row. */
   async #refusedRow(changes: TypedChanges): Promise<AppError | null> {
     const { table, columns, added, changed, removed } = changes
     const keyAt = columns.findIndex(({ name }: TypedColumn) => name === table.key)
@@ -106,7 +106,7 @@ const writers: Readonly<Record<string, Writer>> = {
 const writerOf = (table: string): Writer => writers[table] ?? writeRows
 
 function gone(): never {
-  throw new AppError('INTERNAL_ERROR', 'The tables that were made are not there.')
+  throw new AppError('INTERNAL_ERROR', 'The new tables are missing.')
 }
 
 function breaksRule(error: unknown): boolean {
@@ -116,6 +116,6 @@ function breaksRule(error: unknown): boolean {
 function refusedRow(name: string, table: CopiedTable, key: string, error: unknown): AppError {
   const state = error instanceof AppError ? sqlState(error.cause) : ''
   const why = state === '23505' ? 'another row has the same URL or id' : 'it breaks a rule of the table'
-  const message = `Database ${name} cannot take row ${key} of ${table.name}: ${why}.`
+  const message = `Database ${name} cannot store row ${key} of ${table.name}: ${why}.`
   return storageFailure('DB_ERROR', message, { problem: 'copy-row-refused' }, { cause: error })
 }

@@ -6,10 +6,10 @@ import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { toText } from './cells.js'
 import { type TypedColumn, tableOf } from './stored-columns.js'
 
-/** What is written to one table: its rows have these columns. */
+/** Changes to one table; the rows have these columns. */
 export type TypedChanges = Omit<RowChanges, 'columns'> & { readonly columns: readonly TypedColumn[] }
 
-/** Writes rows of any table, each kind of change in one statement. Rows are held in the order of their keys. */
+/** Writes rows of any table, one statement per kind of change. Locks rows in the order of their keys. */
 export async function writeRows(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
   const { added, changed, removed } = changes
   if (removed.length > 0) await removeRows(connection, changes, removed)
@@ -17,7 +17,7 @@ export async function writeRows(connection: PostgresConnection, changes: TypedCh
   if (added.length > 0) await connection.run(insert(changes, added))
 }
 
-/** Writes jobs whose history is copied too: no event is added for what changes. */
+/** Writes jobs whose history is copied too: no events are recorded for the changes. */
 export async function writeJobs(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
   await connection.run(eventsAreWritten)
   await writeRows(connection, changes)
@@ -37,7 +37,7 @@ async function removeRows(
   )
 }
 
-/** Each column as a list of texts, which a statement takes whatever their number. */
+/** Each column as an array of texts, so that one statement takes any number of rows. */
 function given(columns: readonly TypedColumn[], rows: readonly Row[]): SQL {
   const lists = columns.map((column, at) => {
     const texts = rows.map((row) => toText(row[at] ?? null, column))

@@ -5,17 +5,17 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { CopiedTable } from '#src/application/copy/copied-tables.js'
 import type { ColumnKind, StoredColumn } from '#src/domain/copy/fit-cell.js'
 
-/** A column with the name of its type, as it stands behind a cast. */
+/** A column with the name of its type, as used in a cast. */
 export interface TypedColumn extends StoredColumn {
   readonly type: string
 }
 
-/** What stores share a name for and this engine calls otherwise. */
+/** Tables whose shared name differs from their name in this engine. */
 const ownNames: Readonly<Record<string, string>> = { website_vectors: 'website_chunk_vectors' }
 
 const ownName = (name: string) => ownNames[name] ?? name
 
-/** The table, to be named in a statement. */
+/** The table, for use in a statement. */
 export const tableOf = ({ name }: CopiedTable) => storeSchema.table(ownName(name), {})
 
 const catalogued = selection({
@@ -30,7 +30,7 @@ const catalogued = selection({
       and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
 )
 
-/** The columns of a table; none where there is no such table. */
+/** The columns of a table; empty if there is no such table. */
 export async function readColumns(
   connection: PostgresConnection,
   schema: string,

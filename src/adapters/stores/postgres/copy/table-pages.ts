@@ -8,7 +8,7 @@ import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { readable, sizeOf, toCell } from './cells.js'
 import { type TypedColumn, tableOf } from './stored-columns.js'
 
-/** What is read at once, so that memory stays flat: as many rows, or as many bytes and a row. */
+/** Limits of one read, so that memory stays bounded: this many rows, or this many bytes plus one row. */
 const pageLimit = { rows: 500, bytes: 4_000_000 } as const
 
 interface PageValues {
@@ -18,7 +18,7 @@ interface PageValues {
 
 const queries = new WeakMap<readonly TypedColumn[], Map<boolean, Query<StoredRow, PageValues>>>()
 
-/** The next rows of a table with these columns, in the order of the key, whose type orders by bytes. */
+/** The next rows of a table with these columns, in the order of the key, which sorts by bytes. */
 export async function readRows(
   connection: PostgresConnection,
   request: RowsRequest,
@@ -29,7 +29,7 @@ export async function readRows(
   return rows.map((row) => columns.map((column, at) => toCell(row[at] ?? null, column)))
 }
 
-/** Put together once for each list of columns, of which a copy has a few. */
+/** Compiled once per list of columns; a copy has few of them. */
 function queryOf(request: RowsRequest, columns: readonly TypedColumn[]): Query<StoredRow, PageValues> {
   const isFirst = request.after === null
   const known = queries.get(columns) ?? new Map<boolean, Query<StoredRow, PageValues>>()
@@ -45,7 +45,7 @@ function compose({ table, after }: RowsRequest, columns: readonly TypedColumn[])
   const size = sql.join(columns.map(sizeOf), sql` + `)
   const isAfter = after === null ? sql`true` : sql`${key} > ${sql.placeholder('after')}::${type}`
   const isAmong = table.among === undefined ? sql`true` : sql`${key} = any(${sql.placeholder('among')}::text[])`
-  // by a name that no column has: `order by` would take the key as it is read, which is a text
+  // a name that no column has: `order by` would use the selected form of the key, which is a text
   return statement<PageValues>(sql`with sized as (select ${key}, ${size} as size from ${tableOf(table)}
       where ${isAfter} and ${isAmong} order by ${key} limit ${literal(pageLimit.rows)}),
     page as (select ${key} as page_key, sum(size) over (order by ${key}) - size as before from sized)

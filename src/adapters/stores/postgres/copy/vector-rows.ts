@@ -16,7 +16,7 @@ const column = (name: string, type: string, kind: TypedColumn['kind']): TypedCol
   hasDefault: false,
 })
 
-/** As all stores have them: here the model is named once, by the store. */
+/** The columns that all stores share; here the model is stored once per store. */
 export const vectorColumns = [
   column('chunk_id', 'bigint', 'whole'),
   column('embedding', 'real[]', 'bytes'),
@@ -45,7 +45,7 @@ export async function readVectorRows(
   return modelAt < 0 ? rows : rows.map((row) => row.toSpliced(modelAt, 0, model))
 }
 
-// statements are remembered by their lists
+// queries are cached by their list of columns
 const storedLists = new WeakMap<readonly TypedColumn[], readonly TypedColumn[]>()
 
 function rememberList(columns: readonly TypedColumn[], stored: readonly TypedColumn[]): readonly TypedColumn[] {
@@ -53,7 +53,7 @@ function rememberList(columns: readonly TypedColumn[], stored: readonly TypedCol
   return stored
 }
 
-/** Facts of the content, without what this engine notes of it for itself. */
+/** Facts about the content, without this engine's own notes in them. */
 export async function readFacts(
   connection: PostgresConnection,
   request: RowsRequest,

@@ -10,13 +10,13 @@ import { toNumbers } from './cells.js'
 import { type TypedChanges, writeRows } from './row-writes.js'
 import { readSpace, spaceName } from './vector-rows.js'
 
-/** Until the facts of the source have come, the search is by words alone: not all vectors are there. */
+/** Makes searches use words alone until the facts of the source are copied: until then some vectors are missing. */
 export async function noteFilling(connection: PostgresConnection): Promise<void> {
   const space = await connection.do(holdSpace('change'))
   if (space !== null && !space.isFilling) await connection.do(writeSpace({ ...space, isFilling: true }))
 }
 
-/** Vectors of another model or length than those that are there take the place of all of them. */
+/** Vectors of another model or length replace all existing ones. */
 export async function writeVectors(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
   const { table, columns, added, changed, removed } = changes
   const cellOf = (row: Row, name: string) => row[columns.findIndex((column) => column.name === name)] ?? null
@@ -60,7 +60,7 @@ function bytesOf(cell: Cell): Uint8Array {
   return cell instanceof Uint8Array ? cell : new Uint8Array()
 }
 
-/** What is known of the content as a whole; what the engine itself notes of its vectors stays. */
+/** Writes facts about the content as a whole; keeps this engine's own notes on its vectors. */
 export async function writeFacts(connection: PostgresConnection, changes: TypedChanges): Promise<void> {
   const { columns, added, changed } = changes
   const [nameAt, valueAt] = ['name', 'value'].map((name) => columns.findIndex((column) => column.name === name))
@@ -68,7 +68,7 @@ export async function writeFacts(connection: PostgresConnection, changes: TypedC
   const space = readSpace(rows.find((row) => row[nameAt ?? -1] === spaceName)?.[valueAt ?? -1])
   const isOther = (row: Row) => row[nameAt ?? -1] !== spaceName
   if (space !== null) {
-    // one that is made anew forgets other facts
+    // first: a new space deletes other facts
     await requireSpace(connection, space)
     await connection.do(writeSpace({ ...(await connection.do(holdSpace('change'))), ...space }))
   }

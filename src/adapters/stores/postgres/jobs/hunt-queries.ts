@@ -23,7 +23,7 @@ const limit = literal(maxEventsOfJob)
 const jobUrl = sql`job.url`
 const askedFor = { asked: sql<number>`asked.id` }
 
-/** The last rows of each of these jobs, by its id and by its URL, each an index walk; oldest first. */
+/** The last rows of each of these jobs, by its id and by its URL, each by an index scan; oldest first. */
 function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
   const walk = (condition: SQL) =>
     sql`(select last.id from ${table} as last where ${condition} order by last.id desc limit ${limit})`
@@ -33,7 +33,7 @@ function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
     join ${table} on ${table.id} = chosen.id order by ${asc(table.id)}`
 }
 
-/** With the job that each was asked for. */
+/** With the id of the job that each was requested for. */
 export const eventsOfJobs = hunt.event
   .with(askedFor)
   .select<OfJobs>(lastOf(events, sql`last.job_id in ${hunt.hadUrl(jobUrl)} and last.url = job.url`))
@@ -44,12 +44,12 @@ export const checksOfJobs = hunt.check
 
 const namesApplied = beginsWith(jobsDialect.lowered(sql`status`), appliedBeginnings)
 
-/** By the index of statuses; those too long for it have one of their own. */
+/** Uses the index on status; statuses too long for it have their own index. */
 export const appliedByStatus = selection({ id: jobs.id }).select(sql`from ${jobs}
   where ${jobsDialect.isNamed(jobs.id)} and ${jobs.id} in
     (select id from ${jobs} where octet_length(status) <= 1000 and ${mayBeginWith(sql`status`, appliedBeginnings)} and ${namesApplied}
       union all select id from ${jobs} where octet_length(status) > 1000 and ${namesApplied})
   order by ${asc(jobs.id)}`)
 
-/** Who adds entries at the same time waits: what was decided on is still so when it is written. */
+/** Makes concurrent writers of entries wait: what a decision was based on still holds when it is written. */
 export const holdEntries = statement(sql`lock table ${entries} in share row exclusive mode`)

@@ -11,12 +11,12 @@ import type { SearchPosition } from '#src/domain/jobs/job-search.js'
 import { jobs, jobWords as words } from './tables.js'
 import { askedApart, findPhrases, hasAlternatives, type PhrasesFound, wordCondition } from './word-conditions.js'
 
-/** What is found by the index. */
+/** The result of a search by the index. */
 export interface FoundByIndex extends PlacesOfPage {
   readonly total: number
 }
 
-/** Jobs that are not as they were indexed, and how those of them rank that are found. */
+/** Jobs that changed since they were indexed; `found` has the ranks of those that match. */
 export interface ChangedJobs {
   readonly ids: readonly number[]
   readonly found: ReadonlyMap<number, number | null>
@@ -29,12 +29,12 @@ interface Search extends Known {
   readonly isThere: boolean
 }
 
-// to start other processes takes as long as what they would take over
+// starting parallel workers takes as long as the work they would save
 const alone = 'set local max_parallel_workers_per_gather to 0'
-// what the engine counts on does not hold: to look at the words of a row takes as long as to read hundreds of rows
+// the planner's estimate is wrong here: checking the words of a row takes as long as reading hundreds of rows
 const byIndex = 'set local enable_seqscan to off'
 
-/** Finds jobs by the index of words: what is found is counted, and a page of it is read in its order. */
+/** Finds jobs by the index of words: counts the matches and reads one page of them in order. */
 export async function findByIndex(connection: PostgresConnection, search: Search): Promise<FoundByIndex> {
   const { request, changed } = search
   const asked = searchWords(request)
@@ -56,7 +56,7 @@ const all = (parts: readonly SQL[]) => (parts.length === 0 ? sql`true` : sql.joi
 const ids = (list: Iterable<number>) => sql`(select unnest(${sql.param([...list])}::bigint[]))`
 const id = words.jobId
 
-/** What an index entry must be to be found, of a job that has not changed since. */
+/** The conditions for an index entry to match; excludes jobs that changed since they were indexed. */
 function conditionsOf(
   { request, verdicts, withMail, changed }: Search,
   holdsWords: SQL | null,
@@ -77,7 +77,7 @@ function conditionsOf(
   ].filter((condition) => condition !== null)
 }
 
-// the index of statuses has room for no longer ones
+// the index on status has no longer ones
 const maxStatusBytes = 1000
 
 const isShort = sql`octet_length(${jobs.status}) <= ${literal(maxStatusBytes)}`
@@ -85,7 +85,10 @@ const shortStatus = sql`select min(${jobs.status}) from ${jobs} where ${isShort}
 
 const other = selection({ isThere: sql<boolean>`is_there` })
 
-/** Whether jobs have statuses that are not asked for. One status after the other is looked up: all jobs may have those that are. */
+/**
+ * Whether any job has a status that was not asked for. Looks up one distinct status after another, because all jobs may
+ * have the requested ones.
+ */
 async function hasOtherStatus(connection: PostgresConnection, statuses: readonly string[]): Promise<boolean> {
   const isAsked = sql`known.status = any(${sql.param(statuses)}::text[])`
   const isLong = sql`octet_length(${jobs.status}) > ${literal(maxStatusBytes)}`
@@ -107,16 +110,19 @@ function count(conditions: readonly SQL[]) {
   return selection({ count: [sql`count(*)`, readCount] }).select(sql`from ${words} where ${all(conditions)}`)
 }
 
-/** Some of what is found, which stands together in the order that is asked for. */
+/** A group of matches that are adjacent in the requested order. */
 interface Part {
   readonly condition: SQL
   readonly rank: SQL
   readonly from?: SQL
-  /** Whether a changed job of this rank stands among it. */
+  /** Whether a changed job of this rank belongs to the group. */
   readonly holdsRank: (rank: number | null) => boolean
 }
 
-/** The parts that may hold something after the position, in their order: all is in few of them, so that few have to be read. */
+/**
+ * The groups that may have matches after the position, in order. The matches are in few of them, so that few have to be
+ * read.
+ */
 function partsOf(
   { request, verdicts }: Search,
   { all: asked, tiers }: SearchWords,

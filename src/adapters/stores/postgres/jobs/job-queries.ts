@@ -26,7 +26,7 @@ interface PageValues {
   readonly limit: number
 }
 
-/** The ids of the first of the queue in these parts of it, each an index walk. */
+/** The ids of the first jobs in these parts of the queue, each by an index scan. */
 function firstOfQueue(...parts: readonly SQL[]): SQL {
   const chosen = parts.flatMap((part) =>
     walks.map(
@@ -37,7 +37,7 @@ function firstOfQueue(...parts: readonly SQL[]): SQL {
   return sql.join([...chosen], sql` union all `)
 }
 
-/** Jobs are read whole when they are chosen. */
+/** Reads whole jobs only after they are chosen. */
 function queue<Values extends PageValues = PageValues>(...parts: readonly SQL[]): Query<EntryRow, Values> {
   return entry.select(sql`from ${jobs} where ${id} in (${firstOfQueue(...parts)})
     ${inOrder} limit ${given('limit')}::int`)
@@ -48,11 +48,14 @@ export const fromStart = queue(sql``)
 interface AfterDated extends PageValues {
   readonly id: number
   readonly capturedAt: string
-  /** Whether the date is the beginning of a longer one. */
+  /** Whether the date is the start of a longer one. */
   readonly isCut: boolean
 }
 
-/** The date of the job at the position where it begins like the position's, which may be cut; else that one. */
+/**
+ * The date of the job at the position if it starts like the position's date, which may be cut; else the position's
+ * date.
+ */
 const boundary = sql`coalesce((select at.captured_at from ${jobs} as at where at.id = ${given('id')}::bigint
   and (at.captured_at = ${given('capturedAt')}
     or (${given('isCut')}::boolean and starts_with(at.captured_at, ${given('capturedAt')})))),
@@ -69,12 +72,12 @@ export const afterUndated = queue<PageValues & { readonly id: number }>(
 
 const ids = sql`${sql.placeholder('ids')}::bigint[]`
 
-/** Those of `ids` that a job has. */
+/** The ids among `ids` that exist. */
 export const presentIds = selection({ id }).select<{ ids: readonly number[] }>(
   sql`from ${jobs} where ${id} = any(${ids})`,
 )
 
-/** The same, held until the end of the transaction: in the order of ids, or two batches would wait for each other. */
+/** The same, locked until the end of the transaction: in the order of ids, or two batches could deadlock. */
 export const holdIds = selection({ id }).select<{ ids: readonly number[] }>(
   sql`from ${jobs} where ${id} = any(${ids}) order by ${id} for update`,
 )
@@ -95,11 +98,11 @@ const isOther = sql`octet_length(${status}) > 1000`
 export const counts = new JobCounts(jobs, (column) => {
   const countOf = (where: SQL) =>
     sql`select ${column} as found, count(*) as count from ${jobs} where ${where} group by ${column}`
-  // an index has short statuses, and another knows which are long
+  // one index has the short statuses, another finds the long ones
   return column === status ? sql`${countOf(isShort)} union all ${countOf(isOther)}` : countOf(sql`true`)
 })
 
-/** Ids of new jobs, and how many there are. */
+/** Ids of new jobs; `countNew` counts them. */
 export const newIds = selection({ id }).select<PageValues>(
   sql`from ${jobs} where ${id} in (${firstOfQueue(sql``)}) ${inOrder} limit ${given('limit')}::int`,
 )
@@ -120,18 +123,18 @@ const rowNames = sql.join(
   sql`, `,
 )
 
-/** The same field of all postings in a list of its own: one statement takes them all. */
+/** Converts postings to one list per field, so that one statement takes them all. */
 export function toPostingLists(postings: readonly Posting[], createdAt: string): PostingLists {
   const ofField = written.map((key) => [key, postings.map((posting) => posting[key])] as const)
   return { ...Object.fromEntries(ofField), createdAt } as PostingLists
 }
 
-/** The URLs of a list that jobs have. */
+/** The URLs in a list that jobs have. */
 export const storedUrls = selection({ url }).select<{ urls: readonly string[] }>(
   sql`from ${jobs} where ${jobsDialect.hasOneOf(url, 'urls')}`,
 )
 
-/** Adds postings in their order; those whose URL is known, here or from an earlier one, are left out. */
+/** Adds postings in order; skips those whose URL already exists, in the table or earlier in the list. */
 export const insertPostings = statement<PostingLists>(
   sql`insert into ${jobs} (${columnList(jobs, [...written, 'createdAt'])})
     select ${rowNames}, ${given('createdAt')} from unnest(${lists}) with ordinality as posting (${rowNames}, place)
@@ -150,14 +153,16 @@ const kept = fillable.map(
 const postings = sql`(select distinct on (url) * from unnest(${lists}) with ordinality as posting (${rowNames}, place)
   order by url, place) as posting`
 
-/** The jobs with the URL of a posting that have an empty field which it has; held, in the order of ids. */
+/**
+ * Locks, in the order of ids, the jobs with the URL of a posting that have an empty field which the posting can fill.
+ */
 export const holdFillable = selection({ id }).select<PostingLists>(
   sql`from ${jobs} join ${postings} on ${sameUrl} where ${gains} order by ${id} for update of jobs`,
 )
 export const countFillable = selection({ count: [sql`count(*)`, readCount] }).select<PostingLists>(
   sql`from ${jobs} join ${postings} on ${sameUrl} where ${gains}`,
 )
-/** What they have stays. */
+/** Existing values are kept. */
 export const fillJobs = statement<PostingLists>(
   sql`update ${jobs} set ${sql.join(kept, sql`, `)} from ${postings} where ${sameUrl} and ${gains}`,
 )

@@ -5,7 +5,7 @@ import { messageOf } from '#src/adapters/stores/postgres/kit/postgres-errors.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
-/** As `PostgresDatabase` takes them. */
+/** The tables of the queue, for `PostgresDatabase`. */
 export const jobsTables: StoreTables = {
   context: 'jobs',
   migrationsFolder: migrationsPath('postgres-jobs'),
@@ -19,22 +19,22 @@ export interface PostgresJobsOptions {
 // a call answers within ten seconds
 const deadlineMs = 7000
 
-/** The queue in the schema that a URL names. Throws VALIDATION_ERROR. */
+/** The queue in the schema that the URL names. Throws VALIDATION_ERROR. */
 export function jobsDatabase(url: string, { busyTimeoutMs = 5000 }: PostgresJobsOptions): PostgresDatabase {
   return new PostgresDatabase(url, jobsTables, { deadlineMs: Math.max(deadlineMs, busyTimeoutMs + 1000) })
 }
 
-/** What is asked of a queue that is not there. */
+/** Returns a function that throws DB_NOT_FOUND, for calls on a missing queue. */
 export function missingQueue({ address }: PostgresDatabase): () => never {
   return () => {
-    throw storageFailure('DB_NOT_FOUND', messageOf(address, `holds no queue in schema ${address.schema}`), {
+    throw storageFailure('DB_NOT_FOUND', messageOf(address, `has no queue in schema ${address.schema}`), {
       problem: 'queue-missing',
       file: null,
     })
   }
 }
 
-/** Of a queue of jobs a call that took too long is a failure of the database like any other. */
+/** Turns TIMEOUT into DB_ERROR: for a queue of jobs, a timeout is a database failure like any other. */
 export async function asJobFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -4,7 +4,7 @@ import { type JobsDialect, maxCutBytes, maxPlainBytes } from '#src/adapters/stor
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 
-/** A text column as it is read: one character more than a text has room for tells that it was longer. */
+/** A text column, cut to one character more than the maximum, which shows that the text was longer. */
 export function bounded(column: Column): SQL {
   const bytes = sql`octet_length(${column})`
   return sql`case when ${bytes} <= ${literal(maxPlainBytes)} or ${column} is null then ${column}
@@ -12,7 +12,7 @@ export function bounded(column: Column): SQL {
     else ${sql.raw(`'${cutMark}'`)} end`
 }
 
-/** A text column as it is, however long, unless it would take too much memory. */
+/** A text column uncut, unless it would take too much memory. */
 function whole(column: Column): SQL {
   return sql`case when octet_length(${column}) > ${literal(maxCutBytes)} then ${sql.raw(`'${cutMark}'`)} else ${column} end`
 }

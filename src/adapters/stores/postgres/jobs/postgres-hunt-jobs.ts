@@ -29,11 +29,11 @@ import {
 } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
-/** The jobs of one schema of a PostgreSQL database as a hunt sees them. Their history is there where the jobs are. */
+/** The jobs of one schema of a PostgreSQL database, for a hunt. Their history is stored with them. */
 export class PostgresHuntJobs implements HuntJobs {
   readonly #database: PostgresDatabase
 
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  /** `url` has the form `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
   constructor(url: string, options: PostgresJobsOptions = {}) {
     this.#database = jobsDatabase(url, options)
   }

@@ -8,7 +8,7 @@ import { PostgresQueue } from './postgres-queue.js'
 import { indexAfterWrite } from './word-index.js'
 
 export interface PostgresIntakeOptions extends PostgresJobsOptions {
-  /** Whether a known job's empty fields are filled from a posting with its URL. */
+  /** Whether a posting fills the empty fields of a known job with its URL. */
   readonly fill?: boolean
 }
 
@@ -32,7 +32,7 @@ export class PostgresJobIntake extends PostgresQueue implements JobIntake {
       }, missingQueue(this.database)),
     )
     await this.#indexing
-    // beside the next batch; those that were noted before this one too, a bounded number of them
+    // runs during the next batch, and covers a bounded number of earlier notes
     this.#indexing = indexAfterWrite(this.database, Math.max(minIndexed, 2 * postings.length))
     return count
   }
@@ -41,20 +41,20 @@ export class PostgresJobIntake extends PostgresQueue implements JobIntake {
     return findKnown(this.database, urls)
   }
 
-  /** Ends once the words of all that was added are indexed. */
+  /** Resolves once the words of all added postings are indexed. */
   override async close(): Promise<void> {
     await this.#indexing
     await super.close()
   }
 }
 
-// small batches do not leave others' notes behind for ever
+// so that small batches do not leave others' notes behind for ever
 const minIndexed = 200
 
-/** Counts what an import would add, and writes nothing; the tables need not be there. */
+/** Counts what an import would add, and writes nothing; the tables may be missing. */
 export class PostgresIntakePreview extends PostgresQueue implements JobIntake {
   readonly #fill: boolean
-  // those of a million postings come to some hundred megabytes: no file is made for them
+  // the URLs of a million postings take some hundred megabytes: small enough to need no file
   readonly #seen = new Set<string>()
 
   constructor(url: string, { fill = false, ...options }: PostgresIntakeOptions = {}) {
@@ -101,7 +101,10 @@ async function countFilled(connection: PostgresConnection, postings: readonly Po
   return (await connection.first(countFillable, toPostingLists(postings, at)))?.count ?? 0
 }
 
-/** Fills from those whose URL was known before them, one posting of a URL after the other. How many have filled a job. */
+/**
+ * Fills jobs from postings whose URL was known before them, one posting per URL at a time. Returns how many filled a
+ * job.
+ */
 async function fillKnown(
   connection: PostgresConnection,
   postings: readonly Posting[],
@@ -113,7 +116,7 @@ async function fillKnown(
   while (left.length > 0) {
     const first = [...new Map(left.toReversed().map((posting) => [posting.url, posting])).values()]
     const lists = toPostingLists(first, at)
-    // in the order of ids, or two that fill the same jobs would wait for each other
+    // in the order of ids, or two imports that fill the same jobs could deadlock
     await connection.run(holdFillable, lists)
     filled += (await connection.run(fillJobs, lists)).changes
     left = left.filter((posting) => !first.includes(posting))

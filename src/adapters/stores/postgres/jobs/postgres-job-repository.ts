@@ -17,10 +17,10 @@ import {
 import { afterDated, afterUndated, counts, fromStart, holdIds, presentIds, updateStatuses } from './job-queries.js'
 import { PostgresQueue } from './postgres-queue.js'
 
-/** As positions of a queue on PostgreSQL name it. */
+/** The name of this storage in positions of a queue. */
 export const postgresStorage = 'postgres'
 
-/** The jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+/** The jobs of one schema of a PostgreSQL database, with a pool of connections that stays open until `close`. */
 export class PostgresJobRepository extends PostgresQueue implements JobRepository {
   async readNew(request: QueuePageRequest): Promise<QueuePage> {
     checkPosition(request.after, postgresStorage)
@@ -49,7 +49,7 @@ export class PostgresJobRepository extends PostgresQueue implements JobRepositor
     return this.run(() => counts.summarize())
   }
 
-  /** One more than the page, to know whether the queue goes on. */
+  /** Reads one row more than the page, to know whether the queue goes on. */
   #readRows({ after, limit }: QueuePageRequest): Promise<readonly StoredEntry[]> {
     const values = { limit: limit + 1 }
     if (after === null) return this.ask(fromStart, values)
@@ -63,7 +63,7 @@ function isDated(position: QueuePosition): position is QueuePosition & { readonl
   return position.capturedAt !== null
 }
 
-/** Those of `ids` that have no row. */
+/** The ids among `ids` that have no row. */
 function without(ids: readonly number[], rows: readonly { readonly id: number }[]): readonly number[] {
   const present = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !present.has(id))

@@ -9,14 +9,16 @@ import { checkPosition } from '#src/domain/jobs/queue.js'
 import { type FoundByIndex, findByIndex } from './indexed-search.js'
 import { countNew, newIds } from './job-queries.js'
 import { knownOfJobs } from './known-queries.js'
-import { noteMet } from './noted-stores.js'
+import { noteUnindexedJobs } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
 import { PostgresQueue } from './postgres-queue.js'
 import { scanJobs } from './scan-jobs.js'
 import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
 import { readNoted } from './word-index.js'
 
-/** Finds jobs of one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+/**
+ * Searches the jobs of one schema of a PostgreSQL database, with a pool of connections that stays open until `close`.
+ */
 export class PostgresJobSearch extends PostgresQueue implements JobSearch {
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after, storage)
@@ -32,7 +34,7 @@ async function searchSchema(connection: PostgresConnection, database: PostgresDa
   return toSearchPage(request, { ...found, rows, verdicts, storage })
 }
 
-/** By the index of words where the schema has one, else by looking at every job. */
+/** Uses the index of words if the schema has one, else scans every job. */
 async function findJobs(
   connection: PostgresConnection,
   database: PostgresDatabase,
@@ -42,7 +44,7 @@ async function findJobs(
   const { after } = request
   const isThere = after !== null && isStillThere(after, await connection.first(dateOfJob, { id: after.id }))
   const noted = await readNoted(connection, database.address.schema)
-  if (noted?.length !== 0) noteMet(database)
+  if (noted?.length !== 0) noteUnindexedJobs(database)
   if (noted !== null && isNewAlone(request)) return listNew(connection, request)
   if (noted !== null) {
     const changed = { ids: noted, found: await scanJobs(connection, request, noted, known) }
@@ -54,7 +56,7 @@ async function findJobs(
   return { ...takePlaces([queue], found, request, passed), total: found.size }
 }
 
-/** Whether the first page of new jobs is asked for. */
+/** Whether the request is for the first page of new jobs. */
 function isNewAlone(request: JobSearchRequest): boolean {
   const { statuses } = request
   return isFirstPage(request) && statuses?.length === 1 && statuses[0] === 'new'

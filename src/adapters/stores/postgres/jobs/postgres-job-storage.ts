@@ -9,11 +9,11 @@ export class PostgresJobStorage extends PostgresQueue implements JobStorage {
     return asJobFailure(this.database.makeTables())
   }
 
-  /** The tables in one transaction: no copy of what was there before is needed. Then words are indexed, in small ones. */
+  /** Migrates the tables in one transaction, so that no backup is needed. Then indexes words, in small transactions. */
   async migrate(): Promise<MigrationReport> {
     const migrated = await asJobFailure(this.database.migrate())
     const isWhole = await asJobFailure(holdsWordIndex(this.database))
-    // what changed while a part of it was not there, nothing has noted: all is noted when it is made again
+    // changes made while a part was missing were not noted: recreating it notes all jobs
     if (!isWhole) await asJobFailure(this.database.makeAgain('job_words'))
     await asJobFailure(indexAllNotes(this.database))
     const outcome = isWhole || migrated !== 'current' ? migrated : 'updated'

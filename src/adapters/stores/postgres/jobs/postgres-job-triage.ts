@@ -10,15 +10,15 @@ import type {
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
+import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
 import {
   type BatchStep,
   isAddition,
   type JobState,
   type StepState,
   stepsOf,
-  type UndoHindrance,
-  undoHindrance,
+  type UndoConflict,
+  undoConflict,
 } from '#src/domain/jobs/undo.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { eventsOfJobs } from './hunt-queries.js'
@@ -27,33 +27,33 @@ import { PostgresQueue } from './postgres-queue.js'
 import {
   deleteJobs,
   eventsOfBatch,
-  heirs,
   holdStates,
   insertAdditions,
   insertRemovals,
+  jobsWithSameUrl,
   jobWithUrl,
   lastEvents,
   latestEvents,
   statesOfJobs,
-  takenBack,
+  undoOfBatch,
   writeVerdicts,
 } from './triage-queries.js'
 
 /** Verdicts on the jobs of one schema of a PostgreSQL database. */
 export class PostgresJobTriage extends PostgresQueue implements JobTriage {
-  async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
+  async inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageConflict[]> {
     const ids = verdicts.map(({ id }) => id)
     const found = await this.ask(statesOfJobs, { ids })
-    return findHindrances(verdicts, byId(found))
+    return findConflicts(verdicts, byId(found))
   }
 
-  write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageHindrance[]> {
+  write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
     return this.writeNoted(async (connection) => {
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
-      const hindrances = findHindrances(verdicts, states)
-      if (hindrances.length === 0) await writeAll(connection, mark, toSteps(verdicts))
+      const conflicts = findConflicts(verdicts, states)
+      if (conflicts.length === 0) await writeAll(connection, mark, toSteps(verdicts))
       else if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
-      return hindrances
+      return conflicts
     })
   }
 
@@ -67,12 +67,12 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
       const idNow = async () => (await connection.first(jobWithUrl, { url: posting.url }))?.id ?? null
       const known = await idNow()
       if (known !== null) return { jobId: known, isNew: false }
-      if ((await connection.first(takenBack, mark)) !== null) return null
+      if ((await connection.first(undoOfBatch, mark)) !== null) return null
       const { changes } = await connection.run(insertPostings, toPostingLists([posting], mark.at))
       const jobId = await idNow()
       if (jobId === null)
-        throw new AppError('DB_ERROR', 'The database takes no row for this posting: a rule of its own leaves it out.')
-      // another program may have added it meanwhile
+        throw new AppError('DB_ERROR', 'The database rejected this posting because of one of its own rules.')
+      // another program may have added it in the meantime
       if (changes > 0) await connection.run(insertAdditions, { ...mark, ids: [jobId], undone: [null] })
       return { jobId, isNew: changes > 0 }
     })
@@ -84,16 +84,16 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
       if (steps.length === 0) return null
       const states = byId(await connection.all(holdStates, { ids: steps.map(({ jobId }) => jobId) }))
       const written = await stepsOfBatch(connection, mark.batch)
-      if (written.length > 0) return { updated: written.length, hindrances: [] }
-      const hindrances = await findUndoHindrances(connection, steps, states)
-      if (hindrances.length > 0) return { updated: 0, hindrances }
+      if (written.length > 0) return { updated: written.length, conflicts: [] }
+      const conflicts = await findUndoConflicts(connection, steps, states)
+      if (conflicts.length > 0) return { updated: 0, conflicts }
       const isAdded = (step: BatchStep) => isAddition(step, states.get(step.jobId) ?? null)
       const back = steps
         .filter((step) => !isAdded(step))
         .map(({ jobId: id, from, event }) => ({ id, status: from ?? '', reason: null, score: null, undoes: event }))
       await writeAll(connection, mark, back)
       await deleteAdded(connection, mark, steps.filter(isAdded))
-      return { updated: steps.length, hindrances }
+      return { updated: steps.length, conflicts }
     })
   }
 
@@ -114,8 +114,8 @@ function byId(states: readonly JobState[]): States {
   return new Map(states.map((state) => [state.id, state]))
 }
 
-function findHindrances(verdicts: readonly TriageVerdict[], states: States): readonly TriageHindrance[] {
-  return verdicts.flatMap((verdict) => triageHindrance(verdict, states.get(verdict.id) ?? null) ?? [])
+function findConflicts(verdicts: readonly TriageVerdict[], states: States): readonly TriageConflict[] {
+  return verdicts.flatMap((verdict) => triageConflict(verdict, states.get(verdict.id) ?? null) ?? [])
 }
 
 interface Step {
@@ -130,7 +130,7 @@ function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
   return verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
 }
 
-/** Nothing where the batch was written already: the same may have come meanwhile. */
+/** Writes nothing if the batch is already stored: the same batch may have arrived in the meantime. */
 async function writeAll(connection: PostgresConnection, mark: BatchMark, steps: readonly Step[]): Promise<void> {
   await connection.run(writeVerdicts, {
     ...mark,
@@ -149,19 +149,19 @@ async function deleteAdded(connection: PostgresConnection, mark: BatchMark, step
   await connection.run(deleteJobs, { ids })
 }
 
-async function findUndoHindrances(
+async function findUndoConflicts(
   connection: PostgresConnection,
   steps: readonly BatchStep[],
   states: States,
-): Promise<readonly UndoHindrance[]> {
+): Promise<readonly UndoConflict[]> {
   const named = { ids: steps.map(({ jobId }) => jobId), urls: steps.map(({ url }) => url) }
   const last = new Map((await connection.all(lastEvents, named)).map(({ job, event }) => [job, event]))
   const isGone = steps.some(({ jobId }) => !states.has(jobId))
-  const others = isGone ? await connection.all(heirs, named) : []
+  const others = isGone ? await connection.all(jobsWithSameUrl, named) : []
   const stateOf = ({ jobId }: BatchStep): StepState => ({
     job: states.get(jobId) ?? null,
     lastEvent: last.get(jobId) ?? null,
-    heir: others.find(({ of }) => of === jobId) ?? null,
+    jobWithSameUrl: others.find(({ of }) => of === jobId) ?? null,
   })
-  return steps.flatMap((step) => undoHindrance(step, stateOf(step)) ?? [])
+  return steps.flatMap((step) => undoConflict(step, stateOf(step)) ?? [])
 }

@@ -3,14 +3,14 @@ import type { PostgresDatabase, Writing } from '#src/adapters/stores/postgres/ki
 import type { Query } from '#src/adapters/stores/sql/kit/query.js'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
-import { indexMet } from './noted-stores.js'
+import { indexNotedJobs } from './noted-stores.js'
 
-/** The queue in one schema of a PostgreSQL database, over a pool of connections that stays until `close`. */
+/** The queue in one schema of a PostgreSQL database, with a pool of connections that stays open until `close`. */
 export abstract class PostgresQueue {
   /** @internal */
   protected readonly database: PostgresDatabase
 
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  /** `url` has the form `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
   constructor(url: string, options: PostgresJobsOptions = {}) {
     this.database = jobsDatabase(url, options)
   }
@@ -34,10 +34,10 @@ export abstract class PostgresQueue {
     return this.read((connection) => connection.do(work()))
   }
 
-  /** Writes, and then indexes the notes that searches of this process have met. @internal */
+  /** Writes, then indexes the notes that searches of this process found. @internal */
   protected async writeNoted<T>(work: Writing<T>): Promise<T> {
     const result = await asJobFailure(this.database.write(work, missingQueue(this.database)))
-    await indexMet(this.database)
+    await indexNotedJobs(this.database)
     return result
   }
 }

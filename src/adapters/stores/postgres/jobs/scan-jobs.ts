@@ -5,11 +5,11 @@ import type { Known } from '#src/adapters/stores/sql/jobs/known-of-jobs.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import { scannedHeads, scannedJobs } from './search-queries.js'
 
-// the answer to one statement is held in memory whole
+// the result of one statement is held in memory as a whole
 export const jobsPerStep = 200
 export const headsPerStep = 10_000
 
-/** Those of these jobs that are found, with their ranks: each is looked at. */
+/** Reads each of these jobs, and returns the ranks of those that match. */
 export async function scanJobs(
   connection: PostgresConnection,
   request: JobSearchRequest,

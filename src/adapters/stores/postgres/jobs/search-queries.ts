@@ -3,7 +3,7 @@ import { jobTexts } from '#src/adapters/stores/sql/jobs/job-texts.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
-import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { listedTextKeys } from '#src/domain/jobs/listed-job.js'
 import { inOrder, named } from './job-queries.js'
 import { bounded } from './jobs-dialect.js'
 import { jobs } from './tables.js'
@@ -19,10 +19,10 @@ export const queueIds = selection({ id }).select(sql`from ${jobs} where ${named}
 const scanned = selection({ id, ...jobTexts(jobs, [...searchedTexts, 'status', 'source', 'capturedAt'], bounded) })
 const ofIds = sql`from ${jobs} where ${id} = any(${ids})`
 
-/** What tells whether a job is found, of those of `ids`. */
+/** The columns of these jobs that decide whether a job matches. */
 export const scannedJobs = scanned.select<{ ids: readonly number[] }>(ofIds)
 
-/** The same where no words are asked for: to read descriptions takes most of the time. */
+/** The same for a search without words: reading descriptions takes most of the time. */
 export const scannedHeads = scanned
   .with({ description: [sql`null::text`, readText] })
   .select<{ ids: readonly number[] }>(ofIds)
@@ -34,7 +34,7 @@ export const dateOfJob = selection({ capturedAt: [bounded(capturedAt), readText]
 const boundary = sql`case when ${given('isThere')}::boolean
   then (select at.captured_at from ${jobs} as at where at.id = ${given('id')}::bigint) else ${given('capturedAt')}::text end`
 
-/** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
+/** How many jobs are at or before a position; `isThere` says whether the job with its id still has its date. */
 export const countPassed = selection({ count: [sql`count(*)`, readCount] }).select<{
   readonly id: number
   readonly capturedAt: string | null

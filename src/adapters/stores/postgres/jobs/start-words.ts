@@ -1,17 +1,20 @@
-// the index of an array finds whole elements: the beginnings of words are elements too
+// the index of an array finds whole elements only, so that beginnings of words are stored as elements too
 const mark = 'p'
 const length = 5
-// of those that stand anywhere in a job
+// words that may be anywhere in a job
 const startsSo = /^a[a-z]{5}/
 
-/** The beginnings of the words of an index, for what begins with five letters to be found. */
+/** The beginnings of indexed words, so that prefixes of five letters or more can be found. */
 export function startWords(indexed: readonly string[]): readonly string[] {
   const starts = new Set<string>()
   for (const word of indexed) if (startsSo.test(word)) starts.add(startWord(word))
   return [...starts]
 }
 
-/** The one that every word holds that begins as this one, of five letters and more behind the letter of its place. */
+/**
+ * The element that all words with this prefix have; `word` is the letter of its place, followed by five letters or
+ * more.
+ */
 export function startWord(word: string): string {
   return mark + word.slice(1, 1 + length)
 }

@@ -3,7 +3,7 @@ import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { byteText } from '#src/adapters/stores/postgres/kit/columns.js'
 import { storeSchema } from '#src/adapters/stores/postgres/kit/schema-dialect.js'
 
-/** As in SQLite. The queue is an index walk; jobs whose date is a long text stand in an index of their own. */
+/** As in SQLite. The queue is read by an index scan; jobs whose date is a long text have their own index. */
 export const jobs = storeSchema.table(
   'jobs',
   {
@@ -27,7 +27,7 @@ export const jobs = storeSchema.table(
     lastError: text('last_error'),
   },
   (t) => [
-    // an index has no room for a long text, which any of these may be
+    // any of these may be a long text, which does not fit into an index
     uniqueIndex('jobs_url_unique').on(sql`md5(${t.url})`),
     index('idx_jobs_queue')
       .on(t.capturedAt.desc().nullsLast(), t.id.desc().nullsLast())
@@ -52,7 +52,7 @@ export const watchedBoards = storeSchema.table('watched_boards', {
   listed: text(),
 })
 
-/** As in SQLite. What the trigger is told of a verdict stands in a setting of the transaction. */
+/** As in SQLite, except that the trigger reads verdicts from a setting of the transaction. */
 export const jobEvents = storeSchema.table(
   'job_events',
   {
@@ -134,23 +134,23 @@ export const huntEntries = storeSchema.table('hunt_entries', {
 })
 
 /**
- * Jobs whose texts changed, or that came or went, since they were indexed: triggers add a row for each change, which can wait for nobody.
- * Without a job it says that any may have changed.
+ * Jobs that were added, deleted or whose texts changed since they were indexed. Triggers insert a row for each change,
+ * which never waits for a lock. A row without a job means that any job may have changed.
  */
 export const jobNoted = storeSchema.table('job_noted', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   jobId: bigint('job_id', { mode: 'number' }),
 })
 
-/** What is indexed of a job. */
+/** The index entry of a job. */
 export const jobWords = storeSchema.table(
   'job_words',
   {
     jobId: bigint('job_id', { mode: 'number' }).primaryKey(),
-    /** The last change that it holds: the highest `job_noted.id` of the job. */
+    /** The last change that it includes: the highest `job_noted.id` of the job. */
     noted: bigint({ mode: 'number' }).notNull(),
     capturedAt: byteText('captured_at'),
-    /** When it was captured, as far as its date can be read. */
+    /** The normalized capture date; null if the date cannot be read. */
     captured: byteText(),
     words: text().array().notNull(),
   },

@@ -23,7 +23,7 @@ interface OfJobs {
 
 export const statesOfJobs = selection(state).select<OfJobs>(sql`from ${jobs} where ${jobs.id} = any(${ids})`)
 
-/** The same, held until the end of the transaction: in the order of ids, or two batches would wait for each other. */
+/** The same, locked until the end of the transaction: in the order of ids, or two batches could deadlock. */
 export const holdStates = selection(state).select<OfJobs>(
   sql`from ${jobs} where ${jobs.id} = any(${ids}) order by ${jobs.id} for update`,
 )
@@ -41,7 +41,10 @@ interface Verdicts extends OfJobs {
 const isNewUrl = sql`(select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
   is distinct from job.url`
 
-/** The events of jobs that were changed; the trigger, which runs at the end of the statement, adds none. What is read is as it was before. */
+/**
+ * Changes the jobs and records their events. The insert still reads the old statuses, and the trigger, which runs at the end of the statement,
+ * adds no events.
+ */
 export const writeVerdicts = statement<Verdicts>(sql`with told as materialized (${eventsAreWritten}),
   changed as (update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status, ${nameOf(jobs, 'updatedAt')} = ${given('at')}
     from told, unnest(${ids}, ${given('statuses')}::text[], ${given('reasons')}::text[], ${given('scores')}::integer[],
@@ -57,8 +60,8 @@ export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
   sql`from ${jobs} where md5(${jobs.url}) = md5(${given('url')}) and ${jobs.url} = ${given('url')}`,
 )
 
-/** A row where something of a batch was taken back. */
-export const takenBack = selection({ id: [sql`undone.id`, readInteger] }).select<{ batch: string }>(
+/** Returns a row if anything of a batch was undone. */
+export const undoOfBatch = selection({ id: [sql`undone.id`, readInteger] }).select<{ batch: string }>(
   sql`from ${events} as added join ${events} as undone on undone.job_id = added.job_id and undone.undoes = added.id
     where added.batch = ${given('batch')} limit 1`,
 )
@@ -70,7 +73,7 @@ interface Moves extends OfJobs {
   readonly undone: readonly (number | null)[]
 }
 
-/** That jobs come, or go, which no trigger sees. */
+/** Events for added and removed jobs: no trigger records them. */
 const insertMoves = (from: SQL, to: SQL) =>
   statement<Moves>(sql`insert into ${events}
   (job_id, url, at, actor, from_status, to_status, batch, undoes, found_by)
@@ -92,7 +95,7 @@ interface Steps extends OfJobs {
 
 const steps = sql`unnest(${ids}, ${given('urls')}::text[]) as step (id, url)`
 
-/** Of each job, by its id and by its URL. */
+/** The last event of each job, by its id and by its URL. */
 export const lastEvents = selection({
   job: sql<number>`step.id`,
   event: [
@@ -102,8 +105,8 @@ export const lastEvents = selection({
   ],
 }).select<Steps>(sql`from ${steps}`)
 
-/** Other jobs with the URL of one. */
-export const heirs = selection({ of: sql<number>`step.id`, ...state }).select<Steps>(
+/** Other jobs with the same URL. */
+export const jobsWithSameUrl = selection({ of: sql<number>`step.id`, ...state }).select<Steps>(
   sql`from ${steps} join ${jobs} on md5(${jobs.url}) = md5(step.url) and ${jobs.url} = step.url and ${jobs.id} <> step.id
     order by step.id, ${desc(jobs.id)}`,
 )

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { standsIn } from '#src/adapters/stores/index/jobs/holds-query.js'
+import { containsPhrase } from '#src/adapters/stores/index/jobs/holds-query.js'
 import type { SearchWords } from '#src/adapters/stores/index/jobs/search-words.js'
 import type { PhraseCondition, WordQuery, WordsCondition } from '#src/adapters/stores/index/jobs/word-query.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
@@ -11,12 +11,12 @@ import { jobWords as words } from './tables.js'
 
 const id = words.jobId
 
-/** The jobs in which each phrase stands. */
+/** The jobs that contain each phrase. */
 export type PhrasesFound = ReadonlyMap<PhraseCondition, readonly number[]>
 
 const indexed = selection({ id })
 
-/** Looks for phrases in the texts of the jobs that hold their words, and what is asked beside them. */
+/** Looks for phrases in the texts of the jobs that contain their words and may match the rest of the query. */
 export async function findPhrases(connection: PostgresConnection, { all, tiers }: SearchWords): Promise<PhrasesFound> {
   const found = new Map<PhraseCondition, readonly number[]>()
   const beside = all === null ? sql`true` : atMost(all)
@@ -41,7 +41,7 @@ async function withPhrase(connection: PostgresConnection, phrase: PhraseConditio
   const found: number[] = []
   for (let start = 0; start < ids.length; start += perStep)
     for (const job of await connection.all(texts, { ids: ids.slice(start, start + perStep) }))
-      if (standsIn(phrase, job)) found.push(job.id)
+      if (containsPhrase(phrase, job)) found.push(job.id)
   return found
 }
 
@@ -51,7 +51,7 @@ function phrasesOf(query: WordQuery): readonly PhraseCondition[] {
   return query.kind === 'not' ? phrasesOf(query.node) : query.nodes.flatMap(phrasesOf)
 }
 
-/** What holds of every job that a query finds, by its words alone. */
+/** A condition on words that every job matching the query fulfils. */
 function atMost(query: WordQuery): SQL {
   if (query.kind === 'phrase') return holds(query.words)
   if (query.kind === 'words') return wordsCondition(query)
@@ -59,7 +59,7 @@ function atMost(query: WordQuery): SQL {
   return join(query.kind, query.nodes.map(atMost))
 }
 
-/** What an index entry must be to be found by a query. */
+/** The condition for an index entry to match a query. */
 export function wordCondition(query: WordQuery, phrases: PhrasesFound): SQL {
   switch (query.kind) {
     case 'words':
@@ -67,7 +67,7 @@ export function wordCondition(query: WordQuery, phrases: PhrasesFound): SQL {
     case 'phrase':
       return sql`${id} in ${ids(phrases.get(query) ?? [])}`
     case 'not':
-      // the words of a row lie beside it: to ask the index again takes less time than to read them
+      // words are stored out of line: a second index lookup is faster than reading them
       return sql`${id} not in (select ${id} from ${words} where ${wordCondition(query.node, phrases)})`
     case 'any':
       return join(
@@ -83,20 +83,23 @@ export function wordCondition(query: WordQuery, phrases: PhrasesFound): SQL {
   }
 }
 
-/** The same as a question of its own: of several alternatives the engine asks the index for one, and reads the words of each row for the others. */
+/**
+ * The same condition as a separate index lookup: for several alternatives, the engine would use the index for one and
+ * read each row's words for the others.
+ */
 export function askedApart(query: WordQuery, phrases: PhrasesFound): SQL {
   const condition = wordCondition(query, phrases)
   const looksAtWords = query.kind === 'words' || query.kind === 'any' || query.kind === 'all'
   return looksAtWords ? sql`${id} in (select ${id} from ${words} where ${condition})` : condition
 }
 
-/** Whether it asks for more than words that are all there. */
+/** Whether a query is more than a list of words that must all be present. */
 export function hasAlternatives(query: WordQuery): boolean {
   if (query.kind === 'all') return query.nodes.some(hasAlternatives)
   return plainWords(query) === null
 }
 
-/** The words of a condition that asks for all of them and nothing else. */
+/** The words of a condition that requires all of them and nothing else; null for any other. */
 function plainWords(query: WordQuery): readonly string[] | null {
   const [form, ...others] = query.kind === 'words' && query.start === undefined ? query.forms : []
   return form === undefined || others.length > 0 ? null : form
@@ -110,7 +113,7 @@ function wordsCondition({ forms, start }: WordsCondition): SQL {
   return join('any', [...some, ...together, ...(start === undefined ? [] : [startsWith(start)])])
 }
 
-/** The index has no beginnings of words but the short ones that are kept for this. */
+/** The index has no prefixes, except the short ones stored for this purpose. */
 function startsWith(start: string): SQL {
   const isHeld = sql`exists (select from unnest(${words.words}) as held (word) where starts_with(held.word, ${start}))`
   return sql`(${holds([startWord(start)])} and ${isHeld})`

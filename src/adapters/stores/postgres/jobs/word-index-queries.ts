@@ -20,7 +20,7 @@ const ofSchema = sql`from pg_catalog.pg_class join pg_catalog.pg_namespace on pg
 const ourFunction = sql`(select pg_proc.oid from pg_catalog.pg_proc join pg_catalog.pg_namespace on pg_namespace.oid = pronamespace
   where nspname = ${given('schema')} and proname = 'note_job_change')`
 
-/** What of an index a schema has: tables that may be read, and triggers that are ours and run. */
+/** The parts of an index that a schema has: readable tables, and enabled triggers that are ours. */
 export const partsOfIndex = selection({
   tables: [
     sql`(select count(*) ${ofSchema} where relname in ('job_words', 'job_noted', 'job_words_info')
@@ -40,7 +40,7 @@ const storedVersion = selection({ value: info.value })
 
 export const readVersion = storedVersion.select(sql`from ${info} where ${version}`)
 
-/** Held until the end of the transaction: who begins anew waits for those that index, and they for it. */
+/** Locked until the end of the transaction: a rebuild waits for running indexers, and they wait for a rebuild. */
 export const holdVersion = storedVersion.select(sql`from ${info} where ${version} for share`)
 export const addVersion = statement<{ value: string }>(
   sql`insert into ${info} (${columnList(info, ['name', 'value'])}) values ('version', ${given('value')}) on conflict do nothing`,
@@ -55,7 +55,9 @@ export const notedJobs = selection({ jobId: noted.jobId, notes: [sql`notes`, rea
     select first.job_id, (select count(*) from first) from first group by first.job_id`,
 )
 
-/** Notes that no other indexer has, held. They go at the end: one of a job that cannot be held stays. */
+/**
+ * Locks notes that no other indexer has locked. They are deleted last; the note of a job that cannot be locked stays.
+ */
 export const claimNotes = selection({ id: noted.id, jobId: noted.jobId }).select<{ after: number; limit: number }>(
   sql`from ${noted} where ${noted.id} > ${given('after')}::bigint order by ${asc(noted.id)}
     limit ${given('limit')}::int for update skip locked`,
@@ -64,7 +66,7 @@ export const removeNotes = statement<{ ids: readonly number[] }>(
   sql`delete from ${noted} where ${noted.id} = any(${ids})`,
 )
 
-/** The last id of the next jobs, which are noted. */
+/** Notes the next jobs, and returns the last of their ids. */
 export const noteNext = selection({ last: sql<number | null>`max(fresh.job_id)` }).query<{
   after: number
   limit: number
@@ -77,7 +79,10 @@ export const noteNext = selection({ last: sql<number | null>`max(fresh.job_id)` 
 
 const indexedColumns = [...searchedTexts, 'source', 'capturedAt'] as const
 
-/** Those that nobody deletes meanwhile: to wait for who does could end in a deadlock. They stay until the end of the transaction. */
+/**
+ * Locks the jobs against deletion until the end of the transaction. Skips those being deleted: waiting for them could
+ * end in a deadlock.
+ */
 const heldJob = selection({ id: jobs.id, ...jobTexts(jobs, indexedColumns, bounded) })
 export type HeldJob = RowOf<typeof heldJob>
 export const holdIndexed = heldJob.select<{ ids: readonly number[] }>(
@@ -88,7 +93,7 @@ export interface Indexed {
   readonly ids: readonly number[]
   readonly notes: readonly number[]
   readonly captured: readonly (string | null)[]
-  /** Words with spaces between them. */
+  /** The words of each job, separated by spaces. */
   readonly words: readonly string[]
 }
 
@@ -100,7 +105,7 @@ const renewed = sql.join(
   sql`, `,
 )
 
-/** In the order of ids. What another has indexed of a later change stays. The date is taken as it is, however long. */
+/** In the order of ids. Keeps an entry that another indexer wrote for a later change. The date is stored uncut. */
 export const putWords = statement<Indexed>(
   sql`insert into ${words} (${columnList(words, written)})
     select given.id, given.noted, ${jobs.capturedAt}, given.captured, string_to_array(given.words, ' ')
@@ -114,10 +119,10 @@ export const removeWords = statement<{ ids: readonly number[]; notes: readonly n
     where ${words.jobId} = given.id and ${words.noted} < given.noted`,
 )
 
-/** Of jobs that were truncated. */
+/** Removes the entries of jobs that were truncated. */
 export const removeGone = statement(
   sql`delete from ${words} where not exists (select from ${jobs} where ${jobs.id} = ${words.jobId})`,
 )
 
-/** So that the engine plans a search by what is there. */
+/** Updates the statistics by which the engine plans searches. */
 export const analyseWords = statement(sql`analyze ${words}`)

@@ -24,10 +24,10 @@ import {
   removeWords,
 } from './word-index-queries.js'
 
-// while the words of another version are replaced; a search looks at every job
+// while the words of another version are being replaced; searches scan every job until then
 const inMaking = `${wordsVersion}, in the making`
 
-// to read these rows takes as long as a question that must be fast
+// reading this many rows takes as long as a query that must be fast
 const maxNoted = 500
 const maxNotes = 2000
 // the texts of so many are held in memory
@@ -36,7 +36,7 @@ const jobsPerStep = 200
 const tables = 3
 const triggers = 4
 
-/** Whether the schema has what an index takes. One whose triggers are gone may have missed a change. */
+/** Whether the schema has the tables and triggers of an index. An index without triggers may have missed a change. */
 export function holdsWordIndex(database: PostgresDatabase): Promise<boolean> {
   return database.read(
     (connection) => hasWordIndex(connection, database.address.schema),
@@ -49,7 +49,9 @@ async function hasWordIndex(connection: PostgresConnection, schema: string): Pro
   return parts?.tables === tables && parts.triggers === triggers
 }
 
-/** The jobs that are not as they were indexed; null where the index is not to be trusted, or too many are not in it. */
+/**
+ * The jobs that changed since they were indexed. Returns null if the index cannot be trusted, or too many jobs changed.
+ */
 export async function readNoted(connection: PostgresConnection, schema: string): Promise<readonly number[] | null> {
   if (!(await hasWordIndex(connection, schema))) return null
   if ((await connection.first(readVersion))?.value !== wordsVersion) return null
@@ -60,13 +62,13 @@ export async function readNoted(connection: PostgresConnection, schema: string):
 
 interface IndexedNotes {
   readonly count: number
-  /** The id of the last. */
+  /** The id of the last note. */
   readonly last: number
 }
 
 /**
- * Indexes the jobs of at most `limit` notes whose ids come after `after`, in the caller's transaction. Any number of processes may do so at
- * once, and no writer waits for them. Does nothing where another version keeps the index.
+ * Indexes the jobs of at most `limit` notes with ids after `after`, in the caller's transaction. Any number of
+ * processes may do so concurrently, and no writer waits for them. Does nothing if another version maintains the index.
  */
 export async function indexNotes(connection: PostgresConnection, limit: number, after = 0): Promise<IndexedNotes> {
   if (!(await keepsIndex(connection))) return { count: 0, last: after }
@@ -89,8 +91,8 @@ async function keepsIndex(connection: PostgresConnection): Promise<boolean> {
 }
 
 /**
- * Jobs by their ids, with the last note of each. Those that are being deleted are left out, and given back. The server writes the words of
- * some jobs while those of the next are cut.
+ * Indexes jobs, given by id with the last note of each. Skips jobs that are being deleted, and returns their ids. The
+ * server writes the words of one step while the words of the next are split.
  */
 async function indexJobs(connection: PostgresConnection, latest: ReadonlyMap<number, number>): Promise<Set<number>> {
   const all = [...latest.keys()].sort((a, b) => a - b)
@@ -101,7 +103,7 @@ async function indexJobs(connection: PostgresConnection, latest: ReadonlyMap<num
   let held = await hold(stepAt(0))
   for (let start = 0; start < all.length; start += jobsPerStep) {
     const words = toIndexed(held, latest)
-    // a connection takes one statement after the other
+    // a connection runs one statement at a time
     await written
     held = await hold(stepAt(start + jobsPerStep))
     written = putStep(stepAt(start), words)
@@ -131,10 +133,13 @@ function toIndexed(jobs: readonly HeldJob[], latest: ReadonlyMap<number, number>
 
 const withStarts = (words: readonly string[]) => [...words, ...startWords(words)]
 
-// of the engine: what a row holds beside itself must come to more than 2,032 bytes, and an element takes 8 or more
+// the engine stores values out of line only for rows of more than 2,032 bytes, and an element takes at least 8
 const minElements = 256
 
-/** The same words, often enough for the engine to keep them beside the row: else a search that never reads them reads past them. */
+/**
+ * Pads the words so that the engine stores them out of line: otherwise a search that does not need them has to read
+ * past them.
+ */
 function besideTheRow(words: readonly string[]): readonly string[] {
   const [first] = words
   if (first === undefined || words.length >= minElements) return words
@@ -144,7 +149,10 @@ function besideTheRow(words: readonly string[]): readonly string[] {
 const notesPerStep = 500
 const notedPerStep = 10_000
 
-/** Indexes all that is noted, batch after batch, and anew what another version has made. Others write meanwhile. */
+/**
+ * Indexes everything noted, batch by batch, and rebuilds the index of another version. Others may write in the
+ * meantime.
+ */
 export async function indexAllNotes(database: PostgresDatabase): Promise<void> {
   const write = <T>(work: (connection: PostgresConnection) => Promise<T>) => database.write<T | null>(work, () => null)
   const isAnew = await beginAnew(write)
@@ -154,13 +162,13 @@ export async function indexAllNotes(database: PostgresDatabase): Promise<void> {
     after = indexed !== null && indexed.count === notesPerStep ? indexed.last : null
   }
   if (isAnew) await write((connection) => connection.run(changeVersion, { value: wordsVersion }))
-  // without it, searches are slower and no less right
+  // without this, searches are slower but still correct
   await write((connection) => connection.run(analyseWords)).catch(() => {})
 }
 
 type Write = <T>(work: (connection: PostgresConnection) => Promise<T>) => Promise<T | null>
 
-/** Notes every job where the words are those of another version. False where they are not. */
+/** Notes every job if the words are those of another version. Returns whether it did. */
 async function beginAnew(write: Write): Promise<boolean> {
   const stored = await write((connection) => connection.first(readVersion))
   if (stored === null || stored.value === wordsVersion) return false
@@ -174,7 +182,8 @@ async function beginAnew(write: Write): Promise<boolean> {
 }
 
 /**
- * Indexes at most `limit` notes, beside a write of our own that is done. How many there were: what fails here is left to the next.
+ * Indexes at most `limit` notes after a write of this process. Returns how many there were; on failure they are left to
+ * the next call.
  */
 export async function indexAfterWrite(database: PostgresDatabase, limit: number): Promise<number> {
   const none = { count: 0, last: 0 }

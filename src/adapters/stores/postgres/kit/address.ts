@@ -4,31 +4,31 @@ import { rangeFault } from '#src/domain/shared/number-range.js'
 import { readTls, type Tls, tlsParameters } from './tls.js'
 
 export interface HostAddress {
-  /** A name, an address, or the folder of a Unix socket, which starts with a slash. */
+  /** A name, an IP address, or the folder of a Unix socket, which starts with a slash. */
   readonly host: string
   readonly port: number
 }
 
-/** Where a store is, and who asks. */
+/** Where a store is, and how to log in. */
 export interface PostgresAddress {
-  /** In the order in which they are tried. */
+  /** In the order of attempts. */
   readonly hosts: readonly HostAddress[]
   readonly user: string
-  /** Null leaves it to the passfile. */
+  /** Null: it is looked up in the passfile. */
   readonly password: string | null
   readonly database: string
   readonly schema: string
   readonly tls: Tls
   readonly applicationName: string
-  /** To one host, in milliseconds. */
+  /** Per host, in milliseconds. */
   readonly connectTimeoutMs: number
-  /** Whether a host that only reads, a standby for one, is passed over. */
+  /** Whether to skip a read-only host, such as a standby. */
   readonly needsWritable: boolean
-  /** Settings for the session, as the server takes them. */
+  /** Settings for the session, in the server's syntax. */
   readonly options: string | null
 }
 
-// a bare @ after the hosts comes of a password with a bare slash or question mark: no part of that may be taken for a name
+// a bare @ after the hosts comes from a password with a bare slash or question mark, which must not become a name
 const shape = /^postgres(?:ql)?:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#@]*))?(?:\?([^#@]*))?$/i
 const defaultSchema = 'jobworkflow'
 const defaultPort = '5432'
@@ -39,8 +39,8 @@ const parameters = [
 ]
 
 /**
- * The address that a URL gives; what it leaves open is taken from the variables that the engine's own clients read, and
- * then from their defaults. Throws VALIDATION_ERROR, which says nothing of the password.
+ * Parses the address in a URL; missing parts are taken from the environment variables that the engine's own clients
+ * read, then from the clients' defaults. Throws VALIDATION_ERROR, whose message never contains the password.
  */
 export function readAddress(url: string, env: NodeJS.ProcessEnv): PostgresAddress {
   const [, login = '', hostList = '', path = '', query = ''] = shape.exec(url) ?? refuse(formOfUrl)
@@ -77,13 +77,13 @@ function readParameters(query: string): ReadonlyMap<string, string> {
     if (!parameters.includes(name))
       throw new AppError(
         'VALIDATION_ERROR',
-        `The address of a PostgreSQL database takes no "${name}". It takes: ${parameters.join(', ')}.`,
+        `The address of a PostgreSQL database does not accept "${name}". It accepts: ${parameters.join(', ')}.`,
       )
   }
   return given
 }
 
-/** Those of the URL, each with its port, or those of the other lists, of which the ports may be one for all. */
+/** The hosts of the URL, each with its port, or those of the other lists; one port may apply to all hosts. */
 function readHosts(list: string, otherHosts: string, otherPorts: string): readonly HostAddress[] {
   if (list !== '') {
     return list.split(',').map((each) => {
@@ -115,7 +115,7 @@ function readSeconds(text: string): number {
     : refuse('given with a connect_timeout from 1 to 600 seconds')
 }
 
-/** Of several hosts the one that takes writes is meant, whichever that is now. */
+/** Of several hosts, the one that currently takes writes is meant. */
 function needsWritable(attributes: string | undefined, hosts: number): boolean {
   const choice = attributes ?? (hosts > 1 ? 'read-write' : 'any')
   if (choice === 'any') return false
@@ -127,7 +127,9 @@ function needsWritable(attributes: string | undefined, hosts: number): boolean {
 function checkSchema(name: string): string {
   const fits = /^[\p{L}_][\p{L}\p{N}_$-]*$/u.test(name) && !name.startsWith('pg_')
   if (fits && Buffer.byteLength(name) <= maxNameBytes) return name
-  return refuse(`given with a schema of letters, digits, _ and - in at most ${maxNameBytes} bytes, not of the system`)
+  return refuse(
+    `given with a schema of letters, digits, _ and - in at most ${maxNameBytes} bytes, not starting with pg_`,
+  )
 }
 
 function splitOnce(text: string, mark: string): readonly [string, string] {

@@ -3,12 +3,12 @@ import { connect, isIP, type Socket } from 'node:net'
 import { type ConnectionOptions, connect as encrypt } from 'node:tls'
 import type pg from 'pg'
 
-// of the wire protocol: the length of a request, and the number that stands for it
+// of the wire protocol: the length of a request, and the number that identifies it
 const cancelRequest = { length: 16, code: 80_877_102 }
 const tlsRequest = { length: 8, code: 80_877_103 }
 const tlsAccepted = 'S'
 
-/** What the driver knows of a connection that it has opened. */
+/** What the driver knows about an open connection. */
 interface Started {
   readonly host: string
   readonly port: number
@@ -18,9 +18,9 @@ interface Started {
 }
 
 /**
- * Asks the server to stop what a connection is at, over a connection of its own, encrypted where that one is. The driver's
- * own way is deprecated, and is never encrypted. No answer comes: what was stopped fails, or was done already. A request
- * may come late, so that it stops what comes next: nothing else is asked of the connection then.
+ * Asks the server to cancel the running statement of a connection. The request uses its own connection, encrypted if
+ * the other is; the driver's own way is deprecated and never encrypted. There is no answer: the statement fails, or had
+ * already finished. A late request could cancel the next statement, so the connection must not be used again.
  */
 export async function requestCancel(client: pg.PoolClient, patienceMs: number): Promise<void> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Started
@@ -33,7 +33,7 @@ export async function requestCancel(client: pg.PoolClient, patienceMs: number): 
     stream.resume()
     await once(stream, 'close')
   } catch {
-    // the connection itself is broken off when nothing has stopped
+    // if nothing was cancelled, the caller breaks the connection off
   } finally {
     clearTimeout(timer)
     socket.destroy()
@@ -49,7 +49,7 @@ async function encrypted(socket: Socket, host: string, options: ConnectionOption
     socket,
     host,
     ...options,
-    // the driver hides it from what lists the properties
+    // the driver makes this property non-enumerable
     ...(key === undefined ? {} : { key }),
     ...(isIP(host) === 0 ? { servername: host } : {}),
   })
@@ -64,7 +64,7 @@ function requestOf({ length, code }: typeof cancelRequest, ...numbers: readonly 
   return request
 }
 
-/** Breaks a connection off; what it was at fails at once. */
+/** Breaks a connection off; its running statement fails at once. */
 export function breakOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }
   connection.stream.destroy()

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { breakOff } from './cancel.js'
 import { sqlState } from './postgres-errors.js'
 
-// the SQLSTATE of a notice that is no warning; the word for its severity is in the language of the server
+// the SQLSTATE of a notice that is not a warning; the severity itself is in the server's language
 const success = '00000'
 
-/** Whether a write was made is not known. */
+/** It is unknown whether a write was made. */
 export class UnknownOutcome extends Error {}
 
 /**
- * Ends a transaction. It is never cancelled: a server that waits for its standby and is told to stop reports success,
- * with a warning, though the standby has nothing. Throws UnknownOutcome when no answer came within `deadlineMs`, when
- * the connection broke meanwhile, and for such a warning; the connection is not to be used again then.
+ * Commits a transaction. A commit is never cancelled: a server that is cancelled while it waits for its standby reports
+ * success with a warning, although the standby has nothing. Throws UnknownOutcome if there is no answer within
+ * `deadlineMs`, if the connection breaks, and for such a warning; the connection must not be used again then.
  */
 export async function commit(client: pg.PoolClient, deadlineMs: number): Promise<void> {
   let warning: string | null = null
@@ -23,9 +23,9 @@ export async function commit(client: pg.PoolClient, deadlineMs: number): Promise
   const { command } = await client
     .query('commit')
     .catch((error: unknown) => {
-      // what the server itself refuses, it has not written
+      // what the server itself refuses was not written
       if (sqlState(error) !== '' && !/^(?:08|57)/.test(sqlState(error))) throw error
-      throw new UnknownOutcome('The answer to a commit did not come.', { cause: error })
+      throw new UnknownOutcome('The commit was not confirmed.', { cause: error })
     })
     .finally(() => {
       clearTimeout(timer)

@@ -7,17 +7,17 @@ import { withinDeadline } from './deadline.js'
 import { encodeTextList } from './text-list.js'
 
 /**
- * The one way to run SQL on a connection that a call has for itself. A statement is a `Query`, or a bare `sql` template
- * whose rows are read by place. None is prepared under a name: a pooler between may give each to another session.
- * A list of texts is for what the statement has as `text[]`. Throws what the driver throws, or StatementTimeout:
- * `translatePostgresError` says it in our words.
+ * Runs SQL on a connection that is reserved for one call. A statement is a `Query`, or a bare `sql` template whose rows
+ * are read by position. Statements are never prepared under a name: a pooler in between may send each to another
+ * session. A list of texts is bound as `text[]`. Throws the driver's error or StatementTimeout;
+ * `translatePostgresError` turns both into an AppError.
  */
 export class PostgresConnection {
   readonly #client: pg.PoolClient
   readonly #dialect: Dialect
   readonly #deadlineMs: number | null
 
-  /** No statement takes longer than `deadlineMs`, the wait for others' writes included; null for as long as it takes. */
+  /** `deadlineMs` limits each statement, including waits for locks; null means no limit. */
   constructor(client: pg.PoolClient, dialect: Dialect, deadlineMs: number | null) {
     this.#client = client
     this.#dialect = dialect
@@ -48,17 +48,17 @@ export class PostgresConnection {
     return { changes: rowCount ?? 0 }
   }
 
-  /** Does work that stands once for both engines. */
+  /** Runs work that is written once for both engines. */
   do<T>(work: Work<T>): Promise<T> {
     return runInTurn(this, work)
   }
 
-  /** As a step of such work. */
+  /** Runs a step of such work. */
   use<T>(work: (connection: this) => Promise<T>): Promise<T> {
     return work(this)
   }
 
-  /** Statements without values, as they are, in one message. Gives the rows of the last, by place. */
+  /** Runs several statements without values in one message. Returns the rows of the last one, by position. */
   async exec(text: string): Promise<readonly StoredRow[]> {
     const results: unknown = await this.#within(this.#client.query({ text, rowMode: 'array' }))
     return ([results].flat().at(-1) as pg.QueryArrayResult<never>).rows
@@ -77,7 +77,7 @@ export class PostgresConnection {
   }
 }
 
-/** A text without NUL, which the engine cannot keep; the rest of it is kept. Lists hold texts too. */
+/** Removes NUL from texts, also within lists: the engine cannot store it. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
   if (!Array.isArray(value)) return value
@@ -85,7 +85,7 @@ function storable(value: unknown): unknown {
   return isTextList(list) ? encodeTextList(list) : list
 }
 
-/** Lists of nulls alone, and empty ones, are of any type. */
+/** Empty lists and lists of nulls can have any type. */
 function isTextList(list: readonly unknown[]): list is (string | null)[] {
   return (
     list.some((value) => typeof value === 'string') &&

@@ -21,7 +21,7 @@ import { dialectOf } from './schema-dialect.js'
 import { SharedPools } from './shared-pools.js'
 
 export interface DatabaseOptions {
-  /** How long one statement may take, the wait for others' writes included, in milliseconds; 7000 when absent. */
+  /** Limit for one statement, including waits for locks, in milliseconds; 7000 when absent. */
   readonly deadlineMs?: number
   /** How long to wait for the answer to a commit, in milliseconds; 10,000 when absent. */
   readonly commitDeadlineMs?: number
@@ -30,23 +30,23 @@ export interface DatabaseOptions {
 type Work<T> = (connection: PostgresConnection) => Promise<T>
 export type Writing<T> = (connection: PostgresConnection, undo: () => void) => Promise<T>
 
-// two batches that lock each other are tried again: one of them has gone on by then
+// transactions that deadlock are retried: by then one of them has gone on
 const maxAttempts = 10
 const defaultDeadlineMs = 7000
 const defaultCommitDeadlineMs = 10_000
 
-// a question costs enough to be compiled to machine code, which takes longer than to answer it
+// the engine would compile a query to machine code, which takes longer than to answer it
 const beginReading = 'begin isolation level repeatable read read only; set local jit to off'
-// a role or a database may be set to leave out warnings, and one may come with the commit
+// a role or a database may suppress warnings, and a commit may raise one
 const beginWriting = 'begin; set local client_min_messages to notice'
 
-/** What `missing` stands for where the tables are not there. Called in place of the work. */
+/** Called instead of the work if the tables are missing; its result is returned. */
 type WhenMissing<T> = () => T
 
 /**
- * One context's tables in one schema of a PostgreSQL database. Connections are made when first needed. Every failure is
- * an AppError: DB_ERROR, retryable for a lost connection and for others in the way; TIMEOUT; DB_NOT_FOUND where there is
- * no such database. The tables are looked at with the first call: older or newer ones are DB_ERROR.
+ * The tables of one context in one schema of a PostgreSQL database. Connects on first use. Throws only AppError:
+ * DB_ERROR (retryable for a lost connection or a conflict), TIMEOUT, or DB_NOT_FOUND if there is no such database. The
+ * first call checks the version of the tables: older or newer ones are a DB_ERROR.
  */
 export class PostgresDatabase {
   readonly address: PostgresAddress
@@ -56,7 +56,7 @@ export class PostgresDatabase {
   readonly #commitDeadlineMs: number
   #isReady = false
 
-  /** Throws VALIDATION_ERROR for a URL that is none. */
+  /** Throws VALIDATION_ERROR if the URL is invalid. */
   constructor(url: string, tables: StoreTables, options: DatabaseOptions = {}) {
     this.address = readAddress(url, process.env)
     this.#pools = new SharedPools(this.address)
@@ -65,7 +65,7 @@ export class PostgresDatabase {
     this.#commitDeadlineMs = options.commitDeadlineMs ?? defaultCommitDeadlineMs
   }
 
-  /** Runs one statement that changes nothing; it sees one state of the store. */
+  /** Runs one read-only statement, on one snapshot of the store. */
   ask<Row>(query: Query<Row, undefined> | SQL, missing: WhenMissing<readonly Row[]>): Promise<readonly Row[]>
   ask<Row, Values>(
     query: Query<Row, Values>,
@@ -74,10 +74,10 @@ export class PostgresDatabase {
   ): Promise<readonly Row[]>
   ask<Row, Values>(query: Query<Row, Values>, missing: WhenMissing<readonly Row[]>, ...values: readonly unknown[]) {
     const work: Work<readonly Row[]> = (connection) => connection.all(query, ...(values as never))
-    return this.#whenThere(missing, () => this.#use(work))
+    return this.#ifTablesExist(missing, () => this.#use(work))
   }
 
-  /** Runs `work` on one state of the store; nothing can be written. It may run again from its start. */
+  /** Runs read-only `work` on one snapshot of the store. It may be run again from its start. */
   read<T>(work: Work<T>, missing: WhenMissing<T>): Promise<T> {
     const inSnapshot: Work<T> = async (connection) => {
       await this.#begin(connection, beginReading)
@@ -85,47 +85,47 @@ export class PostgresDatabase {
       await connection.exec('commit')
       return result
     }
-    return this.#whenThere(missing, () => this.#use(inSnapshot))
+    return this.#ifTablesExist(missing, () => this.#use(inSnapshot))
   }
 
   /**
-   * Runs `work`, all of it or nothing; it may run again from its start. With `undo`, which it calls last, it takes back
-   * what it wrote without failing.
+   * Runs `work` atomically; it may be run again from its start. `work` may call `undo` last, which rolls its writes
+   * back without failing.
    */
   write<T>(work: Writing<T>, missing: WhenMissing<T>): Promise<T> {
-    return this.#whenThere(missing, () => this.#transact(work))
+    return this.#ifTablesExist(missing, () => this.#transact(work))
   }
 
-  /** As `write`, in tables that are made where there are none. */
+  /** Like `write`, but creates missing tables. */
   create<T>(work: Writing<T>): Promise<T> {
     const makeAndWrite = async (): Promise<T> => {
       await this.makeTables()
       return this.write(work, goneMeanwhile)
     }
-    return this.#whenThere(makeAndWrite, () => this.#transact(work))
+    return this.#ifTablesExist(makeAndWrite, () => this.#transact(work))
   }
 
-  /** Makes the tables unless they are there. */
+  /** Creates the tables if they are missing. */
   async makeTables(): Promise<void> {
     await this.#guard(() => makeTables(this.#migration(), this.#tables))
   }
 
-  /** Makes the tables, or brings them up to date, in one transaction; several at once do it once. */
+  /** Creates or upgrades the tables, in one transaction; concurrent calls do it only once. */
   migrate(): Promise<Migrated> {
     return this.#guard(() => migrate(this.#migration(), this.#tables))
   }
 
-  /** Makes a table that is gone, with what belongs to it, by a migration that can be run again. */
+  /** Recreates a missing table and what belongs to it, by a migration that can be rerun. */
   makeAgain(table: string): Promise<void> {
     return this.#guard(() => makeAgain(this.#migration(), this.#tables, table))
   }
 
-  /** Nothing is asked of it afterwards. */
+  /** Must not be used afterwards. */
   close(): Promise<void> {
     return this.#pools.close()
   }
 
-  /** Making tables takes as long as it takes: a large one may need an index. */
+  /** Without a deadline: a large table may need a new index. */
   #migration() {
     const transact = <T>(work: Work<T>) =>
       this.#again(async (client) => {
@@ -139,10 +139,10 @@ export class PostgresDatabase {
   }
 
   /**
-   * Runs `work` where the tables are there and present. They are looked at once, again where one is missing later, and
-   * again where a transaction finds that somebody has migrated them.
+   * Runs `work` if the tables exist and are up to date. This is checked once, again if a table turns out to be missing,
+   * and again if a transaction finds that the tables were migrated.
    */
-  #whenThere<T>(missing: () => T | Promise<T>, work: () => Promise<T>): Promise<T> {
+  #ifTablesExist<T>(missing: () => T | Promise<T>, work: () => Promise<T>): Promise<T> {
     return this.#guard(async () => {
       if (!this.#isReady && !(await this.#look())) return missing()
       try {
@@ -155,7 +155,7 @@ export class PostgresDatabase {
     })
   }
 
-  /** False where there are no tables. Throws DB_ERROR for those of another version. */
+  /** Returns false if there are no tables. Throws DB_ERROR if they are of another version. */
   async #look(): Promise<boolean> {
     this.#isReady = false
     this.#isReady = await this.#use((connection) => inspect(connection, this.address, this.#tables))
@@ -172,7 +172,7 @@ export class PostgresDatabase {
     }
   }
 
-  /** Runs what changes nothing. */
+  /** Runs read-only work. */
   #use<T>(work: Work<T>): Promise<T> {
     return this.#again((client) => work(this.#connection(client)))
   }
@@ -191,13 +191,13 @@ export class PostgresDatabase {
     })
   }
 
-  /** In the same message it is asked which version the tables have: somebody may migrate them while this program runs. */
+  /** Also reads the version of the tables in the same message: they may be migrated while this program runs. */
   async #begin(connection: PostgresConnection, begin: string): Promise<void> {
     const versions = await connection.exec(`${begin}; ${askVersions(this.address, this.#tables)}`)
     if (!isPresent(versions, this.#tables)) throw new OtherVersion('The tables have another version.')
   }
 
-  /** All of it once more where another transaction was in the way. */
+  /** Retries all of the work after a conflict with another transaction. */
   async #again<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -214,9 +214,9 @@ export class PostgresDatabase {
   }
 }
 
-/** The tables were looked at before, and are of another version now. */
+/** The tables were checked before, and have another version now. */
 class OtherVersion extends Error {}
 
 function goneMeanwhile(): never {
-  throw new AppError('INTERNAL_ERROR', 'The tables that were made are not there.')
+  throw new AppError('INTERNAL_ERROR', 'The new tables are missing.')
 }

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { breakOff, requestCancel } from './cancel.js'
 import { StatementTimeout } from './postgres-errors.js'
 
-// after a request to stop, before the connection is broken off
+// between the request to cancel and breaking the connection off
 const graceMs = 2000
 
 /**
- * What `asked` of the server gives. When it has not come after `deadlineMs`, the server is told to stop, and after some
- * grace the connection is broken off. Throws StatementTimeout then, also where the answer came in between: the
- * connection is not to be used again.
+ * Returns the result of `asked`. If there is none within `deadlineMs`, the statement is cancelled, and after a grace
+ * period the connection is broken off. Throws StatementTimeout then, even if the answer arrived in between: the
+ * connection must not be used again.
  */
 export async function withinDeadline<T>(client: pg.PoolClient, deadlineMs: number, asked: Promise<T>): Promise<T> {
   let isOver = false

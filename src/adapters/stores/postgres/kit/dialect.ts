@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 
-/** Texts are found by their hashes: an index has no room for a long one. */
+/** Texts are looked up by their hash: a long text does not fit into an index. */
 export const postgresDialect: EngineDialect = {
   held: sql`for update`,
   hasText: (column, text) => sql`md5(${column}) = md5(${text}) and ${column} = ${text}`,

@@ -7,13 +7,13 @@ import { openPool, takeConnection } from './open-pool.js'
 import { isLost, isTlsFailure, StatementTimeout, sqlState } from './postgres-errors.js'
 
 /**
- * The connections to the hosts of an address: a call gets one to the first host that can be reached and, where that is
- * needed, takes writes. The host that served last is tried first.
+ * The connections to the hosts of an address. A call gets one to the first host that can be reached and, if required,
+ * takes writes. The host that served last is tried first.
  */
 export class HostPools {
   readonly #address: PostgresAddress
   readonly #pools = new Map<string, pg.Pool>()
-  /** Whether the last connection to a host was encrypted, where both will do. */
+  /** Whether the last connection to a host was encrypted, if both ways are allowed. */
   readonly #encrypted = new Map<HostAddress, boolean>()
   #current = 0
   #isClosed = false
@@ -23,9 +23,9 @@ export class HostPools {
   }
 
   /**
-   * Runs `work` with a connection that it has for itself, and ends the transaction that a failure left open. It runs
-   * again, once, where the connection is lost, perhaps since it waited in the pool; not where its commit was. Throws what
-   * `work` throws, or what the driver says of the host that should serve.
+   * Runs `work` with its own connection, and rolls back a transaction that a failure left open. Retries once if the
+   * connection is lost, which may have happened while it was idle in the pool; not if it was lost during the commit.
+   * Throws what `work` throws, or the driver's error for the host that should serve.
    */
   async use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     try {
@@ -40,7 +40,7 @@ export class HostPools {
     }
   }
 
-  /** Waits for those that work. */
+  /** Waits for running work. */
   async close(): Promise<void> {
     this.#isClosed = true
     const pools = [...this.#pools.values()]
@@ -73,7 +73,7 @@ export class HostPools {
         this.#current = at
         return connected
       } catch (error) {
-        // a server that refuses this user, or is asked too much, is still the one that is meant
+        // a server that refuses this user or is overloaded is still the right one
         if (!isLost(error)) throw error
         failures.push(error)
       }
@@ -83,7 +83,7 @@ export class HostPools {
 
   async #connectTo(host: HostAddress): Promise<Connected> {
     const failures: unknown[] = []
-    for (const isEncrypted of this.#ways(host)) {
+    for (const isEncrypted of this.#encryptionAttempts(host)) {
       const pool = this.#pool(host, isEncrypted)
       try {
         const client = await takeConnection(pool)
@@ -97,8 +97,8 @@ export class HostPools {
     throw mostTelling(failures)
   }
 
-  /** Whether to encrypt, in the order in which it is tried. */
-  #ways(host: HostAddress): readonly boolean[] {
+  /** Whether to encrypt, in the order of attempts. */
+  #encryptionAttempts(host: HostAddress): readonly boolean[] {
     const { mode } = this.#address.tls
     if (mode === 'disable' || host.host.startsWith('/')) return [false]
     if (mode !== 'prefer' && mode !== 'allow') return [true]
@@ -122,18 +122,18 @@ interface Connected {
   readonly pool: pg.Pool
 }
 
-/** What was done is not committed, and may be done again. */
+/** The lost work was not committed, and may be repeated. */
 class LostInWork extends Error {}
 
-// also where the rules of the server let somebody in only with encryption, or only without
+// also raised if the server's rules let a user in only with encryption, or only without
 const refusedByRules = '28000'
 
-/** What a server says tells more than that there was none. */
+/** An error of a server tells more than a failure to reach one. */
 function mostTelling(failures: readonly unknown[]): unknown {
   return failures.find((each) => sqlState(each) !== '') ?? failures.at(-1)
 }
 
-/** Where one connection was lost, those that wait in the pool are most likely lost too. */
+/** After one connection was lost, the idle ones are most likely lost too. */
 function dropIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left--)
     pool.connect().then(
@@ -144,7 +144,10 @@ function dropIdle(pool: pg.Pool): void {
 
 const rollbackMs = 2000
 
-/** Whether the connection can be used again after a failure: only where the server has said that it failed. */
+/**
+ * Rolls back. Returns whether the connection can be used again after a failure: only if the server itself reported the
+ * failure.
+ */
 async function endTransaction(client: pg.PoolClient, error: unknown): Promise<boolean> {
   if (isLost(error) || error instanceof UnknownOutcome || error instanceof StatementTimeout) return false
   const timer = setTimeout(() => breakOff(client), rollbackMs)

@@ -7,8 +7,8 @@ const endOfLog = selection({
 }).select(sql``)
 
 /**
- * Where the server's log of changes ends, which is another after each write to any of its databases; null of a server that cannot tell, as it
- * has no such log or only reads another's.
+ * The end of the server's write-ahead log, which changes with each write to any of its databases. Returns null if the
+ * server cannot tell, because it has no such log or is a standby.
  */
 export async function stateOfLog(database: PostgresDatabase): Promise<string | null> {
   const rows = await database.ask(endOfLog, () => []).catch(() => [])

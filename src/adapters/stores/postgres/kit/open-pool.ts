@@ -6,13 +6,13 @@ import { NoFreeConnection, readOnlyServer } from './postgres-errors.js'
 import { valueReaders } from './value-readers.js'
 
 const poolSize = 10
-// what waits longer for a connection is told to try again
+// a longer wait for a connection fails as retryable
 const waitMs = 10_000
 const idleMs = 30_000
-// before the system asks whether the other side is still there
+// idle time before the system checks that the peer is still there
 const keepAliveMs = 10_000
 
-/** Connections to one host, made when they are needed. */
+/** A pool of connections to one host, opened on demand. */
 export function openPool(address: PostgresAddress, { host, port }: HostAddress, isEncrypted: boolean): pg.Pool {
   const { user, database, password, options, applicationName, connectTimeoutMs, needsWritable } = address
   const pool = new pg.Pool({
@@ -29,30 +29,33 @@ export function openPool(address: PostgresAddress, { host, port }: HostAddress, 
     keepAliveInitialDelayMillis: keepAliveMs,
     max: poolSize,
     idleTimeoutMillis: idleMs,
-    // a program that has nothing else to do may end
+    // an idle pool does not keep the program alive
     allowExitOnIdle: true,
     types: valueReaders,
     ...(needsWritable ? { verify: requireWritable(connectTimeoutMs) } : {}),
     Client: clientWithin(connectTimeoutMs) as never,
   })
-  // a connection that dies while nobody uses it is left out of the pool; without these its end would be the program's
+  // the pool drops a connection that dies while idle; without these listeners its error would end the program
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** One of them, when it is free. Throws NoFreeConnection where all are in use for too long, and what the driver says. */
+/**
+ * A connection from the pool, once one is free. Throws NoFreeConnection if all are in use for too long, and the
+ * driver's errors.
+ */
 export function takeConnection(pool: pg.Pool): Promise<pg.PoolClient> {
   return pool.connect().catch((error: Error) => {
     throw error.message.startsWith('timeout exceeded') ? new NoFreeConnection(error.message) : error
   })
 }
 
-/** The pool has one bound for making a connection and for waiting for one of others. */
+/** The pool has only one timeout for connecting and for waiting for a free connection. */
 function clientWithin(connectionTimeoutMillis: number) {
   return class extends pg.Client {
     constructor(options: pg.ClientConfig) {
-      // inherited, as the pool hides the password from what copies properties
+      // inherited, because the pool hides the password from code that copies properties
       super(Object.assign(Object.create(options), { connectionTimeoutMillis }))
     }
   }

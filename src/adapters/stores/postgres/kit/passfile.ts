@@ -1,6 +1,6 @@
 import pgpass from 'pgpass'
 
-/** The password that the passfile has for a login; '' where it has none. */
+/** The password for a login in the passfile; '' if there is none. */
 export function readPassfile(login: {
   readonly host: string
   readonly port: number

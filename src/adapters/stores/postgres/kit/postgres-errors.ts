@@ -3,35 +3,35 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import type { PostgresAddress } from './address.js'
 
-/** The SQLSTATE of an error of the server; '' for any other. */
+/** The SQLSTATE of an error from the server; '' for any other error. */
 export function sqlState(error: unknown): string {
   const code = codeOf(error)
   return /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E') ? code : ''
 }
 
-/** Another transaction was in the way: all of the work may be tried again. */
+/** Whether the transaction conflicted with another: all of the work may be retried. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(error))
 }
 
-/** A table or a column is not there, or not any longer. */
+/** Whether a table or a column is missing. */
 export function isUnknownName(error: unknown): boolean {
   return ['42P01', '42703', '3F000'].includes(sqlState(error))
 }
 
-/** Two have made the same thing at once: who comes second finds it made. */
+/** Whether two transactions created the same object concurrently: the later one finds it on a retry. */
 export function isMadeTwice(error: unknown): boolean {
   return ['23505', '42P06', '42P07', '42710'].includes(sqlState(error))
 }
 
-/** What the driver says where there is no code. */
+/** Messages of driver errors without a code. */
 const lostMessages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout expired|Client was closed)/
 
-/** What the system says has a code such as ECONNRESET; what Node says itself begins with ERR_. */
+/** System errors have a code such as ECONNRESET; Node's own codes start with ERR_. */
 const systemCode = /^E(?!RR_)[A-Z_]+$/
 
-/** The connection is gone, or none could be made. */
+/** Whether the connection was lost, or none could be made. */
 export function isLost(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== '') return /^(?:08|57P0[1-5]|25006|25P0[34])/.test(state)
@@ -42,18 +42,18 @@ export function isLost(error: unknown): boolean {
 
 class LostServer extends Error {}
 
-/** What is thrown where a host answers that takes no writes. */
+/** The error for a host that answers but takes no writes. */
 export function readOnlyServer(): Error {
   return new LostServer('The server is read-only.')
 }
 
-/** What is thrown where all connections of a pool are in use for too long: the server itself may be well. */
+/** All connections of a pool were in use for too long: the server itself may be fine. */
 export class NoFreeConnection extends Error {}
 
-/** What is thrown where a statement or the wait for a lock took too long, and was stopped. */
+/** A statement or its wait for a lock took too long, and was cancelled. */
 export class StatementTimeout extends Error {
   readonly seconds: number
-  /** False where the server did not stop it either: it may be gone. */
+  /** False if the server did not react to the cancellation either: it may be gone. */
   readonly isAnswered: boolean
 
   constructor(deadlineMs: number, { isAnswered, cause }: { readonly isAnswered: boolean; readonly cause?: unknown }) {
@@ -63,36 +63,38 @@ export class StatementTimeout extends Error {
   }
 }
 
-/** What the driver says of a server that does not encrypt, and Node of one whose encryption or certificate it refuses. */
+/**
+ * The driver's messages about a server without encryption, and Node's codes for a refused encryption or certificate.
+ */
 const tlsMessages = /does not support SSL|SSL connection/
 const tlsCode =
   /^(?:EPROTO$|ERR_SSL|ERR_TLS|ERR_OSSL|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_PURPOSE|INVALID_CA|\w*SELF_SIGNED|CERT_|CRL_)/
 
-/** Whether client and server cannot agree on the encryption. */
+/** Whether client and server cannot agree on encryption. */
 export function isTlsFailure(error: unknown): boolean {
   if (!(error instanceof Error) || sqlState(error) !== '') return false
   return tlsMessages.test(error.message) || tlsCode.test(codeOf(error))
 }
 
-const tooMuch = 'is asked too much at once; try again'
+const tooMuch = 'is overloaded; try again'
 
-// the first prefix that fits decides
+// the first matching prefix decides
 const reasons: readonly (readonly [prefix: string, reason: string, retryable?: 'retryable'])[] = [
-  ['3D000', 'is not there'],
-  ['42501', 'does not let this user do that; check the rights of its role'],
+  ['3D000', 'does not exist'],
+  ['42501', 'refused permission to this user; check the rights of its role'],
   ['53100', 'cannot grow: the disk of the server is full'],
   ['53', tooMuch, 'retryable'],
   ['54000', 'holds a value too large to read'],
-  ['40', 'is in use by others who write the same; try again', 'retryable'],
-  ['55P03', 'is in use by others who write the same; try again', 'retryable'],
-  ['25006', 'takes no writes now; try again', 'retryable'],
+  ['40', 'had a conflict with another write; try again', 'retryable'],
+  ['55P03', 'had a conflict with another write; try again', 'retryable'],
+  ['25006', 'is read-only now; try again', 'retryable'],
   ['25P0', 'ended a write that took too long; try again', 'retryable'],
-  ['58', 'could not be read or written: the server reported an error of its system'],
+  ['58', 'could not be read or written: the server reported a system error'],
   ['XX', 'is damaged, or its server has a fault'],
-  ['23', 'refused a value: a rule of its table was broken'],
+  ['23', 'refused a value: it breaks a rule of its table'],
 ]
 
-/** Any error met while working on a database, as an AppError whose message names no host and no secret. */
+/** Converts any database error to an AppError whose message contains no host and no secret. */
 export function translatePostgresError(error: unknown, address: PostgresAddress): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StatementTimeout || sqlState(error) === '57014') return timedOut(error, address)
@@ -114,7 +116,7 @@ export function translatePostgresError(error: unknown, address: PostgresAddress)
   })
 }
 
-/** The driver asks for one before the server can refuse. */
+/** The driver reports a missing password before the server can refuse. */
 function lacksPassword(error: unknown): boolean {
   return sqlState(error) === '' && error instanceof Error && /SASL|password/i.test(error.message)
 }
@@ -126,7 +128,7 @@ function timedOut(error: unknown, address: PostgresAddress): AppError {
 
 function refusedLogin(address: PostgresAddress, cause: unknown): AppError {
   const facts = { problem: 'login-refused', servers: serversOf(address) } as const
-  return storageFailure('DB_ERROR', messageOf(address, 'does not let this user in'), facts, { cause })
+  return storageFailure('DB_ERROR', messageOf(address, 'refused the login'), facts, { cause })
 }
 
 function refusedTls(address: PostgresAddress, cause: unknown): AppError {
@@ -148,9 +150,9 @@ function serversOf({ hosts }: PostgresAddress): readonly string[] {
   return hosts.map(({ host, port }) => `${host}:${port}`)
 }
 
-/** The outcome of a write is not known: the answer to its commit did not come, or came with a warning. */
+/** For a write with an unknown outcome: the commit got no answer, or a warning. */
 export function unknownOutcome(address: PostgresAddress, cause?: unknown): AppError {
-  const reason = 'did not confirm the write, which may have been made; look before you try again'
+  const reason = 'did not confirm the write, which may have been made; check before you try again'
   return postgresError(address, reason, { retryable: true, cause })
 }
 

@@ -2,17 +2,17 @@ import type { SQL } from 'drizzle-orm'
 import { PgDialect, pgSchema } from 'drizzle-orm/pg-core'
 import type { Dialect } from '#src/adapters/stores/sql/kit/query.js'
 
-// stands for the schema of a store, which is known only when a statement is put together; no name of ours holds the sign
+// placeholder for the schema, which is known only when a statement is compiled; none of our names contains it
 const mark = '$schema'
 const markedPrefix = `"${mark}".`
 
-/** Where the tables of a store are declared: each store has them in a schema of its own. */
+/** The schema in which the tables of a store are declared; each store has its own schema. */
 export const storeSchema = pgSchema(mark)
 
 const dialect = new PgDialect()
 const dialects = new Map<string, Dialect>()
 
-/** Writes statements on the tables of one schema. They name it, so that no session has to be told of it. */
+/** The dialect for the tables of one schema. Statements name the schema, so that sessions need no setting for it. */
 export function dialectOf(schema: string): Dialect {
   const known = dialects.get(schema)
   if (known !== undefined) return known
@@ -26,7 +26,7 @@ export function dialectOf(schema: string): Dialect {
   return made
 }
 
-/** A statement on the declared tables as one on those of `schema`. */
+/** Replaces the placeholder in a statement by `schema`. */
 export function inSchema(statement: string, schema: string): string {
   return statement.replaceAll(markedPrefix, `${quoteName(schema)}.`)
 }

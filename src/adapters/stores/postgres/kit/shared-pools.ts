@@ -8,12 +8,12 @@ interface Shared {
   users: number
 }
 
-/** Of this process, by what a connection is made with. */
+/** The pools of this process, by connection settings. */
 const open = new Map<string, Shared>()
 
 /**
- * The connections of one store. Stores at one address, whatever their schemas, share them: a server with jobs and pages
- * takes no more than one pool from others.
+ * The connections of one store. Stores at the same address share them, whatever their schemas: jobs and pages on one
+ * server take only one pool of its connections.
  */
 export class SharedPools {
   readonly #key: string
@@ -27,13 +27,13 @@ export class SharedPools {
     open.set(this.#key, this.#shared)
   }
 
-  /** As `HostPools.use`. Throws INTERNAL_ERROR after `close`. */
+  /** Like `HostPools.use`. Throws INTERNAL_ERROR after `close`. */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#shared === null) throw new AppError('INTERNAL_ERROR', 'The database was closed.')
     return this.#shared.pools.use(work)
   }
 
-  /** The last of those who share them waits for what works. */
+  /** The last user to close waits for running work. */
   async close(): Promise<void> {
     const shared = this.#shared
     this.#shared = null

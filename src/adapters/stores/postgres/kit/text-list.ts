@@ -1,11 +1,11 @@
-// of the binary form of an array: one dimension, elements that may be null, of type text, the first at 1
+// of the binary form of an array: one dimension, nullable elements of type text, lower bound 1
 const headLength = 20
 const textType = 25
 const nullLength = -1
 
 /**
- * A list of texts as the engine takes `text[]` in binary: written as one text, each of its signs would have to be looked at
- * on both sides, which takes longer than to store them.
+ * Encodes a list of texts as a binary `text[]`. In the text form, both sides would have to check every character, which
+ * takes longer than storing the texts.
  */
 export function encodeTextList(texts: readonly (string | null)[]): Buffer {
   const lengths = texts.map((text) => (text === null ? nullLength : Buffer.byteLength(text)))

@@ -5,17 +5,17 @@ import { AppError } from '#src/domain/shared/app-error.js'
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full'] as const
 export type TlsMode = (typeof modes)[number]
 
-/** Whether and how a connection is encrypted, as the engine's own clients understand the modes. */
+/** Whether and how a connection is encrypted, with the modes of the engine's own clients. */
 export interface Tls {
   readonly mode: TlsMode
-  /** What Node takes; unused where the mode is `disable`. */
+  /** Options for Node; unused if the mode is `disable`. */
   readonly options: ConnectionOptions
 }
 
-/** What a URL may say of it. */
+/** The URL parameters for TLS. */
 export const tlsParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'] as const
 
-/** From the parameters of a URL, else from the variables of the same meaning. Throws VALIDATION_ERROR. */
+/** Reads the parameters of a URL, or else the corresponding environment variables. Throws VALIDATION_ERROR. */
 export function readTls(
   given: (name: (typeof tlsParameters)[number]) => string | undefined,
   env: NodeJS.ProcessEnv,
@@ -34,7 +34,7 @@ export function readTls(
       ...(ca === null ? {} : { ca }),
       ...(certificate === null ? {} : { cert: readPem('sslcert', certificate) }),
       ...(key === null ? {} : { key: readPem('sslkey', key) }),
-      // the name is compared only by `verify-full`
+      // only `verify-full` compares the host name
       ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
     },
   }
@@ -50,6 +50,6 @@ function readPem(parameter: string, path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (cause) {
-    throw new AppError('VALIDATION_ERROR', `The file that ${parameter} names cannot be read.`, { cause })
+    throw new AppError('VALIDATION_ERROR', `The file given in ${parameter} cannot be read.`, { cause })
   }
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 const { builtins } = pg.types
 
-/** Numbers come as numbers, and times as the texts that the server writes. */
+/** Numbers are read as numbers, and times as the server's texts. */
 const readers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
@@ -11,7 +11,7 @@ const readers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, String],
 ])
 
-/** How the driver reads values. */
+/** The driver's parsers for values. */
 export const valueReaders: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && readers.get(type)) || pg.types.getTypeParser(type, format as 'text')) as never,

@@ -27,7 +27,7 @@ const insert = selection({ id: websiteChunks.id }).query<RowLists>(
     order by place returning ${nameOf(websiteChunks, 'id')}`,
 )
 
-// a statement holds all of its values in memory, on both sides; others are answered between two of them
+// a statement holds all of its values in memory, on both sides; other work gets its turn between two statements
 const maxBatch = 100
 
 export function* insertChunks(sourceId: number, chunks: readonly AnalysedChunk[]): Work<InsertedChunks> {
@@ -49,7 +49,7 @@ export function* insertChunks(sourceId: number, chunks: readonly AnalysedChunk[]
   return { ids, change: { chunks: ids.length, words, tokens, vectors: 0 } }
 }
 
-// what refers to a chunk goes with it
+// rows that refer to a chunk are deleted with it
 const remove = selection({
   chunks: [sql`count(*)`, readCount],
   words: [sql`coalesce(sum(gone.length), 0)`, readCount],

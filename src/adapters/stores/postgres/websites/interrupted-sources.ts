@@ -14,7 +14,7 @@ type Key = Parameters<typeof nameOf<typeof websiteSources>>[1]
 const name = (key: Key) => nameOf(websiteSources, key)
 const own = (key: Key) => sql`${websiteSources[key]}`
 const isLeftOver = sql`(${own('lease')} is not null or ${own('status')} = 'processing') and not ${isInForce}`
-// in the order of ids, as all that hold several sources
+// in the order of ids, like every lock on several sources
 const holdLeftOver = selection({ id: websiteSources.id }).select(
   sql`from ${websiteSources} where ${isLeftOver} order by ${own('id')} for update`,
 )
@@ -29,11 +29,11 @@ const interrupt = statement<Interruption & { readonly ids: readonly number[] }>(
     where ${own('id')} = any(${sql.placeholder('ids')}::bigint[]) and ${isLeftOver}`,
 )
 
-/** As `WebsiteRepository.failInterrupted`. */
+/** Implements `WebsiteRepository.failInterrupted`. */
 export function* failInterrupted(interruption: Interruption): Work<number> {
   yield* run(forgetOldLeases)
   const ids = (yield* all(holdLeftOver)).map(({ id }) => id)
   if (ids.length === 0) return 0
-  // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+  // a statement sees leases as of its start: only the next one sees a lease that was made meanwhile with its claim
   return (yield* run(interrupt, { ...interruption, ids })).changes
 }

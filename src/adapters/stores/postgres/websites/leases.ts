@@ -8,28 +8,28 @@ import type { Lease } from '#src/application/websites/ports/website-repository.j
 import { websiteLeases, websiteSources } from './tables.js'
 
 export interface LeaseTimes {
-  /** How long a lease lasts that is not renewed, in milliseconds. */
+  /** How long a lease lasts without being renewed, in milliseconds. */
   readonly lastsMs: number
   readonly renewedEveryMs: number
 }
 
 export const usualTimes: LeaseTimes = { lastsMs: 30_000, renewedEveryMs: 10_000 }
 
-// a transaction's own time is that of its start
+// now() would be the start of the transaction
 const clock = sql`clock_timestamp()`
 const end = sql`${clock} + ${sql.placeholder('lastsMs')}::float8 * interval '1 millisecond'`
 const expiresAt = nameOf(websiteLeases, 'expiresAt')
 
-/** Whether the lease of a source has not ended: those that are in force have a row, and time left. */
+/** Whether the lease of a source is in force: it has a row and has not expired. */
 export const isInForce = sql`exists (select from ${websiteLeases}
   where ${websiteLeases.lease} = ${websiteSources.lease} and ${websiteLeases.expiresAt} > ${clock})`
 
-const prolong = statement<{ lease: string; lastsMs: number }>(
+const extend = statement<{ lease: string; lastsMs: number }>(
   sql`insert into ${websiteLeases} (${columnList(websiteLeases, ['lease', 'expiresAt'])})
     values (${sql.placeholder('lease')}, ${end})
     on conflict (${nameOf(websiteLeases, 'lease')}) do update set ${expiresAt} = excluded.${expiresAt}`,
 )
-// in the order of their names, or two that renew the same would wait for each other
+// in the order of their names, or two renewals of the same leases could deadlock
 const renew = statement<{ leases: readonly string[]; lastsMs: number }>(
   sql`update ${websiteLeases} set ${expiresAt} = ${end} where ${websiteLeases.lease} in
     (select ${websiteLeases.lease} from ${websiteLeases} where ${websiteLeases.lease} = any(${sql.placeholder('leases')}::text[])
@@ -38,14 +38,14 @@ const renew = statement<{ leases: readonly string[]; lastsMs: number }>(
 const remove = statement<{ leases: readonly string[] }>(
   sql`delete from ${websiteLeases} where ${websiteLeases.lease} = any(${sql.placeholder('leases')}::text[])`,
 )
-/** Leases that ended long ago are of no use to anybody. */
+/** Deletes leases that expired long ago. */
 export const forgetOldLeases = statement(
   sql`delete from ${websiteLeases} where ${websiteLeases.expiresAt} < ${clock} - interval '1 day'`,
 )
 
 /**
- * The leases of one repository, renewed by the clock of the database as long as the repository is open. Each is written
- * with the first claim under it: one that nobody has used yet needs no store.
+ * The leases of one repository, renewed by the database's clock while the repository is open. A lease is written with
+ * the first claim under it: an unused one needs no store.
  */
 export class Leases {
   readonly #database: PostgresDatabase
@@ -69,9 +69,9 @@ export class Leases {
     return lease
   }
 
-  /** To be called by each write that claims a source. */
-  async prolong(connection: PostgresConnection, lease: Lease): Promise<void> {
-    await connection.run(prolong, { lease, lastsMs: this.#times.lastsMs })
+  /** Call in each write that claims a source. */
+  async extend(connection: PostgresConnection, lease: Lease): Promise<void> {
+    await connection.run(extend, { lease, lastsMs: this.#times.lastsMs })
   }
 
   async endAll(): Promise<void> {
@@ -87,12 +87,12 @@ export class Leases {
     this.#renewal = this.#write((connection) => connection.run(renew, values))
   }
 
-  /** A server that cannot be reached ends the leases by itself, in time. */
+  /** Ignores failures: if the server cannot be reached, the leases expire by themselves. */
   async #write(work: (connection: PostgresConnection) => Promise<unknown>): Promise<void> {
     try {
       await this.#database.write(work, () => null)
     } catch {
-      // the next turn tries again
+      // the next renewal tries again
     }
   }
 }

@@ -13,10 +13,10 @@ import { websiteChunkIndex, websiteChunks, websiteSources } from './tables.js'
 import { anyOf, isOneLexeme, toTsquery } from './term-vector.js'
 import { foundChunk } from './website-store.js'
 
-// as FTS5's bm25: how fast repetition stops telling more, and how far long texts are held back
+// as in FTS5's bm25: how fast repetitions lose effect, and how much long texts are penalized
 const saturation = 1.2
 const lengthEffect = 0.75
-/** What a term tells that more than half of all chunks hold. */
+/** The weight of a term that more than half of all chunks contain. */
 const minWeight = 1e-6
 
 const { terms: indexed, repeated, tokens, chunkId } = websiteChunkIndex
@@ -25,7 +25,7 @@ const countMatches = selection({
   count: [sql`(select count(*) from ${websiteChunkIndex} where ${indexed} @@ question.query::tsquery)`, readCount],
 }).select<{ queries: readonly string[] }>(sql`from ${question} order by question.place`)
 
-/** How many chunks hold terms and their phrases; `known` remembers what was counted in the same state of the store. */
+/** How many chunks contain terms and their phrases; `known` caches counts for the same version of the store. */
 export class TermCounts implements TermFrequencies {
   readonly #known: Map<string, number>
 
@@ -33,7 +33,7 @@ export class TermCounts implements TermFrequencies {
     this.#known = known
   }
 
-  /** To be called before the others: counts what is not known of these terms. */
+  /** Call before the other methods: counts the terms that are not known yet. */
   async count(connection: PostgresConnection, terms: readonly QueryTerm[]): Promise<void> {
     const all = terms.flatMap((term) => [
       anyOf(term),
@@ -63,14 +63,14 @@ export class TermCounts implements TermFrequencies {
   }
 }
 
-/** Which chunks are searched. */
+/** The chunks that are searched. */
 export type Choice = Pick<ChunkSearchRequest, 'contentType' | 'sourceIds'>
 
 export function choosesAll({ contentType, sourceIds }: Choice): boolean {
   return contentType === null && sourceIds === null
 }
 
-/** A select of the ids of the chunks to search, given a `Choice`. */
+/** A select of the ids of the chunks to search; its values are a `Choice`. */
 export const chosenChunks = sql`select ${websiteChunks.id} from ${websiteSources}
   join ${websiteChunks} on ${websiteChunks.sourceId} = ${websiteSources.id}
   where (${sql.placeholder('contentType')}::text is null or ${websiteSources.contentType} = ${sql.placeholder('contentType')}::text)
@@ -79,15 +79,15 @@ export const chosenChunks = sql`select ${websiteChunks.id} from ${websiteSources
 interface Phrases {
   readonly phrases: readonly string[]
   readonly weights: readonly number[]
-  /** Whether each is one lexeme. */
+  /** Whether each phrase is a single lexeme. */
   readonly single: readonly boolean[]
   readonly averageTokens: number
 }
 
 const number = (value: number) => sql.raw(`${value}::float8`)
-// cover density of one phrase: how often it stands there, in titles and headings twice, halved
+// cover density of one phrase, which is half its number of occurrences; those in titles and headings count twice
 const frequencyIn = (terms: SQL) => sql`2 * ts_rank_cd('{0.5, 0.5, 1, 1}', ${terms}, phrase.query)::float8`
-// one lexeme that is found and not repeated stands there once: the terms, which are long, need not be read
+// a single lexeme that matches but is not in `repeated` occurs once: the terms, which are long, need not be read
 const frequency = sql`case when phrase.single and ${repeated} is not null then greatest(1, ${frequencyIn(sql`${repeated}`)}) else ${frequencyIn(sql`${indexed}`)} end`
 const average = sql`${sql.placeholder('averageTokens')}::float8`
 const slowness = sql`${number(saturation)} * (${number(1 - lengthEffect)} + ${number(lengthEffect)} * hit.tokens / ${average})`
@@ -95,7 +95,7 @@ const score = sql`sum(hit.weight * (hit.frequency * ${number(saturation + 1)} / 
 
 const foundWithTotal = foundChunk.with({ total: [sql`found.total`, readCount] })
 
-/** The best chunks by BM25 of the phrases, with how many hold one. What is ranked is narrow: texts are read at the end. */
+/** The best chunks by BM25 of the phrases, and how many chunks contain one. Ranks narrow rows: texts are read last. */
 function best<Values>(among: SQL): Query<FoundChunk & { readonly total: number }, Values> {
   return foundWithTotal.query(
     sql`with phrase as materialized (select * from
@@ -113,7 +113,7 @@ function best<Values>(among: SQL): Query<FoundChunk & { readonly total: number }
 const bestOfAll = best<Phrases>(sql``)
 const bestOfChosen = best<Phrases & Choice>(sql`and ${chunkId} in (${chosenChunks})`)
 
-/** What words find: the chunks to be compared, and how many hold a term. */
+/** The candidates from words: the chunks to compare, and how many chunks contain a term. */
 export interface FoundByWords {
   readonly chunks: readonly FoundChunk[]
   readonly total: number
@@ -141,7 +141,7 @@ export async function findByWords(
   return { chunks: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** What a phrase tells that `found` of all chunks hold. */
+/** The weight of a phrase that `found` of all chunks contain. */
 function weightOf(found: number, chunks: number): number {
   const weight = Math.log((chunks - found + 0.5) / (found + 0.5))
   return weight > 0 ? weight : minWeight

@@ -11,18 +11,18 @@ import type { StoreMemory } from './store-memory.js'
 import { websiteChunkVectors } from './tables.js'
 import { readVectors, toArrayText } from './vector-rows.js'
 
-/** More vectors than these are not compared one by one: it would take too long, and too much memory. */
+/** More vectors are not compared one by one: it would take too much time and memory. */
 export const maxComparedVectors = 20_000
 
-/** A way to find the nearest of a store's vectors, and to measure how near they are. */
+/** Finds the nearest of a store's vectors, and measures their distances. */
 export interface VectorSearch {
-  /** Ids of the nearest of the chosen chunks. */
+  /** Ids of the nearest chunks within `choice`. */
   nearest(vector: Float32Array, choice: Choice): Promise<readonly number[]>
-  /** Of chunks, however near; those without a vector are left out. */
+  /** Distances of chunks by id; skips chunks without a vector. */
   distances(vector: Float32Array, ids: readonly number[]): Promise<ReadonlyMap<number, number>>
 }
 
-/** Null where there are too many to be compared one by one, and no extension that does better. */
+/** Returns null if there are too many vectors to compare one by one, and the vector extension is not installed. */
 export async function openVectorSearch(
   connection: PostgresConnection,
   facts: SearchFacts,
@@ -42,7 +42,7 @@ const installed = selection({ schema: sql<string>`nspname` }).select(
 const { chunkId, embedding } = websiteChunkVectors
 const id = selection({ id: chunkId })
 
-/** By the extension: in the order of its cosine distances, of every vector. */
+/** Uses the extension's cosine distance over every vector. */
 class ExtensionSearch implements VectorSearch {
   readonly #connection: PostgresConnection
   readonly #schema: string
@@ -74,7 +74,7 @@ interface NearestQueries {
 
 const bySchema = new Map<string, NearestQueries>()
 
-/** The extension's names are in a schema that whoever installed it has chosen. */
+/** The extension is in the schema that its installer chose. */
 function nearestIn(schema: string): NearestQueries {
   const known = bySchema.get(schema)
   if (known !== undefined) return known
@@ -87,7 +87,7 @@ function nearestIn(schema: string): NearestQueries {
   return made
 }
 
-/** One by one, with vectors that are remembered. */
+/** Compares one by one, with cached vectors. */
 class ComparingSearch implements VectorSearch {
   readonly #connection: PostgresConnection
   readonly #vectors: ReadonlyMap<number, Float32Array>
@@ -122,7 +122,7 @@ const chosen = id.select<Choice>(sql`from ${websiteChunkVectors} where ${chunkId
 const allIds = id.select(sql`from ${websiteChunkVectors}`)
 const maxBatch = 500
 
-/** The vectors of this state of the store; of those that are remembered only ids are read. */
+/** The vectors in this snapshot of the store; only ids are read for cached ones. */
 async function loadVectors(
   connection: PostgresConnection,
   facts: SearchFacts,

@@ -8,11 +8,11 @@ import { websitesDatabase } from './websites-database.js'
 
 const pages = pageStatements(websiteSources, postgresDialect)
 
-/** The pages of a store in a schema, which are only read. */
+/** Read-only access to the pages of a store in one schema. */
 export class PostgresStoredPages implements StoredPages {
   readonly #database: PostgresDatabase
 
-  /** Throws VALIDATION_ERROR for a URL that is none. */
+  /** Throws VALIDATION_ERROR if the URL is invalid. */
   constructor(url: string, options: DatabaseOptions = {}) {
     this.#database = websitesDatabase(url, options)
   }

@@ -28,15 +28,15 @@ export interface PostgresWebsitesOptions extends DatabaseOptions {
 const queue: QueueWork = { failInterrupted, enqueuePages, hasQueued, takeQueued }
 
 /**
- * The store of pages in one schema of a PostgreSQL database, whose tables are made when first needed. Any number of
- * processes share it.
+ * The store of pages in one schema of a PostgreSQL database; its tables are created on first use. Any number of
+ * processes may share it.
  */
 export class PostgresWebsiteRepository extends SqlWebsiteRepository implements WebsiteRepository {
   readonly #database: PostgresDatabase
   readonly #leases: Leases
   readonly #memory = new StoreMemory()
 
-  /** `url` as `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
+  /** `url` has the form `postgres://user@host:port/name?schema=…`. Throws VALIDATION_ERROR. */
   constructor(url: string, { leaseTimes = usualTimes, ...options }: PostgresWebsitesOptions = {}) {
     super(websiteStore, queue)
     this.#database = websitesDatabase(url, options)
@@ -69,14 +69,14 @@ export class PostgresWebsiteRepository extends SqlWebsiteRepository implements W
   override changeStatus(change: StatusChange): Promise<boolean> {
     return this.#database.write(
       async (connection) => {
-        await this.#leases.prolong(connection, change.lease)
+        await this.#leases.extend(connection, change.lease)
         return connection.do(this.sources.changeStatus(change))
       },
       () => false,
     )
   }
 
-  /** Where there are no tables the answer is `empty`. */
+  /** Returns `empty` if there are no tables. */
   protected reading<T>(work: WorkMaker<T>, empty: T): Promise<T> {
     return this.#database.read(
       (connection) => connection.do(work()),
@@ -97,7 +97,7 @@ export class PostgresWebsiteRepository extends SqlWebsiteRepository implements W
 
   protected claiming<T>(lease: Lease, work: WorkMaker<T>): Promise<T> {
     return this.#database.create(async (connection) => {
-      await this.#leases.prolong(connection, lease)
+      await this.#leases.extend(connection, lease)
       return connection.do(work())
     })
   }

@@ -10,7 +10,7 @@ export class PostgresWebsiteStorage implements MigratableStorage {
     this.#database = websitesDatabase(url)
   }
 
-  /** All in one transaction: no copy of what was there before is needed. */
+  /** Runs in one transaction, so that no backup is needed. */
   async migrate(): Promise<MigrationReport> {
     return { outcome: await this.#database.migrate(), backup: null, addedColumns: [], addedIndexes: [] }
   }

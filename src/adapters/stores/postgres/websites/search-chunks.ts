@@ -16,10 +16,10 @@ import type { StoreMemory } from './store-memory.js'
 import { websiteChunks } from './tables.js'
 import { foundChunk, fromChunks } from './website-store.js'
 
-/** What is found where there are no tables. */
+/** The result if there are no tables. */
 export const nothingFound: ChunkSearchResult = { matches: [], sources: [], total: 0, trust: null }
 
-/** The chunks that words or vectors find, each with its exact score on both sides. Runs on one state of the store. */
+/** Finds chunks by words and by vectors, each with its exact scores for both. Runs on one snapshot of the store. */
 export async function searchChunks(
   connection: PostgresConnection,
   memory: StoreMemory,
@@ -46,7 +46,7 @@ export async function searchChunks(
   return rankFound(found, { distances, calibration: facts.calibration, close })
 }
 
-/** Null when the search is by words alone: nothing to compare with, or not yet with all. */
+/** Returns null for a search by words alone: there is no vector or no space, or some chunks still lack a vector. */
 function usableVector({ space }: SearchFacts, vector: Float32Array | null): Float32Array | null {
   if (vector === null || space === null || space.isFilling) return null
   checkVectors(space.dimensions, [vector])
@@ -57,7 +57,7 @@ const byIds = foundChunk.select<{ ids: readonly number[] }>(
   sql`${fromChunks} where ${websiteChunks.id} = any(${sql.placeholder('ids')}::bigint[])`,
 )
 
-/** What vectors have found, and words have not. */
+/** The chunks that vectors found and words did not. */
 async function readOthers(
   connection: PostgresConnection,
   ids: readonly number[],

@@ -33,7 +33,7 @@ interface NewPages {
 
 const givenPages = sql`unnest(${sql.placeholder('urls')}::text[], ${sql.placeholder('contentTypes')}::text[])
   as given (url, content_type)`
-// in the order of the request, which ids keep: two that wait for each other are tried again
+// in the order of the request, which the ids keep; a deadlock is retried
 const insertMissing = selection({ id: websiteSources.id }).query<NewPages>(
   sql`insert into ${websiteSources} (${columnList(websiteSources, ['url', 'contentType', 'status', 'queuedAt', 'createdAt', 'updatedAt'])})
     select given.url, given.content_type, 'pending', ${sql.placeholder('at')}::text, ${sql.placeholder('at')}::text, ${sql.placeholder('at')}::text
@@ -58,7 +58,7 @@ const enqueue = statement<NewPages>(
 )
 const sources = source.select<{ urls: readonly string[] }>(ofUrls)
 
-/** As `PageQueue.enqueue`. */
+/** Implements `PageQueue.enqueue`. */
 export function* enqueuePages({ pages, force, at }: QueueRequest): Work<readonly QueuedPage[]> {
   const urls = pages.map(({ url }) => url)
   const inserted = yield* all(insertMissing, { ...toLists(pages), at })
@@ -86,7 +86,7 @@ const inOrder = sql`order by ${websiteSources.queuedAt}, ${websiteSources.id}`
 const nextFree = selection({ id: websiteSources.id }).select(
   sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1`,
 )
-// what another worker takes at this moment is passed over
+// skips what another worker is taking at this moment
 const holdNextFree = selection({ id: websiteSources.id }).select(
   sql`from ${websiteSources} where ${isFree} ${inOrder} limit 1 for update skip locked`,
 )
@@ -102,12 +102,12 @@ export function* hasQueued(): Work<boolean> {
   return (yield* first(nextFree)) !== null
 }
 
-/** As `PageQueue.takeQueued`. */
+/** Implements `PageQueue.takeQueued`. */
 export function* takeQueued(request: TakeRequest): Work<ProcessingRecord | null> {
   for (;;) {
     const next = yield* first(holdNextFree)
     if (next === null) return null
-    // a statement sees leases as they were when it began: one that was made meanwhile, with its claim, is seen by the next
+    // a statement sees leases as of its start: only the next one sees a lease that was made meanwhile with its claim
     const taken = yield* first(take, { ...request, id: next.id })
     if (taken !== null) return toRecord(taken)
   }

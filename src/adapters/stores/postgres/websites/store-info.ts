@@ -14,11 +14,11 @@ import {
 } from '#src/adapters/stores/sql/websites/store-engine.js'
 import { websiteInfo, websiteTotals } from './tables.js'
 
-/** What the totals tell besides. */
+/** The facts of a store, with further values from its totals. */
 export interface SearchFacts extends StoreFacts {
-  /** Tokens of an entry of the index, on average. */
+  /** The average number of tokens in an index entry. */
   readonly averageTokens: number
-  /** Another after each write of chunks or vectors. */
+  /** Changes with each write of chunks or vectors. */
   readonly version: string
 }
 
@@ -40,7 +40,7 @@ const facts = selection({
   analysis: note('analysis'),
 }).select(sql`from ${websiteTotals}`)
 
-/** With what the transaction has changed so far: it notes that at its end. */
+/** Includes `change`, which the transaction has made but records only at its end. */
 export function* readFacts(change: Change = noChange): Work<SearchFacts> {
   const row = yield* first(facts)
   const { words = 0, tokens = 0, vectors = 0, version = '', calibration = null } = row ?? {}

@@ -20,9 +20,9 @@ export const websiteSources = storeSchema.table(
     fetchedAt: byteText('fetch_timestamp'),
     chunksCount: integer('chunks_count').notNull().default(0),
     errorMessage: text('error_message'),
-    /** JSON, as ExtractedEntities. */
+    /** JSON of ExtractedEntities. */
     entities: text().notNull().default('{}'),
-    /** Of `website_leases`, ended or not. */
+    /** A lease of `website_leases`, which may have expired. */
     lease: byteText('owner_token'),
     etag: text(),
     lastModified: text('last_modified'),
@@ -30,45 +30,45 @@ export const websiteSources = storeSchema.table(
     hasPastedText: integer('has_pasted_text').notNull().default(0),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
-    /** Since when it is in the queue; null when it is not. */
+    /** When it was enqueued; null if it is not in the queue. */
     queuedAt: byteText('queued_at'),
-    /** How often it was claimed since then. */
+    /** How often it was claimed since it was enqueued. */
     attempts: integer().notNull().default(0),
     state: byteText().$type<SourceState>().notNull().default('open'),
     /** Null until the page was read. */
     stateSince: byteText('state_since'),
-    /** JSON, as MarkReason; null where it is open. */
+    /** JSON of MarkReason; null if the state is open. */
     stateReason: text('state_reason'),
   },
   (t) => [
-    // an index has no room for a long text
+    // a long text does not fit into an index
     uniqueIndex('website_sources_url_unique').on(sql`md5(${t.url})`),
     index('idx_website_sources_fetched').on(t.fetchedAt, t.id),
     index('idx_website_sources_status').on(t.status, t.id),
     index('idx_website_sources_type').on(t.contentType),
-    // those in work, and those that wait: a few of many
+    // sources in work and in the queue: few of many
     index('idx_website_sources_owned').on(t.lease).where(sql`${t.lease} is not null`),
     index('idx_website_sources_queued').on(t.queuedAt, t.id).where(sql`${t.queuedAt} is not null`),
   ],
 )
 
-/** Who works on pages, and until when that is sure, by the clock of the database. */
+/** The leases of workers, and when they expire by the database's clock. */
 export const websiteLeases = storeSchema.table('website_leases', {
   lease: byteText().primaryKey(),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'string' }).notNull(),
 })
 
-/** Whose turn it is to ask a host, by the clock of the database. */
+/** Whose turn it is to send requests to a host, by the database's clock. */
 export const websiteHosts = storeSchema.table('website_hosts', {
   host: byteText().primaryKey(),
-  /** A lease; null when nobody has the turn. */
+  /** Identifies the holder; null if nobody has the turn. */
   holder: byteText(),
   heldUntil: timestamp('held_until', { withTimezone: true, mode: 'string' }),
-  /** When the last turn ended; null before there was one. */
+  /** When the last turn ended; null before the first turn. */
   endedAt: timestamp('ended_at', { withTimezone: true, mode: 'string' }),
 })
 
-/** What is searched. Ids are never used again. */
+/** The searchable pieces of pages. Ids are never reused. */
 export const websiteChunks = storeSchema.table(
   'website_chunks',
   {
@@ -90,7 +90,7 @@ export const websiteChunks = storeSchema.table(
   ],
 )
 
-/** Texts that were served before: a few of each page, which no search finds. */
+/** Texts that were served before: a few per page, which searches do not find. */
 export const websiteVersions = storeSchema.table(
   'website_versions',
   {
@@ -98,15 +98,15 @@ export const websiteVersions = storeSchema.table(
     sourceId: bigint('source_id', { mode: 'number' })
       .notNull()
       .references(() => websiteSources.id, { onDelete: 'cascade' }),
-    /** From 1 in each source. */
+    /** Counts from 1 within each source. */
     number: integer().notNull(),
     title: text().notNull(),
     language: text().$type<Language>(),
     fetchedAt: byteText('fetch_timestamp').notNull(),
-    /** JSON, as ExtractedEntities. */
+    /** JSON of ExtractedEntities. */
     entities: text().notNull(),
     chunksCount: integer('chunks_count').notNull(),
-    /** JSON, as the chunks were when they were served. */
+    /** JSON of the chunks at the time they were served. */
     chunks: text().notNull(),
   },
   (t) => [index('idx_website_versions_source').on(t.sourceId, t.number)],
@@ -118,32 +118,32 @@ const chunkId = () =>
     .references(() => websiteChunks.id, { onDelete: 'cascade' })
 
 /**
- * By what words a chunk is found. Apart from its text, so that ranking reads nothing else; rows are narrow, because the server keeps the
- * terms of most beside the table.
+ * The words of each chunk. Separate from the chunk's text, so that ranking reads nothing else; rows are narrow, because
+ * the server stores most terms out of line.
  */
 export const websiteChunkIndex = storeSchema.table(
   'website_chunk_index',
   {
     chunkId: chunkId(),
-    /** How many tokens it was made of. */
+    /** Number of tokens in the chunk. */
     tokens: integer().notNull(),
     terms: tsvector().notNull(),
-    /** Those of them that do not stand once in the text and nowhere else; null where these are many. It stays in the row. */
+    /** The terms without those that occur only once, in the body; null if many remain. Stored in the row itself. */
     repeated: tsvector(),
   },
   (t) => [index('idx_website_chunk_index_terms').using('gin', t.terms)],
 )
 
-/** The vectors of chunks, as arrays that every server has and that the extension for vectors takes. */
+/** The vectors of chunks, as arrays, which every server supports and the vector extension accepts. */
 export const websiteChunkVectors = storeSchema.table('website_chunk_vectors', {
   chunkId: chunkId(),
   embedding: real().array().notNull(),
 })
 
-/** Pieces of chunks embedded as queries, to calibrate the model's distances by: a bounded sample. */
+/** Pieces of chunks embedded as queries, to calibrate the model's distances: a bounded sample. */
 export const websiteProbes = storeSchema.table('website_probes', {
   chunkId: chunkId(),
-  /** Of the piece and of the rest, one after the other. */
+  /** Vectors of the piece and of the rest, concatenated. */
   vector: real().array().notNull(),
 })
 
@@ -153,15 +153,18 @@ export const websiteInfo = storeSchema.table('website_info', {
   value: text().notNull(),
 })
 
-/** What there is in all, in its only row. Each write of chunks or vectors changes it last, because others wait for it. */
+/**
+ * The totals of the store, in a single row. Each write of chunks or vectors updates it last, because others wait for
+ * it.
+ */
 export const websiteTotals = storeSchema.table('website_totals', {
   id: integer().primaryKey().default(1),
   chunks: bigint({ mode: 'number' }).notNull().default(0),
-  /** Of their content. */
+  /** Words in the content of all chunks. */
   words: bigint({ mode: 'number' }).notNull().default(0),
-  /** Of the index. */
+  /** Tokens in the index. */
   tokens: bigint({ mode: 'number' }).notNull().default(0),
   vectors: bigint({ mode: 'number' }).notNull().default(0),
-  /** Another after each write: what was remembered of the store before does not hold any longer. */
+  /** Changes with each write, which invalidates caches of the store. */
   version: uuid().notNull().defaultRandom(),
 })

@@ -3,35 +3,35 @@ import type { QueryTerm, TermPhrase } from '#src/adapters/stores/index/query-ter
 import { tokenise } from '#src/adapters/stores/index/tokenise.js'
 import type { IndexedText } from '#src/adapters/stores/sql/websites/indexed-text.js'
 
-/** What the index stores of a chunk. */
+/** The index entry of a chunk. */
 export interface TermVector {
   /** The text of a `tsvector`. */
   readonly literal: string
-  /** The same of those lexemes alone that do not stand once in the text and nowhere else; null where that would be long. */
+  /** The same without lexemes that occur only once, in the body; null if it would be long. */
   readonly repeated: string | null
-  /** How many tokens it was made of, in all columns. */
+  /** Number of tokens in all columns. */
   readonly tokens: number
 }
 
-// PostgreSQL holds no higher position; all that lies beyond shares it, and forms no phrase
+// PostgreSQL has no higher position; all tokens beyond it share it, and form no phrase
 const sharedPosition = 16_383
 const maxPosition = sharedPosition - 2
-// a little less than PostgreSQL takes, which is 1 MB and 2,046 bytes
+// a little less than PostgreSQL's limit of 1 MB and 2,046 bytes
 const maxVectorBytes = 1_000_000
 const maxLexemeBytes = 1_000
-// of 8,000 that a row has room for
+// of the 8,000 that fit into a row
 const maxRepeatedBytes = 3_000
-// no token begins with it: what stands in a title is asked for alone without looking at weights
+// no token starts with it: marked lexemes find terms in titles without checking weights
 const titleMark = '='
-// PostgreSQL keeps terms beside the table when their row exceeds 2,032 bytes: short ones are filled up, or rows would be wide
+// PostgreSQL moves terms out of line only in rows of over 2,032 bytes: short ones are padded to keep rows narrow
 const wideRowBytes = 2_032
 const filler = '~'.repeat(wideRowBytes)
 
 /**
- * The tokens of the six columns of FTS5 side by side, as a `tsvector`: a column ends where a position is left out, so that
- * no phrase goes on in the next. What stands in the title has weight A and is there a second time with a mark, headings
- * have weight B. Of a word that is there more than 255 times PostgreSQL keeps the first places; what exceeds a vector is
- * left out from the end.
+ * The tokens of the six FTS5 columns in one `tsvector`. A gap in the positions separates columns, so that no phrase
+ * spans two of them. Tokens of the title have weight A and are stored a second time with a mark; those of headings have
+ * weight B. For a word that occurs more than 255 times PostgreSQL keeps the first positions; what exceeds the size of a
+ * vector is dropped from the end.
  */
 export function toTermVector({ title, headings, body }: IndexedText): TermVector {
   const vector = new VectorText()
@@ -52,7 +52,7 @@ class VectorText {
 
   get literal(): string {
     const literal = toLiteral([...this.#places])
-    // what is counted of an entry exceeds what is stored by a fifth at most
+    // the counted bytes exceed the stored ones by a fifth at most
     return literal === '' || this.#bytes > 1.25 * wideRowBytes ? literal : `${literal} '${filler}'`
   }
 
@@ -78,7 +78,7 @@ class VectorText {
 
   #note(lexeme: string, place: string): void {
     const places = this.#places.get(lexeme)
-    // an entry, its text and where its places begin; a place
+    // bytes of an entry, its text and the offset of its positions; bytes of one position
     this.#bytes += places === undefined ? Buffer.byteLength(lexeme) + 10 : 2
     if (this.#bytes > maxVectorBytes) return
     if (places === undefined) this.#places.set(lexeme, [place])
@@ -90,19 +90,19 @@ function toLiteral(entries: readonly (readonly [lexeme: string, places: readonly
   return entries.map(([lexeme, places]) => `${quote(lexeme)}:${places.join(',')}`).join(' ')
 }
 
-/** Whether a phrase is found by one lexeme, as it is. */
+/** Whether a phrase is a single lexeme and not a prefix. */
 export function isOneLexeme({ text, isPrefix }: TermPhrase): boolean {
   return !isPrefix && tokenise(text).length === 1
 }
 
-/** A phrase as the text of a `tsquery`; null when nothing of it is in any index. */
+/** A phrase as the text of a `tsquery`. Returns null if the phrase has no token. */
 export function toTsquery({ text, isPrefix }: TermPhrase, where: 'anywhere' | 'title' = 'anywhere'): string | null {
   const mark = where === 'title' ? titleMark : ''
   const lexemes = tokenise(text).map((token) => quote(mark + toLexeme(token)))
   return lexemes.length === 0 ? null : lexemes.join(' <-> ') + (isPrefix ? ':*' : '')
 }
 
-/** Any of the phrases of a term. */
+/** A `tsquery` for any of the phrases of a term. */
 export function anyOf({ phrases }: QueryTerm, where: 'anywhere' | 'title' = 'anywhere'): string | null {
   const queries = phrases.flatMap((phrase) => toTsquery(phrase, where) ?? [])
   return queries.length === 0
@@ -112,7 +112,7 @@ export function anyOf({ phrases }: QueryTerm, where: 'anywhere' | 'title' = 'any
       : queries.map((query) => `(${query})`).join(' | ')
 }
 
-/** A token, or what stands for one that is longer than a lexeme may be. */
+/** The lexeme for a token; one that exceeds the maximum length is replaced by a hash. */
 function toLexeme(token: string): string {
   if (token.length * 3 <= maxLexemeBytes || Buffer.byteLength(token) <= maxLexemeBytes) return token
   return `${String.fromCodePoint(token.codePointAt(0) ?? 0)} ${createHash('sha256').update(token).digest('hex')}`

@@ -16,7 +16,7 @@ interface IndexValues {
 
 const columns = ['chunkId', 'tokens', 'terms', 'repeated'] as const
 const name = (key: (typeof columns)[number]) => nameOf(websiteChunkIndex, key)
-// gone chunks are passed over; those that are there stay until the end of the transaction
+// skips chunks that no longer exist; locks the others until the end of the transaction
 const put = selection({ tokens: [sql`coalesce(sum(before.tokens), 0)`, readCount] }).query<IndexValues>(
   sql`with given as (select * from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('tokens')}::integer[],
       ${sql.placeholder('terms')}::text[], ${sql.placeholder('repeated')}::text[]) as given (id, tokens, terms, repeated)),

@@ -14,16 +14,16 @@ import type { ChunkVectors } from '#src/application/websites/ports/website-repos
 import { writeCalibration, writeSpace } from './store-info.js'
 import { websiteChunks, websiteChunkVectors, websiteProbes, websiteTotals } from './tables.js'
 
-/** A vector as the text of an array. */
+/** A vector as the text form of an array. */
 export function toArrayText(vector: Float32Array): string {
   return `{${vector.join(',')}}`
 }
 
-// how the server sends an array: a head, and before each number its length
+// the server's binary form of an array: a header, and each number preceded by its length
 const headLength = 20
 const itemLength = 8
 
-/** A column of vectors as bytes, which are read in a tenth of the time that texts take. */
+/** Reads a column of vectors as bytes, which takes a tenth of the time of reading texts. */
 export const sentAs = (column: typeof websiteChunkVectors.embedding | typeof websiteProbes.vector) =>
   [sql`array_send(${column})`, readSentVector] as const
 
@@ -88,7 +88,7 @@ const byIds = selection({ id: websiteChunkVectors.chunkId, vector: sentAs(websit
   ids: readonly number[]
 }>(sql`from ${websiteChunkVectors} where ${websiteChunkVectors.chunkId} = any(${sql.placeholder('ids')}::bigint[])`)
 
-/** Those without a vector are left out. */
+/** Vectors by chunk id; skips chunks without a vector. */
 export async function readVectors(
   connection: PostgresConnection,
   ids: readonly number[],
@@ -107,7 +107,7 @@ const insertProbe = statement<VectorLists>(
     where ${isWithVector} order by ${websiteChunks.id}
     on conflict (${name('chunkId')}) do update set ${name('vector')} = excluded.${name('vector')}`,
 )
-// in the order of ids, or two writers wait for each other
+// in the order of ids, or two writers could deadlock
 const removeOldProbes = statement(
   sql`delete from ${websiteProbes} where ${websiteProbes.chunkId} in
     (select ${websiteProbes.chunkId} from ${websiteProbes} where ${websiteProbes.chunkId} not in

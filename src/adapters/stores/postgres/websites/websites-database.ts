@@ -7,7 +7,7 @@ const tables: StoreTables = {
   migrationsFolder: migrationsPath('postgres-websites'),
 }
 
-/** The store of pages in the schema that a URL names. Throws VALIDATION_ERROR. */
+/** The store of pages in the schema that the URL names. Throws VALIDATION_ERROR. */
 export function websitesDatabase(url: string, options: DatabaseOptions = {}): PostgresDatabase {
   return new PostgresDatabase(url, tables, options)
 }

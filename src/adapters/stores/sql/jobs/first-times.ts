@@ -1,13 +1,16 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
-/** The first event of a job, under one of the names that it is known by. */
+/** The first event of a job, under its id or its URL. */
 interface FirstEvent {
   readonly jobId: number
   readonly event: number
   readonly at: UtcTime
 }
 
-/** When the history of each job begins. `ofIds` has one event of each job, `ofUrls` those of jobs that had its URL before it. */
+/**
+ * When the history of each job begins. `ofIds` has one event per job; `ofUrls` has events of earlier jobs with the same
+ * URL.
+ */
 export function firstTimes(ofIds: readonly FirstEvent[], ofUrls: readonly FirstEvent[]): ReadonlyMap<number, UtcTime> {
   const first = new Map(ofIds.map((each) => [each.jobId, each]))
   for (const each of ofUrls) {

@@ -13,7 +13,7 @@ import { readChanges, readContent, readLinkState, readRequired, readState, readT
 const readNumber = (value: StoredValue) => (typeof value === 'number' ? value : null)
 const readMissing = (value: StoredValue) => readText(value) || null
 
-/** What happened to jobs. */
+/** Statements on the history of jobs. */
 function eventStatements({ jobs, events }: HuntTables, dialect: JobsDialect) {
   const { bounded, hasText, isNamed, lowered, byBytes } = dialect
   const saysApplied = [events.to, events.from].map((status) => beginsWith(lowered(status), appliedBeginnings))
@@ -32,10 +32,10 @@ function eventStatements({ jobs, events }: HuntTables, dialect: JobsDialect) {
   })
   return {
     event,
-    /** The ids of jobs that had a URL, known by the events that say so first. */
+    /** The ids of jobs that ever had this URL, found by the first event of each id and URL. */
     hadUrl: (url: SQL) =>
       sql`(select former.job_id from ${events} as former where ${hasText(sql`former.found_by`, url)})`,
-    /** Jobs are walked to from their events, each by an index. */
+    /** Goes from the events to their jobs, each by an index. */
     onceApplied: selection({ id: jobs.id }).select(sql`from ${jobs} where ${isNamed(jobs.id)} and ${jobs.id} in
       (with told(job_id, url) as materialized (select ${events.jobId}, ${events.url} from ${events}
           where ${sql.join(saysApplied, sql` or `)})
@@ -48,7 +48,7 @@ function eventStatements({ jobs, events }: HuntTables, dialect: JobsDialect) {
       event: events.id,
       at: [bounded(events.at), readRequired],
     }).select(sql`from ${events} where ${events.id} in (select min(id) from ${events} group by job_id)`),
-    /** Of jobs that have the URL of another: each event with which a URL first stands under an id. */
+    /** For jobs that share a URL with another job: the first event of each other id with that URL. */
     firstOfUrls: selection({ jobId: jobs.id, event: events.id, at: [bounded(events.at), readRequired] }).select(
       sql`from ${events} join ${jobs} on ${hasText(jobs.url, events.foundBy)}
         where ${events.foundBy} is not null and ${jobs.id} <> ${events.jobId} and ${isNamed(jobs.id)}`,
@@ -73,7 +73,7 @@ interface LinkValues extends LinkKey {
   readonly at: string
 }
 
-/** What was decided of mail. */
+/** Statements on what was decided about mail. */
 function linkStatements({ jobs, links }: HuntTables, { bounded, hasText, held }: JobsDialect) {
   const keys = ['jobId', 'url', 'targetKind', 'targetId', 'state', 'evidence', 'at'] as const
   const changed = ['jobId', 'url', 'state', 'evidence', 'at'] as const
@@ -89,16 +89,16 @@ function linkStatements({ jobs, links }: HuntTables, { bounded, hasText, held }:
       evidence: [bounded(links.evidence), readText],
       at: [bounded(links.at), readRequired],
     }).select(sql`from ${links} where ${links.state} in ('confirmed', 'rejected') order by ${asc(links.id)}`),
-    /** Held: who links the same job at the same time waits. */
+    /** Locks the job: a concurrent link of the same job waits. */
     urlOfJob: selection({ url: [bounded(jobs.url), readText] }).select<{ id: number }>(
       sql`from ${jobs} where ${jobs.id} = ${given('id', 'bigint')} ${held}`,
     ),
-    /** What the job has with this target: under its own id, else the last under its URL. */
+    /** The job's link to this target: under its own id, else the latest one under its URL. */
     earlierLink: selection({ id: links.id }).select<LinkKey>(sql`from ${links}
       where ${links.targetKind} = ${given('targetKind', 'text')} and ${hasText(links.targetId, given('targetId', 'text'))}
         and (${links.jobId} = ${given('jobId', 'bigint')} or ${links.url} = ${given('url', 'text')})
       order by case when ${links.jobId} = ${given('jobId', 'bigint')} then 0 else 1 end, ${desc(links.id)} limit 1`),
-    /** In its place: a copy of the storage knows it by its id. */
+    /** Updates in place: copies of the storage refer to the link by its id. */
     changeLink: statement<Omit<LinkValues, 'targetKind' | 'targetId'> & { readonly id: number }>(
       sql`update ${links} set ${assignments(links, changed)} where ${links.id} = ${given('id', 'bigint')}`,
     ),
@@ -119,7 +119,7 @@ interface CheckValues {
   readonly changes: string
 }
 
-/** What postings said. */
+/** Statements on checks of postings. */
 function checkStatements({ checks }: HuntTables, { bounded }: JobsDialect) {
   return {
     check: selection({
@@ -142,7 +142,7 @@ const entryKeys = [
   ...(['messageId', 'emailId', 'sender', 'day', 'jobId', 'url', 'details'] as const),
 ]
 
-/** What is said of letters and applications. */
+/** Statements on what was said about letters and applications. */
 function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
   const id = nameOf(entries, 'id')
   return {
@@ -164,7 +164,7 @@ function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
       url: [bounded(entries.url), readText],
       details: [bounded(entries.details), readRequired],
     }).select(sql`from ${entries} order by ${asc(entries.id)}`),
-    /** 0 where there is none. */
+    /** The last id; 0 if there is none. */
     lastEntry: selection({ id: [sql`coalesce(max(${entries.id}), 0)`, readCount] }).select(sql`from ${entries}`),
     insertEntry: selection({ id: sql<number>`${id}` }).query<Omit<StoredEntry, 'id'>>(
       sql`insert into ${rowOf(entries, entryKeys)} returning ${id}`,
@@ -172,13 +172,13 @@ function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
   }
 }
 
-// what messages are compared with is never as long as this
+// no text that messages are compared with is as long as this
 const maxRosterText = 2000
 const rosterTexts = [
   ...(['jobId', 'title', 'company', 'location', 'url', 'source', 'status', 'capturedAt', 'updatedAt'] as const),
 ]
 
-/** The jobs that messages are compared with. */
+/** Statements on the jobs that messages are compared with. */
 function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDialect) {
   type Read = readonly [SQL, typeof readMissing]
   const columnsOf = <const Key extends (typeof rosterTexts)[number]>(
@@ -197,12 +197,12 @@ function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDia
   const columns = (present: ReadonlySet<string> | null) => columnsOf(rosterTexts, present)
   const named = sql`from ${jobs} where ${isNamed(jobs.id)}`
   return {
-    /** Every job of a table that has the columns `present`, all where it is null, by id. */
+    /** All jobs by id, from a table that has the columns `present`; null means that it has all. */
     roster: (present: ReadonlySet<string> | null) => columns(present).select(sql`${named} order by ${asc(jobs.id)}`),
-    /** What is counted of each. */
+    /** The columns that are counted. */
     outlines: (present: ReadonlySet<string> | null) =>
       columnsOf(['source', 'status', 'capturedAt'], present).select(sql`${named} order by ${asc(jobs.id)}`),
-    /** Those with these ids. */
+    /** The jobs with these ids. */
     rosterOf: (present: ReadonlySet<string> | null) =>
       columns(present).select<{ ids: readonly number[] }>(
         sql`${named} and ${oneOf(jobs.id, 'ids')} order by ${asc(jobs.id)}`,
@@ -210,7 +210,7 @@ function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDia
   }
 }
 
-/** What a hunt asks of the jobs, in words that both engines know. */
+/** The statements of a hunt, in SQL that both engines understand. */
 export function huntStatements(tables: HuntTables, dialect: JobsDialect) {
   return {
     ...eventStatements(tables, dialect),

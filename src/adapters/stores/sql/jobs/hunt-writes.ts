@@ -6,7 +6,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { HuntStatements } from './hunt-statements.js'
 import { toStoredEntry } from './stored-entry.js'
 
-/** As `HuntJobs.keepLink`. Throws NOT_FOUND. */
+/** Implements `HuntJobs.keepLink`. Throws NOT_FOUND. */
 export function* keepLink(hunt: HuntStatements, link: LinkToKeep): Work<JobLink> {
   const job = yield* first(hunt.urlOfJob, { id: link.jobId })
   if (job === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
@@ -18,13 +18,13 @@ export function* keepLink(hunt: HuntStatements, link: LinkToKeep): Work<JobLink>
   return { ...link, id: kept?.id ?? 0, url: job.url }
 }
 
-/** As `HuntJobs.keepCheck`. */
+/** Implements `HuntJobs.keepCheck`. */
 export function* keepCheck(hunt: HuntStatements, { content, changes, ...rest }: PostingCheck): Work<void> {
   const stored = { content: content && JSON.stringify(content), changes: JSON.stringify(changes) }
   yield* run(hunt.insertCheck, { ...rest, ...stored })
 }
 
-/** As `HuntJobs.keepEntries`. */
+/** Implements `HuntJobs.keepEntries`. */
 export function* keepEntries(hunt: HuntStatements, { entries, after }: EntriesToKeep): Work<readonly number[] | null> {
   const last = yield* first(hunt.lastEntry)
   if (after !== null && last?.id !== after) return null

@@ -7,15 +7,15 @@ import { readJobText } from '#src/domain/jobs/queue.js'
 
 const toName = (value: StoredValue) => readJobText(readText(value))
 
-/** How many jobs there are of each kind. */
+/** Counts jobs by status and by source. */
 export class JobCounts {
   readonly #byStatus
   readonly #bySource
 
-  /** `grouped` counts by a column, by its bytes: rows of `found` and `count`, several of which may be one name. */
+  /** `grouped` counts by a column's bytes: rows of `found` and `count`, where several rows may have the same name. */
   constructor(jobs: Table & { readonly status: Column; readonly source: Column }, grouped: (column: Column) => SQL) {
     const countBy = (column: Column) => {
-      // '' and NULL are both a missing value; an index has the column itself in groups, and each is looked at once
+      // '' and NULL are both a missing value; the inner grouping by the bare column can use its index
       const name = sql`nullif(found, '')`
       return selection({ name: [name, toName], count: [sql`cast(sum(count) as bigint)`, readCount] }).select(
         sql`from (${grouped(column)}) as counted group by ${name} order by sum(count) desc, ${name} nulls first`,

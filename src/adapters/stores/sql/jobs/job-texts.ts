@@ -3,7 +3,9 @@ import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 
 type TextRead = readonly [SQL, typeof readText]
 
-/** Columns of jobs as texts; one that a table with the columns `present` lacks is read as missing. It has all where that is null. */
+/**
+ * Columns of jobs as texts. A column that is not in `present` is read as missing; null means that the table has all.
+ */
 export function jobTexts<const Keys extends readonly string[]>(
   jobs: Readonly<Record<Keys[number], Column>>,
   keys: Keys,

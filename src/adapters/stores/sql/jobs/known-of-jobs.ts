@@ -10,7 +10,7 @@ import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntStatements } from './hunt-statements.js'
 import type { HuntTables, JobsDialect } from './shared-columns.js'
 
-/** An event that says something, or takes one back, with the job that it is of today. */
+/** An event that gives or undoes a verdict, with the id of the current job that it belongs to. */
 interface TellingEvent extends Verdict {
   readonly job: number
   readonly id: number
@@ -29,13 +29,13 @@ const telling = selection({
 
 type HistoryTables = Pick<HuntTables, 'jobs' | 'events' | 'links'>
 
-/** What is known of all jobs beside their rows, where it is asked for. */
+/** What is known about all jobs apart from their rows; null for what was not asked for. */
 export interface Known {
   readonly verdicts: ReadonlyMap<number, Verdict> | null
   readonly withMail: ReadonlySet<number> | null
 }
 
-/** What history and links say of jobs, which have those under their id and under the URL that they have today. */
+/** What history and links say about jobs. They belong to a job by its id and by its current URL. */
 export class KnownOfJobs {
   readonly #ofAll: Query<TellingEvent, undefined>
   readonly #ofJobs: Query<TellingEvent, { ids: readonly number[] }>
@@ -52,7 +52,7 @@ export class KnownOfJobs {
     )
   }
 
-  /** What a search asks for. */
+  /** What a search needs. */
   *of({ order, minScore, hasMail, matchedMail = [] }: JobSearchRequest): Work<Known> {
     return {
       verdicts: order === 'score' || minScore !== null ? yield* this.verdicts(null) : null,
@@ -60,12 +60,12 @@ export class KnownOfJobs {
     }
   }
 
-  /** What the latest verdicts say, of these jobs; of all jobs whether they say something, and the scores. */
+  /** The latest verdicts of these jobs. With null, of all jobs: only their scores, and whether there is a reason. */
   *verdicts(ids: readonly number[] | null): Work<ReadonlyMap<number, Verdict>> {
     return verdictsOf(ids === null ? yield* all(this.#ofAll) : yield* all(this.#ofJobs, { ids }))
   }
 
-  /** The jobs that mail was confirmed to belong to. */
+  /** The jobs with confirmed mail. */
   *withMail(): Work<ReadonlySet<number>> {
     return new Set((yield* all(this.#withMail)).map(({ id }) => id))
   }
@@ -74,7 +74,7 @@ export class KnownOfJobs {
 const isTelling = ({ events }: HistoryTables) =>
   sql`(${events.score} is not null or ${events.reason} is not null or ${events.undoes} is not null)`
 
-/** Oldest first. Whether the job is there still does not matter: only jobs that are there are asked for. */
+/** Oldest first. Includes events of deleted jobs: callers only look up existing ones. */
 function tellingOfAll(tables: HistoryTables, { hasText }: JobsDialect) {
   const { jobs, events } = tables
   const said = sql`${events.score} as score, case when ${events.reason} is not null then '' end as reason, ${events.undoes} as undoes`
@@ -84,21 +84,21 @@ function tellingOfAll(tables: HistoryTables, { hasText }: JobsDialect) {
       where ${hasText(jobs.url, events.url)} and ${isTelling(tables)} and ${jobs.id} <> ${events.jobId}) as told order by event`)
 }
 
-/** By the id of their job, and by the URL that it has today; oldest first. */
+/** By the id of the job, and by its current URL; oldest first. */
 function tellingOfJobs(tables: HistoryTables, { cut, oneOf }: JobsDialect, hadUrl: HuntStatements['hadUrl']) {
   const { jobs, events } = tables
   const reason = cut(events.reason, maxReasonCharacters * 2)
   const columns = sql`${jobs.id} as job, ${events.id} as event, ${events.score} as score, ${reason} as reason, ${events.undoes} as undoes`
   const walk = (on: SQL) =>
     sql`select ${columns} from ${jobs} cross join ${events} where ${on} and ${oneOf(jobs.id, 'ids')} and ${isTelling(tables)}`
-  // from the job to its events: their URLs have an index only where a job first has one
+  // from the job to its events: the URL index only has the event where a URL first appears on a job
   const byUrl = sql`${events.jobId} in ${hadUrl(sql`${jobs.url}`)} and ${jobs.url} = ${events.url}`
   return telling.query<{ ids: readonly number[] }>(
     sql`select ${telling.columns} from (${walk(sql`${jobs.id} = ${events.jobId}`)} union ${walk(byUrl)}) as told order by event`,
   )
 }
 
-/** The latest verdict of each job; the events come oldest first. */
+/** The latest verdict of each job; `events` must be oldest first. */
 function verdictsOf(events: readonly TellingEvent[]): ReadonlyMap<number, Verdict> {
   const verdicts = new Map<number, Verdict>()
   for (const [job, told] of groupBy(events, (event) => event.job)) {

@@ -2,30 +2,33 @@ import type { Column, SQL, SQLWrapper } from 'drizzle-orm'
 import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 
-/** Up to so many bytes a text is taken as it is, without being looked through. */
+/** Up to this many bytes a text is read whole, without being measured or cut. */
 export const maxPlainBytes = 65_536
-/** A longer text is not even cut: an engine takes it into memory whole before it cuts it. */
+/** A longer text is not even cut: an engine loads it into memory whole before it cuts it. */
 export const maxCutBytes = 64 * 1024 * 1024
 
-/** What the engines say differently of jobs, which others write too: nothing that they left there takes an answer's time or memory. */
+/**
+ * Where the engines differ in SQL on jobs. Other programs write jobs too, so reading bounds each value: none can cost
+ * an answer too much time or memory.
+ */
 export interface JobsDialect extends EngineDialect {
-  /** A text column as it is read, cut to what a text of a job has room for, and one character more. */
+  /** A text column, cut to one character more than the maximum length of a job's text. */
   bounded(column: Column): SQL
-  /** A text column as it is, however long, unless it would take too much memory. */
+  /** A text column uncut, unless it would take too much memory. */
   whole(column: Column): SQL
   /** The first characters of a text column. */
   cut(column: Column, characters: number): SQL
-  /** A text as `like` compares it without regard to the case of ASCII letters. */
+  /** A text in lower case for `like`, which then ignores the case of ASCII letters. */
   lowered(text: SQLWrapper): SQL
-  /** A text as it is compared by its bytes. */
+  /** A text column compared by its bytes. */
   byBytes(column: Column): SQL
-  /** Whether an id is one that a caller can name. */
+  /** Whether an id is in the range that a caller can name. */
   isNamed(id: Column): SQL
 }
 
 type Texts<Name extends string> = { readonly [K in Name]: string | null }
 
-/** The columns that both engines have; each engine says in its own tables how it keeps them. */
+/** The columns that both engines share; each engine's tables define how it stores them. */
 export interface HuntTables {
   readonly jobs: TableOf<
     { readonly id: number } & Texts<

@@ -29,10 +29,10 @@ interface OfBoard {
   readonly reference: string
 }
 
-/** No phrase has a comma. */
+/** Splits at commas: no phrase contains one. */
 const readPhrases = (value: StoredValue) => readText(value)?.split(', ') ?? []
 
-/** What is said of watched boards, in words that both engines know. */
+/** Statements on watched boards, in SQL that both engines understand. */
 export function boardStatements(boards: BoardsTable) {
   const isThis = sql`${boards.reference} = ${given('reference', 'text')}`
   const thisBoard = sql`from ${boards} where ${isThis}`
@@ -64,7 +64,7 @@ export function boardStatements(boards: BoardsTable) {
 
 export type BoardStatements = ReturnType<typeof boardStatements>
 
-/** What both engines do with watched boards, in one transaction each. */
+/** The operations on watched boards that both engines share, each in one transaction. */
 export abstract class SqlWatchedBoards {
   readonly #boards: BoardStatements
 

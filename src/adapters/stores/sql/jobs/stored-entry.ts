@@ -14,7 +14,7 @@ import {
 } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isObject } from '#src/domain/shared/json.js'
 
-/** An entry as its row holds it. */
+/** An entry as stored in its row. */
 export interface StoredEntry {
   readonly id: number
   readonly at: string
@@ -51,12 +51,12 @@ export function toStoredEntry({ statement, ...entry }: NewHuntEntry): Omit<Store
   }
 }
 
-/** Oldest first, as they come. */
+/** `stored` must be oldest first. */
 export function toEntries(stored: readonly StoredEntry[]): KeptEntries {
   return { entries: stored.flatMap((each) => toEntry(each) ?? []), last: stored.at(-1)?.id ?? 0 }
 }
 
-/** Null for a row that another program or a later version wrote, of which nothing is understood. */
+/** Returns null for a row of another program or a later version that cannot be understood. */
 function toEntry(stored: StoredEntry): HuntEntry | null {
   const { id, at, batch, client, undoes } = stored
   const actor = judges.find((judge): judge is Judge => judge === stored.actor)

@@ -8,13 +8,13 @@ import {
 } from '#src/domain/jobs/posting-check.js'
 import { isObject } from '#src/domain/shared/json.js'
 
-/** A value of a closed set; what is none of them reads as `fallback`. */
+/** Reads one of `values`; any other value becomes `fallback`. */
 function readOneOf<T extends string>(values: readonly T[], fallback: T): (value: StoredValue) => T {
   return (value) => values.find((each) => each === value) ?? fallback
 }
 
 export const readState: (value: StoredValue) => PostingState = readOneOf(postingStates, 'unknown')
-// a link whose state was damaged is one that nobody decided on
+// a link with a damaged state counts as undecided
 export const readLinkState: (value: StoredValue) => LinkState = readOneOf(linkStates, 'proposed')
 export const readTargetKind: (value: StoredValue) => JobLink['target']['kind'] = readOneOf(linkTargets, 'thread')
 
@@ -26,7 +26,7 @@ export function toLink({ kind, target, ...link }: StoredLink): JobLink {
   return { ...link, target: { kind, id: target } }
 }
 
-/** What our own code stored as JSON; null for anything else. */
+/** The content that this program stored as JSON; null for anything else. */
 export function readContent(value: StoredValue): PostingContent | null {
   const content = parse(value)
   if (!isObject(content) || !Array.isArray(content.headings)) return null

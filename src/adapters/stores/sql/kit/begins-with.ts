@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Whether a text begins with one of these, which are ours and hold neither quotes nor wildcards. */
+/** Whether a text begins with one of these constants, which contain neither quotes nor wildcards. */
 export function beginsWith(text: SQL, beginnings: readonly string[]): SQL {
   const each = beginnings.map((beginning) => sql`${text} like ${sql.raw(`'${beginning}%'`)}`)
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-/** What `beginsWith` takes, and more: texts by their first letter, in either case, as an index in the order of bytes is walked. */
+/** A superset of `beginsWith`, by the first letter in either case: ranges that an index in byte order can scan. */
 export function mayBeginWith(text: SQL, beginnings: readonly string[]): SQL {
   const letters = new Set(beginnings.flatMap(([letter = '']) => [letter, letter.toUpperCase()]))
   const each = [...letters].map(

@@ -1,17 +1,17 @@
 import { is, Param, Placeholder, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { StoredRow } from './stored-values.js'
 
-/** How a database takes a statement: Drizzle has a dialect for each. */
+/** Compiles statements for a database: Drizzle has a dialect for each. */
 export interface Dialect {
   sqlToQuery(statement: SQL): { readonly sql: string; readonly params: readonly unknown[] }
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Where one parameter of a statement has its value from: the name of a placeholder, or what gives it. */
+/** Where a parameter gets its value: the name of a placeholder, or a function that returns it. */
 type Parameter = string | ((values: Values) => unknown)
 
-/** A statement as one dialect has it. */
+/** A statement compiled for one dialect. */
 export class Compiled {
   readonly text: string
   readonly #parameters: readonly Parameter[]
@@ -22,10 +22,10 @@ export class Compiled {
     this.#parameters = params.map(toParameter)
   }
 
-  /** The parameters in the order of the statement. */
+  /** The parameter values in the order of the statement. */
   bind(values: Values): unknown[] {
     const bound: unknown[] = []
-    // every message of an import comes through here several times: a loop takes half as long as `map`
+    // each message of an import passes here several times: a loop takes half as long as `map`
     for (const parameter of this.#parameters) {
       bound.push(typeof parameter === 'string' ? values[parameter] : parameter(values))
     }
@@ -34,9 +34,8 @@ export class Compiled {
 }
 
 /**
- * A statement that is written with Drizzle's `sql` template or a builder, and how its rows are read. One that stands in a
- * constant is put together once for a dialect, when it is first used; `sql.placeholder(name)` marks what each run gives a
- * value.
+ * A statement written with Drizzle's `sql` template or a builder, and the function that reads its rows. It is compiled
+ * once per dialect, at its first use; `sql.placeholder(name)` marks a value to be bound at each run.
  */
 export class Query<Row = StoredRow, Given = undefined> {
   readonly toRow: (row: StoredRow) => Row
@@ -68,7 +67,7 @@ function toParameter(param: unknown): Parameter {
   return () => param
 }
 
-/** A statement whose rows nobody reads, or reads by place. `Values` names what each run gives. */
+/** A statement whose rows are ignored or read by position. `Values` names the values of each run. */
 export function statement<Values = undefined>(source: SQLWrapper): Query<StoredRow, Values> {
   return new Query(source, (row) => row)
 }

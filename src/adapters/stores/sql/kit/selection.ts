@@ -6,8 +6,9 @@ import type { StoredRow, StoredValue } from './stored-values.js'
 type Reader<T> = (value: StoredValue) => T
 
 /**
- * A column or an expression, alone or with what reads its values. Alone, a column is of the type that the table declares:
- * that is safe only where nobody else writes the table. An expression alone is of the type that it names: sql<number>`…`.
+ * A column or an expression, alone or with a function that reads its values. A bare column has the type that the table
+ * declares, which is safe only if no other program writes the table. A bare expression has the type that it names:
+ * sql<number>`…`.
  */
 type Field = Column | SQL | readonly [source: Column | SQL, read: Reader<unknown>]
 
@@ -23,11 +24,11 @@ type ValueOf<F extends Field> = F extends readonly [unknown, Reader<infer T>]
 
 type RowOfFields<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 
-/** The rows that a selection gives: `RowOf<typeof page>`. */
+/** The row type of a selection: `RowOf<typeof page>`. */
 export type RowOf<S> = S extends Selection<infer Row> ? Row : never
 
 /**
- * Columns by the names under which their values are read. Each is named once, here; their order is nobody's concern.
+ * Columns, by the names of their values in a row. Each name is written once, here; the order does not matter.
  *
  *     const page = selection({
  *       id: emails.id,
@@ -47,7 +48,7 @@ export class Selection<Row> {
     this.#toRow = rowMaker(fields) as (values: StoredRow) => Row
   }
 
-  /** What stands behind `select`. */
+  /** The column list after `select`. */
   get columns(): SQL {
     this.#columns ??= compileList(Object.values(this.#fields).map(sourceOf))
     return this.#columns
@@ -58,7 +59,7 @@ export class Selection<Row> {
     return this.query(sql`select ${this.columns} ${rest}`)
   }
 
-  /** A statement that gives these columns, whatever stands before and after them. */
+  /** A statement that returns these columns; `whole` is all of its SQL. */
   query<Values = undefined>(whole: SQL): Query<Row, Values> {
     return new Query<Row, Values>(whole, this.#toRow)
   }
@@ -77,7 +78,7 @@ function sourceOf(field: Field): Column | SQL {
   return Array.isArray(field) ? field[0] : (field as Column | SQL)
 }
 
-/** Null where values are taken as they are, which is several times as fast as to call what changes nothing. */
+/** Returns null if values are used unchanged: skipping the call is several times as fast. */
 function readerOf(field: Field): Reader<unknown> | null {
   if (Array.isArray(field)) return field[1]
   if (!is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null
@@ -93,14 +94,14 @@ function rowMaker(fields: Fields): (values: StoredRow) => unknown {
   }
 }
 
-/** Put together once where nothing in it is bound: to do so takes as long as a small query. */
+/** Compiled once if it binds no values: compiling takes as long as a small query. */
 function compileList(columns: readonly (Column | SQL)[]): SQL {
   const list = sql.join([...columns], sql`, `)
   const compiled = new Compiled(list, namesAlone)
   return compiled.bind({}).length === 0 ? sql.raw(compiled.text) : list
 }
 
-/** What every dialect of ours writes alike: names in quotation marks. */
+/** For what all dialects write alike: names in quotation marks. */
 const namesAlone: Dialect = {
   sqlToQuery: (statement) =>
     statement.toQuery({

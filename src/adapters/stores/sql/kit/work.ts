@@ -1,15 +1,15 @@
 import type { Query } from './query.js'
 import type { StoredRow } from './stored-values.js'
 
-/** What a run of a query is given: nothing where it names no values. */
+/** The arguments of a query: none if it has no placeholders. */
 export type Given<Values> = [Values] extends [undefined] ? [] : [values: Values]
 
 export interface Changes {
-  /** How many rows a statement changed. */
+  /** Number of rows that a statement changed. */
   readonly changes: number
 }
 
-/** One thing that work waits for: a statement, or what an engine does in its own way. */
+/** One step of work: a statement, or an engine-specific operation. */
 export interface Step {
   readonly ask: 'all' | 'first' | 'run' | 'use'
   readonly query: Query<never, never> | ((connection: never) => unknown)
@@ -17,8 +17,8 @@ export interface Step {
 }
 
 /**
- * Statements of one transaction, one after another, written once for both engines: SQLite runs each at once, PostgreSQL
- * awaits it. It is a generator: `yield*` waits for a statement, or for other work.
+ * The statements of one transaction in sequence, written once for both engines: SQLite runs each synchronously,
+ * PostgreSQL awaits it. A generator: `yield*` waits for a statement, or for other work.
  *
  *     function* rename(id: number, title: string): Work<boolean> {
  *       if ((yield* first(byId, { id })) === null) return false
@@ -39,14 +39,17 @@ export function* run<Values>(query: Query<StoredRow, Values>, ...given: Given<Va
   return (yield { ask: 'run', query: query as Query<never, never>, given }) as Changes
 }
 
-/** What one engine does with its connection: a loop of many statements takes several times as long as steps of work. */
+/**
+ * Runs engine-specific code on the connection: as single steps of work, a loop of many statements takes several times
+ * as long.
+ */
 export function* use<Connection, T>(work: (connection: Connection) => T): Work<Awaited<T>> {
   return (yield { ask: 'use', query: work as (connection: never) => unknown, given: [] }) as Awaited<T>
 }
 
 type Answer = (query: Step['query'], ...given: readonly unknown[]) => unknown
 
-/** Does the work on a connection that answers at once. */
+/** Runs the work on a synchronous connection. */
 export function runAtOnce<T>(connection: Readonly<Record<Step['ask'], unknown>>, work: Work<T>): T {
   let step = work.next()
   while (!step.done) {
@@ -56,7 +59,7 @@ export function runAtOnce<T>(connection: Readonly<Record<Step['ask'], unknown>>,
   return step.value
 }
 
-/** Does the work on a connection that promises its answers. */
+/** Runs the work on an asynchronous connection. */
 export async function runInTurn<T>(connection: Readonly<Record<Step['ask'], unknown>>, work: Work<T>): Promise<T> {
   let step = work.next()
   while (!step.done) {

@@ -5,11 +5,11 @@ import type { StoredRow } from './stored-values.js'
 type Inserted<T extends Table> = Required<T['$inferInsert']>
 export type Key<T extends Table> = keyof Inserted<T> & string
 
-/** What a statement that writes `Keys` of a table is given, of the types that the table declares. */
+/** The values for a statement that writes `Keys` of a table, with the types that the table declares. */
 export type ValuesFor<T extends Table, Keys extends Key<T>> = { readonly [K in Keys]: Inserted<T>[K] }
 
 /**
- * Adds a row with these columns, and no other: Drizzle's own insert names every column, which an older file may lack.
+ * Inserts a row with only these columns: Drizzle's own insert names every column, and an older file may lack some.
  *
  *     const insertSource = insertInto(sources, ['url', 'title'], sql`on conflict do nothing`)
  *     connection.run(insertSource, { url, title }).changes
@@ -28,19 +28,19 @@ export function rowOf<T extends Table>(table: T, keys: readonly Key<T>[]): SQL {
   return sql`${table} (${columnList(table, keys)}) values (${list(values)})`
 }
 
-/** What stands behind `set` where each of these columns gets the value of its key. */
+/** The list after `set` that assigns each key's placeholder to its column. */
 export function assignments<T extends Table>(table: T, keys: readonly Key<T>[]): SQL {
   return list(keys.map((key) => sql`${nameOf(table, key)} = ${sql.placeholder(key)}`))
 }
 
-/** A column's own name: where a column is written, no table name stands before it. */
+/** A column's bare name: a column that is written takes no table name. */
 export function nameOf<T extends Table>(table: T, key: Key<T>): SQL {
   const column = getTableColumns(table)[key]
   if (column === undefined) throw new TypeError(`The table has no column ${key}.`)
   return sql`${sql.identifier(column.name)}`
 }
 
-/** Those of several columns, with commas. */
+/** The bare names of several columns, separated by commas. */
 export function columnList<T extends Table>(table: T, keys: readonly Key<T>[]): SQL {
   return list(keys.map((key) => nameOf(table, key)))
 }

@@ -3,7 +3,7 @@ import { type Selection, selection } from '#src/adapters/stores/sql/kit/selectio
 import type { StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 
-/** Of a column that holds a list of headings. */
+/** Reads a column with a JSON list of headings. */
 export function readHeadings(value: StoredValue): readonly string[] {
   return JSON.parse(String(value))
 }
@@ -26,7 +26,7 @@ export interface ChunkTables {
   }>
 }
 
-/** What of a chunk is indexed, embedded and compared. */
+/** The part of a chunk that is indexed, embedded and compared. */
 export interface ChunkText {
   readonly id: number
   readonly title: string
@@ -41,7 +41,7 @@ export function chunkTexts({ sources, chunks }: ChunkTables) {
     headings: [chunks.headings, readHeadings],
     content: chunks.content,
   })
-  /** As `FoundChunk` of a search. */
+  /** The columns of `FoundChunk`. */
   const foundChunk = chunkText.with({
     sourceId: chunks.sourceId,
     sourceUrl: sources.url,

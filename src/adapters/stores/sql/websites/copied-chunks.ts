@@ -3,7 +3,7 @@ import type { RowChanges } from '#src/application/copy/ports/copied-store.js'
 import type { Cell, Row } from '#src/domain/copy/cell.js'
 import { analyseText, type IndexedText } from './indexed-text.js'
 
-/** A chunk that was copied, with what an index stores of it. */
+/** A copied chunk, with what an index stores of it. */
 export interface AnalysedRow {
   readonly row: Row
   readonly id: Cell
@@ -18,7 +18,7 @@ export function sourcesOf({ columns, added, changed }: RowChanges): readonly Cel
   return [...new Set([...changed, ...added].map((row) => row[at] ?? null))]
 }
 
-/** The chunks to be written; pages have `titles` by their ids. */
+/** The chunks to write; `titles` has the titles of pages by page id. */
 export function analyseRows(changes: RowChanges, titles: ReadonlyMap<Cell, string>): readonly AnalysedRow[] {
   const { columns, added, changed } = changes
   const analysed = new Map<Cell, AnalysedText>()
@@ -34,7 +34,7 @@ export function analyseRows(changes: RowChanges, titles: ReadonlyMap<Cell, strin
   })
 }
 
-/** `headings` as they are stored: a store may come from anywhere. */
+/** Analyses `headings` as stored, which may be invalid: a store may come from anywhere. */
 export function analyseChunk(title: AnalysedText, headings: Cell, content: Cell): IndexedText {
   return analyseText(title, readHeadings(textOf(headings)), textOf(content))
 }

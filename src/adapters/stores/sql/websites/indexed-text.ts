@@ -10,25 +10,25 @@ export interface IndexedText {
   readonly body: AnalysedText
 }
 
-/** A chunk with what the index stores of it: the slow half of storing a page. */
+/** A chunk with what the index stores of it: making this is the slow half of storing a page. */
 export interface AnalysedChunk {
   readonly chunk: Chunk
-  /** Of its content, in words. */
+  /** Length of its content, in words. */
   readonly length: number
   readonly text: IndexedText
 }
 
-/** `title` is the same for all chunks of a page, and is analysed once. */
+/** `title` is shared by all chunks of a page, and analysed once. */
 export function analyseText(title: AnalysedText, headings: readonly string[], content: string): IndexedText {
   return { title, headings: analyse(headings.join('\n')), body: analyse(content) }
 }
 
 type AnalysedPage = Pick<ProcessedPage, 'title' | 'chunks'>
 
-// others are answered between two turns
+// other work gets its turn after this time
 const maxTurnMs = 15
 
-/** What is stored of the chunks of a page, made a few chunks at a time: a page of thousands takes seconds. */
+/** Analyses the chunks of a page a few at a time, yielding to the event loop: a page of thousands takes seconds. */
 export async function analyseInTurns({ title, chunks }: AnalysedPage): Promise<readonly AnalysedChunk[]> {
   const analysedTitle = analyse(title)
   const analysed: AnalysedChunk[] = []

@@ -7,15 +7,15 @@ import type {
 import type { VectorCalibration } from '#src/domain/websites/calibration.js'
 import { type Candidates, type ChunkScores, rankChunks } from '#src/domain/websites/scoring.js'
 
-/** How many chunks words, and how many vectors, name to be compared exactly. */
+/** How many candidates from words, and how many from vectors, are compared exactly. */
 export const maxCandidates = 100
 export const maxNeighbours = 50
-/** Chunks that BM25 looks at: the rarest terms decide, and common ones would cost most. */
+/** Limit of the postings that BM25 reads: the rarest terms decide, and common ones would cost most. */
 export const maxPostings = 20_000
-// a vector is slow to read alone
+// reading single vectors is slow
 const maxReadVectors = 30
 
-/** A chunk that words or vectors have named. */
+/** A candidate from words or vectors. */
 export interface FoundChunk {
   readonly id: number
   readonly content: string
@@ -29,13 +29,13 @@ export interface FoundChunk {
   readonly entities: string
 }
 
-/** What was found by words: the chunks that BM25 puts first, and how many hold a term. */
+/** Candidates from words: the best chunks by BM25, and how many chunks contain a term. */
 export interface LexicalCandidates {
   readonly ids: readonly number[]
   readonly total: number
 }
 
-/** Compares the chunks with the query, each exactly. */
+/** Compares each chunk exactly with the query. */
 export function compareWords(
   comparison: ReturnType<LexicalQuery['comparison']>,
   chunks: Iterable<FoundChunk>,
@@ -44,7 +44,7 @@ export function compareWords(
   return new Map(compared.flatMap(([id, match]) => (match === null ? [] : [[id, match] as const])))
 }
 
-/** The chunks to read the vectors of: what neither is among these nor a neighbour is behind all of both. */
+/** The chunks whose vectors are read. A chunk that is neither among these nor a neighbour ranks behind all of them. */
 export function closestByWords(lexical: Candidates['lexical'], limit: number): readonly number[] {
   const ascending = [...lexical].sort(([idA, a], [idB, b]) => a.distance - b.distance || idA - idB)
   return ascending.slice(0, Math.max(maxReadVectors, limit)).map(([id]) => id)
@@ -53,18 +53,18 @@ export function closestByWords(lexical: Candidates['lexical'], limit: number): r
 interface Found {
   readonly chunks: ReadonlyMap<number, FoundChunk>
   readonly lexical: Candidates['lexical']
-  /** Of what words found before the cut to candidates. */
+  /** How many chunks were found by words, before the cut to candidates. */
   readonly total: number
   readonly limit: number
 }
 
-/** Cosine distances of the neighbours and of those closest by words, and what they are worth. */
+/** Cosine distances of the neighbours and of the chunks closest by words, and their calibration. */
 export interface ComparedVectors {
   readonly distances: ReadonlyMap<number, number>
   readonly calibration: VectorCalibration
 }
 
-/** What a search answers; `vectors` is null where it was by words alone. */
+/** The result of a search; `vectors` is null for a search by words alone. */
 export function rankFound(
   { chunks, lexical, total, limit }: Found,
   vectors: (ComparedVectors & { readonly close: readonly number[] }) | null,
@@ -102,7 +102,7 @@ function toSource({ sourceId: id, sourceUrl: url, title, entities }: FoundChunk)
   return { id, url, title, entities: JSON.parse(entities) }
 }
 
-/** The terms to search by: of those that the store holds the rarest, until they make enough work. */
+/** The terms to search by: the rarest of those in the store, up to `maxPostings` postings in all. */
 export function tellingTerms<T extends { readonly count: number }>(terms: readonly T[]): readonly T[] {
   const rarestFirst = terms.filter(({ count }) => count > 0).sort((a, b) => a.count - b.count)
   let postings = 0

@@ -2,7 +2,7 @@ import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 import type { SourceState } from '#src/domain/websites/page-kind.js'
 import type { ContentType, Language, ProcessingStatus } from '#src/domain/websites/website.js'
 
-/** The columns of pages that both engines have; each engine says in its own tables how it keeps them. */
+/** The columns of pages that both engines share; each engine's tables define how it stores them. */
 export interface SourceRow {
   readonly id: number
   readonly url: string

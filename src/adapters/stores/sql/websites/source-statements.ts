@@ -16,19 +16,19 @@ interface OfSource {
   readonly id: number
 }
 
-/** Whose source is written to. */
+/** The lease that must hold the source. */
 interface Held extends OfSource {
   readonly heldBy: string
 }
 
-/** What an appended text changes of its source. */
+/** What an appended text changes in its source. */
 export interface AppendedText extends OfSource {
   readonly added: number
   readonly language: Language
   readonly at: string
 }
 
-/** What is set where a claim ends: the queue has no more to do with it. */
+/** The columns to set when a claim ends: the queue is then done with the source. */
 const claimKeys = ['lease', 'queuedAt', 'attempts'] as const
 const fetchedKeys = ['status', 'errorMessage', 'fetchedAt', 'etag', 'lastModified', ...claimKeys, 'updatedAt'] as const
 const pageKeys = [
@@ -42,7 +42,7 @@ const pageKeys = [
 ] as const
 const changedKeys = ['status', 'errorMessage', ...claimKeys, 'updatedAt'] as const
 
-/** What is read of a source. */
+/** The columns that are read of a source. */
 function sourceSelections(sources: SourcesTable) {
   const source = selection({
     id: sources.id,
@@ -68,7 +68,7 @@ function sourceSelections(sources: SourcesTable) {
   return { source, record }
 }
 
-/** What is asked of sources. */
+/** Queries on sources. */
 function sourceQueries(sources: SourcesTable, { held, hasText }: EngineDialect) {
   const { source, record } = sourceSelections(sources)
   const thisId = sql`from ${sources} where ${sources.id} = ${given('id', 'bigint')}`
@@ -106,14 +106,14 @@ function sourceQueries(sources: SourcesTable, { held, hasText }: EngineDialect) 
   }
 }
 
-/** What brings a source into the store, or claims one that is there. */
+/** Statements that add a source, or claim an existing one. */
 function newSources(sources: SourcesTable, { hasText, uniqueText }: EngineDialect) {
   const name = (key: Key) => nameOf(sources, key)
   const excluded = (key: Key) => sql`excluded.${name(key)}`
   const claimedKeys = ['url', 'contentType', 'status', 'lease', 'createdAt', 'updatedAt'] as const
   const createdKeys = ['url', 'contentType', 'title', 'status', 'createdAt', 'updatedAt'] as const
   return {
-    // the type of what is served stays: nobody is told of another
+    // a served page keeps its content type: a change would not be reported
     claim: statement<Pick<SourceRow, (typeof claimedKeys)[number]>>(
       sql`insert into ${rowOf(sources, claimedKeys)} on conflict ${uniqueText(sources.url)} do update set
         ${name('status')} = ${excluded('status')}, ${name('errorMessage')} = null,
@@ -134,7 +134,7 @@ function newSources(sources: SourcesTable, { hasText, uniqueText }: EngineDialec
   }
 }
 
-/** What changes a source that is there. */
+/** Statements that change an existing source. */
 function sourceChanges(sources: SourcesTable) {
   const name = (key: Key) => nameOf(sources, key)
   const isThis = sql`${sources.id} = ${given('id', 'bigint')}`
@@ -179,7 +179,7 @@ function sourceChanges(sources: SourcesTable) {
   }
 }
 
-/** What is said of the sources of a store, in words that both engines know. */
+/** The statements on the sources of a store, in SQL that both engines understand. */
 export function sourceStatements(sources: SourcesTable, dialect: EngineDialect) {
   return { ...sourceQueries(sources, dialect), ...newSources(sources, dialect), ...sourceChanges(sources) }
 }

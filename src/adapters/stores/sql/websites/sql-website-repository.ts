@@ -38,22 +38,22 @@ import { analyseInTurns } from './indexed-text.js'
 import { analyseAgain, type StoreWork } from './store-work.js'
 import type { Sources } from './website-sources.js'
 
-/** Makes work: a transaction that was in the way of another runs again, from its start. */
+/** Creates work: a transaction that conflicted with another is run again from its start. */
 export type WorkMaker<T> = () => Work<T>
 
-/** What depends on leases, which each engine keeps in its own way. */
+/** The operations that depend on leases, which each engine stores in its own way. */
 export interface QueueWork {
-  /** As `WebsiteRepository.failInterrupted`. */
+  /** Implements `WebsiteRepository.failInterrupted`. */
   failInterrupted(interruption: Interruption): Work<number>
-  /** As `PageQueue.enqueue`. */
+  /** Implements `PageQueue.enqueue`. */
   enqueuePages(request: QueueRequest): Work<readonly QueuedPage[]>
   /** Whether there is a page to take. */
   hasQueued(): Work<boolean>
-  /** As `PageQueue.takeQueued`. */
+  /** Implements `PageQueue.takeQueued`. */
   takeQueued(request: TakeRequest): Work<ProcessingRecord | null>
 }
 
-/** What both engines answer in the same way, in one transaction each. */
+/** The operations that both engines share, each in one transaction. */
 export abstract class SqlWebsiteRepository {
   protected readonly sources: Sources
   readonly #store: StoreWork
@@ -65,13 +65,13 @@ export abstract class SqlWebsiteRepository {
     this.#queue = queue
   }
 
-  /** Does work on one state of the store; `empty` where there is no store. */
+  /** Runs work on one snapshot of the store; returns `empty` if there is no store. */
   protected abstract reading<T>(work: WorkMaker<T>, empty: T): Promise<T>
-  /** Does all of the work or nothing; `empty` where there is no store. */
+  /** Runs work atomically; returns `empty` if there is no store. */
   protected abstract writing<T>(work: WorkMaker<T>, empty: T): Promise<T>
-  /** As `writing`, in a store that is made where there is none. */
+  /** Like `writing`, but creates a missing store. */
   protected abstract creating<T>(work: WorkMaker<T>): Promise<T>
-  /** As `creating`, for a write that claims a source with this lease. */
+  /** Like `creating`, for a write that claims a source with this lease. */
   protected abstract claiming<T>(lease: Lease, work: WorkMaker<T>): Promise<T>
 
   find(id: number): Promise<ProcessingRecord | null> {
@@ -154,7 +154,7 @@ export abstract class SqlWebsiteRepository {
   }
 
   async takeQueued(request: TakeRequest): Promise<ProcessingRecord | null> {
-    // who waits for pages asks often: a write each time would keep others waiting for nothing
+    // callers poll often: a write each time would block others for nothing
     if (!(await this.reading(() => this.#queue.hasQueued(), false))) return null
     return this.claiming(request.lease, () => this.#queue.takeQueued(request))
   }
@@ -200,7 +200,7 @@ export abstract class SqlWebsiteRepository {
       await this.writing(() => this.#store.replaceTexts(analysed), undefined)
       done += batch.length
       after = last.id
-      // signals of the system come only between turns
+      // signals of the system are handled only between turns of the event loop
       await nextTurn()
       yield { done, total }
     }

@@ -7,18 +7,18 @@ import type { ChunkTables } from './chunk-text.js'
 import type { AnalysedChunk, IndexedText } from './indexed-text.js'
 
 export interface Space extends VectorSpace {
-  /** Not every chunk has its vector yet. */
+  /** Whether some chunks still lack their vector. */
   readonly isFilling: boolean
-  /** Another whenever vectors were removed: what was remembered of them does not hold any longer. */
+  /** Changes whenever vectors are removed, which invalidates cached vectors. */
   readonly series?: string
 }
 
 export interface StoredCalibration extends VectorCalibration {
-  /** Vectors stored when it was made. */
+  /** Number of stored vectors when it was made. */
   readonly vectors: number
 }
 
-/** What a store says of itself in one state. */
+/** The state of a store, from one snapshot. */
 export interface StoreFacts {
   readonly statistics: LexicalStatistics
   readonly vectors: number
@@ -26,22 +26,22 @@ export interface StoreFacts {
   readonly calibration: StoredCalibration
 }
 
-/** Which version has split the text of the index, and of how many chunks that is. */
+/** The version that tokenized the text of the index, and the number of chunks in it. */
 export interface Analysis {
   readonly analysis: string | null
   readonly chunks: number
 }
 
-/** What a write adds to the totals of the store, or takes from them. */
+/** What a write adds to the totals of the store; negative for what it removes. */
 export interface Change {
   readonly chunks: number
   readonly words: number
-  /** Of the index, where the engine counts them. */
+  /** Tokens in the index, if the engine counts them. */
   readonly tokens: number
   readonly vectors: number
 }
 
-/** As it was noted; of a store without one, that vectors are not trusted. */
+/** The stored calibration; if there is none, one that does not trust vectors. */
 export function toCalibration(noted: string | null): StoredCalibration {
   return noted === null ? { ...untrusted, vectors: 0 } : JSON.parse(noted)
 }
@@ -65,52 +65,56 @@ export interface IndexedChunk {
   readonly text: IndexedText
 }
 
-/** What was inserted. */
+/** The result of an insert. */
 export interface InsertedChunks {
   /** In the order of the chunks. */
   readonly ids: readonly number[]
   readonly change: Change
 }
 
-/** A chunk that was taken apart, with the vectors of its piece and of its rest, one after the other. */
+/** A chunk that was split into a piece and its rest, with the vectors of both, concatenated. */
 export interface StoredProbe {
   readonly id: number
   readonly content: string
   readonly vectors: Float32Array
 }
 
-/** What each engine does in its own way to the chunks of a store and their vectors. All of it is work in a transaction. */
+/** The engine-specific operations on the chunks of a store and their vectors. Each is work within a transaction. */
 export interface StoreEngine {
   readonly tables: ChunkTables
-  /** With what the transaction has changed so far, of which the store does not say it yet. */
+  /** Includes `change`, which this transaction has made but the store does not record yet. */
   facts(change?: Change): Work<StoreFacts>
   space(): Work<Space | null>
-  /** Before the transaction has changed anything. */
+  /** As it was before the changes of the transaction. */
   analysis(): Work<Analysis>
   /**
-   * The space of the store's vectors, which stays what it is until the transaction ends; for `change` nobody else writes
-   * vectors meanwhile. To be called before chunks are written. Null when there is none: then nobody else makes one.
+   * Locks and returns the space of the store's vectors: it does not change until the transaction ends, and with
+   * `change` nobody else writes vectors until then. Call before chunks are written. Returns null if there is no space;
+   * then nobody else creates one either.
    */
   holdSpace(purpose: 'use' | 'change'): Work<Space | null>
   writeSpace(space: Space): Work<void>
   writeCalibration(calibration: StoredCalibration): Work<void>
   writeAnalysis(version: string): Work<void>
-  /** Makes the store ready for vectors of `space`, which the caller holds; any others are gone then. */
+  /** Prepares the store for vectors of `space`, which the caller has locked; removes all other vectors. */
   startSpace(space: Space): Work<void>
   countChunks(): Work<{ readonly total: number; readonly withoutVector: number }>
-  /** Adds chunks to table and index, behind those that the source has. Who calls it holds the source. */
+  /** Appends chunks of a source to table and index. The caller must have locked the source. */
   insertChunks(sourceId: number, chunks: readonly AnalysedChunk[]): Work<InsertedChunks>
-  /** Removes the chunks of a source everywhere, and gives what that changes. */
+  /** Removes the chunks of a source everywhere, and returns the change. */
   deleteChunks(sourceId: number): Work<Change>
-  /** Indexes the texts of chunks, in place of what was indexed of them; gone ones are passed over. How many tokens there are more than before. */
+  /** Replaces the indexed texts of chunks; skips chunks that no longer exist. Returns how many tokens were added. */
   indexTexts(chunks: readonly IndexedChunk[]): Work<number>
-  /** Stores checked vectors of the store's own space; chunks that are gone or have a vector are passed over. How many were stored. */
+  /**
+   * Stores checked vectors of the store's space; skips chunks that no longer exist or have a vector. Returns how many
+   * were stored.
+   */
   insertVectors(ids: readonly number[], vectors: ChunkVectors): Work<number>
-  /** Keeps these by their chunks, and of all the newest ones of the store. */
+  /** Stores probes by chunk id, and keeps only the newest ones of the store. */
   insertProbes(vectors: ReadonlyMap<number, Float32Array>): Work<void>
   storedProbes(): Work<readonly StoredProbe[]>
-  /** The first chunk with a vector from each of these ids on; some may come twice. */
+  /** For each id, the first chunk with a vector from that id on; may contain duplicates. */
   chunksFrom(ids: readonly number[]): Work<readonly EmbeddedChunk[]>
-  /** The last that a write does: others may wait for it from here to its end. */
+  /** Must be the last step of a write: from here to its end, others may wait for it. */
   noteChange(change: Change): Work<void>
 }

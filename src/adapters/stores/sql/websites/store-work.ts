@@ -25,13 +25,13 @@ import { type AnalysedChunk, analyseText } from './indexed-text.js'
 import { type Change, type InsertedChunks, noChange, type StoreEngine, sumOf } from './store-engine.js'
 import type { Sources } from './website-sources.js'
 
-// the index holds what several versions have split
+// several versions have tokenized parts of the index
 const mixed = 'mixed'
 const rebuilding = `rebuilding ${analysisVersion}`
 
 const maxReplaced = 200
 
-/** What is asked of chunks in words that both engines know. */
+/** Statements on chunks, in SQL that both engines understand. */
 function chunkStatements({ tables }: StoreEngine) {
   const { chunks } = tables
   const { chunkText, fromChunks } = chunkTexts(tables)
@@ -53,7 +53,7 @@ function chunkStatements({ tables }: StoreEngine) {
   }
 }
 
-/** The chunks of a store, their words and their vectors: the work that both engines do in the same way. */
+/** The chunks of a store, their words and their vectors: the work that both engines share. */
 export class StoreWork {
   readonly sources: Sources
   readonly #engine: StoreEngine
@@ -65,7 +65,7 @@ export class StoreWork {
     this.#statements = chunkStatements(engine)
   }
 
-  /** As `WebsiteRepository.complete`, with the chunks of the page: to analyse them takes longer than others may wait. */
+  /** Implements `WebsiteRepository.complete` for analysed chunks: analysing takes longer than others may wait. */
   *storePage(write: CompletedPage, chunks: readonly AnalysedChunk[]): Work<ChunkCounts | null> {
     const { id, vectors } = write
     if (!(yield* this.sources.isHeld(write))) return null
@@ -80,7 +80,7 @@ export class StoreWork {
     return { deleted: -removed.chunks, created: ids.length }
   }
 
-  /** As `WebsiteRepository.append`, with the analysed chunks. */
+  /** Implements `WebsiteRepository.append` for analysed chunks. */
   *append(pasted: PastedChunks, chunks: readonly AnalysedChunk[]): Work<AppendedChunks | null> {
     const { id, lease, at, vectors } = pasted
     const record = yield* this.sources.hold(id)
@@ -99,7 +99,7 @@ export class StoreWork {
     return after === null ? null : { record: after, added: true }
   }
 
-  /** As `WebsiteRepository.delete`. */
+  /** Implements `WebsiteRepository.delete`. */
   *delete(id: number): Work<DeletedSource | null> {
     const record = yield* this.sources.hold(id)
     if (record === null) return null
@@ -113,13 +113,13 @@ export class StoreWork {
     return this.#engine.countChunks()
   }
 
-  /** That of the vectors, where they can be searched: there are some, and none is missing that a reindex is to bring. */
+  /** The space of the vectors. Returns null if there are no vectors, or a reindex has not yet filled in all of them. */
   *searchableSpace(): Work<VectorSpace | null> {
     const space = yield* this.#engine.space()
     return space === null || space.isFilling ? null : { model: space.model, dimensions: space.dimensions }
   }
 
-  /** As `WebsiteRepository.beginReindex`. */
+  /** Implements `WebsiteRepository.beginReindex`. */
   *beginReindex({ model, dimensions }: VectorSpace): Work<{ readonly total: number; readonly missing: number }> {
     const before = yield* this.#engine.holdSpace('change')
     const space = { model, dimensions, isFilling: true }
@@ -131,13 +131,13 @@ export class StoreWork {
     return { total, missing: withoutVector }
   }
 
-  /** By id. */
+  /** Sorted by id. */
   *chunksWithoutVector(limit: number): Work<readonly StoredChunk[]> {
     const chunks = yield* all(this.#statements.missing, { limit })
     return chunks.map((chunk) => ({ chunkId: chunk.id, text: embeddedText(chunk), content: chunk.content }))
   }
 
-  /** Passes over chunks that are gone, or that have a vector by now. */
+  /** Skips chunks that no longer exist, or that have a vector by now. */
   *addVectors({ chunkIds, vectors }: ChunkVectorsToAdd): Work<void> {
     checkSpace(requireSpace(yield* this.#engine.holdSpace('use')), vectors)
     yield* this.#engine.noteChange(yield* this.#storeVectors(chunkIds, vectors, noChange))
@@ -153,7 +153,7 @@ export class StoreWork {
     return analysis === analysisVersion || chunks === 0
   }
 
-  /** Gives how many chunks there are. */
+  /** Returns the number of chunks. */
   *beginRebuild(): Work<number> {
     yield* this.#engine.writeAnalysis(rebuilding)
     return (yield* this.#engine.analysis()).chunks
@@ -164,25 +164,28 @@ export class StoreWork {
     return all(this.#statements.after, { after })
   }
 
-  /** `analysed` as `analyseAgain` gives them. */
+  /** `analysed` is the result of `analyseAgain`. */
   *replaceTexts(analysed: ReturnType<typeof analyseAgain>): Work<void> {
     const tokens = yield* this.#engine.indexTexts(analysed)
     yield* this.#engine.noteChange({ ...noChange, tokens })
   }
 
   *endRebuild(): Work<void> {
-    // another version may have stored a page meanwhile
+    // another version may have stored a page in the meantime
     if ((yield* this.#engine.analysis()).analysis === rebuilding) yield* this.#engine.writeAnalysis(analysisVersion)
   }
 
-  /** To be called before chunks are indexed: those that are there, `removed` more than there will be, may have been split by another version. */
+  /**
+   * Call before chunks are indexed: another version may have tokenized the existing ones. `removed` is how many of them
+   * this transaction has removed.
+   */
   *noteAnalysis(removed: number): Work<void> {
     const { analysis, chunks } = yield* this.#engine.analysis()
     if (analysis === analysisVersion || analysis === rebuilding) return
     yield* this.#engine.writeAnalysis(chunks === removed ? analysisVersion : mixed)
   }
 
-  /** `removed` chunks were removed in the same transaction. */
+  /** `removed` is the number of chunks that this transaction has removed. */
   *#insertChunks(sourceId: number, chunks: readonly AnalysedChunk[], removed: number): Work<InsertedChunks> {
     if (chunks.length === 0) return { ids: [], change: noChange }
     yield* this.noteAnalysis(removed)
@@ -190,9 +193,9 @@ export class StoreWork {
   }
 
   /**
-   * Makes sure that vectors fit the store until the transaction ends; the first vectors of a store decide its model and
-   * dimensions. To be called before the chunks are written. Throws EMBEDDING_FAILED when these are of others, or no
-   * vectors at all.
+   * Ensures that vectors fit the store until the transaction ends; the first vectors of a store decide its model and
+   * dimensions. Call before the chunks are written. Throws EMBEDDING_FAILED if model or dimensions differ, or a vector
+   * is invalid.
    */
   *#prepareVectors(vectors: ChunkVectors | null): Work<void> {
     const first = vectors?.vectors[0]
@@ -204,8 +207,8 @@ export class StoreWork {
   }
 
   /**
-   * Stores the vectors of the chunks with these ids, after `#prepareVectors`; `change` is what the transaction has done so
-   * far. Gives what this adds to it.
+   * Stores the vectors of the chunks with these ids, after `#prepareVectors`; `change` is what the transaction has
+   * changed so far. Returns the additional change.
    */
   *#storeVectors(ids: readonly number[], vectors: ChunkVectors | null, change: Change): Work<Change> {
     if (vectors === null || vectors.vectors.length === 0) return noChange
@@ -215,12 +218,12 @@ export class StoreWork {
     return added
   }
 
-  /** Calibrates anew when the store has changed enough. */
+  /** Recalibrates if the store has changed enough. */
   *#recalibrate(change: Change): Work<void> {
     const { statistics, vectors, calibration, space } = yield* this.#engine.facts(change)
     if (isCalibrated(calibration.vectors, vectors)) return
     const dimensions = space?.dimensions ?? 0
-    // an earlier version kept one vector only, of a heading: these tell nothing of what is found beyond words
+    // an earlier version kept only one vector, of a heading, which says nothing about matches beyond words
     const probes = (yield* this.#engine.storedProbes()).filter((probe) => probe.vectors.length === 2 * dimensions)
     const embedded = probes.map(({ vectors: both, ...probe }) => ({
       ...probe,
@@ -231,7 +234,7 @@ export class StoreWork {
     yield* this.#engine.writeCalibration({ ...calibrate(distances, vectors), vectors })
   }
 
-  /** Chunks with vectors from all over the store. */
+  /** Chunks with vectors, spread over the whole store. */
   *#sample() {
     const range = yield* first(this.#statements.withVector)
     if (range === null || range.first === null || range.last === null) return []
@@ -240,7 +243,7 @@ export class StoreWork {
   }
 }
 
-/** The slow half of a rebuild: to be done before others wait for locks. */
+/** The slow half of a rebuild: run it before others wait for locks. */
 export function analyseAgain(chunks: readonly ChunkText[]) {
   return chunks.map(({ id, title, headings, content }) => ({
     id,
@@ -248,7 +251,7 @@ export function analyseAgain(chunks: readonly ChunkText[]) {
   }))
 }
 
-/** Both vectors of some of the probes, one after the other. */
+/** Both vectors of the chosen probes, concatenated, by chunk id. */
 function probesById(ids: readonly number[], { probes }: ChunkVectors): ReadonlyMap<number, Float32Array> {
   const byId = new Map<number, Float32Array>()
   for (const { chunkIndex, vector, rest } of chosenProbes(probes)) {

@@ -6,7 +6,7 @@ import type { SourceRow } from './shared-columns.js'
 
 type PagesTable = TableOf<Pick<SourceRow, 'id' | 'url' | 'title' | 'fetchedAt'>>
 
-/** What is read of pages for their postings, by id. */
+/** Statements that read pages for their postings, by id or URL. */
 export function pageStatements(sources: PagesTable, { oneOf, hasOneOf }: EngineDialect) {
   const page = selection({
     sourceId: sources.id,

@@ -27,7 +27,7 @@ import type { WebsiteSource } from '#src/domain/websites/website.js'
 import type { AppendedText, SourceStatements } from './source-statements.js'
 import { type TextStatements, toKeptChunks } from './website-texts.js'
 
-/** The statements on the sources of one engine, and on their texts. */
+/** The statements of one engine on sources and on their texts. */
 export interface WebsiteStatements {
   readonly sources: SourceStatements
   readonly texts: TextStatements
@@ -35,7 +35,7 @@ export interface WebsiteStatements {
 
 const unclaimed = { lease: null, queuedAt: null, attempts: 0 } as const
 
-/** The pages of a store, and what becomes of them: the work that both engines do in the same way. */
+/** The pages of a store and their processing: the work that both engines share. */
 export class Sources {
   readonly #sources: SourceStatements
   readonly #texts: TextStatements
@@ -50,7 +50,7 @@ export class Sources {
     return row === null ? null : toRecord(row)
   }
 
-  /** As `find`; nobody else changes the source before the transaction ends. */
+  /** Like `find`, but locks the source until the transaction ends. */
   *hold(id: number): Work<ProcessingRecord | null> {
     const row = yield* first(this.#sources.byIdHeld, { id })
     return row === null ? null : toRecord(row)
@@ -61,10 +61,10 @@ export class Sources {
     return row === null ? null : toRecord(row)
   }
 
-  /** A source that the transaction has just written. */
+  /** A source that this transaction has just written. */
   *require(url: string): Work<ProcessingRecord> {
     const record = yield* this.findByUrl(url)
-    if (record === null) throw new AppError('INTERNAL_ERROR', 'The source that was written is not there.')
+    if (record === null) throw new AppError('INTERNAL_ERROR', 'The written source is missing.')
     return record
   }
 
@@ -90,13 +90,13 @@ export class Sources {
         return { record: yield* this.require(url), created: false }
       }
       const values = { url, contentType, title, status: 'pending', createdAt: at, updatedAt: at } as const
-      // null where another has created it meanwhile
+      // null if another transaction has created it in the meantime
       if ((yield* first(this.#sources.create, values)) !== null)
         return { record: yield* this.require(url), created: true }
     }
   }
 
-  /** Whether the lease holds the source; nobody else changes that before the transaction ends. */
+  /** Whether the lease holds the source; locks the source until the transaction ends. */
   *isHeld({ id, lease }: ClaimedWrite): Work<boolean> {
     return (yield* first(this.#sources.isHeld, { id, heldBy: lease })) !== null
   }
@@ -106,7 +106,7 @@ export class Sources {
     return (yield* run(this.#sources.start, values)).changes === 1
   }
 
-  /** Writes what is known of a page beside its chunks, and ends the claim. */
+  /** Writes the facts of a page other than its chunks, and ends the claim. */
   *complete({ id, lease, page, fetched, mark = openMark, at }: CompletedPage): Work<void> {
     const { contentType, contentHash, validators } = fetched
     yield* run(this.#sources.complete, {
@@ -148,7 +148,7 @@ export class Sources {
     return (yield* run(this.#sources.giveBack, values)).changes === 1
   }
 
-  /** What is served is no longer what was fetched. */
+  /** Notes that the served text is no longer the fetched one. */
   *noteAppended(text: AppendedText): Work<void> {
     yield* run(this.#sources.append, text)
   }
@@ -157,7 +157,7 @@ export class Sources {
     yield* run(this.#sources.remove, { id })
   }
 
-  /** To be called before what a source serves is replaced: it is its newest earlier text then. */
+  /** Call before the served text of a source is replaced: keeps it as the newest earlier version. */
   *keepText(id: number): Work<void> {
     yield* run(this.#texts.keep, { id, chunks: toKeptChunks(yield* all(this.#texts.chunks, { id })) })
     yield* run(this.#texts.forget, { id })
@@ -173,7 +173,7 @@ export class Sources {
     return served === null ? null : { ...served, chunks: yield* all(this.#texts.chunks, { id }) }
   }
 
-  /** As `WebsiteRepository.readChunks`. */
+  /** Implements `WebsiteRepository.readChunks`. */
   *readChunks({ id, after, limit }: ChunkPageRequest): Work<PageChunks | null> {
     const record = yield* this.find(id)
     const last = after === null ? { position: -1 } : yield* first(this.#texts.position, { id, chunkId: after })
@@ -181,7 +181,7 @@ export class Sources {
     return { source: record.source, chunks: yield* all(this.#texts.chunksAfter, { id, ...last, limit }) }
   }
 
-  /** Marks a source of which a text was read; any other stays as it is. */
+  /** Marks a source whose text was read; has no effect on others. */
   *#mark(id: number, { state, reason }: SourceMark, at: UtcTime): Work<void> {
     yield* run(this.#texts.mark, { id, state, reason: reason === null ? null : JSON.stringify(reason), at })
   }

@@ -15,18 +15,18 @@ type TableWith<Name extends string> = Table & Readonly<Record<Name, Column>>
 const aboutText = ['title', 'language', 'fetchedAt', 'entities', 'chunksCount'] as const
 type AboutText = (typeof aboutText)[number]
 
-/** Those of either engine. */
+/** The tables of either engine. */
 export interface TextTables {
   readonly sources: TableWith<AboutText | 'id' | 'state' | 'stateSince' | 'stateReason'>
   readonly versions: TableWith<AboutText | 'sourceId' | 'number' | 'chunks'>
   readonly chunks: TableWith<'id' | 'sourceId' | 'position' | 'content' | 'headings'>
 }
 
-/** A mark as it is written. */
+/** A mark as stored. */
 export interface WrittenMark {
   readonly id: number
   readonly state: SourceState
-  /** JSON; null where the source is open. */
+  /** JSON; null if the source is open. */
   readonly reason: string | null
   readonly at: UtcTime
 }
@@ -38,7 +38,7 @@ interface OfSource {
 const own = ({ name }: Column) => sql.identifier(name)
 const readJson = (value: StoredValue) => JSON.parse(String(value))
 
-/** What is said of earlier texts and of marks, in words that both engines know. */
+/** Statements on earlier texts and on marks, in SQL that both engines understand. */
 export function textStatements({ sources, versions, chunks }: TextTables) {
   const id = given('id', 'bigint')
   const thisSource = sql`from ${sources} where ${sources.id} = ${id} and ${sources.fetchedAt} is not null`
@@ -60,7 +60,7 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
   const columns = [versions.sourceId, versions.number, ...aboutText.map((key) => versions[key]), versions.chunks]
 
   return {
-    /** A state that is there already keeps its age. Nothing is written where no text was read. */
+    /** An unchanged state keeps its age. Writes nothing if no text was read. */
     mark: statement<WrittenMark>(
       sql`update ${sources} set ${own(sources.state)} = ${given('state', 'text')},
         ${own(sources.stateSince)} = case when ${sources.state} = ${given('state', 'text')}
@@ -69,7 +69,7 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
         where ${sources.id} = ${id} and ${sources.fetchedAt} is not null`,
     ),
 
-    /** What is served becomes the newest earlier text, where something is. */
+    /** Keeps the served text, if there is one, as the newest earlier version. */
     keep: statement<OfSource & { readonly chunks: string }>(
       sql`insert into ${versions} (${sql.join(columns.map(own), sql`, `)})
         select ${sources.id}, ${last} + 1, ${sql.join(
@@ -118,7 +118,7 @@ export function textStatements({ sources, versions, chunks }: TextTables) {
 
 export type TextStatements = ReturnType<typeof textStatements>
 
-/** The chunks of a text that is no longer served, as a version keeps them. */
+/** The chunks of a text that is no longer served, as stored with its version. */
 export function toKeptChunks(chunks: readonly PageChunk[]): string {
   return JSON.stringify(chunks.map(({ id, content, headings }) => ({ id, content, headings })))
 }
@@ -127,7 +127,7 @@ function readKeptChunks(text: string): readonly PageChunk[] {
   return (JSON.parse(text) as readonly Omit<PageChunk, 'position'>[]).map((chunk, position) => ({ ...chunk, position }))
 }
 
-/** Of the column for what a state rests on. */
+/** Reads the column with the reason for a state. */
 export function readReason(value: StoredValue): MarkReason | null {
   return value === null ? null : JSON.parse(String(value))
 }

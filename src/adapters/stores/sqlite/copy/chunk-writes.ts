@@ -24,17 +24,17 @@ const titleOf = selection({ title: [websiteSources.title, String] }).select<{ id
   sql`from ${websiteSources} where ${websiteSources.id} = ${sql.placeholder('id')}`,
 )
 
-/** The slow half: to be done before others wait for the lock. The pages of the chunks are there. Throws DB_ERROR. */
+/** The slow half: run it before others wait for the lock. The pages of the chunks must exist. Throws DB_ERROR. */
 export function prepareChunks(store: OpenStore, path: string, changes: RowChanges): readonly AnalysedRow[] {
   const titles = sourcesOf(changes).map((id) => [id, store.first(titleOf, { id })?.title ?? ''] as const)
   const chunks = analyseRows(changes, new Map(titles))
-  // the index knows them by numbers
+  // the index identifies them by numbers
   const beyond = chunks.find(({ id }) => !Number.isSafeInteger(Number(id)))
   if (beyond !== undefined) throw refusedRow(path, changes.table.name, beyond.id)
   return chunks
 }
 
-/** Writes chunks, the words by which they are found, and how many there are. */
+/** Writes chunks, their index entries and the totals. */
 export function writeChunks(
   store: OpenStore,
   writes: RowWrites,
@@ -73,7 +73,10 @@ const textsOf = selection({
   content: websiteChunks.content,
 }).select<{ source: Cell }>(sql`from ${websiteChunks} where ${websiteChunks.sourceId} = ${sql.placeholder('source')}`)
 
-/** Runs `write`, and indexes the chunks of pages whose titles it changes: a title is a part of each. */
+/**
+ * Runs `write`, and reindexes the chunks of pages whose title it changes: the title is part of each chunk's index
+ * entry.
+ */
 export function keepTitles(store: OpenStore, { table, columns, changed }: RowChanges, write: () => void): void {
   const titlesOf = (sources: readonly Cell[]) => sources.map((id) => store.first(titleOf, { id })?.title ?? '')
   const sources = changed.map((row) => row[columns.indexOf(table.key)] ?? null)

@@ -9,7 +9,7 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Writes rows of any table as they are. */
+/** Writes rows of any table unchanged. */
 export class RowWrites {
   readonly #path: string
   readonly #queries = new Map<string, Query<StoredRow, Values>>()
@@ -18,7 +18,9 @@ export class RowWrites {
     this.#path = path
   }
 
-  /** Throws DB_ERROR that names the row which breaks a rule of its table; what the driver says of anything else. */
+  /**
+   * Throws a DB_ERROR that names the row if it breaks a rule of its table, and the driver's error for anything else.
+   */
   apply(connection: Connection, changes: RowChanges): void {
     for (const key of changes.removed) this.#run(connection, changes, 'delete', [key])
     for (const row of changes.changed) this.#run(connection, changes, 'update', row)
@@ -74,6 +76,6 @@ function bound(cell: Cell): unknown {
 export function refusedRow(path: string, table: string, key: Cell, cause?: unknown) {
   const isTwice = sqliteCode(cause).includes('UNIQUE') || sqliteCode(cause).includes('PRIMARYKEY')
   const why = isTwice ? 'another row has the same URL or id' : 'it breaks a rule of the table'
-  const message = `Database ${shownName(path)} cannot take row ${String(key)} of ${table}: ${why}.`
+  const message = `Database ${shownName(path)} cannot store row ${String(key)} of ${table}: ${why}.`
   return storageFailure('DB_ERROR', message, { problem: 'copy-row-refused' }, { cause })
 }

@@ -24,7 +24,7 @@ import { TablePages } from './table-pages.js'
 import { countVectorRows, readVectorRows, vectorColumns, vectorRows, vectorTableName } from './vector-pages.js'
 
 export interface CopySourceOptions extends SqliteFileOptions {
-  /** Whether one state is read where that holds up no writer; what others write is seen otherwise. */
+  /** Whether all reads use one snapshot, if that blocks no writer; otherwise they see what others write. */
   readonly holdsState?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Opened {
   readonly pages: TablePages
 }
 
-/** A SQLite file that is read out, by a connection that cannot write. It is opened with the first call. */
+/** A SQLite file to copy from, opened read-only with the first call. */
 export class SqliteCopySource implements CopySource {
   readonly name: string
   readonly #file: DatabaseFile
@@ -62,7 +62,7 @@ export class SqliteCopySource implements CopySource {
   }
 
   async rows(request: RowsRequest): Promise<readonly Row[]> {
-    // signals of the system come only between turns
+    // signals of the system are handled only between turns of the event loop
     await nextTurn()
     if (request.table !== vectorRows) return this.#use(({ pages }) => pages.read(request))
     return (await this.#loadVectors()) ? this.#use(({ connection }) => readVectorRows(connection, request)) : []
@@ -106,7 +106,7 @@ export class SqliteCopySource implements CopySource {
     return hasPlainTable(connection, this.#file.path, table)
   }
 
-  /** Whether there is a table of vectors, which can be read then. */
+  /** Whether there is a table of vectors; if so, loads the extension that reads it. */
   async #loadVectors(): Promise<boolean> {
     if (this.#hasVectors) return true
     const isThere = await this.#use(({ connection }) => hasVectorTable(connection, this.#file.path, vectorTableName))
@@ -127,7 +127,7 @@ export class SqliteCopySource implements CopySource {
     try {
       const { db } = connection
       db.defaultSafeIntegers(true)
-      // elsewhere than in this journal a reader holds up writers
+      // in other journal modes a reader blocks writers
       if (this.#holdsState && db.pragma('journal_mode', { simple: true }) === 'wal') db.exec('begin')
       this.#opened = { connection, pages: new TablePages(connection) }
       return this.#opened
@@ -138,7 +138,7 @@ export class SqliteCopySource implements CopySource {
   }
 }
 
-/** A context is there with the tables that it had from the first. */
+/** Whether the file has the tables that the context had in its first version. */
 function isWhole(context: CopiedContext, present: readonly CopiedTable[]): boolean {
   const own = present.filter((table) => table.context === context).map(({ name }) => name)
   if (context === 'jobs') return own.includes('jobs')

@@ -5,7 +5,7 @@ import { countIfUnknown, createJobTables } from '#src/adapters/stores/sqlite/job
 import { withoutEvents } from '#src/adapters/stores/sqlite/jobs/verdict-row.js'
 import { indexNoted } from '#src/adapters/stores/sqlite/jobs/word-index.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import { createAtomically } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
@@ -30,7 +30,7 @@ import { writeFacts, writeVectors } from './vector-writes.js'
 // more than the rows of one batch
 const maxIndexed = 2000
 
-/** A SQLite file that is filled; jobs and pages may stand in it side by side. It appears whole where it is not there. */
+/** A SQLite file to copy to; it may hold both jobs and pages. A missing file is created atomically. */
 export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
   readonly #file: DatabaseFile
   readonly #writes: RowWrites
@@ -50,12 +50,12 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
 
   async prepare(contexts: readonly CopiedContext[]): Promise<void> {
     const held = await this.contexts()
-    if (held.length === 0 && existsSync(this.#file.path)) throw this.#somethingElse()
+    if (held.length === 0 && existsSync(this.#file.path)) throw this.#foreignTargetError()
     const make = (connection: Connection) => {
       for (const context of contexts) if (!held.includes(context)) makeTables[context](connection)
     }
-    createWhole(this.#file.path, (connection) => {
-      // readers go on while a writer writes
+    createAtomically(this.#file.path, (connection) => {
+      // lets readers continue while a writer writes
       connection.db.pragma('journal_mode = WAL')
       make(connection)
     })
@@ -93,7 +93,7 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
   }
 
   override async close(): Promise<void> {
-    // the last that is closed empties the journal, which one that only reads cannot
+    // the last connection to close empties the journal, which a read-only one cannot
     await super.close()
     this.#jobs?.close()
     this.#websites.close()
@@ -118,7 +118,7 @@ export class SqliteCopyTarget extends SqliteCopySource implements CopyTarget {
     await this.#websites.write((store) => writeChunks(store, this.#writes, changes, chunks))
   }
 
-  #somethingElse() {
+  #foreignTargetError() {
     const message = `Database ${this.name} holds neither jobs nor pages.`
     return storageFailure('DB_ERROR', message, { problem: 'copy-target-differs' })
   }

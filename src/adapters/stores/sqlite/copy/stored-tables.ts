@@ -24,18 +24,18 @@ const columnsOf = selection({
   hidden: [sql`hidden`, Number],
 }).select<{ name: string }>(sql`from pragma_table_xinfo(${given('name')})`)
 
-// as pragma_table_xinfo says it
+// the value in pragma_table_xinfo
 const computed = 2
 
 /**
- * Whether the file has the table. Throws DB_ERROR where reading it would run code of a stranger, which need not end: a
- * view, a table of a module, a computed column; and where its keys do not tell its rows apart.
+ * Whether the file has the table. Throws DB_ERROR if reading it would run a stranger's code, which may never end: a
+ * view, a virtual table, a computed column. Also throws DB_ERROR if the keys do not identify the rows.
  */
 export function hasPlainTable(connection: Connection, path: string, { name, key, countsOn }: CopiedTable): boolean {
   const found = connection.first(named, { name })
   if (found === null) return false
-  if (found.type === 'view') throw databaseError(path, `has a view in the place of its table ${name}`)
-  if (found.rootPage === 0) throw databaseError(path, `has a virtual table in the place of its table ${name}`)
+  if (found.type === 'view') throw databaseError(path, `has a view instead of its table ${name}`)
+  if (found.rootPage === 0) throw databaseError(path, `has a virtual table instead of its table ${name}`)
   const columns = connection.all(columnsOf, { name })
   if (columns.some(({ hidden }) => hidden === computed)) throw databaseError(path, `has a computed column in ${name}`)
   if (!columns.some((column) => column.name === key)) throw databaseError(path, `has a table ${name} without ${key}`)
@@ -43,25 +43,24 @@ export function hasPlainTable(connection: Connection, path: string, { name, key,
   return true
 }
 
-/** Whether the file has a table of sqlite-vec by this name, and not another module's. */
+/** Whether the file has a sqlite-vec table by this name. Throws DB_ERROR if it has something else by this name. */
 export function hasVectorTable(connection: Connection, path: string, name: string): boolean {
   const found = connection.first(named, { name })
   if (found === null) return false
   if (/^create virtual table \S+ using vec0\s*\(/i.test(found.statement ?? '')) return true
-  throw databaseError(path, `has something else in the place of its table ${name}`)
+  throw databaseError(path, `has something else instead of its table ${name}`)
 }
 
 function checkKeys(connection: Connection, path: string, name: string, key: string): void {
   const parts = connection.all(columnsOf, { name }).filter(({ keyPart }) => keyPart > 0)
-  // then it is the number of the row itself
+  // then it is the rowid
   if (parts.length === 1 && parts[0]?.name === key && parts[0].type === 'INTEGER') return
   const [table, column] = [sql.identifier(name), sql.identifier(key)]
   const odd = connection.first(
     sql`select 1 from ${table} where typeof(${column}) <> 'integer'
       union all select 1 from ${table} group by ${column} having count(*) > 1 limit 1`,
   )
-  if (odd !== null)
-    throw databaseError(path, `has rows in ${name} whose ${key} is no whole number, or another row's too`)
+  if (odd !== null) throw databaseError(path, `has rows in ${name} whose ${key} is not a whole number, or not unique`)
 }
 
 export function storedColumns(connection: Connection, name: string): readonly StoredColumn[] {
@@ -75,13 +74,13 @@ export function storedColumns(connection: Connection, name: string): readonly St
   }))
 }
 
-/** What SQLite makes of values in a column that was declared so. */
+/** How SQLite treats values in a column with this declared type. */
 function kindOf(type: string): ColumnKind {
   if (type.includes('INT')) return 'whole'
   return /CHAR|CLOB|TEXT/.test(type) ? 'text' : 'any'
 }
 
-/** Whether keys of the table are never given again. */
+/** Whether keys of the table are never reused. */
 export function countsUp(connection: Connection, name: string): boolean {
   return /\bautoincrement\b/i.test(connection.first(named, { name })?.statement ?? '')
 }

@@ -5,23 +5,23 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
 import { type Cell, type Row, sizeOfCell } from '#src/domain/copy/cell.js'
 
-/** What is read at once, so that memory stays flat: as many rows, or as many bytes and a row. */
+/** Limits of one read, so that memory stays bounded: this many rows, or this many bytes plus one row. */
 export const pageLimit = { rows: 500, bytes: 4_000_000 } as const
 
-// what the driver puts in the place of bytes that are no text
+// what the driver replaces invalid bytes by
 const replaced = '\ufffd'
 
 interface PageValues {
   readonly after: Cell
 }
 
-/** Reads tables page by page, with whatever their columns hold. */
+/** Reads tables page by page, whatever their columns hold. */
 export class TablePages {
   readonly #connection: Connection
   readonly #queries = new Map<string, Query<StoredRow, PageValues>>()
   readonly #isUtf8: boolean
 
-  /** Whole numbers come as bigint: the connection is told so. */
+  /** The connection must be set to return integers as bigint. */
   constructor(connection: Connection) {
     this.#connection = connection
     this.#isUtf8 = connection.db.pragma('encoding', { simple: true }) === 'UTF-8'
@@ -70,7 +70,7 @@ export class TablePages {
     const raw = this.#connection.first(
       sql`select cast(${name} as blob) from ${sql.identifier(table.name)} where ${keyed} = ${key}`,
     )?.[0]
-    // a text may hold the character itself
+    // a valid text may contain this character itself
     return Buffer.isBuffer(raw) && !raw.equals(Buffer.from(value)) ? { brokenText: raw } : value
   }
 }

@@ -7,10 +7,10 @@ import type { RowsRequest } from '#src/application/copy/ports/copied-store.js'
 import type { Cell, Row } from '#src/domain/copy/cell.js'
 import type { StoredColumn } from '#src/domain/copy/fit-cell.js'
 
-/** Where sqlite-vec has them. */
+/** The sqlite-vec table. */
 export const vectorTableName = 'website_chunks_vec'
 
-/** Vectors by the names that all stores know them by. */
+/** The table of vectors under the name that all stores share. */
 export const vectorRows = copiedTables.find(({ name }) => name === 'website_vectors') as CopiedTable
 
 const column = (name: string, kind: StoredColumn['kind']): StoredColumn => ({
@@ -25,7 +25,7 @@ export const vectorColumns = [column('chunk_id', 'whole'), column('embedding', '
 
 const maxPage = 500
 
-// sqlite-vec finds one vector by its id, and reads all of them for anything else
+// sqlite-vec finds a single vector by id, and reads all of them for any other query
 const idsAfter = statement<{ after: Cell }>(
   sql`select id from website_chunks where has_vector = 1 and id > ${sql.placeholder('after')} order by id limit ${maxPage}`,
 )
@@ -34,7 +34,7 @@ const vectorOf = statement<{ id: StoredValue }>(
 )
 const beforeAll = -(2n ** 63n)
 
-/** Of chunks that say they have one. */
+/** The vectors of chunks that are marked as having one. */
 export function readVectorRows(connection: Connection, { columns, after }: RowsRequest): readonly Row[] {
   for (let last: Cell = after ?? beforeAll; ; ) {
     const ids: readonly StoredValue[] = connection.all(idsAfter, { after: last }).map(([id]) => id ?? null)
@@ -43,7 +43,7 @@ export function readVectorRows(connection: Connection, { columns, after }: RowsR
       return found === null ? [] : [toRow(columns, id, found)]
     })
     const next: StoredValue = ids.at(-1) ?? null
-    // a store may say so of chunks whose vectors are gone
+    // a store may mark chunks whose vectors are gone
     if (rows.length > 0 || next === null) return rows
     last = next
   }

@@ -14,7 +14,7 @@ import type { Cell, Row } from '#src/domain/copy/cell.js'
 import type { VectorSpace } from '#src/domain/websites/vector-space.js'
 import { vectorTableName } from './vector-pages.js'
 
-/** Until the facts of the source have come, the search is by words alone: not all vectors are there. */
+/** Makes searches use words alone until the facts of the source are copied: until then some vectors are missing. */
 export function noteFilling(store: OpenStore): void {
   const space = store.do(readSpace())
   if (space !== null && !space.isFilling) store.do(writeSpace({ ...space, isFilling: true }))
@@ -24,7 +24,7 @@ const forget = statement<{ id: number }>(
   sql`update ${websiteChunks} set has_vector = 0 where ${websiteChunks.id} = ${sql.placeholder('id')} and has_vector = 1`,
 )
 
-/** Vectors of another model or length than those that are there take the place of all of them. */
+/** Vectors of another model or length replace all existing ones. */
 export function writeVectors(store: OpenStore, { table, columns, added, changed, removed }: RowChanges): void {
   noteFilling(store)
   const cellOf = (row: Row, name: string) => row[columns.indexOf(name)] ?? null
@@ -50,11 +50,11 @@ function bytesOf(cell: Cell): Uint8Array {
 
 const spaceName = 'vector_space'
 
-/** What is known of the content as a whole. */
+/** Writes facts about the content as a whole. */
 export function writeFacts(store: OpenStore, { columns, added, changed, removed }: RowChanges): void {
   const cellOf = (row: Row, name: string) => String(row[columns.indexOf(name)] ?? '')
   const facts = new Map([...changed, ...added].map((row) => [cellOf(row, 'name'), cellOf(row, 'value')] as const))
-  // a new table of vectors forgets other facts
+  // first: a new table of vectors deletes other facts
   const space = facts.get(spaceName)
   if (space !== undefined && !store.hasTable(vectorTableName))
     store.do(startSpace({ ...JSON.parse(space), isFilling: true }))

@@ -1,52 +1,52 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StoreKind } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 
-/** What puts it right, where anything of ours does. */
-export type Mend = 'making the words of jobs anew' | 'reading messages again' | 'indexing pages again'
+/** What repairs it, if anything of ours does. */
+export type Repair = 'making the words of jobs anew' | 'reading messages again' | 'indexing pages again'
 
-/** Rows of one table that speak of rows of another: what is lost when those are gone. */
+/** Rows of one table that refer to rows of another; a reference is lost if its row is gone. */
 export interface Reference {
-  /** Looked at only where all of these are tables. */
+  /** Checked only if all of these tables exist. */
   readonly tables: readonly string[]
-  /** How many rows point nowhere. */
+  /** Counts the rows with a dangling reference. */
   readonly lost: SQL
-  /** What is wrong, after a number of rows. */
+  /** What is wrong, worded to follow a number of rows. */
   readonly text: string
-  /** `gone` may come of a delete that was meant; `broken` never does. */
+  /** `gone` may result from an intended delete; `broken` never does. */
   readonly kind: 'gone' | 'broken'
-  readonly mendedBy: Mend | null
+  readonly repairedBy: Repair | null
 }
 
-/** Rows of `from` whose `column` names no row of `to`. */
+/** Counts rows of `from` whose `column` refers to no row of `to`. */
 function lostRows(from: string, column: string, to: string, key: string): SQL {
   const [child, parent] = [sql.identifier(from), sql.identifier(to)]
   return sql`select count(*) from ${child} as child where not exists
     (select 1 from ${parent} as parent where parent.${sql.identifier(key)} = child.${sql.identifier(column)})`
 }
 
-// a capture script that replaces a job gives it another id: its history is found by its URL
+// a capture script that replaces a job gives it another id: its history is then found by its URL
 const ofJobsGone = (table: string, among: SQL = sql``): Reference => ({
   tables: ['jobs', table],
   lost: sql`select count(*) from ${sql.identifier(table)} as child where not exists (select 1 from jobs where id = child.job_id)
     and (child.url is null or not exists (select 1 from jobs where url = child.url))${among}`,
-  text: `of ${table} belong to no job that is there`,
+  text: `of ${table} belong to no existing job`,
   kind: 'gone',
-  mendedBy: null,
+  repairedBy: null,
 })
 
 const notNoted = sql`not exists (select 1 from job_noted where job_id = jobs.id)`
 
 const jobs: readonly Reference[] = [
   ...['job_events', 'job_links', 'job_checks'].map((table) => ofJobsGone(table)),
-  // what is said of a letter or of an employer needs no job
+  // statements about a letter or an employer need no job
   ofJobsGone('hunt_entries', sql` and child.job_id is not null`),
   {
     tables: ['jobs', 'job_noted', 'job_words_docsize'],
     lost: sql`select count(*) from jobs where typeof(id) = 'integer' and ${notNoted}
       and not exists (select 1 from job_words_docsize where id = jobs.id)`,
-    text: 'of jobs are in no index: a search does not find them',
+    text: 'of jobs are not indexed: a search does not find them',
     kind: 'broken',
-    mendedBy: 'making the words of jobs anew',
+    repairedBy: 'making the words of jobs anew',
   },
 ]
 
@@ -60,17 +60,17 @@ const mail: readonly Reference[] = [
     ([table = '', column = '']): Reference => ({
       tables: ['emails', table],
       lost: lostRows(table, column, 'emails', 'id'),
-      text: `of ${table} are of messages that are gone`,
+      text: `of ${table} belong to deleted messages`,
       kind: 'broken',
-      mendedBy: 'reading messages again',
+      repairedBy: 'reading messages again',
     }),
   ),
   {
     tables: ['emails', 'imported_emails', 'email_fts_docsize'],
     lost: lostRows('emails', 'id', 'email_fts_docsize', 'id'),
-    text: 'of emails are in no index: a search does not find them',
+    text: 'of emails are not indexed: a search does not find them',
     kind: 'broken',
-    mendedBy: 'reading messages again',
+    repairedBy: 'reading messages again',
   },
 ]
 
@@ -78,16 +78,16 @@ const websites: readonly Reference[] = [
   {
     tables: ['website_chunks', 'website_sources'],
     lost: lostRows('website_chunks', 'source_id', 'website_sources', 'id'),
-    text: 'of website_chunks are of pages that are gone',
+    text: 'of website_chunks belong to deleted pages',
     kind: 'broken',
-    mendedBy: null,
+    repairedBy: null,
   },
   {
     tables: ['website_chunks', 'website_chunks_fts_docsize'],
     lost: lostRows('website_chunks', 'id', 'website_chunks_fts_docsize', 'id'),
-    text: 'of website_chunks are in no index: a search by words does not find them',
+    text: 'of website_chunks are not indexed: a search by words does not find them',
     kind: 'broken',
-    mendedBy: 'indexing pages again',
+    repairedBy: 'indexing pages again',
   },
   ...[
     ['website_chunks_fts_docsize', 'id'],
@@ -97,12 +97,12 @@ const websites: readonly Reference[] = [
     ([table = '', column = '']): Reference => ({
       tables: ['website_chunks', table],
       lost: lostRows(table, column, 'website_chunks', 'id'),
-      text: `of ${table} are of passages that are gone`,
+      text: `of ${table} belong to deleted passages`,
       kind: 'broken',
-      mendedBy: 'indexing pages again',
+      repairedBy: 'indexing pages again',
     }),
   ),
 ]
 
-/** What points to what in each kind of store. */
+/** The references within each kind of store. */
 export const references: Readonly<Record<StoreKind, readonly Reference[]>> = { jobs, mail, websites }

@@ -1,7 +1,7 @@
-// files have the same few columns
+// files have few different sets of columns
 const maxMade = 20
 
-/** What `make` puts together for a table with these columns, remembered: to put statements together takes longer than to run them. */
+/** Caches what `make` returns for a table with these columns: building statements takes longer than running them. */
 export function byColumns<T>(make: (present: ReadonlySet<string>) => T): (present: ReadonlySet<string>) => T {
   const made = new Map<string, T>()
   return (present) => {

@@ -18,7 +18,7 @@ const limit = literal(maxEventsOfJob)
 const id = given('id', 'bigint')
 const urlOf = sql`(select ${jobs.url} from ${jobs} where ${jobs.id} = ${id})`
 
-/** The last rows of a job, by its id and by its URL, each an index walk. */
+/** The last rows of a job, by its id and by its URL, each by an index scan. */
 function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
   const walk = (condition: SQL) =>
     sql`select id from (select ${table.id} as id from ${table} where ${condition} order by ${desc(table.id)} limit ${limit})`
@@ -26,7 +26,7 @@ function lastOf(table: typeof events | typeof checks, sameUrl: SQL): SQL {
     order by ${desc(table.id)} limit ${limit}`
 }
 
-/** Of one job, the last first. */
+/** The events of one job, latest first. */
 export const eventsOfJob = hunt.event.select<OfJob>(
   lastOf(events, sql`${events.jobId} in ${hunt.hadUrl(urlOf)} and ${events.url} = ${urlOf}`),
 )
@@ -35,7 +35,7 @@ export const checksOfJob = hunt.check.select<OfJob>(lastOf(checks, sql`${checks.
 
 const status = sql`status`
 
-/** By the index of statuses, where there is one. */
+/** Uses the index on status, if there is one. */
 export const appliedByStatus = selection({ id: jobs.id }).select(sql`from ${jobs}
   where ${jobsDialect.isNamed(jobs.id)} and ${jobs.id} in
     (select id from ${jobs} where ${mayBeginWith(status, appliedBeginnings)} and ${beginsWith(status, appliedBeginnings)})

@@ -1,21 +1,24 @@
-import { standsIn } from '#src/adapters/stores/index/jobs/holds-query.js'
+import { containsPhrase } from '#src/adapters/stores/index/jobs/holds-query.js'
 import { highestOf, IdMarks } from '#src/adapters/stores/index/jobs/id-lists.js'
 import type { PhraseCondition, WordQuery, WordsCondition } from '#src/adapters/stores/index/jobs/word-query.js'
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
 
 type Ids = readonly number[]
 
-/** What a file says of its words. */
+/** Access to a file's index of words. */
 export interface WordIndex {
-  /** The jobs whose words match an expression of FTS5. */
+  /** The jobs whose words match an FTS5 expression. */
   matching(expression: string): Ids
   /** Every job. */
   readonly queue: Ids
-  /** The texts of these jobs, without their descriptions where those are not asked for. */
+  /** The texts of these jobs; without descriptions unless requested. */
   textsOf(ids: Ids, withDescriptions: boolean): Iterable<SearchedTexts & { readonly id: number }>
 }
 
-/** The jobs that an index finds by a query, each once. Phrases are looked for in the texts of those alone that hold the words. */
+/**
+ * The jobs that match a query by the index, without duplicates. Phrases are looked for only in the texts of jobs that
+ * contain their words.
+ */
 export function idsByWords(query: WordQuery, index: WordIndex, within: Ids | null = null): Ids {
   const expression = toExpression(query)
   if (expression !== null) return meet(index.matching(expression), within)
@@ -33,7 +36,7 @@ export function idsByWords(query: WordQuery, index: WordIndex, within: Ids | nul
   }
 }
 
-/** What the index tells at once comes first: little is left to be looked at. */
+/** Starts with what the index answers directly, so that few texts have to be read. */
 function idsOfAll(nodes: readonly WordQuery[], index: WordIndex, within: Ids | null): Ids {
   const asked = nodes.filter((node) => node.kind !== 'not')
   const told = asked.filter((node) => toExpression(node) !== null)
@@ -48,7 +51,7 @@ function idsOfAll(nodes: readonly WordQuery[], index: WordIndex, within: Ids | n
 function withPhrase(query: PhraseCondition, index: WordIndex, within: Ids | null): Ids {
   const candidates = meet(index.matching(allWords(query.words)), within)
   const found: number[] = []
-  for (const job of index.textsOf(candidates, query.place === 'all')) if (standsIn(query, job)) found.push(job.id)
+  for (const job of index.textsOf(candidates, query.place === 'all')) if (containsPhrase(query, job)) found.push(job.id)
   return found
 }
 
@@ -63,17 +66,17 @@ function without(ids: Ids, others: Ids): Ids {
   return ids.filter((id) => marks.get(id) === 0)
 }
 
-/** A set of a hundred thousand takes ten times as long. */
+/** A Set of a hundred thousand ids takes ten times as long. */
 function markAll(ids: Ids): IdMarks {
   const marks = new IdMarks(highestOf([ids]))
   for (const id of ids) marks.set(id, 1)
   return marks
 }
 
-// the engine's parser takes no more parentheses in each other
+// the engine's parser does not accept deeper nesting of parentheses
 const maxDepth = 12
 
-/** As an expression of FTS5, where it can be one. */
+/** The query as an FTS5 expression; null if it cannot be one. */
 function toExpression(query: WordQuery, depth = 0): string | null {
   if (query.kind === 'words') return wordsExpression(query)
   if (query.kind === 'phrase' || query.kind === 'not' || depth > maxDepth) return null

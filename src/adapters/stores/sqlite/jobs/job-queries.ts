@@ -22,10 +22,10 @@ interface RangeValues {
 }
 
 /**
- * The statements that name texts of jobs, without those in `absent`, which the file lacks.
+ * The statements on texts of jobs, without the texts in `absent`, which the file lacks.
  *
- * What follows a position is read in ranges that are each one index walk: the rest of its own date, the older dates, then
- * the rows without one. One row-value comparison would walk all jobs that share the date.
+ * Rows after a position are read in ranges, each by one index scan: the rest of its own date, the older dates, then the
+ * rows without a date. A single row-value comparison would scan all jobs that share the date.
  */
 export function makeTextQueries(absent: ReadonlySet<JobTextKey>) {
   const present = jobTextKeys.filter((key) => !absent.has(key))
@@ -43,11 +43,11 @@ export function makeTextQueries(absent: ReadonlySet<JobTextKey>) {
   const fillable = present.filter((key) => key !== 'url')
   return {
     fromStart: queue(),
-    // a cursor's text may be a repaired copy of bytes that are not UTF-8: the row itself knows its place exactly
+    // a cursor's text may be a repaired copy of bytes that are not UTF-8: the row itself has the exact date
     afterStored: dated(sql`(select ${capturedAt} from ${jobs} where ${isGiven})`),
     afterText: dated(given('capturedAt')),
     afterUndated: [queue(and(isNull(capturedAt), lt(id, given('id'))))],
-    /** Adds a posting; one whose URL is known is left as it is. */
+    /** Adds a posting; does nothing if its URL is known. */
     insert: insertInto(jobs, [...present, 'payloadJson', 'createdAt'], sql`on conflict do nothing`),
     ...fillQueries(fillable),
   }
@@ -55,7 +55,7 @@ export function makeTextQueries(absent: ReadonlySet<JobTextKey>) {
 
 export type TextQueries = ReturnType<typeof makeTextQueries>
 
-/** Of the jobs with the posting's URL, those that have an empty field which the posting has. */
+/** The jobs with the posting's URL that have an empty field which the posting can fill. */
 function fillQueries(fillable: readonly JobTextKey[]) {
   type Texts = Readonly<Record<JobTextKey, string | null>>
   const isGained = fillable.map((key) => sql`(nullif(${jobs[key]}, '') is null and ${given(key)} is not null)`)
@@ -65,7 +65,7 @@ function fillQueries(fillable: readonly JobTextKey[]) {
   )
   return {
     canBeFilled: statement<Texts>(sql`select 1 from ${jobs} where ${gains} limit 1`),
-    /** What they have stays. */
+    /** Existing values are kept. */
     fill: statement<Texts>(sql`update ${jobs} set ${sql.join(kept, sql`, `)} where ${gains}`),
   }
 }
@@ -74,7 +74,7 @@ export const storedDate = selection({ text: [bounded(capturedAt), readText] }).s
   sql`from ${jobs} where ${isGiven}`,
 )
 
-/** Those of `urls` that a job has. One walk where the table has no index of URLs, as a capture script's may. */
+/** The URLs in `urls` that a job has. Takes one scan if the table has no index on URLs, as a capture script's may. */
 export const storedUrls = selection({ url: jobs.url }).select<{ urls: readonly string[] }>(
   sql`from ${jobs} where ${jobsDialect.hasOneOf(jobs.url, 'urls')}`,
 )
@@ -86,7 +86,7 @@ const grouped = (column: Column) => {
   return sql`select ${bytes} as found, count(*) as count from ${jobs} group by ${bytes}`
 }
 export const counts = new JobCounts(jobs, grouped)
-/** The same where the counts by status are kept. */
+/** The same if counts by status are maintained. */
 export const keptCounts = new JobCounts(jobs, (column) =>
   column === jobs.status ? sql`select status as found, count from ${jobCounts} where count > 0` : grouped(column),
 )

@@ -5,8 +5,8 @@ import { sqliteDialect } from '#src/adapters/stores/sqlite/kit/dialect.js'
 import { cutMark, maxTextCharacters } from '#src/domain/jobs/job.js'
 
 /**
- * A text column as it is read: no value of a stranger takes more time and memory than a text of a job has room for. One
- * character more than that tells that it was longer.
+ * A text column, bounded so that no stranger's value takes more time and memory than a job's text may. One character
+ * more than the maximum shows that the text was longer.
  */
 export function bounded(column: Column): SQL {
   const bytes = sql`octet_length(${column})`
@@ -15,7 +15,7 @@ export function bounded(column: Column): SQL {
   return sql`iif(${bytes} > ${literal(maxPlainBytes)}, ${long}, ${column})`
 }
 
-/** A text column as it is, however long, unless it would take too much memory. */
+/** A text column uncut, unless it would take too much memory. */
 function whole(column: Column): SQL {
   return sql`iif(octet_length(${column}) > ${literal(maxCutBytes)}, ${sql.raw(`'${cutMark}'`)}, ${column})`
 }
@@ -24,12 +24,12 @@ export const jobsDialect: JobsDialect = {
   ...sqliteDialect,
   bounded,
   whole,
-  // to count the bytes of a value takes no time; to cut it takes it into memory whole
+  // counting the bytes of a value is free; cutting it loads it into memory as a whole
   cut: (column, characters) =>
     sql`iif(octet_length(${column}) > ${literal(characters)}, substr(${column}, 1, ${literal(characters)}), ${column})`,
-  // "like" does not mind the case of our letters, and has nothing to make lower
+  // "like" ignores the case of ASCII letters already
   lowered: (text) => sql`${text}`,
   byBytes: (column) => sql`${column}`,
-  // + keeps ids from being walked in place of another index
+  // + keeps SQLite from scanning by id instead of using another index
   isNamed: (id) => sql`+${id} between 1 and ${literal(Number.MAX_SAFE_INTEGER)}`,
 }

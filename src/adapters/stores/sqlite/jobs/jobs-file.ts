@@ -8,9 +8,9 @@ import {
   withConnection,
 } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { isBusy, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { runsFileCode } from './file-code.js'
 import { jobsSchema } from './jobs-schema.js'
 import { explainFailure } from './missing-columns.js'
-import { runsCodeOfItsOwn } from './own-code.js'
 
 interface Closable {
   close(): Promise<void>
@@ -18,15 +18,15 @@ interface Closable {
 
 export interface JobsFileOptions<Port extends Closable> extends SqliteFileOptions {
   /**
-   * Does the same work where it can be stopped: for a file whose triggers and rules would run in it. Without it they run
-   * in this process, for as long as they like.
+   * Does the same work in a process that can be killed, for a file whose triggers and rules would run. Without it they
+   * run in this process, for as long as they take.
    */
   readonly elsewhere?: Port
 }
 
 const codeOfItsOwn = Symbol('the file brought code that need not end')
 
-/** One SQLite file with a table of jobs, opened for each piece of work and closed after it. */
+/** One SQLite file with a table of jobs, opened and closed for each piece of work. */
 export class JobsFile<Port extends Closable> {
   readonly path: string
   readonly #file: DatabaseFile
@@ -39,8 +39,8 @@ export class JobsFile<Port extends Closable> {
   }
 
   /**
-   * Runs `work` here, or `sameWork` elsewhere where the file brought code that need not end. `needed` are the columns
-   * without which it fails.
+   * Runs `work` here, or `sameWork` elsewhere if the file contains code that may never end. `needed` are the columns
+   * that the work requires.
    */
   async use<T>(
     mode: OpenMode,
@@ -51,7 +51,7 @@ export class JobsFile<Port extends Closable> {
     const elsewhere = this.#elsewhere
     const outcome = await withConnection(this.#file, mode, (connection) => {
       try {
-        const isOwn = runsCodeOfItsOwn(connection, this.path)
+        const isOwn = runsFileCode(connection, this.path)
         if (mode === 'write') refuseForeignParts(findForeignParts(connection, jobsSchema), this.path, 'jobs')
         return isOwn && elsewhere !== null ? codeOfItsOwn : work(connection)
       } catch (error) {

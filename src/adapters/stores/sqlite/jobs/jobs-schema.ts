@@ -6,19 +6,24 @@ import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { type MadePart, madePartsOf, plainStatement, type Schema } from '#src/adapters/stores/sqlite/kit/migrations.js'
 
-/** Known by its journal too: a table of this name is made by capture scripts as well, and those are left to `migrate`. */
+/**
+ * Recognized by its journal too: capture scripts also make a table of this name, and their files are left to `migrate`.
+ */
 export const jobsSchema: Schema = {
   migrationsFolder: migrationsPath('jobs'),
   marks: ['jobs'],
   journal: '__jobs_migrations',
 }
 
-// an index of the jobs themselves is known by its columns
+// an index on the jobs themselves is recognized by its columns
 const indexOfJobs = /^CREATE INDEX `\w+` ON `jobs`/
 
 let parts: readonly MadePart[] | null = null
 
-/** What our migrations add beside the table of jobs, in the order in which it can be made: all but the first is beside them. */
+/**
+ * The parts that our migrations add besides the jobs table, in an order in which they can be created. Only the first
+ * migration creates the table itself.
+ */
 export function sideParts(): readonly MadePart[] {
   parts ??= madePartsOf(jobsSchema).filter(
     ({ migration, statement }) => !migration.startsWith('0000') && !indexOfJobs.test(statement),
@@ -30,7 +35,7 @@ const statementsNamed = selection({ statement: [sql`sql`, readText] }).select<{ 
   sql`from sqlite_schema where lower(name) in (select value from json_each(${sql.placeholder('names')}))`,
 )
 
-/** Whether the file has all of these side parts, as we made them. */
+/** Whether the file has all of these parts, as our migrations created them. */
 export function hasParts(connection: Connection, names: readonly string[]): boolean {
   const stored = connection.all(statementsNamed, { names: JSON.stringify(names) })
   const present = new Set(stored.map(({ statement }) => plainStatement(statement ?? '')))
@@ -38,14 +43,14 @@ export function hasParts(connection: Connection, names: readonly string[]): bool
   return wanted.length === names.length && wanted.every(({ plain }) => present.has(plain))
 }
 
-/** The names of what keeps the counts of jobs. */
+/** The names of the parts that maintain the counts of jobs. */
 export function partsOfCounts(): readonly string[] {
   return sideParts().flatMap(({ migration, name }) => (migration.startsWith('0005') ? [name] : []))
 }
 
 /**
- * Finds a row where triggers can keep counts of the jobs: a row is replaced by its id or its URL alone, each of which an index finds, and
- * texts are compared by their bytes.
+ * Returns a row if triggers can maintain counts of the jobs: a row is replaced only by its id or its URL, both of which
+ * have an index, and texts are compared by their bytes.
  */
 export const countableTable = statement(sql`select 1 from sqlite_schema as made
   where made.type = 'table' and made.name = 'jobs' collate nocase and made.sql not like '%collate%' and made.sql not like '%without%'

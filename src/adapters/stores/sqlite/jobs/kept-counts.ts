@@ -21,14 +21,14 @@ const isCounted = statement(
 )
 
 /**
- * Whether `job_counts` is exact: since the jobs were counted, nothing has changed in the schema of the file, which the engine numbers. So
- * every write ran our triggers, no others, and met the unique indexes that these know.
+ * Whether `job_counts` is exact: the schema version of the file has not changed since the jobs were counted. So every
+ * write ran our triggers and no others, and had the unique indexes that the triggers rely on.
  */
 export function areCountsKept(connection: Connection): boolean {
   try {
     return connection.first(isCounted) !== null
   } catch {
-    // most often there is no such table
+    // usually there is no such table
     return false
   }
 }
@@ -37,7 +37,7 @@ const forgetCounts = statement(sql`delete from ${jobCounts}`)
 const countAll = statement(sql`insert into ${jobCounts} (status, count)
   select status collate binary, count(*) from ${jobs} group by status collate binary`)
 
-/** Counts the jobs anew, in the caller's transaction, if their counts can be kept exact from here on. */
+/** Recounts the jobs, in the caller's transaction, if the counts can be maintained exactly from then on. */
 export function countAnew(connection: Connection): void {
   if (!hasParts(connection, ['job_words_info', ...partsOfCounts()])) return
   const canBeKept = connection.first(countableTable) !== null && findForeignParts(connection, jobsSchema).length === 0
@@ -48,12 +48,12 @@ export function countAnew(connection: Connection): void {
   info.write(connection, countedNote, canBeKept ? (connection.first(currentSchema)?.version ?? null) : null)
 }
 
-/** The same where the counts are not kept. */
+/** The same if the counts are not maintained. */
 export function countIfUnknown(connection: Connection): void {
   if (!areCountsKept(connection)) countAnew(connection)
 }
 
-/** Makes all tables of an empty file. */
+/** Creates all tables in an empty file. */
 export function createJobTables(connection: Connection): void {
   createTables(connection, jobsSchema, () => countAnew(connection))
 }

@@ -8,12 +8,12 @@ import { jobEvents as events, jobs, jobLinks as links } from './tables.js'
 
 const known = new KnownOfJobs({ jobs, events, links }, jobsDialect, hunt)
 
-/** As `KnownOfJobs.verdicts`; nothing where the file keeps no history. */
+/** Like `KnownOfJobs.verdicts`; empty if the file has no history. */
 export function readVerdicts(connection: Connection, ids: readonly number[] | null): ReadonlyMap<number, Verdict> {
   return isKept(connection, 'job_events') ? connection.do(known.verdicts(ids)) : new Map()
 }
 
-/** As `KnownOfJobs.withMail`. */
+/** Like `KnownOfJobs.withMail`; empty if the file has no links. */
 export function readWithMail(connection: Connection): ReadonlySet<number> {
   return isKept(connection, 'job_links') ? connection.do(known.withMail()) : new Set()
 }

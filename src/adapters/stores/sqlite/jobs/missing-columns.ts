@@ -14,7 +14,7 @@ import { jobs } from './tables.js'
 
 const { columns } = getTableConfig(jobs)
 
-/** The names of columns by their keys in `jobs`, those of optional texts not among them. */
+/** The column names for keys of `jobs`, except those of optional texts. */
 export function neededColumns(...keys: readonly (keyof typeof jobs.$inferSelect)[]): readonly string[] {
   const optional: readonly string[] = optionalTextKeys
   return keys.filter((key) => !optional.includes(key)).map((key) => jobs[key].name)
@@ -24,7 +24,7 @@ export const columnsOfTexts = neededColumns(...jobTextKeys)
 
 const allTexts = makeTextQueries(new Set())
 
-/** Runs `work` with the statements on texts. Whether the file lacks optional ones is looked at only where one fails. */
+/** Runs `work` with the statements on texts. Looks for missing optional columns only if one fails. */
 export function withTextQueries<T>(connection: Connection, work: (queries: TextQueries) => T): T {
   try {
     return work(allTexts)
@@ -47,7 +47,7 @@ function absentTexts(connection: Connection): readonly JobTextKey[] {
   return optionalTextKeys.filter((key) => !present.has(jobs[key].name))
 }
 
-/** Why a statement failed on this database: no `jobs` table, a column it lacks, or what the driver said. */
+/** Why a statement failed on this database: no `jobs` table, a missing column, or the driver's error. */
 export function explainFailure(
   error: unknown,
   connection: Connection,
@@ -58,7 +58,7 @@ export function explainFailure(
   return missingColumnsError(needed, connection, path, error) ?? translateSqliteError(error, path)
 }
 
-/** Throws DB_ERROR where there is no `jobs` table, or where it lacks one of these columns. */
+/** Throws DB_ERROR if there is no `jobs` table or it lacks one of these columns. */
 export function requireColumns(names: readonly string[], connection: Connection, path: string): void {
   const error = missingColumnsError(names, connection, path)
   if (error !== null) throw error
@@ -77,13 +77,13 @@ function missingColumnsError(
   if (missing.length === 0) return null
   const lacks = `its jobs table lacks ${missing.join(', ')}`
   const isQueue = columns.every(({ name }) => present.has(name) || canBeAdded(name))
-  if (!isQueue) return databaseError(path, `is no queue of jobs: ${lacks}`, options)
+  if (!isQueue) return databaseError(path, `is not a job queue: ${lacks}`, options)
   const file = shownName(path)
   const message = `Database ${file} needs migration: ${lacks}.`
   return storageFailure('DB_ERROR', message, { problem: 'queue-outdated', file }, options)
 }
 
-/** Whether rows that are there can be given the column: no value can be made up for one that must have one. */
+/** Whether the column can be added to existing rows: a required column without a default cannot. */
 export function canBeAdded(name: string): boolean {
   const column = columns.find((candidate) => candidate.name === name)
   return column !== undefined && !column.primary && (!column.notNull || column.hasDefault)

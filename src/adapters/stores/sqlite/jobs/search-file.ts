@@ -14,12 +14,12 @@ import { readVerdicts, readWithMail } from './known-queries.js'
 import { indexHasJobsAlone, indexQueries, type SearchQueries } from './search-queries.js'
 import { hasWordIndex, isWordIndexCurrent } from './word-index.js'
 
-/** A page of what is found in a file, and how much there is in all. */
+/** A page of the matches in a file, and their total. */
 export interface FoundInFile extends PlacesOfPage {
   readonly total: number
 }
 
-// to read these rows takes as long as a question that must be fast
+// reading this many rows takes as long as a query that must be fast
 const maxNoted = 500
 
 interface Known {
@@ -27,7 +27,10 @@ interface Known {
   readonly withMail: ReadonlySet<number> | null
 }
 
-/** Finds jobs by the index of words where the file has one, else by looking at every job; null where there are more than `maxScanned`, if there is such a bound. */
+/**
+ * Finds jobs by the index of words if the file has one, else by scanning every job. Returns null if that would scan
+ * more than `maxScanned` jobs; null for `maxScanned` means no limit.
+ */
 export function findInFile(
   connection: Connection,
   queries: SearchQueries,
@@ -37,7 +40,7 @@ export function findInFile(
   const listed = listJobs(connection, queries, request)
   if (listed !== null) return listed
   const noted = readNoted(connection)
-  // before anything is read of them all
+  // before reading all of them
   if (noted === null && maxScanned !== null && connection.first(queries.isThere, { after: maxScanned }) !== null)
     return null
   const known = readKnown(connection, request)
@@ -50,7 +53,10 @@ export function findInFile(
   return scanAll(connection, queries, request, { ...known, queue })
 }
 
-/** The first page where nothing but one status is asked for; null for all else. An index of columns, which came with that of words, gives it in its order. */
+/**
+ * The first page if at most one status is asked for and nothing else; null for any other request. Uses the column
+ * indexes that were added along with the index of words.
+ */
 function listJobs(connection: Connection, queries: SearchQueries, request: JobSearchRequest): FoundInFile | null {
   const { limit, statuses } = request
   const [status = '', ...others] = statuses ?? []
@@ -70,10 +76,10 @@ function listJobs(connection: Connection, queries: SearchQueries, request: JobSe
   return { ...pageInOrder(readIds(list?.ids ?? null), limit), total: counted?.count ?? 0 }
 }
 
-// most pages are found in the first
+// most pages are within the first block
 const blockSizes = [2000, 30_000]
 
-/** The ids of all jobs in the order of the queue, read no further than they are looked at. */
+/** The ids of all jobs in the order of the queue, read only as far as needed. */
 class QueueOfFile implements Iterable<readonly number[]> {
   readonly #read: (offset: number, limit: number) => readonly number[]
   readonly #blocks: (readonly number[])[] = []
@@ -106,7 +112,7 @@ class QueueOfFile implements Iterable<readonly number[]> {
   }
 }
 
-/** What the index does not know yet; null where there is none, or where that is too much. */
+/** The jobs that changed since they were indexed. Returns null if there is no index, or too many changed. */
 function readNoted(connection: Connection): readonly number[] | null {
   if (!isWordIndexCurrent(connection)) return null
   const noted = connection.all(indexQueries.noted, { limit: maxNoted + 1 }).map(({ id }) => id)
@@ -120,12 +126,12 @@ function readKnown(connection: Connection, { order, minScore, hasMail, matchedMa
   }
 }
 
-/** Null where the index is damaged: the jobs need not be. */
+/** Returns null if the index is damaged: the jobs themselves may be fine. */
 function whereSound<T>(work: () => T): T | 'too many' | null {
   try {
     return work()
   } catch (error) {
-    if (error instanceof TooManyToLookAt) return 'too many'
+    if (error instanceof TooManyCandidates) return 'too many'
     if (sqliteCode(error).startsWith('SQLITE_CORRUPT_VTAB')) return null
     throw error
   }
@@ -150,12 +156,7 @@ function findByIndex(
   const known = { verdicts, withMail }
   const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)
   const words = searchWords(request)
-  const index = wordIndexOf(
-    connection,
-    queries,
-    queue,
-    maxScanned === null ? Number.POSITIVE_INFINITY : maxLookedAtHere,
-  )
+  const index = wordIndexOf(connection, queries, queue, maxScanned === null ? Number.POSITIVE_INFINITY : maxScannedHere)
   const found = words.all === null ? null : idsByWords(words.all, index)
   const ofRows = conditionsOfRows(connection, queries, request, queue, { verdicts, withMail })
   const conditions = [...(found === null ? [] : [found]), ...ofRows.map(({ ids }) => ids)]
@@ -176,30 +177,25 @@ function findByIndex(
   return { ...page, total: indexed.total }
 }
 
-// whose rows are read in the time that a thousand times as many stand in the queue
+// sorting the rows of this many takes as long as reading a thousand times as many from the queue
 const maxSorted = 300
 
 const idsOf = (ids: readonly number[]) => ({ ids: JSON.stringify(ids) })
 
-/** More jobs hold the words of a phrase than may keep others waiting while they are looked at. */
-class TooManyToLookAt extends Error {}
+/** More jobs contain the words of a phrase than can be read without keeping others waiting. */
+class TooManyCandidates extends Error {}
 
-// what takes about a tenth of a second
-const maxLookedAtHere = 5000
+// takes about a tenth of a second
+const maxScannedHere = 5000
 
-function wordIndexOf(
-  connection: Connection,
-  queries: SearchQueries,
-  queue: QueueOfFile,
-  maxLookedAt: number,
-): WordIndex {
+function wordIndexOf(connection: Connection, queries: SearchQueries, queue: QueueOfFile, limit: number): WordIndex {
   return {
     get queue() {
       return queue.ids
     },
     matching: (match) => readIds(connection.first(indexQueries.matching, { match })?.ids ?? null),
     textsOf: (ids, withDescriptions) => {
-      if (ids.length > maxLookedAt) throw new TooManyToLookAt()
+      if (ids.length > limit) throw new TooManyCandidates()
       return connection.iterate(withDescriptions ? queries.scannedOf : queries.scannedHeadsOf, {
         ids: JSON.stringify(ids),
       })
@@ -207,14 +203,14 @@ function wordIndexOf(
   }
 }
 
-/** The ids of the jobs that have what is asked. */
+/** The ids of the jobs that meet a condition. */
 interface RowCondition {
   readonly ids: readonly number[]
-  /** Whether no job is among them that is gone; by the index, where that has no such job. */
+  /** Whether all of these jobs exist; 'by index': if all jobs in the index do. */
   readonly areThere: boolean | 'by index'
 }
 
-/** What is asked beside words. */
+/** The conditions other than words. */
 function conditionsOfRows(
   connection: Connection,
   queries: SearchQueries,
@@ -240,7 +236,7 @@ function conditionsOfRows(
   return conditions
 }
 
-/** Whether every job has one of several statuses: to look each status up takes no time. */
+/** Whether every job has one of several statuses; each lookup is cheap. */
 function haveAll(connection: Connection, queries: SearchQueries, statuses: readonly string[]): boolean {
   if (statuses.length < 2 || statuses.includes('')) return false
   return connection.first(queries.otherStatus, { statuses: JSON.stringify(statuses) }) === null
@@ -277,7 +273,7 @@ function scan(
   rows: Iterable<Omit<ScannedJob, 'status'>>,
   { verdicts, withMail }: Known,
 ): ReadonlyMap<number, number | null> {
-  // the engine compares them as it does for the index
+  // compared by the engine, as for the index
   const { statuses } = request
   const chosen =
     statuses === null

@@ -5,7 +5,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { searchedTexts } from '#src/domain/jobs/job-search.js'
-import { listedTextKeys } from '#src/domain/jobs/shelved-job.js'
+import { listedTextKeys } from '#src/domain/jobs/listed-job.js'
 import { byColumns } from './by-columns.js'
 import { named } from './job-queries.js'
 import { bounded } from './jobs-dialect.js'
@@ -17,9 +17,9 @@ const given = (name: string) => sql`${sql.placeholder(name)}`
 const among = (list: SQL) => sql`(select value from json_each(${list}))`
 const maxId = literal(Number.MAX_SAFE_INTEGER)
 const countWhere = (condition: SQL) => sql`(select count(*) from ${jobs} where ${condition})`
-// few, if any, each found by the key; to count all jobs without a condition looks at no row
+// few or none, each found by the key; counting all jobs without a condition reads no row
 const unnamed = sql.join([sql`${id} < 1`, sql`${id} > ${maxId}`, isNull(id)].map(countWhere), sql` - `)
-// + keeps the index of statuses from being walked in place of the key
+// + keeps SQLite from using the index on status instead of the key
 const unnamedOfStatus = sql.join(
   [sql`${id} < 1`, sql`${id} > ${maxId}`].map((ids) => countWhere(sql`${ids} and +${status} = ${given('status')}`)),
   sql` - `,
@@ -27,14 +27,14 @@ const unnamedOfStatus = sql.join(
 
 const idList = selection({ ids: [sql`group_concat(id)`, readText] })
 
-/** Ids as one text, with commas: `readIds` reads it. */
+/** Ids as one comma-separated text, to be read with `readIds`. */
 function listOf<Values = undefined>(select: SQL) {
   return idList.select<Values>(sql`from (${select})`)
 }
 
-/** What the index knows, as lists of ids. */
+/** Queries on the index; they return lists of ids. */
 export const indexQueries = {
-  /** Whose words match an expression of FTS5. */
+  /** The jobs whose words match an FTS5 expression. */
   matching: listOf<{ match: string }>(
     sql`select rowid as id from job_words where job_words match ${given('match')} and rowid between 1 and ${maxId}`,
   ),
@@ -47,7 +47,7 @@ export const indexQueries = {
   ),
 }
 
-/** Whether an index without notes has the ids of all jobs and no other: jobs that were replaced may have left theirs. */
+/** Whether an index without notes has exactly the ids of all jobs: replaced jobs may have left theirs behind. */
 export const indexHasJobsAlone = statement(
   sql`select 1 from pragma_table_info('jobs') as key where lower(key.name) = 'id' and key.pk = 1 and upper(key.type) = 'INTEGER'
     and (select sum(pk) from pragma_table_info('jobs')) = 1 and (select count(*) from ${jobs}) = (select count(*) from ${jobDates})`,
@@ -55,7 +55,7 @@ export const indexHasJobsAlone = statement(
 
 export type SearchQueries = ReturnType<typeof makeSearchQueries>
 
-/** The statements that find jobs of a file whose table has these columns; the others are read as missing. */
+/** The statements that find jobs in a table with these columns; other columns are read as missing. */
 export const searchQueriesFor = byColumns(makeSearchQueries)
 
 function makeSearchQueries(present: ReadonlySet<string>) {
@@ -71,14 +71,14 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     queue: listOf<{ offset: number; limit: number }>(
       sql`select ${id} as id from ${jobs} where ${named} order by ${inOrder} limit ${given('limit')} offset ${given('offset')}`,
     ),
-    /** Those of `ids`, a JSON array, in the order of the queue. */
+    /** The ids among `ids`, a JSON array, in the order of the queue. */
     inOrder: listOf<{ ids: string }>(
       sql`select ${id} as id from ${jobs} where ${id} in ${among(given('ids'))} order by ${inOrder}`,
     ),
     countAll: selection({
       count: [sql`(select count(*) from ${jobs}) - ${unnamed}`, readCount],
     }).select(sql`where true`),
-    /** The same where the counts are kept. */
+    /** The same if counts are maintained. */
     keptOfAll: selection({
       count: [sql`(select ifnull(sum(count), 0) from ${jobCounts}) - ${unnamed}`, readCount],
     }).select(sql`where true`),
@@ -88,24 +88,24 @@ function makeSearchQueries(present: ReadonlySet<string>) {
         readCount,
       ],
     }).select<{ status: string }>(sql`where true`),
-    /** Ids of one status, which is not ''. */
+    /** Ids of one status other than ''. */
     ofStatus: listOf<{ status: string; limit: number }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} = ${given('status')} order by ${inOrder} limit ${given('limit')}`,
     ),
     countOfStatus: selection({ count: [sql`count(*)`, readCount] }).select<{ status: string }>(
       sql`from ${jobs} where ${named} and ${status} = ${given('status')}`,
     ),
-    /** Whether there is one more than `after`. */
+    /** Whether there are more than `after` jobs. */
     isThere: statement<{ after: number }>(sql`select 1 from ${jobs} where ${named} limit 1 offset ${given('after')}`),
-    /** Those with one of `statuses`, a JSON array; '' stands for those without one. */
+    /** The ids with one of `statuses`, a JSON array; '' stands for jobs without a status. */
     withStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${storedStatus} in ${among(given('statuses'))}`,
     ),
-    /** The same, where '' is not among them, and there is an index of them. */
+    /** The same without '' among them, using an index on status. */
     withNamedStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
     ),
-    /** Whether jobs have others than `statuses`: one status after the other is looked up in the index of them. */
+    /** Whether any job has a status outside `statuses`: looks up one distinct status after another in the index. */
     otherStatus: statement<{
       statuses: string
     }>(sql`with recursive known (status) as (select min(${status}) from ${jobs}
@@ -113,24 +113,24 @@ function makeSearchQueries(present: ReadonlySet<string>) {
           where known.status in ${among(given('statuses'))})
       select 1 from known where known.status not in ${among(given('statuses'))}
       union all select * from (select 1 from ${jobs} where ${isNull(status)} limit 1)`),
-    /** What tells whether a job is found. */
+    /** The columns that decide whether a job matches. */
     scanned: scanned.select(sql`from ${jobs} where ${named}`),
-    /** The same where no words are asked for: to read descriptions takes most of the time. */
+    /** The same for a search without words: reading descriptions takes most of the time. */
     scannedHeads: heads.select(sql`from ${jobs} where ${named}`),
-    /** The same of those of `ids`, a JSON array. */
+    /** The same for the jobs in `ids`, a JSON array. */
     scannedOf: scanned.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
-    /** The same without their descriptions. */
+    /** The same without descriptions. */
     scannedHeadsOf: heads.select<{ ids: string }>(sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))}`),
     date: selection(texts('capturedAt')).select<{ id: number }>(sql`from ${jobs} where ${id} = ${given('id')}`),
     passed: passedQuery(has('capturedAt')),
-    /** The jobs of a page, whose ids are a JSON array. */
+    /** The jobs of a page; `ids` is a JSON array. */
     found: selection({ id, ...texts('status', ...listedTextKeys, 'description') }).select<{
       ids: string
     }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
   }
 }
 
-/** How many jobs do not stand after a position; `isThere` where it is that of the job with its id. */
+/** How many jobs are at or before a position; `isThere` says whether the job with its id still has its date. */
 function passedQuery(isDated: boolean) {
   const own = sql`(select at.captured_at from jobs as at where at.id = ${given('id')})`
   const boundary = sql`iif(${given('isThere')}, ${own}, ${given('capturedAt')})`

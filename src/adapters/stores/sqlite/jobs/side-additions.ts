@@ -7,24 +7,24 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { countableTable, partsOfCounts, sideParts } from './jobs-schema.js'
 import { huntEntries, jobChecks, jobCounts, jobEvents, jobLinks, jobReplaced, jobVerdict } from './tables.js'
 
-/** What a file lacks beside its jobs, by name, and the statements that add it. */
+/** The parts besides the jobs table that a file lacks, by name, and the statements that add them. */
 export interface SideAdditions {
   readonly tables: readonly string[]
-  /** Of tables that are there. */
+  /** Indexes of existing tables. */
   readonly indexes: readonly string[]
   readonly triggers: readonly string[]
   readonly statements: readonly string[]
 }
 
-/** What stands under a name. */
+/** The part with a name. */
 const partNamed = selection({ type: sql<string>`type`, statement: sql<string | null>`sql` }).select<{ name: string }>(
   sql`from sqlite_schema where name = ${sql.placeholder('name')} collate nocase`,
 )
 
-/** Throws DB_ERROR where a table of another program bears the name of one of ours: our trigger would fail on it. */
+/** Throws DB_ERROR if a table of another program has the name of one of ours: our trigger would fail on it. */
 export function findSideAdditions(connection: Connection, path: string): SideAdditions {
   for (const [name, columns] of sideColumns) requireOurs(connection, path, name, columns)
-  // where no index finds a URL, their triggers would walk all jobs for each
+  // without an index on URLs, their triggers would scan all jobs for each one
   const unwanted = connection.first(countableTable) === null ? partsOfCounts() : []
   const wanted = sideParts().filter(({ name }) => !unwanted.includes(name))
   const missing = wanted.filter((part) => isMissing(connection, part))
@@ -43,7 +43,7 @@ function namesOf(parts: readonly MadePart[], type: MadePart['type']): readonly s
   return parts.filter((part) => part.type === type).map(({ name }) => name)
 }
 
-/** A trigger under the name that does something else is not ours. */
+/** A trigger with the right name that does something else is not ours. */
 function isMissing(connection: Connection, part: MadePart): boolean {
   const found = connection.first(partNamed, { name: part.name })
   return found === null || (part.type === 'trigger' && part.plain !== plainStatement(found.statement ?? ''))
@@ -69,13 +69,13 @@ function requireOurs(connection: Connection, path: string, name: string, columns
   throw databaseError(path, `has a table ${name} of another program; rename that table`)
 }
 
-/** Whether the file has this table of ours, as we made it. */
+/** Whether the file has this table of ours with all of its columns. */
 export function hasSideTable(connection: Connection, name: string): boolean {
   const present = connection.columnNames(name)
   return present.size > 0 && (sideColumns.get(name) ?? []).every((column) => present.has(column))
 }
 
-/** Whether changes of status are written down in this file. */
+/** Whether this file records changes of status. */
 export function keepsHistory(connection: Connection): boolean {
   const triggers = sideParts().filter(({ name }) => name === 'job_events_of_status')
   return (
@@ -84,18 +84,18 @@ export function keepsHistory(connection: Connection): boolean {
   )
 }
 
-/** Throws DB_ERROR where the file lacks this table of ours. */
+/** Throws DB_ERROR if the file lacks this table of ours. */
 export function requireSideTable(connection: Connection, path: string, name: string): void {
   if (!hasSideTable(connection, name)) throw outdated(path)
 }
 
-/** Throws DB_ERROR where changes of status are not written down. */
+/** Throws DB_ERROR if changes of status are not recorded. */
 export function requireHistory(connection: Connection, path: string): void {
   if (!keepsHistory(connection)) throw outdated(path)
 }
 
 function outdated(path: string) {
   const file = shownName(path)
-  const message = `Database ${file} has no place for the history of its jobs`
+  const message = `Database ${file} has no table for the history of its jobs`
   return storageFailure('DB_ERROR', `${message}.`, { problem: 'queue-outdated', file })
 }

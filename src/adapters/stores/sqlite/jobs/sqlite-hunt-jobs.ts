@@ -25,7 +25,7 @@ import { hasSideTable, requireSideTable } from './side-additions.js'
 const needed = neededColumns('id')
 const neededUrl = neededColumns('id', 'url')
 
-/** The jobs of one SQLite file as a hunt sees them; opened for each call and closed after it. */
+/** The jobs of one SQLite file, for a hunt; opened and closed for each call. */
 export class SqliteHuntJobs implements HuntJobs {
   readonly #file: JobsFile<HuntJobs>
 
@@ -144,7 +144,7 @@ export class SqliteHuntJobs implements HuntJobs {
         requireColumns(columns, connection, this.#file.path)
         return work(connection)
       })
-    // what is read of 100,000 jobs at once holds up what else there is to do
+    // reading 100,000 jobs at once blocks all other work
     await nextTurn()
     return this.#file.use('read', columns, onOneState, sameWork)
   }

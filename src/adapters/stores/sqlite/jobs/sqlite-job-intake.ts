@@ -25,7 +25,7 @@ import { indexNoted } from './word-index.js'
 const columnsUsed = [...neededColumns('id', 'payloadJson', 'createdAt'), ...columnsOfTexts]
 
 export interface SqliteIntakeOptions extends SqliteFileOptions {
-  /** Whether a known job's empty fields are filled from a posting with its URL. */
+  /** Whether a posting fills the empty fields of a known job with its URL. */
   readonly fill?: boolean
 }
 
@@ -88,7 +88,7 @@ export class SqliteJobIntake implements JobIntake {
 }
 
 function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingBatch, fills: boolean): IntakeCount {
-  // the table of a capture script may let URLs repeat: a conflict alone does not tell
+  // URLs may repeat in a capture script's table, so that a conflict alone does not tell
   const known = findStoredUrls(connection, urlsOf(postings))
   const count = { added: 0, known: 0, filled: 0 }
   for (const posting of postings) {
@@ -102,29 +102,29 @@ function takeAll({ connection, queries }: OpenIntake, { postings, at }: PostingB
     count.added += changes
     count.known += 1 - changes
   }
-  // those that were noted before this batch too, a bounded number of them
+  // covers a bounded number of earlier notes too
   indexNoted(connection, Math.max(minIndexed, 2 * postings.length))
   countIfUnknown(connection)
   return count
 }
 
-// small batches do not leave others' notes behind for ever
+// so that small batches do not leave others' notes behind for ever
 const minIndexed = 200
 
 const urlsOf = (postings: readonly Posting[]) => postings.map(({ url }) => url)
 
-/** Those of `urls` that a job has already. */
+/** The URLs in `urls` that a job has already. */
 function findStoredUrls(connection: Connection, urls: readonly string[]): Set<string> {
   return new Set(connection.all(storedUrls, { urls }).map(({ url }) => url))
 }
 
 const remember = statement<{ url: string }>(sql`insert or ignore into seen (url) values (${sql.placeholder('url')})`)
 
-/** Counts what an import into the file would add, and writes nothing to it; the file need not be there. */
+/** Counts what an import into the file would add, and writes nothing to it; the file may be missing. */
 export class SqliteIntakePreview implements JobIntake {
   readonly #file: DatabaseFile
   readonly #fill: boolean
-  // '' is a private temporary database that spills to disk: memory stays flat however many URLs there are
+  // '' is a private temporary database that spills to disk: memory stays bounded for any number of URLs
   readonly #seen = new Connection(connect(''))
 
   constructor(path: string, options: SqliteIntakeOptions = {}) {

@@ -16,12 +16,12 @@ import { writeAndIndex } from './word-index.js'
 
 export type SqliteOptions = JobsFileOptions<JobRepository>
 
-// what updates write
+// columns that updates write
 const stampColumns = neededColumns('updatedAt')
 const pageColumns = [...neededColumns('id', 'status'), ...columnsOfTexts]
 const updateColumns = neededColumns('id', 'status')
 
-/** The jobs of one SQLite file, opened for each call and closed after it. */
+/** The jobs of one SQLite file, opened and closed for each call. */
 export class SqliteJobRepository implements JobRepository {
   readonly #file: JobsFile<JobRepository>
 
@@ -78,7 +78,7 @@ export class SqliteJobRepository implements JobRepository {
 
 const countsOf = (connection: Connection) => (areCountsKept(connection) ? keptCounts : counts)
 
-/** The ids that matched no row; the rows that were found are written. */
+/** Updates the existing rows, and returns the ids without a row. */
 function writeStatuses(connection: Connection, { updates, at }: StatusBatch): readonly number[] {
   const isMissing = (update: StatusBatch['updates'][number]) =>
     connection.run(updateStatus, { ...update, updatedAt: at }).changes === 0

@@ -13,11 +13,14 @@ import { type SearchQueries, searchQueriesFor } from './search-queries.js'
 const needed = neededColumns('id')
 
 export interface JobSearchOptions extends JobsFileOptions<JobSearch> {
-  /** Looks at every job where it can be stopped and keeps nobody waiting; without it this process does, however many they are. */
+  /**
+   * Scans jobs in a process that can be killed and blocks nobody; without it this process scans them, however many
+   * there are.
+   */
   readonly scans?: JobSearch
 }
 
-/** Finds jobs of one SQLite file, whatever columns a capture script gave it; opened for each call and closed after it. */
+/** Searches the jobs of one SQLite file, whatever columns a capture script gave it; opened and closed for each call. */
 export class SqliteJobSearch implements JobSearch {
   readonly #file: JobsFile<JobSearch>
 
@@ -46,12 +49,12 @@ export class SqliteJobSearch implements JobSearch {
   }
 }
 
-/** How many jobs may keep others waiting while they are looked at: what takes some tens of milliseconds. */
+/** How many jobs may be scanned here while others wait: this takes some tens of milliseconds. */
 function maxScannedHere(request: JobSearchRequest): number {
   return searchWords(request).readsDescriptions ? 100 : 2000
 }
 
-/** Null where more than `maxScanned` jobs would be looked at. */
+/** Returns null if more than `maxScanned` jobs would have to be scanned. */
 function searchFile(
   connection: Connection,
   queries: SearchQueries,

@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { copyWhole, createWhole, removeAbandonedDrafts } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import {
+  copyAtomically,
+  createAtomically,
+  removeAbandonedDrafts,
+} from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
@@ -27,14 +31,14 @@ const table = getTableConfig(jobs)
 
 const unchanged = { addedTables: [], addedColumns: [], addedIndexes: [], addedTriggers: [] } as const
 
-/** Statements by the name of what they add. */
+/** Statements by the name of the part that they add. */
 interface Additions {
   readonly columns: ReadonlyMap<string, string>
   readonly indexes: ReadonlyMap<string, string>
   readonly beside: SideAdditions
 }
 
-/** What a file lacks, by name. */
+/** The missing parts of a file, by name. */
 export interface MissingParts {
   readonly columns: readonly string[]
   readonly indexes: readonly string[]
@@ -42,7 +46,10 @@ export interface MissingParts {
   readonly triggers: readonly string[]
 }
 
-/** One SQLite file of jobs. What it lacks is found by looking at it, so that files made by others can be migrated too. */
+/**
+ * One SQLite file of jobs. Missing parts are found by inspecting the file, so that files of other programs can be
+ * migrated too.
+ */
 export class SqliteJobStorage implements JobStorage {
   readonly #file: DatabaseFile
 
@@ -50,16 +57,16 @@ export class SqliteJobStorage implements JobStorage {
     this.#file = databaseFile(path, options)
   }
 
-  /** It appears whole. */
+  /** Creates the file atomically. */
   async create(): Promise<void> {
-    createWhole(this.#file.path, (connection) => {
-      // readers go on while a writer writes
+    createAtomically(this.#file.path, (connection) => {
+      // lets readers continue while a writer writes
       connection.db.pragma('journal_mode = WAL')
       createJobTables(connection)
     })
   }
 
-  /** What `migrate` would add, by name. Nothing is written. Throws DB_NOT_FOUND, DB_ERROR. */
+  /** The names of what `migrate` would add. Writes nothing. Throws DB_NOT_FOUND, DB_ERROR. */
   async missing(): Promise<MissingParts> {
     const { columns, indexes, beside } = await withConnection(this.#file, 'read', (connection) =>
       findAdditions(connection, this.#file.path),
@@ -88,7 +95,7 @@ export class SqliteJobStorage implements JobStorage {
       return { outcome: 'current', backup: null, ...unchanged }
     const backup = await this.#backUp(at)
     const added = await withConnection(this.#file, 'write', (connection) => {
-      // a file that we made keeps a journal of what was done to it
+      // a file that we made has a journal of its migrations
       upgrade(connection, this.#file.path, jobsSchema)
       return connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path)))
     })
@@ -102,13 +109,13 @@ export class SqliteJobStorage implements JobStorage {
     }
   }
 
-  /** Copies the file, with what its journal holds, and returns the path of the copy. */
+  /** Copies the file, including what its journal holds, and returns the path of the copy. */
   async #backUp(at: Date): Promise<string> {
     const { path } = this.#file
     const target = unusedName(`${path}.backup-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`, '-', existsSync)
     const db = await retryWhileBusy(this.#file, () => openDatabase(this.#file, 'read'))
     try {
-      await copyWhole(db, target)
+      await copyAtomically(db, target)
     } finally {
       db.close()
     }
@@ -116,14 +123,14 @@ export class SqliteJobStorage implements JobStorage {
   }
 }
 
-/** `base`, or the first of `base-2`, `base-3` and so on that is free, with that mark. */
+/** The first free name among `base`, `base-2`, `base-3` and so on, with `mark` as the separator. */
 function unusedName(base: string, mark: string, isTaken: (name: string) => boolean): string {
   let name = base
   for (let n = 2; isTaken(name); n++) name = `${base}${mark}${n}`
   return name
 }
 
-/** What the file lacks of the present table. Throws DB_ERROR when it lacks what cannot be added. */
+/** The parts that the file lacks. Throws DB_ERROR if it lacks a column that cannot be added. */
 function findAdditions(connection: Connection, path: string): Additions {
   const present = connection.columnNames('jobs')
   if (present.size === 0) throw databaseError(path, 'has no jobs table')
@@ -131,7 +138,7 @@ function findAdditions(connection: Connection, path: string): Additions {
   const needed = missing.filter(({ name }) => !canBeAdded(name))
   if (needed.length > 0) {
     const names = needed.map(({ name }) => name).join(', ')
-    throw databaseError(path, `lacks ${names}, which no job can be without: it is not a jobs database`)
+    throw databaseError(path, `lacks the required ${names}: it is not a jobs database`)
   }
   const columns = missing.map(({ name }) => [name, addColumn(name)] as const)
   const beside = findSideAdditions(connection, path)
@@ -159,14 +166,14 @@ function missingIndexes(connection: Connection): ReadonlyMap<string, string> {
   return new Map(named.map(([name, columns]) => [name, `CREATE INDEX "${name}" ON jobs (${columns.join(', ')})`]))
 }
 
-/** A name that nothing in the database has. */
+/** A name that is not used in the database. */
 function unusedIn(connection: Connection, base: string): string {
   const isTaken = (name: string) =>
     connection.first(sql`select 1 from sqlite_schema where name = ${name} collate nocase`) !== null
   return unusedName(base, '_', isTaken)
 }
 
-/** The columns of each index on `jobs`, whatever its name, comma-joined in lower case. */
+/** The columns of each index on `jobs`, comma-separated in lower case. */
 function indexedColumns(connection: Connection): string[] {
   return connection.all(columnsOfIndexes).map(({ names }) => names)
 }
@@ -181,7 +188,7 @@ function addTo(connection: Connection, additions: Additions): Additions {
   const { columns, indexes, beside } = additions
   for (const statement of [...columns.values(), ...indexes.values(), ...beside.statements])
     connection.db.exec(statement)
-  // what changed while the index or its triggers were not there, nothing has noted
+  // changes made while the index or its triggers were missing were not noted
   if ([...beside.tables, ...beside.triggers].some(isOfWordIndex)) noteAllJobs(connection)
   return additions
 }

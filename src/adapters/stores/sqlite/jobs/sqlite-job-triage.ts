@@ -11,8 +11,8 @@ import type {
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
-import { type TriageHindrance, type TriageVerdict, triageHindrance } from '#src/domain/jobs/triage.js'
-import { type BatchStep, isAddition, type StepState, stepsOf, undoHindrance } from '#src/domain/jobs/undo.js'
+import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
+import { type BatchStep, isAddition, type StepState, stepsOf, undoConflict } from '#src/domain/jobs/undo.js'
 import { eventsOfJob } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, presentTextQueries, requireColumns } from './missing-columns.js'
@@ -20,17 +20,17 @@ import { hasSideTable, requireHistory } from './side-additions.js'
 import {
   deleteJob,
   eventsOfBatch,
-  heirOfJob,
   insertAddition,
   insertRemoval,
   insertVerdict,
-  isTakenBack,
+  jobWithSameUrlQuery,
   jobWithUrl,
   lastEvent,
   latestEvents,
   setStatus,
   stateOfJob,
   statusesOfJobs,
+  undoOfBatch,
 } from './triage-queries.js'
 import { withoutEvents } from './verdict-row.js'
 import { writeAndIndex } from './word-index.js'
@@ -39,7 +39,7 @@ const needed = neededColumns('id', 'status', 'url')
 const postingColumns = [...columnsOfTexts, ...neededColumns('payloadJson')]
 const stampColumns = neededColumns('createdAt', 'updatedAt')
 
-/** Verdicts on the jobs of one SQLite file, opened for each call and closed after it. */
+/** Verdicts on the jobs of one SQLite file, opened and closed for each call. */
 export class SqliteJobTriage implements JobTriage {
   readonly #file: JobsFile<JobTriage>
 
@@ -47,27 +47,27 @@ export class SqliteJobTriage implements JobTriage {
     this.#file = new JobsFile(path, options)
   }
 
-  inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageHindrance[]> {
+  inspect(verdicts: readonly TriageVerdict[]): Promise<readonly TriageConflict[]> {
     const work = (connection: Connection) =>
       connection.transaction('deferred', () => {
         this.#require(connection)
-        return findHindrances(connection, verdicts)
+        return findConflicts(connection, verdicts)
       })
     return this.#file.use('read', needed, work, (jobs) => jobs.inspect(verdicts))
   }
 
-  write(batch: TriageBatch): Promise<readonly TriageHindrance[]> {
+  write(batch: TriageBatch): Promise<readonly TriageConflict[]> {
     const writeAfterLookAt = (connection: Connection, lookedAt: readonly TriageVerdict[]) =>
       writeAndIndex(connection, (undo) => {
         this.#require(connection)
         return writeVerdicts(connection, batch, lookedAt, undo)
       })
     const work = (connection: Connection) => {
-      // whether a job is there shows when its verdict is written, and to look first takes a tenth of the time
+      // checking all jobs first takes a tenth of the time: a missing one shows when its verdict is written
       const conditional = batch.verdicts.filter(({ expectedStatus }) => expectedStatus !== null)
-      const hindrances = writeAfterLookAt(connection, conditional) ?? writeAfterLookAt(connection, batch.verdicts)
-      if (hindrances === null) throw databaseError(this.#file.path, 'takes no entry for a verdict on a job that it has')
-      return hindrances
+      const conflicts = writeAfterLookAt(connection, conditional) ?? writeAfterLookAt(connection, batch.verdicts)
+      if (conflicts === null) throw databaseError(this.#file.path, 'did not store the history entry of a verdict')
+      return conflicts
     }
     return this.#file.use('write', needed, work, (jobs) => jobs.write(batch))
   }
@@ -128,31 +128,31 @@ function idWithUrl(connection: Connection, url: string): number | null {
 function addPosting(connection: Connection, path: string, { posting, ...mark }: AddedPosting): PlacedPosting | null {
   const known = idWithUrl(connection, posting.url)
   if (known !== null) return { jobId: known, isNew: false }
-  if (connection.first(isTakenBack, mark) !== null) return null
+  if (connection.first(undoOfBatch, mark) !== null) return null
   connection.run(presentTextQueries(connection).insert, { ...posting, createdAt: mark.at })
-  // a rule of another program may have left the row out
+  // a trigger of another program may have suppressed the row
   const jobId = idWithUrl(connection, posting.url)
-  if (jobId === null) throw databaseError(path, 'takes no row for this posting: a rule of its own leaves it out')
+  if (jobId === null) throw databaseError(path, 'rejected this posting because of one of its own rules')
   connection.run(insertAddition, { id: jobId, ...mark, undoes: null })
   return { jobId, isNew: true }
 }
 
-function findHindrances(connection: Connection, verdicts: readonly TriageVerdict[]): readonly TriageHindrance[] {
+function findConflicts(connection: Connection, verdicts: readonly TriageVerdict[]): readonly TriageConflict[] {
   if (verdicts.length === 0) return []
   const jobs = connection.all(statusesOfJobs, { ids: JSON.stringify(verdicts.map(({ id }) => id)) })
   const found = new Map(jobs.map((job) => [job.id, job]))
-  return verdicts.flatMap((verdict) => triageHindrance(verdict, found.get(verdict.id) ?? null) ?? [])
+  return verdicts.flatMap((verdict) => triageConflict(verdict, found.get(verdict.id) ?? null) ?? [])
 }
 
-/** What hinders; null where a job is not there that was not looked at, and then nothing is written. */
+/** Returns the conflicts. Returns null, and writes nothing, if a job that was not checked is missing. */
 function writeVerdicts(
   connection: Connection,
   { verdicts, ...mark }: TriageBatch,
   lookedAt: readonly TriageVerdict[],
   undo: () => void,
-): readonly TriageHindrance[] | null {
+): readonly TriageConflict[] | null {
   if (stepsOfBatch(connection, mark.batch).length > 0) return []
-  if (findHindrances(connection, lookedAt).length > 0) return findHindrances(connection, verdicts)
+  if (findConflicts(connection, lookedAt).length > 0) return findConflicts(connection, verdicts)
   const steps = verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
   if (writeSteps(connection, mark, steps)) return []
   undo()
@@ -165,8 +165,8 @@ interface Step extends Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
 }
 
 /**
- * False at the first job that is not there. The events are written here, as the trigger writes them: to tell it each verdict takes as long as
- * the events.
+ * Returns false at the first missing job. Writes the events here, in the trigger's form: passing each verdict to the
+ * trigger takes as long as writing the events.
  */
 function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Step[]): boolean {
   return withoutEvents(connection, () =>
@@ -180,12 +180,12 @@ function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Ste
 
 function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
   const written = stepsOfBatch(connection, mark.batch)
-  if (written.length > 0) return { updated: written.length, hindrances: [] }
+  if (written.length > 0) return { updated: written.length, conflicts: [] }
   const steps = stepsOfBatch(connection, undoes)
   if (steps.length === 0) return null
   const states = steps.map((step) => stateOf(connection, step))
-  const hindrances = steps.flatMap((step, i) => undoHindrance(step, states[i] ?? nothingThere) ?? [])
-  if (hindrances.length > 0) return { updated: 0, hindrances }
+  const conflicts = steps.flatMap((step, i) => undoConflict(step, states[i] ?? nothingThere) ?? [])
+  if (conflicts.length > 0) return { updated: 0, conflicts }
   const isAdded = steps.map((step, i) => isAddition(step, states[i]?.job ?? null))
   for (const { jobId: id, event } of steps.filter((_, i) => isAdded[i])) {
     connection.run(insertRemoval, { id, ...mark, undoes: event })
@@ -199,20 +199,20 @@ function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): Un
     mark,
     back.filter((_, i) => !isAdded[i]),
   )
-  return { updated: steps.length, hindrances }
+  return { updated: steps.length, conflicts }
 }
 
 function stepsOfBatch(connection: Connection, batch: string): readonly BatchStep[] {
   return stepsOf(connection.all(eventsOfBatch, { batch }))
 }
 
-const nothingThere: StepState = { job: null, lastEvent: null, heir: null }
+const nothingThere: StepState = { job: null, lastEvent: null, jobWithSameUrl: null }
 
 function stateOf(connection: Connection, { jobId: id, url }: BatchStep): StepState {
   const job = connection.first(stateOfJob, { id })
   return {
     job,
     lastEvent: connection.first(lastEvent, { id, url })?.id ?? null,
-    heir: job === null ? connection.first(heirOfJob, { id, url }) : null,
+    jobWithSameUrl: job === null ? connection.first(jobWithSameUrlQuery, { id, url }) : null,
   }
 }

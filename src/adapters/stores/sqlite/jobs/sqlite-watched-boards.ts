@@ -17,7 +17,7 @@ import { watchedBoards } from './tables.js'
 
 const boards = boardStatements(watchedBoards)
 
-/** The watched boards of one SQLite file, opened for each call and closed after it. */
+/** The watched boards of one SQLite file, opened and closed for each call. */
 export class SqliteWatchedBoards extends SqlWatchedBoards implements WatchedBoards {
   readonly #file: DatabaseFile
 
@@ -36,7 +36,7 @@ export class SqliteWatchedBoards extends SqlWatchedBoards implements WatchedBoar
     return this.#use('write', work)
   }
 
-  /** Does all of the work or nothing. A file that we made gets the table with the first write. */
+  /** Runs the work atomically. A file that we made gets the table with the first write. */
   #use<T>(mode: OpenMode, work: () => Work<T>): Promise<T> {
     const { path } = this.#file
     return withConnection(this.#file, mode, (connection) => {
@@ -56,6 +56,6 @@ export class SqliteWatchedBoards extends SqlWatchedBoards implements WatchedBoar
 
 function missingTable(path: string) {
   const file = shownName(path)
-  const message = `Database ${file} has no table of watched boards.`
+  const message = `Database ${file} has no table for watched boards.`
   return storageFailure('DB_ERROR', message, { problem: 'watched-boards-missing', file })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** The table as capture scripts make it, plus the index that makes the queue read a pure index walk. */
+/** The table as capture scripts create it, plus the index that makes reading the queue a pure index scan. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -31,24 +31,24 @@ export const jobs = sqliteTable(
   ],
 )
 
-/** The boards of companies that are fetched again and again. */
+/** The company boards that are fetched regularly. */
 export const watchedBoards = sqliteTable('watched_boards', {
-  /** As a person writes it: `greenhouse:example`. */
+  /** As a person writes it, such as `greenhouse:example`. */
   reference: text().primaryKey(),
-  /** Phrases with commas between; null takes every posting. */
+  /** Comma-separated phrases; null matches every posting. */
   match: text(),
   addedAt: text('added_at').notNull(),
-  /** When all of it was last read, and how many postings it had then. */
+  /** When the board was last read completely, and how many postings it had then. */
   readAt: text('read_at'),
   postings: integer(),
-  /** Of the last attempt, where it failed. */
+  /** When and why the last attempt failed; null if it did not. */
   failedAt: text('failed_at'),
   failure: text(),
-  /** What was listed when it was last read. */
+  /** The postings that were listed at the last read. */
   listed: text(),
 })
 
-/** Changes of status and verdicts; a trigger writes those that change a status. Rows are added and never changed. */
+/** Changes of status and verdicts; a trigger writes those that change a status. Append-only. */
 export const jobEvents = sqliteTable(
   'job_events',
   {
@@ -63,20 +63,23 @@ export const jobEvents = sqliteTable(
     reason: text(),
     score: integer(),
     undoes: integer(),
-    /** The URL, where the event of the job before it has another or there is none: an index of every URL would cost more than the event. */
+    /**
+     * The URL, if the job's previous event has another one or there is none: indexing every URL would cost more than
+     * the event.
+     */
     foundBy: text('found_by'),
   },
   (t) => [
     index('idx_job_events_job').on(t.jobId),
     index('idx_job_events_url').on(t.foundBy).where(sql`found_by is not null`),
-    // most changes that others make have none
+    // most changes by other programs have no batch
     index('idx_job_events_batch').on(t.batch).where(sql`batch is not null`),
-    // nor do they say why
+    // nor do they have a reason
     index('idx_job_events_told').on(t.id).where(sql`score is not null or reason is not null or undoes is not null`),
   ],
 )
 
-/** What the trigger is told of the verdict that is being written: one row, and none outside of that transaction. */
+/** Tells the trigger about the verdict being written: a single row, which exists only within that transaction. */
 export const jobVerdict = sqliteTable('job_verdict', {
   jobId: integer('job_id').primaryKey(),
   at: text().notNull(),
@@ -87,7 +90,7 @@ export const jobVerdict = sqliteTable('job_verdict', {
   undoes: integer(),
 })
 
-/** What belongs to a job. */
+/** The threads, messages and other targets that belong to jobs. */
 export const jobLinks = sqliteTable(
   'job_links',
   {
@@ -106,7 +109,7 @@ export const jobLinks = sqliteTable(
   ],
 )
 
-/** What postings said when they were read; `content` and `changes` are JSON. */
+/** What postings said when they were checked; `content` and `changes` are JSON. */
 export const jobChecks = sqliteTable(
   'job_checks',
   {
@@ -122,7 +125,7 @@ export const jobChecks = sqliteTable(
   (t) => [index('idx_job_checks_job').on(t.jobId), index('idx_job_checks_url').on(t.url)],
 )
 
-/** What is said of letters, of their senders and of applications. Rows are added and never changed; `details` is JSON. */
+/** Statements about letters, their senders and applications. Append-only; `details` is JSON. */
 export const huntEntries = sqliteTable('hunt_entries', {
   id: integer().primaryKey({ autoIncrement: true }),
   at: text().notNull(),
@@ -141,12 +144,12 @@ export const huntEntries = sqliteTable('hunt_entries', {
   details: text().notNull(),
 })
 
-/** Jobs whose texts changed, or that came or went, since they were indexed: triggers write them. */
+/** Jobs that were added, deleted or whose texts changed since they were indexed; written by triggers. */
 export const jobNoted = sqliteTable('job_noted', {
   jobId: integer('job_id').primaryKey(),
 })
 
-/** When jobs were captured, as far as their dates can be read. */
+/** The normalized capture dates of jobs; null if a date cannot be read. */
 export const jobDates = sqliteTable(
   'job_dates',
   {
@@ -156,7 +159,7 @@ export const jobDates = sqliteTable(
   (t) => [index('idx_job_dates').on(t.captured)],
 )
 
-/** How many jobs have each status: triggers keep it. */
+/** The number of jobs per status; maintained by triggers. */
 export const jobCounts = sqliteTable(
   'job_counts',
   {
@@ -166,13 +169,13 @@ export const jobCounts = sqliteTable(
   (t) => [index('idx_job_counts').on(t.status)],
 )
 
-/** Jobs that the row which is being written may replace: no trigger is told which it does. */
+/** Jobs that the row being written may replace: a trigger does not see which one it is. */
 export const jobReplaced = sqliteTable('job_replaced', {
   jobId: integer('job_id').primaryKey(),
   status: text(),
 })
 
-/** What the index of words notes of itself, and the state of the schema in which jobs were counted. */
+/** The index of words' own notes, and the schema version in which the jobs were counted. */
 export const jobWordsInfo = sqliteTable('job_words_info', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -26,7 +26,7 @@ export const statusesOfJobs = selection({ id: state.id, status: state.status }).
   sql`from ${jobs} where ${jobs.id} in (select value from json_each(${given('ids')}))`,
 )
 
-export const heirOfJob = selection(state).select<{ url: string | null; id: number }>(
+export const jobWithSameUrlQuery = selection(state).select<{ url: string | null; id: number }>(
   sql`from ${jobs} where ${jobs.url} = ${given('url')} and ${jobs.id} <> ${given('id')} order by ${desc(jobs.id)} limit 1`,
 )
 
@@ -34,13 +34,13 @@ export const setStatus = statement<OfJob & { readonly status: string | null; rea
   sql`update ${jobs} set ${assignments(jobs, ['status', 'updatedAt'])} where ${jobs.id} = ${given('id')}`,
 )
 
-/** The last of several, which the table of a capture script may let be. */
+/** The latest job, if a capture script's table has several with this URL. */
 export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
   sql`from ${jobs} where ${jobs.url} = ${given('url')} order by ${desc(jobs.id)} limit 1`,
 )
 
-/** Whether something of a batch was taken back. */
-export const isTakenBack = statement<{ batch: string }>(
+/** Whether anything of a batch was undone. */
+export const undoOfBatch = statement<{ batch: string }>(
   sql`select 1 from ${events} as added join ${events} as undone on undone.job_id = added.job_id and undone.undoes = added.id
     where added.batch = ${given('batch')} limit 1`,
 )
@@ -52,7 +52,7 @@ interface Move extends OfJob {
   readonly undoes: number | null
 }
 
-interface Said extends Move {
+interface VerdictDetails extends Move {
   readonly status: string | null
   readonly reason: string | null
   readonly score: number | null
@@ -72,11 +72,11 @@ const insertEvent = <Values extends OfJob>(
       is not jobs.url then jobs.url end
   from ${jobs} where ${jobs.id} = ${given('id')}`)
 
-/** That a job comes, or goes, which no trigger sees. */
+/** Events for added and removed jobs: no trigger records them. */
 export const insertAddition = insertEvent<Move>(nothing, sql`jobs.status`)
 export const insertRemoval = insertEvent<Move>(sql`jobs.status`, nothing)
-/** Of a verdict that is written next. */
-export const insertVerdict = insertEvent<Said>(sql`jobs.status`, given('status'), {
+/** The event of a verdict that is written next. */
+export const insertVerdict = insertEvent<VerdictDetails>(sql`jobs.status`, given('status'), {
   reason: given('reason'),
   score: given('score'),
 })
@@ -86,7 +86,7 @@ export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
 )
 
-/** Of the job, by its id and by its URL. */
+/** The last event of the job, by its id and by its URL. */
 export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
   sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}
     union all select max(${events.id}) from ${events} where ${events.jobId} in ${hunt.hadUrl(given('url'))}

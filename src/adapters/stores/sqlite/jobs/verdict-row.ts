@@ -7,8 +7,8 @@ const putRowOfNoJob = statement(sql`insert into ${jobVerdict} (job_id, at, actor
 const clearVerdict = statement(sql`delete from ${jobVerdict}`)
 
 /**
- * Runs `work`, which writes in a transaction, without an event of the trigger for a status that it changes: it brings its own.
- * The trigger is told by a row that is of no job, and that nobody else sees.
+ * Runs `work`, which writes in a transaction, without the trigger's events for changed statuses: it writes its own. A
+ * row without a job tells the trigger; it is removed before the transaction ends, so nobody else sees it.
  */
 export function withoutEvents<T>(connection: Connection, work: () => T): T {
   if (!connection.hasTable('job_verdict')) return work()

@@ -14,7 +14,7 @@ import { bounded } from './jobs-dialect.js'
 import { hasParts } from './jobs-schema.js'
 import { jobDates, jobNoted, jobs, jobWordsInfo } from './tables.js'
 
-/** The words of jobs. FTS5 keeps which job holds a word, and nothing else; the words come as we cut them. */
+/** The words of jobs, which we split. FTS5 stores only which job contains a word. */
 const jobWords = sqliteTable('job_words', { jobId: integer('rowid'), words: text() })
 
 const parts = [
@@ -26,7 +26,7 @@ const parts = [
   'job_noted_of_update',
   'job_noted_of_delete',
 ]
-/** Whether a table or a trigger of this name is a part of the index. */
+/** Whether a table or a trigger with this name is part of the index. */
 export function isOfWordIndex(name: string): boolean {
   return parts.includes(name)
 }
@@ -34,12 +34,15 @@ export function isOfWordIndex(name: string): boolean {
 const info = new Notes(jobWordsInfo)
 const versionNote = 'version'
 
-/** Whether the file has what an index takes, as we made it. One whose triggers are gone may have missed a change. */
+/**
+ * Whether the file has the parts of an index, as we created them. An index without its triggers may have missed a
+ * change.
+ */
 export function hasWordIndex(connection: Connection): boolean {
   return hasParts(connection, parts)
 }
 
-/** Whether the words in it are those of this version. */
+/** Whether its words are those of this version. */
 export function isWordIndexCurrent(connection: Connection): boolean {
   return hasWordIndex(connection) && info.read(connection, versionNote) === wordsVersion
 }
@@ -51,10 +54,10 @@ const noteAll = statement(
 const forgetWords = statement(sql`delete from ${jobWords}`)
 const forgetDates = statement(sql`delete from ${jobDates}`)
 
-// a batch is gathered in memory before it is written
+// a batch is collected in memory before it is written
 const gatherMore = sql`insert into job_words (job_words, rank) values ('hashsize', 16777216)`
 
-/** What is indexed counts no more: every job is to be indexed anew. */
+/** Empties the index, and notes every job to be indexed again. */
 export function noteAllJobs(connection: Connection): void {
   connection.run(forgetWords)
   connection.run(forgetDates)
@@ -74,8 +77,8 @@ const removeDate = statement<{ id: number }>(sql`delete from ${jobDates} where $
 const unnoteUpTo = statement<{ id: number }>(sql`delete from ${jobNoted} where ${jobNoted.jobId} <= ${given('id')}`)
 
 /**
- * Indexes at most `limit` of the jobs that are noted, in the caller's transaction. How many there were: fewer than `limit` where none is
- * left. Does nothing in a file without an index.
+ * Indexes at most `limit` of the noted jobs, in the caller's transaction. Returns how many there were: fewer than
+ * `limit` if none are left. Does nothing if the file has no index.
  */
 export function indexNoted(connection: Connection, limit: number): number {
   if (!hasWordIndex(connection)) return 0
@@ -93,18 +96,19 @@ export function indexNoted(connection: Connection, limit: number): number {
       connection.run(putDate, { jobId: id, captured: normalizeDate(job.capturedAt) })
     }
   }
-  // nobody notes meanwhile, and they came in the order of their ids
+  // nobody adds notes in the meantime, and they were read in the order of their ids
   const last = noted.at(-1)
   if (last !== undefined) connection.run(unnoteUpTo, { id: last.jobId })
   return noted.length
 }
 
-// some milliseconds of what a write of statuses takes
+// indexing this many adds some milliseconds to a write of statuses
 const maxIndexedBeside = 10
 
 /**
- * Runs `work`, all of it or nothing, as `Connection.transaction` does. In the same transaction some of what other programs have left noted is
- * indexed: whoever triages a queue indexes it along the way. Where that fails, `work` is done without it.
+ * Runs `work` atomically, like `Connection.transaction`. The same transaction indexes a few of the jobs that other
+ * programs' changes left noted: whoever triages a queue indexes it along the way. If that fails, `work` is run without
+ * it.
  */
 export function writeAndIndex<T>(connection: Connection, work: (undo: () => void) => T): T {
   let isIndexing = false
@@ -121,18 +125,21 @@ export function writeAndIndex<T>(connection: Connection, work: (undo: () => void
   }
 }
 
-// the version first: of a file that was never indexed every job is noted
+// checks the version first: in a file that was never indexed every job is noted
 const notedOfThisVersion = statement(
   sql`select 1 from ${jobWordsInfo} where ${jobWordsInfo.name} = ${versionNote} and ${jobWordsInfo.value} = ${wordsVersion}
     and exists (select 1 from ${jobNoted})`,
 )
 
-/** Of an index that another version has made everything is to be indexed anew, which takes too long beside a write. */
+/**
+ * Whether an index of this version has notes. An index of another version must be rebuilt, which takes too long during
+ * a write.
+ */
 function hasNotedOfThisVersion(connection: Connection): boolean {
   try {
     return connection.first(notedOfThisVersion) !== null
   } catch {
-    // most often there are no such tables
+    // usually there are no such tables
     return false
   }
 }
@@ -148,17 +155,17 @@ const orphanDates = statement(
   sql`delete from ${jobDates} where ${jobDates.jobId} not in (select ${jobs.id} from ${jobs} where ${jobs.id} is not null)`,
 )
 
-/** Lets go of what is indexed of jobs that are gone: to replace a row runs no trigger that says so. */
+/** Removes the entries of deleted jobs: replacing a row runs no trigger that would note it. */
 export function forgetGoneJobs(connection: Connection): void {
   if (!hasWordIndex(connection)) return
   connection.run(orphans)
   connection.run(orphanDates)
 }
 
-/** Other writers come in between two batches of so many jobs. */
+/** Other writers get their turn between batches of this size. */
 const batchSize = 500
 
-/** Indexes all that is noted, batch after batch, and lets go of what is gone. */
+/** Indexes everything noted, batch by batch, and removes the entries of deleted jobs. */
 export async function indexAllNoted(file: DatabaseFile): Promise<void> {
   const inTransaction = <T>(work: (connection: Connection) => T) =>
     withConnection(file, 'write', (connection) => connection.transaction('immediate', () => work(connection)))

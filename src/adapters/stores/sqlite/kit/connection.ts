@@ -8,20 +8,20 @@ import { type Changes, type Given, runAtOnce, type Work } from '#src/adapters/st
 
 const dialect = new SQLiteSyncDialect()
 
-/** `deferred` reads one state of the file; `immediate` takes the write lock first, or two writers deadlock. */
+/** `deferred` reads one snapshot of the file; `immediate` takes the write lock first, or two writers would deadlock. */
 export type TransactionMode = 'deferred' | 'immediate'
 
 export interface RunResult extends Changes {
-  /** The id of the row inserted last. */
+  /** The id of the last inserted row. */
   readonly lastId: number
 }
 
 /**
- * The one way to run SQL. A statement is a `Query`, or a bare `sql` template whose rows are read by place; each is prepared
- * once for a connection. Throws what the driver throws: `translateSqliteError` says it in our words.
+ * Runs SQL. A statement is a `Query`, or a bare `sql` template whose rows are read by position; each is prepared once
+ * per connection. Throws the driver's errors; `translateSqliteError` turns them into an AppError.
  */
 export class Connection {
-  /** For what is no statement: pragmas, functions, extensions, copies. */
+  /** For what is not a statement: pragmas, functions, extensions, copies. */
   readonly db: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
 
@@ -36,7 +36,7 @@ export class Connection {
     return rows as Row[]
   }
 
-  /** Rows as they are found; a caller that has enough stops the query by leaving the loop. */
+  /** Streams rows; leaving the loop stops the query. */
   *iterate<Row = StoredRow, Values = undefined>(
     query: Query<Row, Values> | SQL,
     ...given: Given<Values>
@@ -57,20 +57,20 @@ export class Connection {
     return { changes, lastId: Number(lastInsertRowid) }
   }
 
-  /** Does work that stands once for both engines. */
+  /** Runs work that is written once for both engines. */
   do<T>(work: Work<T>): T {
     return runAtOnce(this, work)
   }
 
-  /** As a step of such work. */
+  /** Runs a step of such work. */
   use<T>(work: (connection: this) => T): T {
     return work(this)
   }
 
   /**
-   * Runs `work`, all of it or nothing. It is synchronous: what it would await is outside of the transaction. With `undo`,
-   * which it calls last, it takes back what it wrote without failing. The driver's
-   * own transactions prepare nine statements for each connection, which costs more than a small read.
+   * Runs `work` atomically. `work` must be synchronous: what it awaits would be outside the transaction. It may call
+   * `undo` last, which rolls its writes back without failing. Does not use the driver's own transactions, which prepare
+   * nine statements per connection: that costs more than a small read.
    */
   transaction<T>(mode: TransactionMode, work: (undo: () => void) => T): T {
     let isUndone = false
@@ -92,7 +92,7 @@ export class Connection {
     return this.first(tableNamed, { name }) !== null
   }
 
-  /** The columns of a table in lower case, generated ones too; none where there is no such table. */
+  /** The columns of a table in lower case, including generated ones; empty if there is no such table. */
   columnNames(table: string): ReadonlySet<string> {
     return new Set(this.all(columnsOf, { table }).map(({ name }) => name))
   }
@@ -124,7 +124,7 @@ const tableNamed = statement<{ name: string }>(
   sql`select 1 from sqlite_schema where type = 'table' and name = ${sql.placeholder('name')} collate nocase`,
 )
 
-// in lower case, because SQLite compares names without regard to it
+// in lower case, because SQLite compares names case-insensitively
 const columnsOf = selection({ name: sql<string>`lower(name)` }).select<{ table: string }>(
   sql`from pragma_table_xinfo(${sql.placeholder('table')})`,
 )

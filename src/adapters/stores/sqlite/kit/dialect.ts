@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { EngineDialect } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 
-/** A list is given as JSON. */
+/** Lists are bound as JSON. */
 const asJson = { mapToDriverValue: (value: unknown) => JSON.stringify(value) }
 
 const isAmong: EngineDialect['oneOf'] = (value, name) =>

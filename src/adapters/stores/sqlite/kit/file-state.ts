@@ -1,9 +1,10 @@
 import { open, stat } from 'node:fs/promises'
 
 /**
- * What is another after each transaction that is committed to a database: where SQLite itself looks, which is the counter in the
- * file's header and the header of the index of its write-ahead log; beside them size and time of both files, as a log may be merged into
- * the file. `none` where there is no file; null where it cannot be told, as while a transaction is written to the file itself.
+ * A value that changes with each committed transaction of a database. It has what SQLite itself checks, the counter in
+ * the file's header and the header of the WAL index, and the size and time of both files, because a WAL may be merged
+ * into the file. Returns `none` if there is no file, and null if it cannot be determined, such as while a transaction
+ * is written to the file itself.
  */
 export async function fileState(path: string): Promise<string | null> {
   try {
@@ -46,7 +47,7 @@ function isMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Whether a journal holds a transaction; it may be left empty. */
+/** Whether a journal holds a transaction; an unused one may be empty. */
 async function isWritten(journal: string): Promise<boolean> {
   const found = await stat(journal).catch(isMissing)
   return found !== null && found.size > 0

@@ -5,18 +5,18 @@ import type { Connection } from './connection.js'
 import { type MadePart, madePartsOf, plainStatement, type Schema, usualJournal } from './migrations.js'
 import { shownName } from './sqlite-errors.js'
 
-/** Another program's trigger on a table of ours, or its view or table of a module in the place of one. */
+/** Another program's trigger on one of our tables, or its view or virtual table in place of one. */
 export interface ForeignPart {
   readonly type: 'trigger' | 'view' | 'table'
   readonly name: string
   readonly table: string
-  /** Whether it bears the name of a trigger of ours, in whose place `migrate` puts the right one. */
+  /** Whether it has the name of one of our triggers; `migrate` then replaces it by the right one. */
   readonly isReplaced: boolean
 }
 
 interface OwnParts {
   readonly tables: ReadonlySet<string>
-  /** Of tables of a module, whose own tables have names that begin so. */
+  /** The beginnings of the names of virtual tables' shadow tables. */
   readonly prefixes: readonly string[]
   readonly triggers: ReadonlySet<string>
   readonly statements: ReadonlySet<string>
@@ -29,7 +29,10 @@ const suspects = selection({
   statement: sql<string>`sql`,
 }).select(sql`from sqlite_schema where type in ('trigger', 'view') or (type = 'table' and rootpage = 0) order by name`)
 
-/** What a write to the tables of this schema would run of another program's. Ours is known by its statement, not by its name. */
+/**
+ * The parts of other programs that a write to this schema's tables would run. Our own are recognized by their
+ * statement, not by their name.
+ */
 export function findForeignParts(connection: Connection, schema: Schema): readonly ForeignPart[] {
   const own = ownPartsOf(schema)
   return connection.all(suspects).flatMap(({ type, name, table, statement }) => {
@@ -41,16 +44,16 @@ export function findForeignParts(connection: Connection, schema: Schema): readon
 
 export type StoreKind = Extract<StorageProblem, { readonly problem: 'foreign-part' }>['store']
 
-/** Throws DB_ERROR where there is any of these, so that nobody's write runs what a stranger wrote. Source: jobs-hostile-file. */
+/** Throws DB_ERROR if there are any, so that no write runs a stranger's code. Source: jobs-hostile-file. */
 export function refuseForeignParts([first]: readonly ForeignPart[], path: string, store: StoreKind): void {
   if (first === undefined) return
   const file = shownName(path)
-  const what = first.type === 'trigger' ? `on its table ${first.table}` : `in the place of its table ${first.table}`
+  const what = first.type === 'trigger' ? `on its table ${first.table}` : `instead of its table ${first.table}`
   const message = `Database ${file} has a ${first.type} of another program ${what}: ${shownPart(first)}. A write would run it, so nothing was written.`
   throw storageFailure('DB_ERROR', message, { problem: 'foreign-part', store, file })
 }
 
-/** A name that a stranger chose: no sentence for an agent, no end of a quotation. */
+/** A name that a stranger chose, made safe: it cannot form a sentence for an agent or end a quotation. */
 export function shownPart({ name }: ForeignPart): string {
   return name.replaceAll(/[^\p{L}\p{N}_.-]/gu, '_').slice(0, 40)
 }

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 
 /**
- * Tells a file from another that bears its name later: its device, its number on it and, because numbers are given again,
- * its time of birth, which is 0 where the file system keeps none. A file that grows stays the same. Null when there is
- * none, or none that may be looked at: whoever opens it says why.
+ * Distinguishes a file from a later one with the same name: by device, inode and, because inodes are reused, birth
+ * time, which is 0 if the file system does not record it. A growing file keeps its identity. Returns null if the file
+ * does not exist or may not be looked at: opening it reports why.
  */
 export function fileIdentity(path: string): string | null {
   try {
@@ -16,13 +16,13 @@ export function fileIdentity(path: string): string | null {
 
 export interface HeldParts<Held> {
   readonly path: string
-  /** Throws what opening throws. */
+  /** Throws the errors of opening. */
   readonly open: () => Held
-  /** Called before what bears the name no longer is closed. */
+  /** Called before the connection to a replaced file is closed. */
   readonly onLeave?: (held: Held) => void
 }
 
-/** What is opened when first asked for, and kept as long as the file bears its name: another may be put in its place. */
+/** A connection that is opened on first use and kept until another file takes the name of its file. */
 export class HeldConnection<Held extends { close(): void }> {
   readonly #parts: HeldParts<Held>
   #held: Held | null = null
@@ -32,7 +32,7 @@ export class HeldConnection<Held extends { close(): void }> {
     this.#parts = parts
   }
 
-  /** Of the file that bears the name now. */
+  /** The connection to the file that has the name now. */
   open(): Held {
     const { path, open, onLeave } = this.#parts
     const identity = fileIdentity(path)

@@ -5,7 +5,7 @@ import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from './connection.js'
 
-/** A table of what a file notes of itself: texts by their names. */
+/** A table of a file's notes: texts by name. */
 export interface NoteTable extends SQLWrapper {
   readonly name: Column
   readonly value: Column
@@ -13,7 +13,7 @@ export interface NoteTable extends SQLWrapper {
 
 const named = sql.placeholder('name')
 
-/** What is noted in such a table. */
+/** Reads and writes the notes in such a table. */
 export class Notes {
   readonly #table: NoteTable
   readonly #put: Query<StoredRow, { readonly name: string; readonly value: string }>
@@ -31,23 +31,23 @@ export class Notes {
     this.#forget = statement(sql`delete from ${table} where ${table.name} = ${named}`)
   }
 
-  /** `schema` is where the table is, of a file that is attached to another. */
+  /** `schema` names an attached file that has the table. */
   read(connection: Connection, name: string, schema = 'main'): string | null {
-    return connection.do(this.told(name, schema))
+    return connection.do(this.readWork(name, schema))
   }
 
-  /** Null forgets what was noted. */
+  /** Null deletes the note. */
   write(connection: Connection, name: string, value: string | null): void {
-    connection.do(this.note(name, value))
+    connection.do(this.writeWork(name, value))
   }
 
-  /** As `read`, in work. */
-  *told(name: string, schema = 'main'): Work<string | null> {
+  /** Like `read`, as work. */
+  *readWork(name: string, schema = 'main'): Work<string | null> {
     return (yield* first(this.#readIn(schema), { name }))?.value ?? null
   }
 
-  /** As `write`, in work. */
-  *note(name: string, value: string | null): Work<void> {
+  /** Like `write`, as work. */
+  *writeWork(name: string, value: string | null): Work<void> {
     if (value === null) yield* run(this.#forget, { name })
     else yield* run(this.#put, { name, value })
   }

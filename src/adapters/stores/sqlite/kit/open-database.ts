@@ -10,13 +10,13 @@ import { type BusyFile, blockingWaitMs, retryWhileBusy } from './retry-while-bus
 import { databaseError, shownName } from './sqlite-errors.js'
 
 export interface DatabaseFile extends BusyFile {
-  /** What it is that is not there, where the edges know what helps. */
+  /** The problem to report if the file is missing, which tells the edges what to advise. */
   readonly whenMissing?: StorageProblem
 }
 
 export type OpenMode = 'read' | 'write'
 
-/** What every adapter of a file may be told. */
+/** The options of every adapter for a file. */
 export interface SqliteFileOptions {
   /** How long to wait for another writer, in milliseconds; 5000 when absent. */
   readonly busyTimeoutMs?: number
@@ -27,9 +27,9 @@ export function databaseFile(path: string, { busyTimeoutMs = 5000 }: SqliteFileO
 }
 
 /**
- * Opens the file, lets `work` use it, and closes it, whatever happens. While another program holds the lock, `work` is
- * run again from its start until the busy timeout is over, so it must do everything in one transaction.
- * Throws DB_NOT_FOUND, DB_ERROR (retryable when busy).
+ * Opens the file, runs `work`, and closes the file in any case. While another program holds the lock, `work` is rerun
+ * from its start until the busy timeout, so it must do everything in one transaction. Throws DB_NOT_FOUND, DB_ERROR
+ * (retryable if busy).
  */
 export async function withConnection<T>(
   file: DatabaseFile,
@@ -46,7 +46,10 @@ export async function withConnection<T>(
   })
 }
 
-/** Opens an existing database. `read` opens it read-only: its bytes do not change and nothing appears beside it. SQLite waits `waitMs` for a lock. */
+/**
+ * Opens an existing database. `read` opens it read-only: its bytes do not change and no file appears next to it. SQLite
+ * waits `waitMs` for a lock.
+ */
 export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blockingWaitMs): Database.Database {
   checkFile(file)
   const db = connect(file.path, {
@@ -55,18 +58,18 @@ export function openDatabase(file: DatabaseFile, mode: OpenMode, waitMs = blocki
     timeout: Math.min(waitMs, file.busyTimeoutMs),
   })
   try {
-    // what a file brought with it, such as triggers, gets nothing that could do harm beyond it
+    // code from the file, such as triggers, may not call anything that could do harm outside of it
     db.pragma('trusted_schema = OFF')
     if (mode === 'write') syncInFull(db)
     return db
   } catch (error) {
-    // the pragma reads the file, which may be locked: attempt after attempt would each keep it open
+    // the pragma reads the file, which may be locked: repeated attempts would each leave it open
     db.close()
     throw error
   }
 }
 
-/** Says what is wrong with a path before SQLite is asked, because SQLite answers most of these alike. */
+/** Rejects an invalid path before SQLite opens it: SQLite reports most of these problems alike. */
 function checkFile({ path, whenMissing }: DatabaseFile): void {
   checkDatabaseName(path)
   const stats = inspect(path, whenMissing)
@@ -82,7 +85,7 @@ function inspect(path: string, whenMissing: StorageProblem | undefined): Stats {
     return stats
   } catch (cause) {
     const database = `Database ${shownName(path)}`
-    if (isDenied(cause)) throw notFound(`${database} may not be read: permission denied. Check the path.`, cause)
+    if (isDenied(cause)) throw notFound(`${database} cannot be read: permission denied. Check the path.`, cause)
     if (whenMissing === undefined) throw notFound(`${database} was not found. Check the path.`, cause)
     throw storageFailure('DB_NOT_FOUND', `${database} was not found.`, whenMissing, { cause })
   }

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { isDenied } from '#src/adapters/kit/errors.js'
 
-/** Whether a process has this number now; it may be another than the one that had it before. */
+/** Whether a process with this id is running; it may be another one than before. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // it is there and belongs to someone else
+    // it exists and belongs to another user
     return isDenied(error)
   }
 }
 
-/** When a process started, as the system tells it, without spaces; null where it does not. */
+/** The start time of a process, as the system reports it, without spaces. Returns null if it is unknown. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)
   return process.platform === 'win32' ? null : bsdStart(pid)
@@ -22,7 +22,7 @@ export function startTimeOf(pid: number): string | null {
 function linuxStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // the name of the program comes second, in brackets, and may hold anything; the start is the 22nd
+    // the second field is the program's name in parentheses, which may contain anything; the start time is the 22nd
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
     return null

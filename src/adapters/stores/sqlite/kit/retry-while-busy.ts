@@ -1,31 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isBusy, translateSqliteError } from './sqlite-errors.js'
 
-// SQLite waits by blocking the thread: wait in slices, so that the process stays responsive in between
+// SQLite waits by blocking the thread: wait in slices, so that the process stays responsive
 export const blockingWaitMs = 40
 const pauseMs = 10
 
 export interface BusyFile {
-  /** Absolute. */
+  /** An absolute path. */
   readonly path: string
   /** How long to wait for another writer, in milliseconds. */
   readonly busyTimeoutMs: number
 }
 
-/** An attempt may let SQLite wait as long as it is told, in milliseconds. */
+/** One attempt; it may let SQLite wait for `waitMs` milliseconds. */
 type Attempt<T> = (waitMs: number) => T
 
-/** For each file that is busy, when the last of those who wait for it has had its turn. */
+/** For each busy file, the end of the last turn in its queue of waiters. */
 const lastTurns = new Map<string, Promise<void>>()
 
 /**
- * Runs `attempt` until the file is not busy or the busy timeout is over; who waits for one file tries again one after
- * another, or many of them would block the thread without a pause. Throws what `translateSqliteError` makes.
+ * Runs `attempt` until the file is free or the busy timeout is over. Waiters for the same file retry one after another,
+ * or many of them would block the thread without a pause. Throws the result of `translateSqliteError`.
  */
 export async function retryWhileBusy<T>(file: BusyFile, attempt: Attempt<T>): Promise<T> {
   const deadline = performance.now() + file.busyTimeoutMs
   try {
-    // where others wait, one of them waits for all
+    // if others are waiting, only one of them waits within SQLite
     return attempt(lastTurns.has(file.path) ? 0 : blockingWaitMs)
   } catch (error) {
     if (!isBusy(error) || performance.now() >= deadline) throw translateSqliteError(error, file.path)

@@ -3,12 +3,14 @@ import { codeOf } from '#src/adapters/kit/errors.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
-/** The name that may be shown of a database file: never its folder. An empty path or a root has none, and is quoted. */
+/**
+ * The name of a database file that may be shown: never its folder. An empty path or a root has no name, and is quoted.
+ */
 export function shownName(path: string): string {
   return basename(path) || `"${path}"`
 }
 
-/** SQLite's extended result code as a word, such as SQLITE_BUSY_SNAPSHOT; '' when the error is not the driver's. */
+/** SQLite's extended result code, such as SQLITE_BUSY_SNAPSHOT; '' if the error is not the driver's. */
 export function sqliteCode(error: unknown): string {
   const code = codeOf(error)
   return code.startsWith('SQLITE_') ? code : ''
@@ -18,7 +20,7 @@ export function isBusy(error: unknown): boolean {
   return /^SQLITE_(BUSY|LOCKED)/.test(sqliteCode(error))
 }
 
-// the first prefix that fits decides
+// the first matching prefix decides
 const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_BUSY', 'is in use by another program; try again'],
   ['SQLITE_LOCKED', 'is in use by another program; try again'],
@@ -29,10 +31,10 @@ const reasons: readonly (readonly [prefix: string, reason: string])[] = [
   ['SQLITE_CANTOPEN', 'cannot be opened; check its permissions and those of its folder'],
   ['SQLITE_IOERR', 'could not be read or written: the disk reported an error'],
   ['SQLITE_TOOBIG', 'holds a value too large to read'],
-  ['SQLITE_CONSTRAINT', 'refused a value: a rule of its table was broken'],
+  ['SQLITE_CONSTRAINT', 'refused a value: it breaks a rule of its table'],
 ]
 
-/** Any error met while working on the database at `path`, as an AppError whose message is safe to show. */
+/** Converts any error of the database at `path` to an AppError whose message is safe to show. */
 export function translateSqliteError(error: unknown, path: string): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)

@@ -1,7 +1,7 @@
 import { mailAnalysisVersion } from '#src/adapters/stores/index/analyse.js'
 import { migrationsPath } from '#src/adapters/stores/migrations.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import { createAtomically } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { createTables, type Schema, upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
@@ -20,28 +20,28 @@ export const mailSchema: Schema = {
   journal: '__mail_migrations',
 }
 
-// rows leave half a page unused; smaller pages take more time to write
+// rows leave half a page unused; smaller pages take longer to write
 export const archivePageSize = 4096
 
-/** Makes an empty mail archive unless the file is there already; it appears whole. Throws DB_ERROR. */
+/** Creates an empty mail archive, atomically, unless the file exists. Throws DB_ERROR. */
 export function createMailArchive(path: string): void {
-  createWhole(path, (connection) => {
+  createAtomically(path, (connection) => {
     const { db } = connection
     // must be set before the first write
     db.pragma(`page_size = ${archivePageSize}`)
-    // readers go on while a writer writes
+    // lets readers continue while a writer writes
     db.pragma('journal_mode = WAL')
     createTables(connection, mailSchema)
     indexNotes.write(connection, 'analysis', mailAnalysisVersion)
   })
 }
 
-/** The file of an archive that is asked, which an import makes. */
+/** The file of an archive to query, created by an import. */
 export function archiveFile(path: string, options: SqliteFileOptions): DatabaseFile {
   return { ...databaseFile(path, options), whenMissing: { problem: 'archive-missing', file: shownName(path) } }
 }
 
-/** Opens an archive that `createMailArchive` made, and brings its tables up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+/** Opens an archive that `createMailArchive` made, and upgrades its tables. Throws DB_NOT_FOUND, DB_ERROR. */
 export function openForImport(file: DatabaseFile): Connection {
   const connection = new Connection(openDatabase(file, 'write'))
   try {
@@ -56,17 +56,17 @@ export function openForImport(file: DatabaseFile): Connection {
   }
 }
 
-/** Closes it, and leaves the archive in one file that can be read where nothing can be written beside it. */
+/** Closes the archive, leaving it in a single file that can be read where nothing can be written next to it. */
 export function closeAfterImport(connection: Connection): void {
   try {
     connection.db.pragma('journal_mode = DELETE')
   } catch {
-    // another program has it open, or the disk is full: the log stays until an import ends alone
+    // another program has it open, or the disk is full: the log stays until an import is the last to close it
   }
   connection.close()
 }
 
-/** From now on a message that would let the archive grow beyond so many bytes meets a full disk. */
+/** From now on, a message that would make the archive larger than `maxBytes` fails as on a full disk. */
 export function limitArchiveSize({ db }: Connection, maxBytes: number): void {
   db.pragma(`max_page_count = ${Math.max(1, Math.floor(maxBytes / pageSizeOf(db)))}`)
 }
@@ -78,12 +78,12 @@ function pageSizeOf(db: Connection['db']): number {
 }
 
 function prepareForImport({ db }: Connection): void {
-  // readers go on while a writer writes
+  // lets readers continue while a writer writes
   db.pragma('journal_mode = WAL')
-  // with a write-ahead log a power cut may take the last commits, never part of one: the position goes back with the
-  // messages that were read up to it, and the next run reads them again
+  // with a write-ahead log a power cut may lose the last commits, but never part of one: the position is lost along
+  // with the messages read up to it, and the next run reads them again
   db.pragma('synchronous = NORMAL')
-  // indexes of hashes are written all over: their upper levels stay in memory
+  // hash indexes are written all over: this keeps their upper levels in memory
   db.pragma('cache_size = -8192')
   db.pragma(`wal_autocheckpoint = ${Math.floor(maxLogBytes / pageSizeOf(db))}`)
 }

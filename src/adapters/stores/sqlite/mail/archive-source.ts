@@ -13,15 +13,15 @@ import {
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
 import { shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { readDatetime, readList } from '#src/adapters/stores/sqlite/mail/archive/email-values.js'
-import { type MailEntry, type ToldOfMessage, tooLargeToStore } from '#src/domain/mail/raw-message.js'
+import { type MailEntry, type SourceMetadata, tooLargeToStore } from '#src/domain/mail/raw-message.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { mailSchema } from './archive-file.js'
 import { maxMessageBytes } from './email-row.js'
 import { emails } from './tables.js'
 
-// no table begins with it
+// below every rowid
 const firstId = -(2n ** 63n)
-// a batch is held in memory, and read in one go: between two of them the program that fills the archive writes
+// a batch is held in memory and read in one go: between batches the program that fills the archive can write
 const maxRows = 64
 const maxBytes = 4 * 1024 * 1024
 
@@ -29,7 +29,7 @@ const magic = 'SQLite format 3\0'
 
 const size = sql`octet_length(${emails.raw})`
 const row = selection({
-  // every table has it, and it is the id where that is a key
+  // every table has a rowid, and it equals an integer primary key
   id: sql<string>`cast(rowid as text)`,
   address: [emails.address, readText],
   mailbox: [emails.mailbox, (value) => readText(value) ?? ''],
@@ -41,7 +41,7 @@ const row = selection({
   internalDateEpoch: [emails.internalDateEpoch, readInteger],
   labels: [emails.labels, readList],
   size: [size, (value) => readInteger(value) ?? 0],
-  // as bytes, even where they stand as text
+  // as bytes, even if stored as text
   raw: [sql`case when ${size} <= ${literal(maxMessageBytes)} then cast(${emails.raw} as blob) end`, readBytes],
 })
 type Row = RowOf<typeof row>
@@ -63,7 +63,7 @@ const needed = [
 ].map(({ name }) => name)
 const ordinaryTable = sql`select 1 from sqlite_schema where type = 'table' and rootpage > 0 and name = 'emails' collate nocase`
 
-/** The archive of another program as a source of messages: opened read-only, from batch to batch. */
+/** The archive of another program as a source of messages: opened read-only, read batch by batch. */
 export class SqliteMessageArchive {
   readonly #file: DatabaseFile
 
@@ -87,7 +87,7 @@ export class SqliteMessageArchive {
   }
 }
 
-/** As `OpenArchive` says. */
+/** Implements `OpenArchive`. */
 export async function openMessageArchive(
   path: string,
   options: SqliteFileOptions = {},
@@ -106,7 +106,7 @@ export async function openMessageArchive(
   return new SqliteMessageArchive(file)
 }
 
-/** What cannot be looked at is none: whoever reads it says why. */
+/** Returns false if the file cannot be read: reading it later reports why. */
 function startsAsDatabase(path: string): boolean {
   try {
     const start = Buffer.alloc(magic.length)
@@ -123,12 +123,12 @@ function startsAsDatabase(path: string): boolean {
 
 function whyNoSource(connection: Connection): string | null {
   if (mailSchema.marks.some((table) => connection.hasTable(table)))
-    return 'is an archive that an import of mail made: it is asked as it is, and is no source of another.'
+    return 'is an archive made by a mail import: use it directly; it cannot be imported into another.'
   if (connection.first(ordinaryTable) === null)
-    return 'holds no mail that can be read: it is a database without a table of messages.'
+    return 'has no readable mail: it is a database without a table of messages.'
   const present = connection.columnNames('emails')
   const missing = needed.filter((name) => !present.has(name))
-  return missing.length === 0 ? null : `holds no mail that can be read: its table emails lacks ${missing.join(', ')}.`
+  return missing.length === 0 ? null : `has no readable mail: its table emails lacks ${missing.join(', ')}.`
 }
 
 function readBatch(connection: Connection, after: string | null): readonly Row[] {
@@ -145,12 +145,11 @@ function readBatch(connection: Connection, after: string | null): readonly Row[]
 function toEntry(stored: Row): MailEntry {
   const { id: position, mailbox, size, raw } = stored
   if (size > maxMessageBytes) return { mailbox, position, problem: tooLargeToStore }
-  if (raw === null || raw.length === 0)
-    return { mailbox, position, problem: 'a row of the archive without its message' }
-  return { mailbox, raw, separatorDate: null, told: toldOf(stored), position }
+  if (raw === null || raw.length === 0) return { mailbox, position, problem: 'an archive row without its message' }
+  return { mailbox, raw, separatorDate: null, sourceMetadata: toSourceMetadata(stored), position }
 }
 
-function toldOf({ address, uidvalidity, uid, internalDateEpoch, ...stored }: Row): ToldOfMessage {
+function toSourceMetadata({ address, uidvalidity, uid, internalDateEpoch, ...stored }: Row): SourceMetadata {
   const { labels, gmailThreadId, gmailMessageId } = stored
   const internalDate = stored.internalDate ?? (internalDateEpoch === null ? null : internalDateEpoch * 1000)
   const isPlaced = address !== null && isOfServer(uidvalidity) && isOfServer(uid)
@@ -160,7 +159,7 @@ function toldOf({ address, uidvalidity, uid, internalDateEpoch, ...stored }: Row
 
 const isOfServer = (number: number | null): number is number => Number.isSafeInteger(number) && Number(number) >= 0
 
-/** A number beyond 2^53, read as text; null for what no such column holds. */
+/** An integer that may exceed 2^53, read as text. Returns null for anything else. */
 function readInt8(value: StoredValue): bigint | null {
   const text = readText(value)
   if (text === null || !/^-?\d{1,19}$/.test(text)) return null

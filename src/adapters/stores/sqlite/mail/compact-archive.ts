@@ -12,7 +12,10 @@ import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { CompactableMail, SpaceNeeded } from '#src/application/mail/ports/compactable-mail.js'
 import { archiveFile, archivePageSize, openForImport } from './archive-file.js'
 
-/** An archive of ours. SQLite writes it anew with a journal: killed, the next program that opens it finds it as it was. */
+/**
+ * An archive of ours. SQLite rewrites it with a journal: after a kill, the next program that opens it finds the old
+ * content.
+ */
 export class CompactableArchive implements CompactableMail {
   readonly #file: DatabaseFile
 
@@ -27,7 +30,7 @@ export class CompactableArchive implements CompactableMail {
     })
   }
 
-  /** Beside the archive for what it was, and where SQLite puts temporary files for what it will be. */
+  /** Space next to the archive for the old content, and where SQLite puts temporary files for the new content. */
   async spaceNeeded(): Promise<readonly SpaceNeeded[]> {
     const size = await this.size()
     const [beside, temporary] = [dirname(this.#file.path), temporaryFolder()]
@@ -39,15 +42,15 @@ export class CompactableArchive implements CompactableMail {
     await retryWhileBusy(this.#file, () => {
       const connection = openForImport(this.#file)
       try {
-        this.#writeAnew(connection)
+        this.#rewrite(connection)
       } finally {
         connection.close()
       }
     })
   }
 
-  #writeAnew({ db }: Connection): void {
-    // a log keeps the size of pages as it is; it is left only when nobody else has the archive open
+  #rewrite({ db }: Connection): void {
+    // the page size cannot change in WAL mode, which can be left only if nobody else has the archive open
     if (db.pragma('journal_mode = DELETE', { simple: true }) !== 'delete') {
       throw databaseError(this.#file.path, 'is open in another program; close that and try again')
     }
@@ -62,7 +65,7 @@ function spaceIn(folder: string, needed: number): SpaceNeeded {
   return { folder, needed, free: bavail * bsize }
 }
 
-/** As SQLite chooses it. */
+/** Chosen like SQLite does. */
 function temporaryFolder(): string {
   if (process.platform === 'win32') return tmpdir()
   const { SQLITE_TMPDIR, TMPDIR } = process.env

@@ -7,8 +7,8 @@ import type { MailboxExtent, MergedPair, TwinMessage } from '#src/application/ma
 import { noteSent } from './email-facts.js'
 import { namesOf } from './message-names.js'
 import { emailFts } from './search-index.js'
+import { mergeStoredMetadata, parseMetadata, serializeMetadata } from './source-metadata.js'
 import { emailFacts, emailHeaders, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
-import { readTold, retold, toldAsStored } from './told.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
 const [mailbox, address] = [sql.placeholder('mailbox'), sql.placeholder('address')]
@@ -32,7 +32,7 @@ const twin = selection({ id: emails.id }).select<{ placed: Buffer; unplaced: Buf
       and ${emails.mailbox} = ${mailbox} order by ${emails.id} limit 1`,
 )
 
-// a batch is one answer of the port: small enough that a stop is heard soon
+// a batch is one answer of the port: small enough that a stop takes effect soon
 const maxMessages = 200
 const maxBytes = 16 * 1024 * 1024
 
@@ -66,12 +66,14 @@ const joinLabels = statement<MergedPair & { labels: string }>(
       x_gm_msgid = coalesce(x_gm_msgid, (select o.x_gm_msgid from ${emails} o where o.id = ${removed}))
     where ${emails.id} = ${kept}`,
 )
-const joinKnown = statement<MergedPair & { told: string | null }>(
-  sql`update ${importedEmails} set told_labels = ${sql.placeholder('told')},
+const joinKnown = statement<MergedPair & { sourceMetadata: string | null }>(
+  sql`update ${importedEmails} set told_labels = ${sql.placeholder('sourceMetadata')},
       gmail_thread_id = coalesce(gmail_thread_id, (select o.gmail_thread_id from ${importedEmails} o where o.email_id = ${removed}))
     where ${importedEmails.emailId} = ${kept}`,
 )
-const toldOf = selection({ told: importedEmails.toldLabels, mailbox: emails.mailbox }).select<{ id: number }>(
+const storedMetadata = selection({ sourceMetadata: importedEmails.toldLabels, mailbox: emails.mailbox }).select<{
+  id: number
+}>(
   sql`from ${importedEmails} join ${emails} on ${emails.id} = ${importedEmails.emailId}
     where ${importedEmails.emailId} = ${id}`,
 )
@@ -87,7 +89,7 @@ const removals = [
   sql`delete from ${emails} where ${emails.id} = ${removed}`,
 ].map((query) => statement<{ removed: number }>(query))
 
-/** Takes the messages away whose twin is still there; the caller holds the transaction. */
+/** Removes the messages whose twin still exists; call within a transaction. Returns how many were removed. */
 export function mergeMessages(connection: Connection, pairs: readonly MergedPair[]): number {
   let merged = 0
   for (const pair of pairs) {
@@ -105,21 +107,21 @@ export function mergeMessages(connection: Connection, pairs: readonly MergedPair
 function mergeInto(connection: Connection, pair: MergedPair, own: readonly string[], others: readonly string[]): void {
   const more = others.filter((label) => !own.includes(label))
   const labels = [...own, ...more]
-  const { told = null, mailbox = null } = connection.first(toldOf, { id: pair.kept }) ?? {}
-  const toldOfOther = connection.first(toldOf, { id: pair.removed })?.told ?? null
+  const { sourceMetadata = null, mailbox = null } = connection.first(storedMetadata, { id: pair.kept }) ?? {}
+  const otherMetadata = connection.first(storedMetadata, { id: pair.removed })?.sourceMetadata ?? null
   connection.run(joinLabels, { ...pair, labels: JSON.stringify(labels) })
-  connection.run(joinKnown, { ...pair, told: joinTold(told, toldOfOther, more) })
+  connection.run(joinKnown, { ...pair, sourceMetadata: joinMetadata(sourceMetadata, otherMetadata, more) })
   connection.run(moveFiles, pair)
   noteSent(connection, { emailId: pair.kept, mailbox, labels })
   for (const removal of removals) connection.run(removal, { removed: pair.removed })
 }
 
-/** What is told of the message that stays: its own first, and it stays in its place. */
-function joinTold(own: string | null, other: string | null, more: readonly string[]): string | null {
+/** What is said about the remaining message: its own values take precedence, and it stays in its place. */
+function joinMetadata(own: string | null, other: string | null, more: readonly string[]): string | null {
   if (own === null && other === null && more.length === 0) return null
-  const { place: _, ...toldOfOther } = readTold(other)
-  const told = readTold(retold(toldAsStored(toldOfOther), own))
-  return toldAsStored({ ...told, labels: [...readTold(own).labels, ...more] })
+  const { place: _, ...otherMetadata } = parseMetadata(other)
+  const sourceMetadata = parseMetadata(mergeStoredMetadata(serializeMetadata(otherMetadata), own))
+  return serializeMetadata({ ...sourceMetadata, labels: [...parseMetadata(own).labels, ...more] })
 }
 
 function areSame(one: Buffer | null, other: Buffer | null): boolean {

@@ -8,7 +8,7 @@ import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { Invitation, Judgement, KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
 import { type MessageKind, messageKinds, type SentKind, sentKinds } from '#src/domain/hunt/letters/message-kind.js'
-import { insideSpeaks } from '#src/domain/hunt/letters/of-application.js'
+import { forwardsApplicationLetter } from '#src/domain/hunt/letters/of-application.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
 import { isSentMail } from '#src/domain/mail/sent-mailbox.js'
 import { isObject } from '#src/domain/shared/json.js'
@@ -17,7 +17,7 @@ import { emailFacts } from './tables.js'
 
 const tables = migrationsPath('mail/0003_keep_email_facts.sql')
 
-/** Makes the table where it is not there, with the statements of the migration that makes it in our own archives. */
+/** Creates the table if missing, with the statements of the migration that creates it in our own archives. */
 export function createEmailFacts(connection: Connection): void {
   if (connection.hasTable('email_facts')) return
   requireOwnFile(tables)
@@ -29,12 +29,12 @@ const currentFacts = statement<{ emailId: number; version: string }>(
     and ${emailFacts.version} = ${sql.placeholder('version')}`,
 )
 
-/** Whether a message is understood as this version does. */
+/** Whether this version has understood a message. */
 export function isUnderstood(connection: Connection, emailId: number): boolean {
   return connection.first(currentFacts, { emailId, version: understandingVersion }) !== null
 }
 
-/** Where a message lies, which tells whether its owner sent it. */
+/** Where a message is stored, which tells whether its owner sent it. */
 export interface FactsPlace {
   readonly emailId: number
   readonly mailbox: string | null
@@ -57,7 +57,7 @@ const dropFacts = statement<{ emailId: number }>(
   sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
 )
 
-/** Keeps what is understood of a message in place of what was; without it the message counts as not understood. */
+/** Replaces the stored facts of a message; without `kept` it counts as not understood. */
 export function writeFacts(
   connection: Connection,
   { emailId, ...place }: FactsPlace,
@@ -71,7 +71,7 @@ export function writeFacts(
   connection.run(putFacts, {
     emailId,
     version: understandingVersion,
-    kind: insideSpeaks(facts) ? (facts.inside?.received.kind ?? facts.received.kind) : facts.received.kind,
+    kind: forwardsApplicationLetter(facts) ? (facts.inside?.received.kind ?? facts.received.kind) : facts.received.kind,
     sentKind: facts.sent?.kind ?? null,
     isSent: Number(isSentMail(place)),
     isAutomatic: Number(isAutomatic),
@@ -80,7 +80,7 @@ export function writeFacts(
   })
 }
 
-/** Keeps what is understood of these messages, passing over what another has understood meanwhile. */
+/** Stores the facts of these messages; skips those that another program has understood in the meantime. */
 export function addFacts(connection: Connection, facts: readonly PlacedFacts[]): void {
   connection.transaction('immediate', () => {
     for (const { place, kept } of facts) {
@@ -94,7 +94,7 @@ const setSent = statement<{ emailId: number; isSent: number }>(
     where ${emailFacts.emailId} = ${sql.placeholder('emailId')}`,
 )
 
-/** Its place or its labels are others now: they tell whether its owner sent it. */
+/** Updates whether the owner sent the message, after its place or its labels changed. */
 export function noteSent(connection: Connection, { emailId, ...place }: FactsPlace): void {
   connection.run(setSent, { emailId, isSent: Number(isSentMail(place)) })
 }
@@ -102,11 +102,11 @@ export function noteSent(connection: Connection, { emailId, ...place }: FactsPla
 type Rest = Omit<MessageFacts, 'received' | 'sent' | 'ending'> & {
   readonly received: Omit<MessageFacts['received'], 'kind'>
   readonly sent: Omit<Judgement<SentKind>, 'kind'> | null
-  /** Of the message itself, where it is looked for by the letter that it passes on. */
+  /** The kind of the message itself, if the row has the kind of the letter that it forwards. */
   readonly ownKind?: MessageKind
 }
 
-// what everyday mail keeps of its beginning: there is much of it, and only names are looked for in it
+// length of the stored beginning of everyday mail: there is much of it, and only names are looked for in it
 const maxPlainOpening = 240
 
 function toJson({ received, sent, opening, ending: _, inside, ...others }: MessageFacts): string {
@@ -118,12 +118,12 @@ function toJson({ received, sent, opening, ending: _, inside, ...others }: Messa
     ...others,
     opening: isPlain ? cutText(opening, maxPlainOpening) : opening,
     ...(inside === undefined ? {} : { inside }),
-    ...(inside !== undefined && insideSpeaks({ inside }) ? { ownKind: kind } : {}),
+    ...(inside !== undefined && forwardsApplicationLetter({ inside }) ? { ownKind: kind } : {}),
   }
   return JSON.stringify(Object.fromEntries(Object.entries(rest).filter(isUnusual)))
 }
 
-/** What everyday mail says, and what is left out of it: there is much of it. */
+/** Values of everyday mail, which are not stored: there is much of it. */
 const usual = {
   received: { rule: 'none', quote: null, warnings: [] },
   sent: null,
@@ -141,7 +141,7 @@ function isUnusual([key, value]: readonly [string, unknown]): boolean {
   return text === undefined || text !== JSON.stringify(value)
 }
 
-/** What is kept of a message; null where it cannot be read: whoever made the file may have written anything. */
+/** The stored facts of a message. Returns null if they are invalid: any program may have written the file. */
 export function readFacts(row: StoredFacts): MessageFacts | null {
   const [kind, sentKind] = [messageKinds.find(is(row.kind)), sentKinds.find(is(row.sentKind))]
   const rest = parsed(row.facts)

@@ -1,7 +1,7 @@
 import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
 import type { emails } from './tables.js'
 
-// a row holds at most 10^9 bytes: a message and its text, of at most three bytes a character, stay within it
+// a row holds at most 10^9 bytes: a message plus its text, at three bytes per character, stays below that
 export const maxMessageBytes = 450_000_000
 const maxTextLength = 2 ** 27
 
@@ -9,7 +9,7 @@ type EmailRow = Required<typeof emails.$inferInsert>
 type Key = keyof EmailRow
 type Row<Keys extends readonly Key[]> = { [K in Keys[number]]: EmailRow[K] }
 
-/** What is read from the bytes of a message. */
+/** The columns derived from the bytes of a message. */
 export const derivedKeys = [
   'messageId',
   'gmailMessageId',
@@ -31,17 +31,17 @@ export const derivedKeys = [
   'plainText',
 ] as const satisfies readonly Key[]
 
-/** Those and the bytes themselves. */
+/** Those, and the bytes themselves. */
 export const contentKeys = [...derivedKeys, 'rfc822Size', 'raw'] as const satisfies readonly Key[]
 
 const placeKeys = ['address', 'mailbox', 'uidvalidity', 'uid', 'threadId', 'createdAt', 'updatedAt'] as const
 
-/** And where it is put: all of a new row. */
+/** Those, and where it is stored: all columns of a new row. */
 export const newRowKeys = [...contentKeys, ...placeKeys] as const satisfies readonly Key[]
 
 /**
- * All that the archive holds of a message, in a new object. What else a statement is given is added to it with
- * `Object.assign`: a spread of so many keys takes as long as all the rest of writing the row.
+ * All columns with the content of a message, in a new object. Add further values with `Object.assign`: spreading this
+ * many keys takes as long as the rest of writing the row.
  */
 export function contentOf(email: ParsedEmail): Row<typeof contentKeys> {
   const { raw } = email
@@ -74,7 +74,10 @@ export function contentOf(email: ParsedEmail): Row<typeof contentKeys> {
 const firstDate = Date.parse('0000-01-01T00:00:00.000Z')
 const lastDate = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** `2023-11-14 22:13:20[.ffffff]` UTC; null for a date outside the years 0 to 9999, which that form cannot say. */
+/**
+ * Formats as `2023-11-14 22:13:20[.ffffff]` UTC. Returns null outside the years 0 to 9999, which the format cannot
+ * express.
+ */
 export function toDatetime(milliseconds: number | null): string | null {
   if (milliseconds === null || !(milliseconds >= firstDate && milliseconds <= lastDate)) return null
   const iso = new Date(milliseconds).toISOString()
@@ -82,7 +85,7 @@ export function toDatetime(milliseconds: number | null): string | null {
   return iso.endsWith('.000Z') ? whole : `${whole}${iso.slice(19, 23)}000`
 }
 
-/** The instant that `toDatetime` wrote, in epoch milliseconds; null for what is no such text. */
+/** Parses the output of `toDatetime` to epoch milliseconds. Returns null for anything else. */
 export function fromDatetime(stored: unknown): number | null {
   const instant = typeof stored === 'string' ? Date.parse(`${stored.replace(' ', 'T')}Z`) : Number.NaN
   return Number.isNaN(instant) ? null : instant

@@ -14,7 +14,9 @@ import { emails } from './tables.js'
 const needed = ['mailbox', 'subject', 'from', 'from_email', 'plain_text', 'raw']
 const idOf = selection({ id: [emails.id, readCount] })
 
-/** Reads messages of an archive to keep what is understood of them; of an archive that lacks a column of theirs, none. */
+/**
+ * Reads messages of an archive to store what is understood of them; reads none if the archive lacks a needed column.
+ */
 export class FactsWork {
   readonly #archive: Connection
   readonly #file: DatabaseFile
@@ -32,14 +34,14 @@ export class FactsWork {
     })
   }
 
-  /** The messages up to `lastId` that are not understood yet, by their ids. */
+  /** The messages up to `lastId` that are not understood yet, by id. */
   missing(lastId: number, isUnderstood: (id: number) => boolean): number[] {
     if (this.#understand === undefined) return []
     const upTo = idOf.select(sql`from ${emails} where ${emails.id} <= ${lastId} order by ${emails.id}`)
     return this.#archive.all(upTo).flatMap(({ id }) => (isUnderstood(id) ? [] : id))
   }
 
-  /** What is understood of these messages. One that is gone or cannot be understood is passed over. */
+  /** The facts of these messages. Skips messages that no longer exist or cannot be understood. */
   async read(ids: readonly number[]): Promise<readonly PlacedFacts[]> {
     const read: PlacedFacts[] = []
     for (const id of ids) {

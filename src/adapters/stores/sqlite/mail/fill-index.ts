@@ -7,7 +7,7 @@ import { readAttachments, readList } from '#src/adapters/stores/sqlite/mail/arch
 import { indexEmail, indexNotes, readIndexedTo, writeIndexedTo } from './search-index.js'
 import { emails } from './tables.js'
 
-// each batch is a transaction: small enough that a kill costs little and that others come in between
+// each batch is a transaction: small enough that a kill loses little and that others get their turn
 const defaultMaxMessages = 500
 const maxCharacters = 8_000_000
 
@@ -19,7 +19,7 @@ const nextMessage = indexedColumns().select<{ after: number }>(
   sql`from ${emails} where ${emails.id} > ${after} order by ${emails.id} limit 1`,
 )
 
-/** What the index holds of a message, from an archive of ours, or from one that has no other columns than these. */
+/** The columns that the index needs, from an archive of ours or from one with only the columns `present`. */
 export function indexedColumns(present?: ReadonlySet<string>) {
   const orNull = (column: Column): Column | SQL => (present?.has(column.name) === false ? sql`null` : column)
   return selection({
@@ -34,13 +34,13 @@ export function indexedColumns(present?: ReadonlySet<string>) {
   })
 }
 
-/** How many messages the index of an archive of ours has yet to be filled with, after an upgrade. */
+/** How many messages of an archive of ours are still to be indexed after an upgrade. */
 export function countUnindexed(connection: Connection): number {
   const indexedTo = readIndexedTo(connection)
   return indexedTo === null ? 0 : (connection.first(countAfter, { after: indexedTo })?.count ?? 0)
 }
 
-/** Fills the index with the next of them, and gives their number: 0 when it holds all. */
+/** Indexes the next of them, and returns their number: 0 if the index is complete. */
 export function indexBatch(connection: Connection, maxMessages = defaultMaxMessages): number {
   return connection.transaction('immediate', () => {
     const indexedTo = readIndexedTo(connection)

@@ -16,10 +16,10 @@ import type { TextMatcher } from '#src/domain/mail/linear-matcher.js'
 import { indexNotes } from './search-index.js'
 import { emailHeaders, emails, headerSets, headerSignatures } from './tables.js'
 
-// between names, which hold no line feed
+// between names, which contain no line feed
 const separator = '\n'
 
-/** Of a message without bytes: nothing is said of it. */
+/** For a message without bytes. */
 const nothing = new Uint8Array()
 
 const names = sql.placeholder('names')
@@ -31,7 +31,7 @@ const setOf = selection({ id: [headerSets.id, readCount] }).select<{ names: stri
 )
 const putHeaders = insertOrReplace(emailHeaders, ['emailId', 'setId'])
 
-// those of a mailbox are few; this bounds what one of many senders takes
+// a mailbox has few sets; this bounds the memory for one with many senders
 const maxKnownSets = 2000
 
 // whose trigrams are kept together
@@ -60,7 +60,7 @@ export class KeptHeaders {
     this.#connection = connection
   }
 
-  /** In place of what was kept of the message. */
+  /** Replaces what was stored about the message. */
   keep(emailId: number, raw: Uint8Array): void {
     const names = headerNames(raw)
     this.#connection.run(putHeaders, { emailId, setId: this.#setOf(names.join(separator)) })
@@ -104,7 +104,7 @@ export interface UnfitHeaders {
   readonly blocks: readonly number[]
 }
 
-/** Null where an archive of an earlier version keeps nothing of them. */
+/** Returns null if an archive of an earlier version has no stored headers. */
 export function findUnfitHeaders(connection: Connection, matcher: TextMatcher): UnfitHeaders | null {
   if (!connection.hasTable('email_headers')) return null
   const sets = connection.all(allSets).map(({ id, names }) => ({ id, names: names.split(separator) }))
@@ -139,7 +139,7 @@ function unfitBlocks(
   return unfit
 }
 
-/** Up to which message an archive of an earlier version keeps names; absent once it does of all. */
+/** The note of the last message whose names are stored, in an archive of an earlier version; absent once all are. */
 const noteName = 'header_names_to'
 
 const after = sql.placeholder('after')
@@ -150,17 +150,17 @@ const nextMessages = selection({ id: [emails.id, readCount], raw: emails.raw }).
   sql`from ${emails} where ${emails.id} > ${after} order by ${emails.id}`,
 )
 
-// each batch is a transaction: small enough that a kill costs little and that others come in between
+// each batch is a transaction: small enough that a kill loses little and that others get their turn
 const defaultMaxMessages = 500
 const maxBytes = 16 * 1024 * 1024
 
-/** How many messages of an earlier version have no names yet. */
+/** How many messages of an earlier version have no stored names yet. */
 export function countWithoutHeaders(connection: Connection): number {
   const noted = indexNotes.read(connection, noteName)
   return noted === null ? 0 : (connection.first(countAfter, { after: Number(noted) })?.count ?? 0)
 }
 
-/** Keeps the names of the next of them, and gives their number: 0 when all have them. */
+/** Stores the names of the next of them, and returns their number: 0 if all have names. */
 export function headersBatch(connection: Connection, maxMessages = defaultMaxMessages): number {
   return connection.transaction('immediate', () => {
     const noted = indexNotes.read(connection, noteName)

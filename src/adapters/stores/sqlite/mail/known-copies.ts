@@ -3,29 +3,29 @@ import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { allMail, compareWithEarlier } from '#src/domain/mail/mailbox-name.js'
-import { chooseCopy, type News, newsOf } from '#src/domain/mail/shown-again.js'
+import { changeFor, chooseCopy, type MessageChange } from '#src/domain/mail/message-change.js'
 import type { MessageNames } from './message-names.js'
 import { findAt } from './message-places.js'
+import { digestWithMetadata, emptyMetadata, mergeStoredMetadata, parseMetadata } from './source-metadata.js'
 import { emails, importedEmails, replacedEmails } from './tables.js'
-import { asShown, nothingTold, readTold, retold } from './told.js'
 
-/** A message that is shown, and what is asked about it. */
+/** A message that a source shows. */
 export interface ShownMessage {
   readonly names: MessageNames
   readonly mailbox: string
-  /** What its source says of it, as `toldAsStored` gives it; null where that is nothing. */
-  readonly told: string | null
-  /** Whether its source was read before: what it says now is newer than what it said then. */
+  /** What its source says about it, as returned by `serializeMetadata`; null for nothing. */
+  readonly sourceMetadata: string | null
+  /** Whether its source was read before: what it says now is newer than what is stored. */
   readonly isRevisit: boolean
 }
 
-/** What is stored of a message that is shown again. */
+/** The stored copy of a message that is shown again. */
 export interface KnownCopy {
   readonly emailId: number
-  readonly news: News
-  /** Whether it has these bytes and lies in a mailbox of another name. */
+  readonly change: MessageChange
+  /** Whether it has these bytes but is in a mailbox with another name. */
   readonly isElsewhere: boolean
-  /** Whether an earlier version stored it, and its identity says nothing of its mailbox yet. */
+  /** Whether an earlier version stored it, so that its identity does not include its mailbox yet. */
   readonly isUnplaced: boolean
 }
 
@@ -60,25 +60,28 @@ const replaced = selection({ emailId: replacedEmails.emailId }).select<{ emailId
     and ${replacedEmails.digest} = ${sql.placeholder('digest')}`,
 )
 
-/** No reading has it. */
+/** An id that no reading has. */
 const noReading = -1
 
 interface KnownNames {
   readonly connection: Connection
-  /** By mailbox, what earlier versions called it, where its name does not tell. */
+  /** The names that earlier versions gave to each mailbox, if they do not follow from its name. */
   readonly earlierNames: ReadonlyMap<string, readonly string[]>
 }
 
-/** Finds the stored copy that a message is; for one reading, which sees each message once. */
+/** Finds the stored copy of a message, for one reading, which sees each message once. */
 export class KnownCopies {
   readonly #connection: Connection
   readonly #earlierNames: ReadonlyMap<string, readonly string[]>
   #readingId: number
-  /** Copies that this reading has shown as files that are gone: others may be them. */
+  /** Copies that this reading has reported as deleted files: other files may be the same messages. */
   readonly #released = new Set<number>()
-  /** Copies that were found, and are not claimed yet: reading is ahead of writing. */
+  /** Copies that were found but not claimed yet: reading is ahead of writing. */
   readonly #taken = new Set<number>()
-  /** By identity, up to which id this reading has shown every copy: thousands of copies are not looked at each time. */
+  /**
+   * For each identity, the id up to which this reading has shown every copy, so that thousands of copies are not
+   * checked each time.
+   */
   readonly #shownUpTo = new Map<string, number>()
 
   /** Null for a reading that has stored nothing yet. */
@@ -92,15 +95,18 @@ export class KnownCopies {
     this.#readingId = id
   }
 
-  /** A copy that this reading has not shown yet: that with these bytes, else one that had them, else the first. */
+  /**
+   * Finds a copy that this reading has not shown yet: the one with these bytes, else one that had them, else the first.
+   * Returns null if there is none.
+   */
   find(message: ShownMessage): KnownCopy | null {
     const { names, mailbox } = message
-    const copies = this.#standing(message) ?? this.#first(names.identities)
+    const copies = this.#copiesAtPlace(message) ?? this.#first(names.identities)
     const isUnplaced = copies.length === 0
     const chosen = chooseCopy(
       isUnplaced ? this.#unplaced(names, mailbox) : copies,
       (each) => each.digest.equals(names.digest),
-      (each) => this.#hadBefore(each.emailId, names.digest),
+      (each) => this.#hadDigest(each.emailId, names.digest),
     )
     if (chosen === undefined) return null
     return { emailId: chosen.emailId, isUnplaced, ...this.#compare(chosen, message) }
@@ -110,76 +116,79 @@ export class KnownCopies {
     for (const emailId of emailIds) this.#released.add(emailId)
   }
 
-  /** Nobody else gets it until it is claimed. */
+  /** Reserves a copy until it is claimed. */
   take(emailId: number): void {
     this.#taken.add(emailId)
   }
 
-  /** It was claimed: the archive says so from now on. */
+  /** Ends the reservation after the copy was claimed: from now on the archive records it. */
   settle(emailId: number): void {
     this.#taken.delete(emailId)
     this.#released.delete(emailId)
   }
 
-  #compare(copy: Copy, { names, told, isRevisit }: ShownMessage): Pick<KnownCopy, 'news' | 'isElsewhere'> {
+  #compare(copy: Copy, { names, sourceMetadata, isRevisit }: ShownMessage): Pick<KnownCopy, 'change' | 'isElsewhere'> {
     const { digest, toldLabels, emailId } = copy
     const isHere = digest.equals(names.digest)
     const isElsewhere = !isHere && digest.equals(names.digestIn(copy.mailbox ?? ''))
-    const says = retold(toldLabels, told)
-    const news = newsOf({
+    const says = mergeStoredMetadata(toldLabels, sourceMetadata)
+    const change = changeFor({
       hasStoredBytes: isHere || isElsewhere,
-      isTold: !isElsewhere && (says ?? nothingTold) === (toldLabels ?? nothingTold),
-      wasShown: () => this.#hadBefore(emailId, asShown(names.digest, says)),
+      hasStoredMetadata: !isElsewhere && (says ?? emptyMetadata) === (toldLabels ?? emptyMetadata),
+      wasShown: () => this.#hadDigest(emailId, digestWithMetadata(names.digest, says)),
       isRevisit,
     })
-    return { news, isElsewhere: isElsewhere && news === 'told' }
+    return { change, isElsewhere: isElsewhere && change === 'metadata' }
   }
 
-  #hadBefore(emailId: number, digest: Buffer): boolean {
+  #hadDigest(emailId: number, digest: Buffer): boolean {
     return this.#connection.first(replaced, { emailId, digest }) !== null
   }
 
-  /** The copy that stands where the message lies on its server; null where none does, or another message. */
-  #standing({ names, mailbox, told }: ShownMessage): readonly Copy[] | null {
-    const { place } = readTold(told)
+  /**
+   * The copy that is stored at the message's place on its server. Returns null if there is none, or it is another
+   * message.
+   */
+  #copiesAtPlace({ names, mailbox, sourceMetadata }: ShownMessage): readonly Copy[] | null {
+    const { place } = parseMetadata(sourceMetadata)
     const emailId = place === undefined ? null : findAt(this.#connection, { mailbox, ...place })
     const stands = emailId === null ? null : this.#connection.first(copyOf, { emailId })
-    if (stands === null || !this.#isUnshown(stands)) return null
+    if (stands === null || !this.#isUnseen(stands)) return null
     return names.identities.some((each) => stands.identity?.equals(each)) ? [stands] : null
   }
 
-  /** The copies of the first of these identities that has some. */
+  /** The copies for the first of these identities that has any. */
   #first(identities: readonly Buffer[]): readonly Copy[] {
     for (const identity of identities) {
-      const copies = this.#unshown(identity)
+      const copies = this.#unseenCopies(identity)
       if (copies.length > 0) return copies
     }
     return []
   }
 
-  #unshown(identity: Buffer): readonly Copy[] {
+  #unseenCopies(identity: Buffer): readonly Copy[] {
     const key = identity.toString('hex')
     for (let after = this.#shownUpTo.get(key) ?? 0; ; ) {
       const copies = this.#connection.all(copiesAfter, { identity, after })
-      const unshown = copies.filter((each) => this.#isUnshown(each))
-      if (unshown.length > 0 || copies.length < maxCopiesAtOnce) return unshown
+      const unseenCopies = copies.filter((each) => this.#isUnseen(each))
+      if (unseenCopies.length > 0 || copies.length < maxCopiesAtOnce) return unseenCopies
       after = copies.at(-1)?.emailId ?? after
       this.#shownUpTo.set(key, after)
     }
   }
 
-  #isUnshown({ emailId, readingId }: Copy): boolean {
+  #isUnseen({ emailId, readingId }: Copy): boolean {
     const isShown = readingId === this.#readingId && !this.#released.has(emailId)
     return !isShown && !this.#taken.has(emailId)
   }
 
-  /** Those that an earlier version stored, if they may lie in the same mailbox: of several, those that surely do. */
+  /** Copies stored by an earlier version that may be in the same mailbox; if some surely are, only those. */
   #unplaced(names: MessageNames, mailbox: string): readonly Copy[] {
     const copies = this.#connection.all(unplacedCopies, { identity: names.unplaced(), readingId: this.#readingId })
     const expected = this.#earlierNames.get(mailbox) ?? []
     const same = copies.filter(
       (each) =>
-        this.#isUnshown(each) &&
+        this.#isUnseen(each) &&
         (expected.includes(each.mailbox) || isSameMailbox(each.mailbox, each.hasGmailThread, mailbox)),
     )
     const certain = same.filter((each) => compareWithEarlier(each.mailbox, mailbox) === 'certain')
@@ -188,8 +197,8 @@ export class KnownCopies {
 }
 
 /**
- * Whether what an earlier version stored there may lie in this mailbox. A Takeout is one mailbox now, and any other was
- * named by the way to the file from the path that was given.
+ * Whether a message that an earlier version stored may be in this mailbox. A Takeout is a single mailbox now; other
+ * mailboxes were named by the path from the given path to the file.
  */
 function isSameMailbox(stored: string, hasGmailThread: boolean, mailbox: string): boolean {
   const isTakeout = hasGmailThread || stored.toLowerCase().includes('takeout')

@@ -12,14 +12,14 @@ const known = statement<{ identity: Buffer; mailbox: string }>(
     where ${importedEmails.identity} = ${sql.placeholder('identity')} and ${emails.mailbox} = ${sql.placeholder('mailbox')} limit 1`,
 )
 
-// in one pass: no index has what a reading gave
+// in one pass: no index covers the messages of a reading
 const lastRead = statement(
   sql`select ${importReadings.source}, ${emails.mailbox}
     from (select ${importedEmails.readingId} as reading, max(${importedEmails.emailId}) as email from ${importedEmails} group by 1) last
     join ${importReadings} on ${importReadings.id} = last.reading join ${emails} on ${emails.id} = last.email`,
 )
 
-/** Of all that a source gave, the message that was stored last is looked at: a source is one mailbox. */
+/** The mailbox of each source, from the message that was stored last: a source is one mailbox. */
 export function mailboxesRead(connection: Connection): ReadonlyMap<string, string> {
   const rows = connection.all(lastRead)
   return new Map(rows.map(([source = null, mailbox = null]) => [readText(source) ?? '', readText(mailbox) ?? '']))
@@ -29,7 +29,7 @@ export function mailboxesOf(connection: Connection): readonly string[] {
   return connection.all(names).map(([mailbox = null]) => readText(mailbox) ?? '')
 }
 
-/** How many of the messages lie in each of these mailboxes of the account. */
+/** How many of the messages are in each of these mailboxes of the account. */
 export function countKnown(
   connection: Connection,
   address: string,

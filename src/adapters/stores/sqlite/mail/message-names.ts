@@ -6,29 +6,29 @@ import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { stablePieces } from '#src/domain/mail/header-block.js'
-import type { ToldOfMessage } from '#src/domain/mail/raw-message.js'
-import { homesOf } from '#src/domain/mail/shown-again.js'
+import { mailboxKeysOf } from '#src/domain/mail/message-change.js'
+import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 import { emails, importedEmails } from './tables.js'
 
-/** What a message is known by: SHA-256 each. */
+/** The hashes that identify a message, SHA-256 each. */
 export interface MessageNames {
-  /** Its bytes and its mailbox: another export may change it. */
+  /** Of its bytes and its mailbox: may differ in another export. */
   readonly digest: Buffer
-  /** Its account, its mailbox and what of its bytes stays: the same in every export. */
+  /** Of its account, its mailbox and the stable part of its bytes: the same in every export. */
   readonly identity: Buffer
-  /** What `digest` would be in another mailbox. */
+  /** The `digest` in another mailbox. */
   digestIn(mailbox: string): Buffer
-  /** That, and what it may be known by besides; see `homesOf`. */
+  /** `identity` and alternatives; see `mailboxKeysOf`. */
   readonly identities: readonly Buffer[]
-  /** The same as `identity` without the mailbox, which earlier versions named otherwise: the identity of what they stored. */
+  /** `identity` without the mailbox, which earlier versions named differently: the identity of what they stored. */
   unplaced(): Buffer
-  /** What its identity would be in that mailbox. */
+  /** The identity in another mailbox. */
   placed(mailbox: string): Buffer
-  /** What of its bytes stays. */
+  /** Of the stable part of its bytes. */
   readonly content: Buffer
 }
 
-/** A message and where it lies. */
+/** A message and where it is. */
 export interface PlacedMessage {
   readonly raw: Uint8Array
   readonly mailbox: string
@@ -37,16 +37,16 @@ export interface PlacedMessage {
 }
 
 export interface NamedMessage extends Omit<PlacedMessage, 'address'> {
-  readonly told?: ToldOfMessage
+  readonly sourceMetadata?: SourceMetadata
 }
 
-/** The names of a message that `address` imports. */
+/** The names of a message imported for the account `address`. */
 export function namesIn(message: NamedMessage, address: string): MessageNames {
   const { raw, mailbox } = message
-  const [home, ...others] = homesOf(message, address)
-  const names = namesOf({ raw, mailbox, address: home.address })
+  const [key, ...others] = mailboxKeysOf(message, address)
+  const names = namesOf({ raw, mailbox, address: key.address })
   if (others.length === 0) return names
-  const identities = [home, ...others].map((each) => identityOf(names.content, each.address, each.mailbox))
+  const identities = [key, ...others].map((each) => identityOf(names.content, each.address, each.mailbox))
   return { ...names, identity: identities[0] ?? names.identity, identities }
 }
 
@@ -67,7 +67,7 @@ function identityOf(content: Buffer, address: string, mailbox: string): Buffer {
   return hashOnce('sha256', Buffer.concat([content, Buffer.from(place)]), 'buffer')
 }
 
-/** Of what stays; null where that is all. */
+/** The hash of the stable part. Returns null if that is the whole message. */
 function contentOf(raw: Uint8Array): Buffer | null {
   const hash = createHash('sha256')
   for (const piece of stablePieces(raw)) {
@@ -77,7 +77,7 @@ function contentOf(raw: Uint8Array): Buffer | null {
   return hash.digest()
 }
 
-/** Apart from what else is noted of a message: an index would be written for every message that is there. */
+/** A separate statement: together with other columns, the index would be rewritten for every existing message. */
 export const setIdentity = statement<{ emailId: number; identity: Buffer }>(
   sql`update ${importedEmails} set ${assignments(importedEmails, ['identity'])}
     where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`,
@@ -92,11 +92,11 @@ const placedMessage = selection({ raw: emails.raw, mailbox: emails.mailbox, addr
   id: number
 }>(sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`)
 
-// each batch is a transaction: small enough that a kill costs little and that others come in between
+// each batch is a transaction: small enough that a kill loses little and that others get their turn
 const defaultMaxMessages = 500
 const maxBytes = 16 * 1024 * 1024
 
-// of a message that somebody has deleted: no message has it
+// identity for a message that was deleted: no message has it
 const gone = Buffer.from('gone')
 
 /** How many messages of an earlier version have no identity yet. */
@@ -104,7 +104,7 @@ export function countUnnamed(connection: Connection): number {
   return connection.first(unnamed)?.count ?? 0
 }
 
-/** Gives the next of them the identity that they lack, and their number: 0 when all have one. */
+/** Sets the identity of the next of them, and returns their number: 0 if all have one. */
 export function nameBatch(connection: Connection, maxMessages = defaultMaxMessages): number {
   return connection.transaction('immediate', () => {
     let bytes = 0

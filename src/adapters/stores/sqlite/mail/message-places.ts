@@ -6,8 +6,8 @@ import { assignments } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { allEqual } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import { type MessagePlace, MessagePlaces, ownUidvalidity } from '#src/domain/mail/message-place.js'
+import { parseMetadata } from './source-metadata.js'
 import { emails } from './tables.js'
-import { readTold } from './told.js'
 
 const placeKeys = ['address', 'mailbox', 'uidvalidity', 'uid'] as const
 
@@ -29,12 +29,12 @@ const move = statement<MessagePlace & { readonly id: number }>(
   sql`update ${emails} set ${assignments(emails, placeKeys)} where ${isEmail}`,
 )
 
-/** The message at a place; null where none is. */
+/** The id of the message at a place. Returns null if there is none. */
 export function findAt(connection: Connection, at: MessagePlace): number | null {
   return connection.first(emailAt, at)?.id ?? null
 }
 
-/** The places of the messages of an archive; what is told is given as `toldAsStored` gives it. */
+/** The places of the messages in an archive; `sourceMetadata` is as returned by `serializeMetadata`. */
 export class StoredPlaces {
   readonly #connection: Connection
   readonly #places: MessagePlaces
@@ -46,14 +46,15 @@ export class StoredPlaces {
     this.#places = new MessagePlaces({ isTaken: (at) => findAt(connection, at) !== null, lastUid: lastOf }, address)
   }
 
-  placeFor(mailbox: string, told: string | null): MessagePlace {
-    return this.#places.placeFor(mailbox, readTold(told).place)
+  placeFor(mailbox: string, sourceMetadata: string | null): MessagePlace {
+    return this.#places.placeFor(mailbox, parseMetadata(sourceMetadata).place)
   }
 
-  /** Puts a message where its source says that it lies. */
-  settle(id: number, mailbox: string, told: string | null): void {
+  /** Moves a message to where its source says it is. */
+  settle(id: number, mailbox: string, sourceMetadata: string | null): void {
     const stands = this.#connection.first(placeOf, { id })
-    const instead = stands === null ? null : this.#places.placeInstead(stands, mailbox, readTold(told).place)
+    const instead =
+      stands === null ? null : this.#places.newPlaceFor(stands, mailbox, parseMetadata(sourceMetadata).place)
     if (instead !== null) this.#connection.run(move, { ...instead, id })
   }
 }

@@ -9,9 +9,9 @@ import { createEmailFacts } from './email-facts.js'
 import { createEmailFts, emailFts } from './search-index.js'
 
 /**
- * Gives an index that was made beside another its place. Where a file that is open cannot be replaced, as on Windows, the
- * content goes over in one transaction, and who has the old index open reads the new one. Nobody may have the draft open.
- * Throws what the driver throws, busy when questions are answered for longer than the busy timeout.
+ * Moves an index from its draft to its place. If an open file cannot be replaced, as on Windows, the content is copied
+ * in one transaction, and whoever has the old index open reads the new content. Nobody may have the draft open. Throws
+ * the driver's errors; busy if queries run for longer than the busy timeout.
  */
 export function publishIndex(draft: DatabaseFile, place: DatabaseFile, move: typeof renameSync = renameSync): void {
   try {
@@ -30,7 +30,7 @@ const tablesOfIndex = selection({ name: [sql`name`, (value) => readText(value) ?
 function replaceContent(place: DatabaseFile, draft: DatabaseFile): void {
   const connection = new Connection(openDatabase(place, 'write', place.busyTimeoutMs))
   try {
-    // the tables of a full-text table may be written; what is in both files is ours
+    // allows writes to the shadow tables of a full-text table; the content of both files is ours
     connection.db.unsafeMode(true)
     connection.run(sql`attach ${draft.path} as ${newSchema}`)
     connection.transaction('immediate', () => {

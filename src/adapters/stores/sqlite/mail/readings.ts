@@ -65,7 +65,10 @@ export function emailsOfFiles(connection: Connection, id: number, names: readonl
   return names.flatMap((name) => connection.first(emailOfFile, { id, name })?.emailId ?? [])
 }
 
-/** Saves the position of a reading that stands where the batch says; its id, or null where another import was faster. */
+/**
+ * Advances a reading that is at the position which the batch expects. Returns its id, or null if another import was
+ * faster.
+ */
 export function advance(
   connection: Connection,
   { source, after, position }: MailBatch,
@@ -79,7 +82,7 @@ export function advance(
     connection.run(savePosition, { position, id: lastId, messages })
     return lastId
   }
-  // two that read on from one position would take each other's messages for second copies
+  // two imports that continue from the same position would take each other's messages for second copies
   if (known?.position !== after) return null
   connection.run(savePosition, { position, id: known.id, messages })
   return known.id
@@ -89,7 +92,7 @@ export function completeReading(connection: Connection, source: string, position
   connection.run(finishReading, { source, position })
 }
 
-/** The files are no longer there: others may be the messages that they were. */
+/** For deleted files: other files may be the same messages. */
 export function releaseFiles(connection: Connection, id: number, names: readonly string[]): void {
   for (const emailId of emailsOfFiles(connection, id, names)) connection.run(releaseCopy, { id, emailId })
   for (const name of names) connection.run(forgetFile, { id, name })

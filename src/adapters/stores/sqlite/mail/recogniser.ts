@@ -4,23 +4,23 @@ import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, namesIn } from './message-names.js'
 import { emailsOfFiles, readReading } from './readings.js'
-import { toldAsStored } from './told.js'
+import { serializeMetadata } from './source-metadata.js'
 import type { ImportSession } from './write-messages.js'
 
-/** What `recognise` promises of a message, and how it is kept. */
+/** What `recognise` found out about a message, and what to store for it. */
 export interface RecognisedMessage extends KnownMessage {
-  /** Its identity, where the copy has none of its own yet. */
+  /** Its identity, if the copy has none yet. */
   readonly identity: Buffer | null
-  /** Its digest, where the copy lies in a mailbox of another name. */
+  /** Its digest, if the copy is in a mailbox with another name. */
   readonly digest: Buffer | null
 }
 
-/** Tells which messages of one reading the archive holds. */
+/** Tells which messages of one reading the archive already has. */
 export class Recogniser {
   readonly source: string
   readonly copies: KnownCopies
   readonly #session: ImportSession
-  /** Hashing takes as long as all the rest, and what is not known is asked for again when it is written. */
+  /** Cached: hashing takes as long as all the rest, and unknown messages are hashed again when they are written. */
   readonly #names = new WeakMap<Uint8Array, { readonly of: NamedMessage; readonly names: MessageNames }>()
 
   constructor(session: ImportSession, source: string, isAnew: boolean) {
@@ -31,31 +31,31 @@ export class Recogniser {
   }
 
   recognise(message: RawMessage, isRevisit: boolean): RecognisedMessage | Exclude<Recognised, KnownMessage> {
-    const { mailbox, told, file, raw } = message
+    const { mailbox, sourceMetadata, file, raw } = message
     const names = this.names(message)
-    const copy = this.copies.find({ names, mailbox, told: toldAsStored(told), isRevisit })
+    const copy = this.copies.find({ names, mailbox, sourceMetadata: serializeMetadata(sourceMetadata), isRevisit })
     if (copy === null) return null
-    const { emailId, news, isUnplaced, isElsewhere } = copy
-    if (news === 'bytes') return 'with-other-bytes'
+    const { emailId, change, isUnplaced, isElsewhere } = copy
+    if (change === 'bytes') return 'with-other-bytes'
     this.copies.take(emailId)
     const { identity, digest } = names
     const settled = { identity: isUnplaced ? identity : null, digest: isElsewhere ? digest : null }
-    const isUpdate = news === 'told'
-    return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ told, file }), ...settled }
+    const isUpdate = change === 'metadata'
+    return { emailId, isUpdate, size: raw.byteLength, mailbox, ...defined({ sourceMetadata, file }), ...settled }
   }
 
-  /** Their files are gone: others may be the messages that they were. */
+  /** For deleted files: other files may be the same messages. */
   release(files: readonly string[]): void {
     const { connection } = this.#session
     const reading = files.length === 0 ? null : readReading(connection, this.source)
     if (reading !== null) this.copies.release(emailsOfFiles(connection, reading.id, files))
   }
 
-  names({ raw, mailbox, told }: NamedMessage): MessageNames {
+  names({ raw, mailbox, sourceMetadata }: NamedMessage): MessageNames {
     const known = this.#names.get(raw)
     // a source may show the same bytes in several places
-    if (known?.of.mailbox === mailbox && known.of.told === told) return known.names
-    const of = { raw, mailbox, ...defined({ told }) }
+    if (known?.of.mailbox === mailbox && known.of.sourceMetadata === sourceMetadata) return known.names
+    const of = { raw, mailbox, ...defined({ sourceMetadata }) }
     const names = namesIn(of, this.#session.address)
     this.#names.set(raw, { of, names })
     return names

@@ -20,7 +20,7 @@ import { factsPlace, type ImportSession, linksOf, rowOf, updateImported } from '
 const maxMessages = 500
 const maxBytes = 8 * 1024 * 1024
 
-/** Under this name the archive notes the last message that was reread. */
+/** The name of the archive's note of the last message that was reread. */
 const positionName = 'reread'
 
 const counts = selection({
@@ -41,7 +41,7 @@ const messagesAfter = selection({
 const storedOf = selection({ digest: importedEmails.digest, toldLabels: importedEmails.toldLabels }).select<{
   emailId: number
 }>(sql`from ${importedEmails} where ${importedEmails.emailId} = ${sql.placeholder('emailId')}`)
-// written only where something is otherwise, so that rereading twice is as rereading once
+// only writes rows that differ, so that rereading is idempotent
 const rederive = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof derivedKeys)[number]>>(
   sql`update ${emails} set ${assignments(emails, [...derivedKeys, 'updatedAt'])}
     where ${emails.id} = ${sql.placeholder('id')} and not (${allEqual(emails, derivedKeys)})`,
@@ -58,7 +58,7 @@ export function storedAfter(connection: Connection, after: number): readonly Sto
   let bytes = 0
   for (const { id, digest, mailbox, raw: whole, internalDate, date } of connection.iterate(messagesAfter, { after })) {
     const raw = whole ?? Buffer.alloc(0)
-    // written out: to take a row apart and put it together again takes longer than to read it
+    // spelled out: destructuring a row and rebuilding it takes longer than reading it
     stored.push({ id, digest: digest.toString('hex'), mailbox, raw, internalDate, date })
     bytes += raw.length
     if (stored.length === maxMessages || bytes >= maxBytes) break
@@ -66,7 +66,7 @@ export function storedAfter(connection: Connection, after: number): readonly Sto
   return stored
 }
 
-/** The number of messages that say something else now; the caller holds the transaction. */
+/** Returns how many messages changed; call within a transaction. */
 export function rewriteMessages(session: ImportSession, messages: readonly RereadMessage[], at: string): number {
   const changed = messages.filter((message) => rewrite(session, message, at)).length
   const last = messages.at(-1)
@@ -80,7 +80,7 @@ export function rewriteMessages(session: ImportSession, messages: readonly Rerea
 function rewrite({ connection, address }: ImportSession, { stored, message }: RereadMessage, at: string): boolean {
   const { id, raw, mailbox } = stored
   const { digest, toldLabels = null } = connection.first(storedOf, { emailId: id }) ?? {}
-  // an import has brought other bytes meanwhile, and has read them
+  // an import has stored other bytes in the meantime, and has read them
   if (digest?.toString('hex') !== stored.digest) return false
   const { content } = namesOf({ raw, mailbox, address })
   const links = linksOf(message.email, toldLabels, content)
@@ -92,7 +92,7 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   return connection.run(rederive, values).changes === 1
 }
 
-/** All texts of the index are analysed as this version does it. */
+/** Notes that all texts in the index were analysed by this version. */
 export function completeReread(connection: Connection): void {
   indexNotes.write(connection, 'analysis', mailAnalysisVersion)
   indexNotes.write(connection, positionName, null)

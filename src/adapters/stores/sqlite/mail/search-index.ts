@@ -9,9 +9,9 @@ import type { IndexText } from '#src/domain/mail/email.js'
 import { emails, indexInfo } from './tables.js'
 
 /**
- * The full-text index, rowid = emails.id; contentless, because the texts are in `emails` or in someone else's file.
- * A batch is gathered in memory (hashsize, bytes) before it is written: a quarter less work than at the default of 1 MB.
- * The same statements as in the migration that makes our own archives.
+ * The full-text index, rowid = emails.id; contentless, because the texts are in `emails` or in someone else's file. A
+ * batch is collected in memory (hashsize, in bytes) before it is written: a quarter less work than with the default of
+ * 1 MB. The same statements as in the migration that creates our own archives.
  */
 export const createEmailFts: readonly string[] = [
   'CREATE VIRTUAL TABLE `email_fts` USING fts5(subject_words, body_words, subject_bigrams, body_bigrams, ' +
@@ -19,7 +19,7 @@ export const createEmailFts: readonly string[] = [
   "INSERT INTO `email_fts` (`email_fts`, rank) VALUES ('hashsize', 16777216);",
 ]
 
-/** Its columns; the texts are not kept. */
+/** Its columns; the texts themselves are not stored. */
 export const emailFts = sqliteTable('email_fts', {
   emailId: integer('rowid'),
   subjectWords: text('subject_words'),
@@ -44,59 +44,64 @@ const setIndexText = insertOrReplace(emailFts, [
   'toBigrams',
 ])
 
-/** Puts one message into the index, in place of what is there of it. */
+/** Adds a message to the index, replacing its entry. */
 export function indexEmail(connection: Connection, emailId: number, words: IndexText): void {
   connection.run(setIndexText, { emailId, ...words })
 }
 
-/** Where the index of an archive made elsewhere lies: beside it. */
+/** The path of the index of another program's archive: next to the archive. */
 export function sideIndexPath(archivePath: string): string {
   return `${archivePath}.index`
 }
 
-/** Up to where an archive is indexed. */
+/** How far an archive is indexed. */
 export interface IndexMark {
   readonly lastId: number
-  /** Of the message with that id: another one there means another archive. */
+  /** Of the message with that id: a different message there means another archive. */
   readonly fingerprint: string
 }
 
-/** What an index, or an archive of ours, notes of itself. */
+/** The notes of an index or of an archive of ours. */
 export const indexNotes = new Notes(indexInfo)
 
-/** Under this name an archive of ours notes up to which message its index was filled anew; absent once it holds all. */
+/**
+ * The name of the note up to which message the index of an archive of ours was refilled; absent once it is complete.
+ */
 const filledTo = 'indexed_to'
 
-/** Null when the index of an archive of ours holds all of its messages. */
+/** Returns null if the index of an archive of ours is complete. */
 export function readIndexedTo(connection: Connection): number | null {
   const noted = connection.hasTable('index_info') ? indexNotes.read(connection, filledTo) : null
   return noted === null ? null : Number(noted)
 }
 
-/** Null when it holds all of them now. */
+/** Null means that the index is complete. */
 export function writeIndexedTo(connection: Connection, id: number | null): void {
   indexNotes.write(connection, filledTo, id === null ? null : String(id))
 }
 
-/** `schema` is that of the index where it is attached to its archive. */
+/** `schema` names an index that is attached to its archive. */
 export function readIndexMark(connection: Connection, schema = 'main'): IndexMark {
   const lastId = Number(indexNotes.read(connection, 'last_id', schema) ?? 0)
   return { lastId, fingerprint: indexNotes.read(connection, 'fingerprint', schema) ?? '' }
 }
 
-/** Whether the message at the mark is still the one that was indexed: else the index is of another archive. */
+/** Whether the message at the mark is the one that was indexed; if not, the index is of another archive. */
 export function isAtMark(archive: Connection, { lastId, fingerprint }: IndexMark): boolean {
   return lastId === 0 || (fingerprint !== '' && messageFingerprint(archive, lastId) === fingerprint)
 }
 
 const { address, mailbox, uidvalidity, uid, messageId } = emails
-// in this order, which is stored
+// fingerprints are stored: the order must not change
 const identity = statement<{ id: number }>(
   sql`select ${sql.join([address, mailbox, uidvalidity, uid, messageId], sql`, `)} from ${emails}
     where ${emails.id} = ${sql.placeholder('id')}`,
 )
 
-/** What names the message with this id for good, so that another one in its place is noticed; '' where there is none. */
+/**
+ * A permanent fingerprint of the message with this id, so that another message in its place is noticed; '' if there is
+ * none.
+ */
 export function messageFingerprint(archive: Connection, id: number): string {
   const row = archive.first(identity, { id })
   // a column may hold anything, whatever its declared type

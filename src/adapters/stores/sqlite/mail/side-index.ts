@@ -4,7 +4,7 @@ import { indexTextOf, mailAnalysisVersion } from '#src/adapters/stores/index/ana
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { createWhole, removeDatabase } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import { createAtomically, removeDatabase } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { type DatabaseFile, openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
@@ -31,7 +31,7 @@ export interface IndexEntry {
   readonly text: IndexText
 }
 
-// a message that says nothing still takes its time
+// even an empty message takes time
 const charactersOfOverhead = 200
 
 const tablesOfMail = selection({ name: sql<string>`name` }).select(
@@ -39,11 +39,11 @@ const tablesOfMail = selection({ name: sql<string>`name` }).select(
 )
 const countOf = selection({ count: [sql`count(*)`, readCount] })
 
-/** An archive made elsewhere, as its index sees it: opened read-only, messages by ascending id. */
+/** Another program's archive for indexing: opened read-only, messages in ascending order of id. */
 export class IndexedArchive {
   /** Whether the index is in the archive itself. */
   readonly hasIndex: boolean
-  /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
+  /** The encoding of its texts: UTF-8, UTF-16le or UTF-16be. */
   readonly encoding: string
   readonly #keepsFacts: boolean
   readonly #file: DatabaseFile
@@ -66,7 +66,7 @@ export class IndexedArchive {
     }
   }
 
-  /** As `isAtMark`. */
+  /** Like `isAtMark`. */
   isAt(mark: IndexMark): boolean {
     return isAtMark(this.#connection, mark)
   }
@@ -75,7 +75,7 @@ export class IndexedArchive {
     return this.#connection.first(countOf.select(sql`from ${emails} where ${emails.id} > ${lastId}`))?.count ?? 0
   }
 
-  /** The next messages, analysed, up to about as many characters; null when there are none. */
+  /** Reads and analyses the next messages, up to about `maxCharacters`. Returns null if there are none. */
   readAfter(
     { lastId }: IndexMark,
     maxCharacters: number,
@@ -93,12 +93,12 @@ export class IndexedArchive {
     return { entries, mark: { lastId: last, fingerprint: messageFingerprint(this.#connection, last) } }
   }
 
-  /** Whether what is understood of a message is kept in the archive itself. */
+  /** Whether the archive itself stores the facts of a message. */
   understands(id: number): boolean {
     return this.#keepsFacts && isUnderstood(this.#connection, id)
   }
 
-  /** What is left to understand of the messages up to this id. */
+  /** The work of understanding messages of this archive. */
   factsWork(understand: UnderstandStored | undefined): FactsWork {
     return new FactsWork(this.#connection, this.#file, understand)
   }
@@ -108,25 +108,25 @@ export class IndexedArchive {
   }
 }
 
-// says whose file it is, so that no other is ever replaced
+// identifies our files, so that no other file is ever replaced
 const applicationId = 0x6a774678
 
-/** The search index of an archive, in a file of its own. */
+/** The search index of an archive, in a separate file. */
 export class SideIndex {
-  /** How it stores text: UTF-8, UTF-16le or UTF-16be. */
+  /** The encoding of its texts: UTF-8, UTF-16le or UTF-16be. */
   readonly encoding: string
   readonly #file: DatabaseFile
   readonly #connection: Connection
 
-  /** Opens the index, making an empty one where there is none, in the encoding of its archive. */
+  /** Opens the index; creates an empty one, in the encoding of its archive, if it is missing. */
   constructor(file: DatabaseFile, encoding = 'UTF-8') {
-    createWhole(file.path, (connection) => makeEmpty(connection, encoding))
+    createAtomically(file.path, (connection) => makeEmpty(connection, encoding))
     this.#file = file
     this.#connection = new Connection(openDatabase(file, 'write'))
     const { db } = this.#connection
     try {
       if (db.pragma('application_id', { simple: true }) !== applicationId) {
-        throw databaseError(file.path, 'is no search index of ours; move it away')
+        throw databaseError(file.path, 'is not a search index of jobworkflow; move it away')
       }
       refuseForeignParts(findForeignParts(this.#connection, mailSchema), file.path, 'mail')
       this.encoding = encodingOf(this.#connection)
@@ -138,7 +138,7 @@ export class SideIndex {
     }
   }
 
-  /** Where it stands; null when it was made by another analysis and is of no use. */
+  /** How far it has got. Returns null if another analysis made it, so that it cannot be used. */
   mark(): IndexMark | null {
     return indexNotes.read(this.#connection, 'analysis') === mailAnalysisVersion
       ? readIndexMark(this.#connection)
@@ -157,7 +157,7 @@ export class SideIndex {
     })
   }
 
-  /** Of messages that are indexed already. */
+  /** Adds facts for messages that are indexed already. */
   addFacts(facts: readonly PlacedFacts[]): void {
     addFacts(this.#connection, facts)
   }
@@ -170,14 +170,14 @@ export class SideIndex {
     this.#connection.close()
   }
 
-  /** Closes it and puts it where it is found. */
+  /** Closes the index and moves it to its final place. */
   publishAt(place: DatabaseFile): void {
     this.close()
     if (place.path !== this.#file.path) publishIndex(this.#file, place)
   }
 }
 
-/** Removes an index, or a half-made one. Throws DB_ERROR for any other file. */
+/** Removes an index, even an incomplete one. Throws DB_ERROR for any other file. */
 export function removeSideIndex(file: DatabaseFile): void {
   if (!existsSync(file.path)) return
   new SideIndex(file).close()
@@ -186,9 +186,9 @@ export function removeSideIndex(file: DatabaseFile): void {
 
 function makeEmpty(connection: Connection, encoding: string): void {
   const { db } = connection
-  // SQLite attaches only files of one encoding to each other; must be set before the first write
+  // SQLite attaches only files with the same encoding; must be set before the first write
   db.pragma(`encoding = '${encoding}'`)
-  // no write-ahead log: the index can be read where nothing can be written beside it
+  // no write-ahead log: the index must be readable where nothing can be written next to it
   db.pragma('page_size = 8192')
   db.pragma(`application_id = ${applicationId}`)
   db.exec('create table index_info (name text primary key, value text not null)')

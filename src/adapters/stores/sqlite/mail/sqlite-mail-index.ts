@@ -12,35 +12,35 @@ import { type IndexMark, sideIndexPath } from './search-index.js'
 import { IndexedArchive, removeSideIndex, SideIndex } from './side-index.js'
 
 export interface MailIndexOptions extends SqliteFileOptions {
-  /** Bound on one batch, in characters of text; 8 million when absent. */
+  /** Limit for one batch, in characters of text; 8 million when absent. */
   readonly batchCharacters?: number
-  /** Understands messages for a hunt; without it nothing is kept of them. */
+  /** Understands messages for a hunt; without it no facts are stored about them. */
   readonly understand?: UnderstandStored
 }
 
 const nothing: IndexMark = { lastId: 0, fingerprint: '' }
 
-/** What a run works with, and up to where the archive is indexed. */
+/** The state of a run, and how far the archive is indexed. */
 interface Opened {
   readonly archive: IndexedArchive
-  /** Null where the archive holds its own. */
+  /** Null if the archive has its own index. */
   readonly index: SideIndex | null
   readonly mark: IndexMark
   readonly work: FactsWork
-  /** Messages that are indexed and not understood; taken from the end. */
+  /** Messages that are indexed but not understood; taken from the end. */
   readonly missing: number[]
-  /** Where what is understood of the messages of an archive of ours is kept. */
+  /** The connection for storing facts about the messages of an archive of ours. */
   readonly own: Connection | null
 }
 
-// a kill costs no more
+// a kill loses no more than this
 const maxUnderstoodAtOnce = 200
 
-/** Keeps the index of an archive made elsewhere in `<archive>.index`, beside it. */
+/** Maintains the index of another program's archive in `<archive>.index`, next to it. */
 export class SqliteMailIndex implements MailIndex {
   readonly #archive: DatabaseFile
   readonly #side: DatabaseFile
-  /** A first index grows here: search must not use one that holds half of the messages. */
+  /** A first index is built here: a search must not use one with half of the messages. */
   readonly #draft: DatabaseFile
   readonly #batchCharacters: number
   readonly #understand: UnderstandStored | undefined
@@ -69,7 +69,7 @@ export class SqliteMailIndex implements MailIndex {
     return { builtIn: false, total }
   }
 
-  /** An archive of ours is opened for writing only where there is something to write. */
+  /** Opens an archive of ours for writing only if there is something to write. */
   async #beginOwn(opened: Opened): Promise<number> {
     const { work, archive } = opened
     if (work.missing(Number.MAX_SAFE_INTEGER, (id) => archive.understands(id)).length === 0) return 0
@@ -110,7 +110,7 @@ export class SqliteMailIndex implements MailIndex {
     if (!index) return
     await retryWhileBusy(this.#side, () => {
       index.publishAt(this.#side)
-      // left by a run that was stopped, and overtaken
+      // left behind by an interrupted run, and outdated
       removeSideIndex(this.#draft)
     })
   }
@@ -123,14 +123,14 @@ export class SqliteMailIndex implements MailIndex {
     this.#opened = null
   }
 
-  /** The index to go on with: the one in use, else the one half made, else a new one. */
+  /** The index to continue: the one in use, else the incomplete one, else a new one. */
   async #openIndex(archive: IndexedArchive, rebuild: boolean): Promise<{ index: SideIndex; mark: IndexMark }> {
     for (const file of [this.#side, this.#draft]) {
       if (rebuild || !existsSync(file.path)) continue
       const index = await retryWhileBusy(file, () => new SideIndex(file))
       hideAs(this.#archive.path, file.path)
       const mark = await retryWhileBusy(file, () => index.mark())
-      // SQL joins it to the archive, which takes one encoding
+      // SQL attaches it to the archive, which requires the same encoding
       if (mark !== null && index.encoding === archive.encoding && archive.isAt(mark)) return { index, mark }
       index.close()
     }
@@ -142,7 +142,10 @@ export class SqliteMailIndex implements MailIndex {
   }
 }
 
-/** An index holds the words of all mail: who may not read the archive may not read what was made of it before. */
+/**
+ * Applies the archive's permissions: an index has the words of all mail, so whoever may not read the archive must not
+ * read its older index either.
+ */
 function hideAs(archive: string, index: string): void {
   const [allowed, mode] = [statSync(archive).mode & 0o077, statSync(index).mode & 0o777]
   if ((mode & 0o077 & ~allowed) !== 0) chmodSync(index, mode & (0o700 | allowed))

@@ -18,7 +18,7 @@ import type {
   RecogniseRequest,
 } from '#src/application/mail/ports/mail-store.js'
 import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
-import { noAccount } from '#src/domain/mail/shown-again.js'
+import { noAccount } from '#src/domain/mail/message-change.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
@@ -35,15 +35,18 @@ import { unsettledThreads, writeBatch } from './write-batch.js'
 import type { ImportSession } from './write-messages.js'
 
 export interface MailStoreOptions extends SqliteFileOptions {
-  /** The account that the mail belongs to; 'local' when absent. */
+  /** The account of the mail; 'local' when absent. */
   readonly address?: string
-  /** Bound on the size of the archive, in bytes; a message that would pass it meets a full disk. Unbounded when absent. */
+  /**
+   * Maximum size of the archive in bytes; a message that would exceed it fails as on a full disk. Unlimited when
+   * absent.
+   */
   readonly maxArchiveBytes?: number
-  /** Bound on one batch of messages of an earlier version that are made ready; 500 when absent. */
+  /** Batch size for preparing messages of an earlier version; 500 when absent. */
   readonly maxPreparedAtOnce?: number
 }
 
-/** An archive made by `createMailArchive`; it stays open from the first call to `close`. */
+/** An archive created by `createMailArchive`; it stays open from the first call until `close`. */
 export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail {
   readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
@@ -51,7 +54,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   #session: ImportSession | null = null
   #recogniser: Recogniser | null = null
   #isPrepared = false
-  /** By mailbox, what earlier versions called it. */
+  /** The names that earlier versions gave to each mailbox. */
   readonly #earlierNames = new Map<string, readonly string[]>()
 
   constructor(path: string, options: MailStoreOptions = {}) {
@@ -60,7 +63,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   }
 
   async countUnprepared(): Promise<number> {
-    // all go through the messages in the order of their ids: one that lacks several things is counted once
+    // all three proceed in the order of ids: a message that lacks several things is counted once
     const count = await this.#use(({ connection }) =>
       Math.max(countUnnamed(connection), countUnindexed(connection), countWithoutHeaders(connection)),
     )
@@ -193,7 +196,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     return this.#recogniser
   }
 
-  /** All of `work` or nothing, and nobody else writes meanwhile. */
+  /** Runs `work` atomically; nobody else writes in the meantime. */
   async #write<T>(work: (session: ImportSession) => T): Promise<T> {
     return this.#use((session) => session.connection.transaction('immediate', () => work(session)))
   }
@@ -204,7 +207,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
       try {
         return work(this.#session)
       } catch (error) {
-        // what the session remembers may be of messages that were rolled back
+        // the session may have cached messages that were rolled back
         if (!isBusy(error)) this.#closeSession()
         throw error
       }
@@ -220,7 +223,7 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
   }
 }
 
-/** An instant as the archive stores it. */
+/** An instant in the archive's format. */
 function toStamp(at: string): string {
   return toDatetime(Date.parse(at)) ?? at
 }

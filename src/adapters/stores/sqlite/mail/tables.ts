@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { blob, customType, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-// declared as other makers of these files declare them; the drivers see text and numbers
+// declared like in other programs' files; the drivers see text and numbers
 const datetime = customType<{ data: string }>({ dataType: () => 'datetime' })
 const boolean = customType<{ data: number }>({ dataType: () => 'boolean' })
-/** Beyond 2^53: to be read with safe integers or as text. */
+/** May exceed 2^53: read it with safe integers or as text. */
 const int8 = customType<{ data: bigint }>({ dataType: () => 'int8' })
 
 /**
- * The messages. Archives made elsewhere have this table too, without `attachments_json`, and no other of ours, and none of
- * these indexes.
+ * The messages. Archives of other programs have this table too, without `attachments_json`, but none of our other
+ * tables and none of these indexes.
  * Source: mail-archives.
  */
 export const emails = sqliteTable(
@@ -43,13 +43,13 @@ export const emails = sqliteTable(
     markdown: text(),
     createdAt: datetime('created_at').notNull(),
     updatedAt: datetime('updated_at').notNull(),
-    /** JSON: `[{"name": text or null, "type": text, "size": bytes}]`; null where they were never looked for. */
+    /** JSON: `[{"name": text or null, "type": text, "size": bytes}]`; null if they were never looked for. */
     attachments: text('attachments_json'),
   },
   (t) => [
-    // the address last: a message is asked for without it
+    // the address last: lookups of a message do not include it
     uniqueIndex('idx_emails_identity').on(t.mailbox, t.uidvalidity, t.uid, t.address),
-    // rows are as wide as messages: filters and counts read what they compare from these two alone
+    // rows are as wide as messages: filters and counts read only these two indexes
     index('idx_emails_received').on(
       t.internalDateEpoch,
       t.id,
@@ -80,33 +80,35 @@ export const emails = sqliteTable(
   ],
 )
 
-/** How far the reading of a source has come. Ids are never used again: each is one reading from start to end. */
+/** How far each source has been read. Ids are never reused: each stands for one reading from start to end. */
 export const importReadings = sqliteTable('import_readings', {
   id: integer().primaryKey({ autoIncrement: true }),
   source: text().notNull().unique(),
   position: text().notNull(),
-  /** Whether all of the source was read: it is read again only when it is no longer what it was. */
+  /** Whether all of the source was read: it is read again only if it changes. */
   isFinished: boolean('is_finished').notNull().default(0),
-  /** How many messages of it the archive has. */
+  /** How many of its messages the archive has. */
   messages: integer().notNull().default(0),
 })
 
-/** The files of a source in which each message is a file of its own, as a reading has seen them last. */
+/** The files of a source with one file per message, as the last reading saw them. */
 export const importedFiles = sqliteTable(
   'imported_files',
   {
     readingId: integer('reading_id').notNull(),
-    /** What stays of its name while it is the same message. */
+    /** The part of its name that does not change while it is the same message. */
     name: text().notNull(),
-    /** What would be otherwise if it were to be looked at again: its flags, or its size and time. */
+    /** Changes if the file has to be read again: its flags, or its size and time. */
     stamp: text().notNull(),
-    /** The message in it; null where it was left out. */
+    /** The message in it; null if it was left out. */
     emailId: integer('email_id'),
   },
   (t) => [primaryKey({ columns: [t.readingId, t.name] })],
 )
 
-/** What import knows of each message beside what it says: one small row, so that reading all of them is cheap. */
+/**
+ * What the import knows about each message apart from its content: one small row, so that reading all of them is cheap.
+ */
 export const importedEmails = sqliteTable(
   'imported_emails',
   {
@@ -115,22 +117,22 @@ export const importedEmails = sqliteTable(
     digest: blob({ mode: 'buffer' }).notNull(),
     /** The last reading that showed this copy: a second copy in the same reading is another message. */
     readingId: integer('reading_id').notNull(),
-    /** Gmail's own thread id; `x_gm_thrid` may hold a computed one. */
+    /** Gmail's own thread id; `x_gm_thrid` may have a computed one. */
     gmailThreadId: int8('gmail_thread_id'),
     /** Keys of 8 bytes, big-endian: the message's own, then its ancestors, root first. */
     links: blob({ mode: 'buffer' }).notNull(),
-    /** What stays the same in another export, as `namesOf` makes it; null until it is filled. */
+    /** The same in every export, see `namesOf`; null until it is filled in. */
     identity: blob({ mode: 'buffer' }),
-    /** Labels and flags that its source tells beside its bytes, as JSON; null where no source told any. */
+    /** Labels and flags that its source states apart from the bytes, as JSON; null if no source stated any. */
     toldLabels: text('told_labels'),
   },
   (t) => [index('idx_imported_emails_identity').on(t.identity, t.emailId)],
 )
 
-/** Names of header lines that messages have in common: a search for a header reads those alone that may have it. */
+/** Sets of header names that messages share: a search for a header reads only messages that may have it. */
 export const headerSets = sqliteTable('header_sets', {
   id: integer().primaryKey(),
-  /** As `headerNames` gives them, one a line. */
+  /** From `headerNames`, one per line. */
   names: text().notNull().unique(),
 })
 
@@ -152,45 +154,45 @@ export const replacedEmails = sqliteTable(
   'replaced_emails',
   {
     emailId: integer('email_id').notNull(),
-    /** As in `imported_emails`. */
+    /** See `imported_emails`. */
     digest: blob({ mode: 'buffer' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.emailId, t.digest] })],
 )
 
 /**
- * What a hunt for jobs knows of each message: one small row, so that reading all of them is cheap. A message without a row, or
- * with one of another version, was not understood yet. Source: hunt-facts.
+ * What a hunt knows about each message: one small row, so that reading all of them is cheap. A message without a row,
+ * or with a row of another version, was not understood yet. Source: hunt-facts.
  */
 export const emailFacts = sqliteTable(
   'email_facts',
   {
     emailId: integer('email_id').primaryKey(),
-    /** Of the understanding that made the row. */
+    /** The version of the understanding that made the row. */
     version: text().notNull(),
-    /** As received mail. */
+    /** Its kind as received mail. */
     kind: text().notNull(),
-    /** As mail that the applicant sent. */
+    /** Its kind as mail that the applicant sent. */
     sentKind: text('sent_kind'),
-    /** Whether it lies in sent mail. */
+    /** Whether it is in sent mail. */
     isSent: boolean('is_sent').notNull(),
-    /** Whether a program sent it, as its headers say. */
+    /** Whether its headers say that a program sent it. */
     isAutomatic: boolean('is_automatic').notNull(),
-    /** How its own text ends. */
+    /** The end of its own text. */
     ending: text().notNull(),
     /** The rest as JSON. */
     facts: text().notNull(),
   },
   (t) => [
     index('idx_email_facts_version').on(t.version),
-    // the rest of the mail is most of it
+    // most mail is not job related
     index('idx_email_facts_kind').on(t.kind).where(sql`kind <> 'not_job_related'`),
     index('idx_email_facts_sent_kind').on(t.sentKind, t.isSent).where(sql`sent_kind is not null`),
     index('idx_email_facts_is_sent').on(t.isSent).where(sql`is_sent`),
   ],
 )
 
-/** Facts about the archive as a whole, such as how the texts of the full-text index were analysed. */
+/** Facts about the archive as a whole, such as the version that analysed the texts of the full-text index. */
 export const indexInfo = sqliteTable('index_info', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -15,10 +15,10 @@ const stored = selection({
   gmailThreadId: [sql`cast(${importedEmails.gmailThreadId} as text)`, readBigInt],
   keys: importedEmails.links,
 })
-// what every message says of its thread
+// the thread links of all messages
 const allLinks = stored.select(sql`from ${importedEmails} order by ${importedEmails.emailId}`)
 
-// an index holds all of it: the wide rows stay unread
+// an index covers this: the wide rows are not read
 const allThreads = selection({ id: emails.id, thread: [sql`cast(${emails.threadId} as text)`, readBigInt] }).select(
   sql`from ${emails} indexed by ${sql.identifier('idx_emails_thread')}`,
 )
@@ -27,7 +27,7 @@ const setThread = statement<{ id: number; threadId: bigint }>(
   sql`update ${emails} set ${assignments(emails, ['threadId'])} where ${emails.id} = ${sql.placeholder('id')}`,
 )
 
-/** How the links of a message are stored: its keys in 8 bytes each, big-endian, its own, then its ancestors. */
+/** Encodes the links of a message: keys of 8 bytes, big-endian, first its own, then its ancestors'. */
 export function encodeLinks({ own, ancestors }: ThreadLinks): Buffer {
   const bytes = Buffer.allocUnsafe(8 * (1 + ancestors.length))
   bytes.writeBigInt64BE(own, 0)
@@ -41,24 +41,24 @@ function decodeLinks({ keys, gmailThreadId }: RowOf<typeof stored>): ThreadLinks
   return { own: keys.readBigInt64BE(0), ancestors, gmailThreadId }
 }
 
-/** The threads of all messages as far as they are known. */
+/** The threads of all messages, as far as they are known. */
 export class ThreadGuesses {
   readonly #connection: Connection
-  /** Read when the first message is added: to find all present needs no threads. */
+  /** Loaded when the first message is added: an import that finds all messages present needs no threads. */
   #forest: ThreadForest | null = null
 
   constructor(connection: Connection) {
     this.#connection = connection
   }
 
-  /** The thread of a message as far as it is known now, that of its own links among all others. */
+  /** The thread of a message as far as it is known now, from its own links among all others. */
   guess(links: ThreadLinks): bigint {
     this.#forest ??= loadForest(this.#connection)
     this.#forest.add(links)
     return this.#forest.guess(links)
   }
 
-  /** Lets go of the threads known so far. */
+  /** Frees the threads known so far. */
   forget(): void {
     this.#forest = null
   }
@@ -70,12 +70,12 @@ function loadForest(connection: Connection): ThreadForest {
   return forest
 }
 
-// each batch is a transaction: a log that held every changed row could be as large as the archive
+// each batch is a transaction: a log with all changed rows could be as large as the archive
 const batchSize = 2000
 
 /**
- * Writes the exact thread of every message that was stored with another, and gives their number. Stopped half way, it
- * finds the rest the next time.
+ * Writes the exact thread of each message that was stored with another one, and returns their number. After an
+ * interruption, the next call finds the rest.
  */
 export function settleThreads(connection: Connection): number {
   const { guessed, exact } = connection.transaction('deferred', () => ({
@@ -92,7 +92,7 @@ export function settleThreads(connection: Connection): number {
   return changed
 }
 
-/** By id, as are the exact ones: arrays of numbers, because there may be millions. No thread is 0. */
+/** By id, like the exact ones: typed arrays, because there may be millions. No thread has the id 0. */
 function readStored(connection: Connection): BigInt64Array {
   const guessed = new BigInt64Array(lengthById(connection))
   for (const { id, thread } of connection.iterate(allThreads)) guessed[id] = thread ?? 0n

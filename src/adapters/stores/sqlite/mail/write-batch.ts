@@ -3,21 +3,21 @@ import type { AddedCount, MailBatch } from '#src/application/mail/ports/mail-sto
 import { advance, releaseFiles } from './readings.js'
 import type { RecognisedMessage, Recogniser } from './recogniser.js'
 import { indexNotes } from './search-index.js'
-import { toldAsStored } from './told.js'
+import { serializeMetadata } from './source-metadata.js'
 import { type ImportSession, MessageWriter } from './write-messages.js'
 
-/** Under this name the archive notes that messages were added whose threads are a guess. */
+/** The name of the archive's note that messages with guessed threads were added. */
 export const unsettledThreads = 'unsettled_threads'
 
 export interface BatchWriting {
   readonly recogniser: Recogniser
-  /** The archive's file. */
+  /** The path of the archive. */
   readonly path: string
-  /** As `toDatetime` gives it. */
+  /** In the format of `toDatetime`. */
   readonly at: string
 }
 
-/** Adds a batch; the caller holds the transaction. Throws DB_ERROR where another import reads the same source. */
+/** Adds a batch; call within a transaction. Throws DB_ERROR if another import reads the same source. */
 export function writeBatch(
   session: ImportSession,
   batch: MailBatch,
@@ -28,7 +28,7 @@ export function writeBatch(
   const known = (batch.known ?? []) as readonly RecognisedMessage[]
   const { copies } = recogniser
   const id = advance(connection, batch, messages.length + known.length)
-  const outrun = () => databaseError(path, 'takes in the same source from another import')
+  const outrun = () => databaseError(path, 'is already importing the same source')
   if (id === null) throw outrun()
   copies.readingId = id
   const writer = new MessageWriter(session, {
@@ -45,9 +45,11 @@ export function writeBatch(
     if (!writer.claim(each.emailId, each.identity)) throw outrun()
     count[keepKnown(writer, each)]++
   }
-  for (const { emailId, told, name, stamp } of changed) {
+  for (const { emailId, sourceMetadata, name, stamp } of changed) {
     writer.keepFile({ name, stamp }, emailId)
-    count[writer.retell(emailId, { told: toldAsStored(told) }) ? 'updated' : 'present']++
+    count[
+      writer.updateMetadata(emailId, { sourceMetadata: serializeMetadata(sourceMetadata) }) ? 'updated' : 'present'
+    ]++
   }
   for (const message of messages) count[writer.write(message)]++
   session.headers.flush()
@@ -56,14 +58,17 @@ export function writeBatch(
 }
 
 function keepKnown(writer: MessageWriter, known: RecognisedMessage): keyof AddedCount {
-  const { emailId, isUpdate, file, told, mailbox, digest } = known
+  const { emailId, isUpdate, file, sourceMetadata, mailbox, digest } = known
   if (file !== undefined) writer.keepFile(file, emailId)
   if (!isUpdate) return 'present'
-  writer.retell(emailId, { told: toldAsStored(told), ...(digest === null ? {} : { digest, mailbox }) })
+  writer.updateMetadata(emailId, {
+    sourceMetadata: serializeMetadata(sourceMetadata),
+    ...(digest === null ? {} : { digest, mailbox }),
+  })
   return 'updated'
 }
 
-/** Threads are a guess until they are settled. */
+/** Notes that threads are guesses until they are settled. */
 export function noteUnsettled({ connection }: ImportSession): void {
   if (indexNotes.read(connection, unsettledThreads) === null) indexNotes.write(connection, unsettledThreads, '1')
 }

@@ -17,14 +17,21 @@ import type { KnownCopies } from './known-copies.js'
 import { type MessageNames, type NamedMessage, setIdentity } from './message-names.js'
 import { StoredPlaces } from './message-places.js'
 import { indexEmail } from './search-index.js'
+import {
+  digestWithMetadata,
+  mergeStoredMetadata,
+  metadataColumns,
+  parseMetadata,
+  relabelled,
+  serializeMetadata,
+} from './source-metadata.js'
 import { emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
 import { encodeLinks, readBigInt, type ThreadGuesses } from './thread-links.js'
-import { asShown, readTold, relabelled, retold, toldAsStored, toldColumns } from './told.js'
 
-/** An archive that messages are written into, and what stays the same while it is open. */
+/** An archive that messages are written to, and state that lasts while it is open. */
 export interface ImportSession {
   readonly connection: Connection
-  /** The account that messages are added to. */
+  /** The account to add messages to. */
   readonly address: string
   readonly threads: ThreadGuesses
   readonly headers: KeptHeaders
@@ -36,9 +43,9 @@ export interface ImportSession {
 export interface ReadingAt {
   readonly id: number
   readonly copies: KnownCopies
-  /** As `MailBatch.isRevisit`. */
+  /** See `MailBatch.isRevisit`. */
   readonly isRevisit: boolean
-  /** As `toDatetime` gives it. */
+  /** In the format of `toDatetime`. */
   readonly at: string
   names(message: NamedMessage): MessageNames
 }
@@ -61,7 +68,7 @@ const insertImported = insertInto(importedEmails, [
 const claimCopy = statement<ValuesFor<typeof importedEmails, 'readingId' | 'emailId'>>(
   sql`update ${importedEmails} set ${assignments(importedEmails, ['readingId'])} where ${isImported}`,
 )
-/** What is known of a message whose bytes are others now. */
+/** Updates what is known about a message whose bytes changed. */
 export const updateImported = statement<
   ValuesFor<typeof importedEmails, 'digest' | 'gmailThreadId' | 'links' | 'emailId'>
 >(
@@ -75,7 +82,7 @@ const keepReplaced = statement<{ emailId: number; digest: Buffer }>(
   sql`insert or ignore into ${replacedEmails} (${columnList(replacedEmails, ['emailId', 'digest'])})
     values (${emailId}, ${sql.placeholder('digest')})`,
 )
-const setTold = statement<ValuesFor<typeof importedEmails, 'digest' | 'toldLabels' | 'emailId'>>(
+const setMetadata = statement<ValuesFor<typeof importedEmails, 'digest' | 'toldLabels' | 'emailId'>>(
   sql`update ${importedEmails} set ${assignments(importedEmails, ['digest', 'toldLabels'])} where ${isImported}`,
 )
 const setThread = statement<ValuesFor<typeof importedEmails, 'gmailThreadId' | 'emailId'>>(
@@ -88,31 +95,31 @@ const saysTheSame = statement<ValuesFor<typeof emails, 'id' | (typeof indexedKey
 const updateContent = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof contentKeys)[number]>>(
   sql`update ${emails} set ${assignments(emails, [...contentKeys, 'updatedAt'])} where ${isEmail}`,
 )
-const toldKeys = ['labels', 'gmailMessageId', 'internalDate', 'internalDateEpoch'] as const
-const toldOf = selection({
+const metadataKeys = ['labels', 'gmailMessageId', 'internalDate', 'internalDateEpoch'] as const
+const storedMetadata = selection({
   mailbox: emails.mailbox,
   labels: emails.labels,
   gmailMessageId: [sql`cast(${emails.gmailMessageId} as text)`, readBigInt],
   internalDate: emails.internalDate,
   internalDateEpoch: emails.internalDateEpoch,
 }).select<{ id: number }>(sql`from ${emails} where ${isEmail}`)
-const setToldColumns = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof toldKeys)[number]>>(
-  sql`update ${emails} set ${assignments(emails, [...toldKeys, 'updatedAt'])} where ${isEmail}`,
+const setMetadataColumns = statement<ValuesFor<typeof emails, 'id' | 'updatedAt' | (typeof metadataKeys)[number]>>(
+  sql`update ${emails} set ${assignments(emails, [...metadataKeys, 'updatedAt'])} where ${isEmail}`,
 )
 const insertFile = statement<ValuesFor<typeof importedFiles, 'readingId' | 'name' | 'stamp' | 'emailId'>>(
   sql`insert or replace into ${importedFiles} (${columnList(importedFiles, ['readingId', 'name', 'stamp', 'emailId'])})
     values (${sql.placeholder('readingId')}, ${sql.placeholder('name')}, ${sql.placeholder('stamp')}, ${emailId})`,
 )
 
-/** What is said of a message now, and where it lies. */
-export interface NowSaid {
+/** The current metadata and mailbox of a message, as its source states them. */
+export interface CurrentMetadata {
   readonly digest: Buffer
   readonly mailbox: string
-  /** As `toldAsStored` gives it. */
-  readonly told: string | null
+  /** In the form of `serializeMetadata`. */
+  readonly sourceMetadata: string | null
 }
 
-/** Writes the messages of one batch; the caller holds the transaction. */
+/** Writes the messages of one batch; use within a transaction. */
 export class MessageWriter {
   readonly #connection: Connection
   readonly #session: ImportSession
@@ -126,26 +133,32 @@ export class MessageWriter {
     this.#places = new StoredPlaces(session.connection, session.address)
   }
 
-  /** Adds a message, or brings what is stored of it up to date. */
+  /** Adds a message, or updates its stored copy. */
   write(message: NewMessage): keyof AddedCount {
     const { raw, mailbox } = message.email
-    const told = toldAsStored(message.told)
-    const names = this.#reading.names({ raw, mailbox, ...defined({ told: message.told }) })
-    const copy = this.#reading.copies.find({ names, mailbox, told, isRevisit: this.#reading.isRevisit })
+    const sourceMetadata = serializeMetadata(message.sourceMetadata)
+    const names = this.#reading.names({ raw, mailbox, ...defined({ sourceMetadata: message.sourceMetadata }) })
+    const copy = this.#reading.copies.find({ names, mailbox, sourceMetadata, isRevisit: this.#reading.isRevisit })
     if (copy === null) {
-      this.#keepFile(message, this.#insert(message, names, told))
+      this.#keepFile(message, this.#insert(message, names, sourceMetadata))
       return 'added'
     }
     this.claim(copy.emailId, copy.isUnplaced ? names.identity : null)
     this.#keepFile(message, copy.emailId)
-    if (copy.news === 'none') return 'present'
-    if (copy.news === 'told')
-      this.retell(copy.emailId, { told, ...(copy.isElsewhere ? { digest: names.digest, mailbox } : {}) })
-    else this.#update(copy.emailId, message, names, told)
+    if (copy.change === 'none') return 'present'
+    if (copy.change === 'metadata')
+      this.updateMetadata(copy.emailId, {
+        sourceMetadata,
+        ...(copy.isElsewhere ? { digest: names.digest, mailbox } : {}),
+      })
+    else this.#update(copy.emailId, message, names, sourceMetadata)
     return 'updated'
   }
 
-  /** This reading has shown the message. `identity` where it has none of its own yet. False when it is no longer there. */
+  /**
+   * Marks a message as shown by this reading. `identity` is stored unless null, for a message without one. Returns
+   * false if the message no longer exists.
+   */
   claim(emailId: number, identity: Buffer | null): boolean {
     const { id: readingId, copies } = this.#reading
     const isThere = this.#connection.run(claimCopy, { readingId, emailId }).changes === 1
@@ -154,28 +167,29 @@ export class MessageWriter {
     return isThere
   }
 
-  /** Notes what is said of a message beside its bytes, which are the same. False when that was said already. */
-  retell(emailId: number, said: Partial<NowSaid>): boolean {
+  /** Stores what is said about a message whose bytes are unchanged. Returns false if nothing is new. */
+  updateMetadata(emailId: number, current: Partial<CurrentMetadata>): boolean {
     const connection = this.#connection
     const known = connection.first(shownOf, { emailId })
-    const row = connection.first(toldOf, { id: emailId })
+    const row = connection.first(storedMetadata, { id: emailId })
     if (known === null || row === null) return false
-    const { digest = known.digest, mailbox = row.mailbox } = said
-    const told = retold(known.toldLabels, said.told ?? null)
-    if (asShown(digest, told).equals(asShown(known.digest, known.toldLabels))) return false
-    connection.run(keepReplaced, { emailId, digest: asShown(known.digest, known.toldLabels) })
-    connection.run(setTold, { digest, toldLabels: told, emailId })
-    const { gmailThreadId = null } = readTold(told)
+    const { digest = known.digest, mailbox = row.mailbox } = current
+    const sourceMetadata = mergeStoredMetadata(known.toldLabels, current.sourceMetadata ?? null)
+    if (digestWithMetadata(digest, sourceMetadata).equals(digestWithMetadata(known.digest, known.toldLabels)))
+      return false
+    connection.run(keepReplaced, { emailId, digest: digestWithMetadata(known.digest, known.toldLabels) })
+    connection.run(setMetadata, { digest, toldLabels: sourceMetadata, emailId })
+    const { gmailThreadId = null } = parseMetadata(sourceMetadata)
     if (gmailThreadId !== null) connection.run(setThread, { gmailThreadId, emailId })
-    const labels = relabelled(row.labels, known.toldLabels, told)
+    const labels = relabelled(row.labels, known.toldLabels, sourceMetadata)
     const { at: updatedAt } = this.#reading
-    connection.run(setToldColumns, { ...row, ...toldColumns(labels, told), updatedAt, id: emailId })
-    this.#places.settle(emailId, mailbox, told)
+    connection.run(setMetadataColumns, { ...row, ...metadataColumns(labels, sourceMetadata), updatedAt, id: emailId })
+    this.#places.settle(emailId, mailbox, sourceMetadata)
     noteSent(connection, { emailId, mailbox, labels })
     return true
   }
 
-  /** Notes which message a file is; null where it was left out. */
+  /** Stores which message a file is; null if it was left out. */
   keepFile(file: { readonly name: string; readonly stamp: string }, emailId: number | null): void {
     const { name, stamp } = file
     this.#connection.run(insertFile, { readingId: this.#reading.id, name, stamp, emailId })
@@ -185,20 +199,20 @@ export class MessageWriter {
     if (file !== undefined) this.keepFile(file, emailId)
   }
 
-  #insert({ email, indexText, facts }: NewMessage, names: MessageNames, told: string | null): number {
+  #insert({ email, indexText, facts }: NewMessage, names: MessageNames, sourceMetadata: string | null): number {
     const { digest, identity, content } = names
     const { id: readingId, at } = this.#reading
-    const links = linksOf(email, told, content)
-    const place = this.#places.placeFor(email.mailbox, told)
+    const links = linksOf(email, sourceMetadata, content)
+    const place = this.#places.placeFor(email.mailbox, sourceMetadata)
     const threadId = this.#session.threads.guess(links)
-    const row = Object.assign(rowOf(email, told), place, { threadId, createdAt: at, updatedAt: at })
+    const row = Object.assign(rowOf(email, sourceMetadata), place, { threadId, createdAt: at, updatedAt: at })
     const { lastId } = this.#connection.run(insertEmail, row)
     const { gmailThreadId } = links
     const imported = { emailId: lastId, digest, readingId, gmailThreadId, links: encodeLinks(links), identity }
-    this.#connection.run(insertImported, Object.assign(imported, { toldLabels: told }))
+    this.#connection.run(insertImported, Object.assign(imported, { toldLabels: sourceMetadata }))
     this.#session.headers.keep(lastId, email.raw)
     indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
-    if (facts !== undefined) writeFacts(this.#connection, factsPlace(lastId, email, told), facts)
+    if (facts !== undefined) writeFacts(this.#connection, factsPlace(lastId, email, sourceMetadata), facts)
     return lastId
   }
 
@@ -206,35 +220,44 @@ export class MessageWriter {
     const connection = this.#connection
     const { digest, content } = names
     const known = connection.first(shownOf, { emailId: id })
-    const told = retold(known?.toldLabels ?? null, now)
-    const links = linksOf(email, told, content)
+    const sourceMetadata = mergeStoredMetadata(known?.toldLabels ?? null, now)
+    const links = linksOf(email, sourceMetadata, content)
     const { gmailThreadId } = links
-    if (known !== null) connection.run(keepReplaced, { emailId: id, digest: asShown(known.digest, known.toldLabels) })
+    if (known !== null)
+      connection.run(keepReplaced, { emailId: id, digest: digestWithMetadata(known.digest, known.toldLabels) })
     connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
-    connection.run(setTold, { digest, toldLabels: told, emailId: id })
-    this.#places.settle(id, email.mailbox, told)
-    // labels change often, and the index is the slow half
-    const values = Object.assign(rowOf(email, told), { updatedAt: this.#reading.at, id })
+    connection.run(setMetadata, { digest, toldLabels: sourceMetadata, emailId: id })
+    this.#places.settle(id, email.mailbox, sourceMetadata)
+    // labels change often, and indexing is the slow half
+    const values = Object.assign(rowOf(email, sourceMetadata), { updatedAt: this.#reading.at, id })
     const isIndexed = connection.first(saysTheSame, values) !== null
     connection.run(updateContent, values)
     this.#session.headers.keep(id, email.raw)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
-    writeFacts(connection, factsPlace(id, email, told), facts)
+    writeFacts(connection, factsPlace(id, email, sourceMetadata), facts)
   }
 }
 
-/** All that a row holds of a message, with what its source tells of it. */
-export function rowOf(email: ParsedEmail, told: string | null): ReturnType<typeof contentOf> {
+/** All content columns of a message, including what its source says about it. */
+export function rowOf(email: ParsedEmail, sourceMetadata: string | null): ReturnType<typeof contentOf> {
   const row = contentOf(email)
-  return told === null ? row : Object.assign(row, toldColumns(email.labels, told))
+  return sourceMetadata === null ? row : Object.assign(row, metadataColumns(email.labels, sourceMetadata))
 }
 
-export function linksOf(email: ParsedEmail, told: string | null, content: Buffer): ThreadLinks {
+export function linksOf(email: ParsedEmail, sourceMetadata: string | null, content: Buffer): ThreadLinks {
   const { messageId, inReplyTo, references } = email
-  const gmailThreadId = readTold(told).gmailThreadId ?? email.gmailThreadId
+  const gmailThreadId = parseMetadata(sourceMetadata).gmailThreadId ?? email.gmailThreadId
   return threadLinks({ messageId, inReplyTo, references, gmailThreadId }, content.toString('hex'))
 }
 
-export function factsPlace(emailId: number, { mailbox, labels }: ParsedEmail, told: string | null): FactsPlace {
-  return { emailId, mailbox, labels: told === null ? labels : [...labels, ...readTold(told).labels] }
+export function factsPlace(
+  emailId: number,
+  { mailbox, labels }: ParsedEmail,
+  sourceMetadata: string | null,
+): FactsPlace {
+  return {
+    emailId,
+    mailbox,
+    labels: sourceMetadata === null ? labels : [...labels, ...parseMetadata(sourceMetadata).labels],
+  }
 }

@@ -6,22 +6,22 @@ import { outOfMemory } from './process-limits.js'
 import type { ProcessRequest, QueryReply } from './query-process.js'
 
 /**
- * Answers one method; `args` is what the caller gave. What it throws reaches the caller: an AppError as it is, anything
- * else as INTERNAL_ERROR.
+ * Answers one method; `args` is what the caller passed. Errors reach the caller: an AppError unchanged, any other as
+ * INTERNAL_ERROR.
  */
 export type QueryHandler = (args: never) => unknown
 
 const busyFlag = 0
 
 /**
- * Serves the calls of a `QueryProcess` with these handlers; the entry file of the child calls this once. Handlers may
- * block: a thread beside them ends the process when the parent is gone or the memory is used up. Source: mail-ping.
+ * Serves the calls of a `QueryProcess` with these handlers; the child's entry file calls this once. Handlers may block:
+ * a separate thread ends the process if the parent is gone or the memory is used up. Source: mail-ping.
  */
 export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): void {
   let readyBytes = 0
   const grownBytes = () => process.memoryUsage.rss() - readyBytes
   const busy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const sayReady = serveProcess<ProcessRequest, QueryReply>({
+  const signalReady = serveProcess<ProcessRequest, QueryReply>({
     answer: async (request) => {
       setBusy(busy, 1)
       try {
@@ -35,7 +35,7 @@ export function serveQueries(handlers: Readonly<Record<string, QueryHandler>>): 
   })
   startWatch(busy, () => {
     readyBytes = process.memoryUsage.rss()
-    sayReady()
+    signalReady()
   })
 }
 
@@ -50,7 +50,7 @@ function setBusy(busy: Int32Array, value: 0 | 1): void {
   Atomics.notify(busy, busyFlag)
 }
 
-// A statement blocks the event loop, and with it 'disconnect'. This thread sleeps while the process is idle.
+// a statement blocks the event loop, and so 'disconnect'; this thread sleeps while the process is idle
 const watch = `
 const { writeSync } = require('node:fs')
 const { workerData: { busy, parent, maxGrowthBytes, lastWords, intervalMs } } = require('node:worker_threads')
@@ -81,7 +81,7 @@ function startWatch(busy: Int32Array, onStarted: () => void): void {
       lastWords: outOfMemory,
       intervalMs: watchIntervalMs,
     },
-    // nothing of the parent's loaders, and a heap as small as it goes
+    // without the parent's loaders, and with the smallest possible heap
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 0.5 },
   })

@@ -4,18 +4,18 @@ import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
 import { limitProcess, memoryFlags } from './process-limits.js'
 import { toQueryError } from './query-failures.js'
 
-/** From the parent to a query process: one at a time. */
+/** A request to a query process, one at a time. */
 export interface ProcessRequest {
   readonly method: string
   readonly args: unknown
 }
 
-/** From a query process, for each request. */
+/** A query process's reply to a request. */
 export type QueryReply = (
   | { readonly kind: 'result'; readonly value: unknown }
   | { readonly kind: 'error'; readonly error: WireError }
 ) & {
-  /** How much larger its process is than when it was ready. */
+  /** Growth of its process since it was ready, in bytes. */
   readonly grownBytes: number
 }
 
@@ -24,11 +24,11 @@ export interface QueryProcessOptions {
   readonly entry: string | URL
   /** Flags for Node, such as `--import tsx`; none when absent. */
   readonly execArgv?: readonly string[]
-  /** How many children, and so how many calls at once; 2 when absent. */
+  /** Number of children, and so of concurrent calls; 2 when absent. */
   readonly size?: number
   /**
-   * How much each child may grow by, in MB, from when it is ready, which takes 60 to 125 by the system; 80 when absent: two of
-   * them and the server stay within 400 on Linux.
+   * How much each child may grow after it is ready, in MB; 80 when absent. A ready child takes 60 to 125 MB, depending
+   * on the system: two of them and the server stay within 400 on Linux.
    */
   readonly growthMb?: number
   /** How long a call may wait for a child, in milliseconds; 30,000 when absent. */
@@ -36,7 +36,7 @@ export interface QueryProcessOptions {
 }
 
 export interface QueryCallOptions {
-  /** Time the call may run, in milliseconds, from the moment a child takes it. */
+  /** Maximum run time in milliseconds, from the moment a child takes the call. */
   readonly deadlineMs: number
   /** Ends the call, and the child that works on it. */
   readonly signal?: AbortSignal
@@ -46,14 +46,14 @@ const defaultSize = 2
 const defaultGrowthMb = 80
 const defaultQueueWaitMs = 30_000
 
-// an idle child that keeps more than this share of its bound is replaced: freed memory rarely goes back to the system
+// an idle child above this share of its limit is replaced: freed memory rarely returns to the system
 const maxKeptShare = 0.65
-// well below the bound on processor time, so that no call meets it by the fault of earlier ones
+// well below the limit on processor time, so that no call reaches it because of earlier calls
 const maxServiceMs = 300_000
 
 /**
  * A small pool of child processes for work that blocks: synchronous queries. A call that takes too long, needs too much
- * memory or is no longer wanted is ended by killing its child; the next call finds another. Source: mail-ping.
+ * memory or is aborted is ended by killing its child; the next call gets another child. Source: mail-ping.
  */
 export class QueryProcess {
   readonly #pool: WorkerPool<ProcessRequest, QueryReply>
@@ -69,15 +69,16 @@ export class QueryProcess {
       size,
       maxWaitMs: queueWaitMs,
       keepsWarm: true,
-      isSpent: ({ grownBytes }, { busyMs }) => grownBytes > maxGrowthBytes * maxKeptShare || busyMs > maxServiceMs,
+      shouldReplace: ({ grownBytes }, { busyMs }) =>
+        grownBytes > maxGrowthBytes * maxKeptShare || busyMs > maxServiceMs,
     })
     process.once('exit', this.#killAll)
   }
 
   /**
-   * Runs `method` of the child with `args`, which are cloned, as is the answer. Calls are taken in their order. Throws
-   * TIMEOUT (past the deadline; retryable when it only waited, or was cancelled), QUERY_REJECTED (too much memory),
-   * INTERNAL_ERROR, and what the handler throws.
+   * Runs `method` of the child; `args` and the answer are cloned. Calls run first in, first out. Throws TIMEOUT (past
+   * the deadline; retryable if it only waited, or was aborted), QUERY_REJECTED (too much memory), INTERNAL_ERROR, and
+   * what the handler throws.
    */
   async call<T>(method: string, args: unknown, options: QueryCallOptions): Promise<T> {
     const outcome = await this.#pool.call({ method, args }, options)
@@ -86,7 +87,7 @@ export class QueryProcess {
     return outcome.answer.value as T
   }
 
-  /** Stops all children, whatever they do, and rejects the calls that are not done. */
+  /** Kills all children, even busy ones, and rejects the pending calls. */
   async close(): Promise<void> {
     process.removeListener('exit', this.#killAll)
     await this.#pool.close()

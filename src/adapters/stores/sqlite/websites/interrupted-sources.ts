@@ -22,7 +22,7 @@ const interrupt = statement<ValuesFor<typeof websiteSources, (typeof keys)[numbe
 )
 const unclaimed = { lease: null, queuedAt: null, attempts: 0 } as const
 
-/** As `WebsiteRepository.failInterrupted`. */
+/** Implements `WebsiteRepository.failInterrupted`. */
 export function* failInterrupted({ message, messageAfterLastTry, at }: Interruption): Work<number> {
   const interrupted = (yield* all(begun)).filter(({ lease }) => lease === null || hasEnded(lease))
   for (const { id, queuedAt, attempts } of interrupted) {

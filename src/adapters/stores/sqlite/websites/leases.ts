@@ -6,12 +6,12 @@ const threadToken = randomUUID()
 let opened = 0
 let ownStart: string | undefined
 
-/** Those that repositories of this thread have opened. */
+/** The open leases of this thread's repositories. */
 const live = new Set<Lease>()
 
 /**
- * The leases of one repository. Each holds the number of its process and when that started, because numbers are given
- * again: when the process is gone it has ended, and nothing has to be renewed.
+ * The leases of one repository. A lease contains its process id and, because ids are reused, the start time of the
+ * process: it ends with the process, and needs no renewal.
  */
 export class Leases {
   readonly #own = new Set<Lease>()
@@ -30,12 +30,12 @@ export class Leases {
   }
 }
 
-/** What no version of ours has written is no lease. */
+/** Whether a lease has ended; true for a text that no version of ours wrote. */
 export function hasEnded(lease: Lease): boolean {
   const [, pid, start, token] = /^(\d{1,10}) (\S{0,40}) (\S{1,40}) \d{1,10}$/.exec(lease) ?? []
   if (pid === undefined) return true
   if (token === threadToken) return !live.has(lease)
-  // another thread of this process started when it did
+  // another thread of this process has the same start time
   if (Number(pid) === process.pid) return start === '' || start !== startTimeOf(process.pid)
   return !isRunning(Number(pid)) || (start !== '' && start !== (startTimeOf(Number(pid)) ?? start))
 }

@@ -6,11 +6,11 @@ import type { ChunkSearchRequest } from '#src/application/websites/ports/website
 import type { OpenStore } from './open-store.js'
 import { websiteChunks, websiteSources } from './tables.js'
 
-// titles and headings count twice as much as the text
+// titles and headings count twice as much as the body
 const columnWeights = sql.raw('2.0, 2.0, 1.0, 2.0, 2.0, 1.0')
 const index = sql.identifier('website_chunks_fts')
 
-/** A select of the ids of the chunks to search; null chooses all. */
+/** A select of the ids of the chunks to search; null selects all. */
 export function chooseChunks({ contentType, sourceIds }: ChunkSearchRequest): SQL | null {
   if (contentType === null && sourceIds === null) return null
   const ids = sourceIds === null ? null : JSON.stringify(sourceIds)
@@ -24,13 +24,13 @@ const countMatches = selection({ count: sql<number>`count(*)` }).select<{ match:
   sql`from ${index} where ${index} match ${sql.placeholder('match')}`,
 )
 
-/** How many chunks hold a term. */
+/** How many chunks contain a term. */
 export function countChunksWith(store: OpenStore, term: QueryTerm): number {
   const match = toFts5(term)
   return store.remember(match, () => store.first(countMatches, { match })?.count ?? 0)
 }
 
-/** How many chunks are of pages whose title holds a term. */
+/** How many chunks belong to pages whose title contains a term. */
 export function countTitledWith(store: OpenStore, term: QueryTerm): number {
   const match = `{title_words title_bigrams} : (${toFts5(term)})`
   return store.remember(match, () => store.first(countMatches, { match })?.count ?? 0)
@@ -45,9 +45,9 @@ export function findLexicalCandidates(
 ): LexicalCandidates {
   const match = matchOf(store, terms)
   if (match === null) return { ids: [], total: 0 }
-  // the sign keeps FTS5 from being asked once for each chosen row
+  // the plus keeps FTS5 from being queried once per chosen row
   const among = chosen === null ? sql`` : sql`and +rowid in (${chosen})`
-  // in one pass: what is ranked is what is counted
+  // in one pass: ranks and counts the same rows
   const rows = store.all(
     candidate.query(
       sql`with found as materialized (
@@ -58,7 +58,10 @@ export function findLexicalCandidates(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** Any of the terms that the store holds, the rarest first, until they make enough work. */
+/**
+ * A query for any of the terms: the rarest of those in the store, up to a limit of postings. Returns null if the store
+ * has none of them.
+ */
 function matchOf(store: OpenStore, terms: readonly QueryTerm[]): string | null {
   const used = tellingTerms(terms.map((term) => ({ term, count: countChunksWith(store, term) })))
   return used.length === 0 ? null : used.map(({ term }) => toFts5(term)).join(' OR ')

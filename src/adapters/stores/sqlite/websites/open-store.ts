@@ -4,7 +4,7 @@ import { analysisVersion } from '#src/adapters/stores/index/analyse.js'
 import { migrationsPath } from '#src/adapters/stores/migrations.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import { createWhole } from '#src/adapters/stores/sqlite/kit/create-whole.js'
+import { createAtomically } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { connect } from '#src/adapters/stores/sqlite/kit/driver.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
 import { createTables, type Schema, upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
@@ -26,16 +26,16 @@ const maxRemembered = 20_000
 
 const changesOfThis = selection({ count: sql<number>`total_changes()` }).select(sql``)
 
-/** A connection to a store, and what it remembers of one state of the file. */
+/** A connection to a store, with a cache for one version of the file. */
 export class OpenStore extends Connection {
   readonly #remembered = new Map<string, number>()
   #rememberedVersion = ''
-  /** Whether the extension for vectors is loaded: it is when they are first met. */
+  /** Whether the vector extension is loaded, which happens when vectors are first met. */
   #hasVectors = false
-  /** Whether it was of an earlier version when it was opened. */
+  /** Whether opening it upgraded it from an earlier version. */
   wasUpgraded = false
 
-  /** Whether a statement failed because it met vectors before the extension for them was loaded. */
+  /** Whether a statement failed because it met vectors before their extension was loaded. */
   lacksVectors(error: unknown): boolean {
     return !this.#hasVectors && error instanceof Error && error.message === 'no such module: vec0'
   }
@@ -45,7 +45,7 @@ export class OpenStore extends Connection {
     this.#hasVectors = true
   }
 
-  /** What `compute` gives for `key`, computed again only after the file has changed. */
+  /** Returns the cached result of `compute` for `key`, until the file changes. */
   remember(key: string, compute: () => number): number {
     const version = `${this.db.pragma('data_version', { simple: true })} ${this.first(changesOfThis)?.count}`
     if (version !== this.#rememberedVersion || this.#remembered.size >= maxRemembered) this.#remembered.clear()
@@ -56,16 +56,16 @@ export class OpenStore extends Connection {
   }
 }
 
-/** Makes an empty store of websites unless the file is there already; it appears whole. Throws DB_ERROR. */
+/** Creates an empty store of websites, atomically, unless the file exists. Throws DB_ERROR. */
 export function createStore(path: string): void {
-  createWhole(path, (connection) => {
-    // readers go on while a writer writes
+  createAtomically(path, (connection) => {
+    // lets readers continue while a writer writes
     connection.db.pragma('journal_mode = WAL')
     addStore(connection)
   })
 }
 
-/** A store that holds nothing and is nowhere: what reads one that is not there reads this. The caller closes it. */
+/** An empty store without a file, which is read in place of a missing one. The caller closes it. */
 export function openEmptyStore(): OpenStore {
   const store = new OpenStore(connect(''))
   addStore(store)
@@ -75,7 +75,7 @@ export function openEmptyStore(): OpenStore {
 /** Facts about the store as a whole. */
 export const storeNotes = new Notes(websiteInfo)
 
-/** Makes the tables of an empty store in a database that has none of them: all of it or nothing. */
+/** Creates the tables of an empty store, atomically, in a database that has none of them. */
 export function addStore(connection: Connection): void {
   createTables(connection, websitesSchema, () => {
     for (const [name, value] of Object.entries({ analysis: analysisVersion, chunks: '0', words: '0' })) {
@@ -84,13 +84,13 @@ export function addStore(connection: Connection): void {
   })
 }
 
-/** Opens a store, and brings one of an earlier version up to date. Throws DB_NOT_FOUND, DB_ERROR. */
+/** Opens a store, and upgrades one of an earlier version. Throws DB_NOT_FOUND, DB_ERROR. */
 export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
-    if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a store of websites')
+    if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a website store')
     store.wasUpgraded = upgrade(store, file.path, websitesSchema, () => refuseForeignWrites(store, file.path))
-    // a search for the nearest reads every vector: map them instead of copying page by page
+    // a nearest-neighbour search reads every vector: mapping avoids copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store
   } catch (error) {
@@ -99,12 +99,15 @@ export function openStore(file: DatabaseFile): OpenStore {
   }
 }
 
-/** Throws DB_ERROR where a write would run another program's code; reading runs none. */
+/** Throws DB_ERROR if a write would run another program's code; reading runs none. */
 export function refuseForeignWrites(store: OpenStore, path: string): void {
   refuseForeignParts(findForeignParts(store, websitesSchema), path, 'websites')
 }
 
-/** What adds sqlite-vec to a connection; imported when first needed. Throws EMBEDDING_FAILED. */
+/**
+ * Returns a function that loads sqlite-vec into a connection; sqlite-vec is imported on first use. Throws
+ * EMBEDDING_FAILED.
+ */
 export async function loadVectorExtension(): Promise<(db: Database.Database) => void> {
   try {
     const { load } = await import('sqlite-vec')

@@ -24,7 +24,7 @@ const byIds = foundChunk.select<{ ids: string }>(
   sql`${fromChunks} where ${websiteChunks.id} in (select value from json_each(${sql.placeholder('ids')}))`,
 )
 
-/** The chunks that words or vectors find, each with its exact score on both sides. Runs in one transaction. */
+/** Finds chunks by words and by vectors, each with its exact scores for both. Runs in one transaction. */
 export function searchChunks(store: OpenStore, request: ChunkSearchRequest): ChunkSearchResult {
   const { limit } = request
   const query = new LexicalQuery(request.query)
@@ -46,7 +46,7 @@ function frequenciesIn(store: OpenStore) {
   }
 }
 
-/** Null when the search is by words alone: nothing to compare with, or not yet with all. */
+/** Returns null for a search by words alone: there is no vector or no space, or some chunks still lack a vector. */
 function usableVector(store: OpenStore, vector: Float32Array | null): Float32Array | null {
   const space = store.do(websiteStore.searchableSpace())
   if (vector === null || space === null) return null
@@ -58,7 +58,7 @@ function readChunks(store: OpenStore, ids: readonly number[]): ReadonlyMap<numbe
   return new Map(store.all(byIds, { ids: JSON.stringify(ids) }).map((row) => [row.id, row]))
 }
 
-/** The distances of the neighbours are known; those of what only words found are asked for. */
+/** The distances of the neighbours are known; computes those of chunks that only words found. */
 function compareVectors(
   store: OpenStore,
   vector: Float32Array,

@@ -3,7 +3,7 @@ import { toWireError } from '#src/adapters/kit/workers/wire-error.js'
 import { SqliteWebsiteRepository } from './sqlite-website-repository.js'
 import type { ThreadAnswer, ThreadTask } from './store-thread.js'
 
-/** Answers `StoreThreads`, which started this thread. */
+/** Answers the `StoreThreads` that started this thread. */
 export function serveStore(): void {
   serveThread<ThreadTask, ThreadAnswer>({
     answer: async ({ file, method, given }) => {

@@ -38,7 +38,7 @@ const enqueue = insertInto(
     ${name('queuedAt')} = ${given('queuedAt')}, ${name('attempts')} = 0, ${name('updatedAt')} = ${given('updatedAt')}`,
 )
 
-/** As `PageQueue.enqueue`. */
+/** Implements `PageQueue.enqueue`. */
 export function* enqueuePages({ pages, force, at }: QueueRequest): Work<readonly QueuedPage[]> {
   const queued: QueuedPage[] = []
   for (const { url, contentType } of pages) {
@@ -62,13 +62,13 @@ const inOrder = sql`order by ${websiteSources.queuedAt}, ${websiteSources.id}`
 const firstWaiting = queuedColumns.select(
   sql`from ${websiteSources} where ${isQueued} and ${websiteSources.lease} is null ${inOrder} limit 1`,
 )
-// a few of many
+// few of many
 const inWork = queuedColumns.select(
   sql`from ${websiteSources} where ${isQueued} and ${websiteSources.lease} is not null
     and ${websiteSources.attempts} < ${maxQueueTries} ${inOrder}`,
 )
 
-/** The page to take next: one that waits, or whose worker is gone. */
+/** The next page to take: one that waits, or whose worker is gone. */
 function* findNextQueued(): Work<Queued | null> {
   const waiting = yield* first(firstWaiting)
   const ended = new Map<string, boolean>()
@@ -98,7 +98,7 @@ const take = statement<ValuesFor<typeof websiteSources, (typeof takeKeys)[number
     where ${websiteSources.id} = ${sql.placeholder('id')}`,
 )
 
-/** As `PageQueue.takeQueued`. */
+/** Implements `PageQueue.takeQueued`. */
 export function* takeQueued({ lease, at }: TakeRequest): Work<ProcessingRecord | null> {
   const next = yield* findNextQueued()
   if (next === null) return null

@@ -15,7 +15,7 @@ import { websiteSources } from './tables.js'
 
 const pages = pageStatements(websiteSources, sqliteDialect)
 
-/** The pages of a store in a file, of this version or an earlier one: opened for each call, read and closed. */
+/** The pages of a store file, of this version or an earlier one: opened, read and closed for each call. */
 export class SqliteStoredPages implements StoredPages {
   readonly #file: DatabaseFile
 
@@ -43,7 +43,7 @@ export class SqliteStoredPages implements StoredPages {
   ): Promise<readonly StoredPage[]> {
     try {
       return await withConnection(this.#file, 'read', (connection) => {
-        if (!connection.hasTable('website_sources')) throw databaseError(this.#file.path, 'is not a store of websites')
+        if (!connection.hasTable('website_sources')) throw databaseError(this.#file.path, 'is not a website store')
         return connection.all(query, { values })
       })
     } catch (error) {

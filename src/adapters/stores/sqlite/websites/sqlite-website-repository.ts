@@ -29,19 +29,21 @@ import { WebsiteConnection } from './website-connection.js'
 import { websiteStore } from './website-store.js'
 
 export interface WebsiteRepositoryOptions extends SqliteFileOptions {
-  /** The module of a thread that calls `serveStore`: large pages are stored there. Without it they keep others waiting. */
+  /**
+   * The module of a thread that calls `serveStore`, which stores large pages. Without it, storing them blocks others.
+   */
   readonly workerUrl?: URL
 }
 
 const queue: QueueWork = { failInterrupted, enqueuePages, hasQueued, takeQueued }
 
-// what takes some ten milliseconds to store
+// what can be stored in some ten milliseconds
 const maxOwnLength = 50_000
 const maxOwnChunks = 100
 
 /**
- * A file of its own, made when first used; several processes may share it. It stays open from the first call to `close`.
- * sqlite-vec is loaded when vectors are met.
+ * A store in its own file, created on first use; several processes may share it. It stays open from the first call
+ * until `close`. sqlite-vec is loaded when vectors are met.
  */
 export class SqliteWebsiteRepository extends SqlWebsiteRepository implements WebsiteRepository {
   readonly #file: DatabaseFile
@@ -103,7 +105,7 @@ export class SqliteWebsiteRepository extends SqlWebsiteRepository implements Web
     return this.creating(work)
   }
 
-  /** Whether what goes for a write would keep others waiting. */
+  /** Whether removing the source's chunks during a write would keep others waiting. */
   async #servesMany(id: number): Promise<boolean> {
     if (this.#threads === null) return false
     const served = await this.#connection.read((store) => store.do(this.sources.find(id))?.source.chunksCount ?? 0)
@@ -111,7 +113,7 @@ export class SqliteWebsiteRepository extends SqlWebsiteRepository implements Web
   }
 }
 
-/** Whether chunks would keep others waiting while they are written. */
+/** Whether writing the chunks would keep others waiting. */
 function isLong(chunks: readonly Chunk[]): boolean {
   return chunks.reduce((sum, { content }) => sum + content.length, 0) > maxOwnLength
 }

@@ -7,7 +7,7 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import type { MigratableStorage, MigrationReport } from '#src/application/shared/ports/storage-migration.js'
 import { openStore } from './open-store.js'
 
-/** One SQLite file of web pages. Whoever opens it brings it up to date: here nothing else is done. */
+/** One SQLite file of web pages. Opening it upgrades it; nothing else is done here. */
 export class SqliteWebsiteStorage implements MigratableStorage {
   readonly #file: DatabaseFile
 

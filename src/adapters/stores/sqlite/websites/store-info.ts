@@ -20,7 +20,7 @@ const vectorCount = selection({ count: sql<number>`count(*)` }).select(
   sql`from ${websiteChunks} where ${websiteChunks.hasVector} = 1`,
 )
 
-/** Chunks say themselves whether they have a vector; what else is counted is noted at the end of a write. */
+/** Each chunk records whether it has a vector; the other totals are written at the end of a write. */
 export function* readFacts(change: Change = noChange): Work<StoreFacts> {
   return {
     statistics: yield* readStatistics(change),
@@ -31,8 +31,8 @@ export function* readFacts(change: Change = noChange): Work<StoreFacts> {
 }
 
 export function* readStatistics(change: Change = noChange): Work<LexicalStatistics> {
-  const chunks = Number(yield* storeNotes.told('chunks')) + change.chunks
-  const words = Number(yield* storeNotes.told('words')) + change.words
+  const chunks = Number(yield* storeNotes.readWork('chunks')) + change.chunks
+  const words = Number(yield* storeNotes.readWork('words')) + change.words
   return { chunks, averageLength: chunks === 0 ? 0 : words / chunks }
 }
 
@@ -49,26 +49,26 @@ export function* noteChange({ chunks, words }: Change): Work<void> {
 }
 
 export function* readSpace(): Work<Space | null> {
-  const space = yield* storeNotes.told('vector_space')
+  const space = yield* storeNotes.readWork('vector_space')
   return space === null ? null : JSON.parse(space)
 }
 
 export function writeSpace(space: Space): Work<void> {
-  return storeNotes.note('vector_space', JSON.stringify(space))
+  return storeNotes.writeWork('vector_space', JSON.stringify(space))
 }
 
 export function* readCalibration(): Work<StoredCalibration> {
-  return toCalibration(yield* storeNotes.told('calibration'))
+  return toCalibration(yield* storeNotes.readWork('calibration'))
 }
 
 export function writeCalibration(calibration: StoredCalibration | null): Work<void> {
-  return storeNotes.note('calibration', calibration === null ? null : JSON.stringify(calibration))
+  return storeNotes.writeWork('calibration', calibration === null ? null : JSON.stringify(calibration))
 }
 
 export function* readAnalysis(): Work<Analysis> {
-  return { analysis: yield* storeNotes.told('analysis'), chunks: Number(yield* storeNotes.told('chunks')) }
+  return { analysis: yield* storeNotes.readWork('analysis'), chunks: Number(yield* storeNotes.readWork('chunks')) }
 }
 
 export function writeAnalysis(version: string): Work<void> {
-  return storeNotes.note('analysis', version)
+  return storeNotes.writeWork('analysis', version)
 }

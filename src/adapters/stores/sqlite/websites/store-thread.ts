@@ -6,7 +6,7 @@ import type { DatabaseFile } from '#src/adapters/stores/sqlite/kit/open-database
 import type { WebsiteRepository } from '#src/application/websites/ports/website-repository.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 
-/** What a thread does, and nothing else. */
+/** The only methods that a thread runs. */
 export type ThreadMethod = 'complete' | 'append' | 'delete'
 
 export interface ThreadTask {
@@ -22,14 +22,14 @@ export type ThreadAnswer =
 type Given<Method extends ThreadMethod> = Parameters<WebsiteRepository[Method]>[0]
 type Answered<Method extends ThreadMethod> = Awaited<ReturnType<WebsiteRepository[Method]>>
 
-// to start a thread takes longer than to store most pages, and pages come one after the other
+// starting a thread takes longer than storing most pages, and pages come one after another
 const idleMs = 10_000
-// what large writes took of memory is given back with the end of their thread
+// ending the thread frees the memory that large writes used
 const maxBusyMs = 2000
 
 /**
- * Writes to a store in threads of their own, one after the other: thousands of chunks take seconds, in which nobody else
- * would be answered.
+ * Writes to a store in a separate thread, one write at a time: thousands of chunks take seconds, during which nobody
+ * else would be answered.
  */
 export class StoreThreads {
   readonly #pool: WorkerPool<ThreadTask, ThreadAnswer>
@@ -40,11 +40,13 @@ export class StoreThreads {
       start: () => startThread(workerUrl),
       size: 1,
       idleMs,
-      isSpent: (_answer, { busyMs }) => busyMs > maxBusyMs,
+      shouldReplace: (_answer, { busyMs }) => busyMs > maxBusyMs,
     })
   }
 
-  /** As the method of the repository. Throws what it throws, or INTERNAL_ERROR when the thread ended without an answer. */
+  /**
+   * Calls the method of the repository. Throws what it throws, or INTERNAL_ERROR if the thread ended without an answer.
+   */
   async call<M extends ThreadMethod>(file: DatabaseFile, method: M, given: Given<M>): Promise<Answered<M>> {
     const writing = this.#pool.call({ file, method, given })
     this.#last = writing
@@ -54,7 +56,7 @@ export class StoreThreads {
     return call.answer.value as Answered<M>
   }
 
-  /** When everything is written. */
+  /** Waits until everything is written. */
   async close(): Promise<void> {
     await this.#last
     await this.#pool.close()

@@ -16,9 +16,9 @@ export const websiteSources = sqliteTable(
     fetchedAt: text('fetch_timestamp'),
     chunksCount: integer('chunks_count').notNull().default(0),
     errorMessage: text('error_message'),
-    /** JSON, as ExtractedEntities. */
+    /** JSON of ExtractedEntities. */
     entities: text().notNull().default('{}'),
-    /** Of version 0.1.0, in place of a lease. */
+    /** Used by version 0.1.0 instead of a lease. */
     ownerPid: integer('owner_pid'),
     lease: text('owner_token'),
     etag: text(),
@@ -27,27 +27,27 @@ export const websiteSources = sqliteTable(
     hasPastedText: integer('has_pasted_text').notNull().default(0),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
-    /** Since when it is in the queue; null when it is not. */
+    /** When it was enqueued; null if it is not in the queue. */
     queuedAt: text('queued_at'),
-    /** How often it was claimed since then. */
+    /** How often it was claimed since it was enqueued. */
     attempts: integer().notNull().default(0),
     state: text().$type<SourceState>().notNull().default('open'),
     /** Null until the page was read. */
     stateSince: text('state_since'),
-    /** JSON, as MarkReason; null where it is open. */
+    /** JSON of MarkReason; null if the state is open. */
     stateReason: text('state_reason'),
   },
   (t) => [
     index('idx_website_sources_fetched').on(t.fetchedAt, t.id),
     index('idx_website_sources_status').on(t.status, t.id),
     index('idx_website_sources_type').on(t.contentType),
-    // those in work: a few of many
+    // sources in work: few of many
     index('idx_website_sources_owned').on(t.ownerPid).where(sql`owner_pid is not null`),
     index('idx_website_sources_queued').on(t.queuedAt, t.id).where(sql`queued_at is not null`),
   ],
 )
 
-/** What is searched. Ids are never used again: rows of the virtual tables are known by them. */
+/** The searchable pieces of pages. Ids are never reused: they identify rows of the virtual tables. */
 export const websiteChunks = sqliteTable(
   'website_chunks',
   {
@@ -69,7 +69,7 @@ export const websiteChunks = sqliteTable(
   ],
 )
 
-/** Texts that were served before: a few of each page, which no search finds. */
+/** Texts that were served before: a few per page, which searches do not find. */
 export const websiteVersions = sqliteTable(
   'website_versions',
   {
@@ -77,21 +77,21 @@ export const websiteVersions = sqliteTable(
     sourceId: integer('source_id')
       .notNull()
       .references(() => websiteSources.id, { onDelete: 'cascade' }),
-    /** From 1 in each source. */
+    /** Counts from 1 within each source. */
     number: integer().notNull(),
     title: text().notNull(),
     language: text().$type<Language>(),
     fetchedAt: text('fetch_timestamp').notNull(),
-    /** JSON, as ExtractedEntities. */
+    /** JSON of ExtractedEntities. */
     entities: text().notNull(),
     chunksCount: integer('chunks_count').notNull(),
-    /** JSON, as the chunks were when they were served. */
+    /** JSON of the chunks at the time they were served. */
     chunks: text().notNull(),
   },
   (t) => [index('idx_website_versions_source').on(t.sourceId, t.number)],
 )
 
-/** Headings embedded as queries, to calibrate the model's distances by: a bounded sample. */
+/** Pieces of chunks embedded as queries, to calibrate the model's distances: a bounded sample. */
 export const websiteProbes = sqliteTable('website_probes', {
   chunkId: integer('chunk_id').primaryKey(),
   vector: blob({ mode: 'buffer' }).notNull(),
@@ -103,12 +103,12 @@ export const websiteInfo = sqliteTable('website_info', {
   value: text().notNull(),
 })
 
-/** Whose turn it is to ask a host. Times are of this machine, in milliseconds. */
+/** Whose turn it is to send requests to a host. Times are of this machine, in milliseconds. */
 export const websiteHosts = sqliteTable('website_hosts', {
   host: text().primaryKey(),
-  /** A lease; null when nobody has the turn. */
+  /** A lease; null if nobody has the turn. */
   holder: text(),
   heldUntil: integer('held_until').notNull().default(0),
-  /** When the last turn ended; 0 before there was one. */
+  /** When the last turn ended; 0 before the first turn. */
   endedAt: integer('ended_at').notNull().default(0),
 })

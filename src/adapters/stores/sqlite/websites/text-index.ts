@@ -8,7 +8,7 @@ import type { IndexedChunk } from '#src/adapters/stores/sql/websites/store-engin
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { websiteChunks } from './tables.js'
 
-/** FTS5 keeps no contents of it; its rows bear the ids of chunks. */
+/** A contentless FTS5 table; its rowids are chunk ids. */
 const chunkIndex = sqliteTable('website_chunks_fts', {
   chunkId: integer('rowid'),
   titleWords: text('title_words'),
@@ -52,7 +52,7 @@ const chunkIsThere = selection({ id: websiteChunks.id }).select<{ id: number }>(
   sql`from ${websiteChunks} where ${websiteChunks.id} = ${sql.placeholder('id')}`,
 )
 
-/** The engine counts no tokens. */
+/** Skips chunks that no longer exist. Returns 0: this engine does not count tokens. */
 export function indexTexts(store: Connection, chunks: readonly IndexedChunk[]): number {
   for (const { id, text } of chunks) {
     if (store.first(chunkIsThere, { id }) === null) continue

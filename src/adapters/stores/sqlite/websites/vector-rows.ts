@@ -13,28 +13,28 @@ import type { ChunkVectors } from '#src/application/websites/ports/website-repos
 import { writeCalibration, writeSpace } from './store-info.js'
 import { websiteChunks, websiteProbes } from './tables.js'
 
-/** A chunk and its cosine distance from what was asked, from 0 to 2. */
+/** A chunk and its cosine distance from the query, from 0 to 2. */
 export interface Neighbour {
   readonly id: number
   readonly distance: number
 }
 
-/** A vector as SQLite stores it: 32-bit floats, as this machine orders their bytes. */
+/** A vector in SQLite's form: 32-bit floats in this machine's byte order. */
 export function toBytes(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
 }
 
 export function fromBytes(bytes: Uint8Array): Float32Array {
-  // a copy, because floats must begin at a multiple of four
+  // a copy, because floats must be aligned to four bytes
   return new Float32Array(Uint8Array.from(bytes).buffer)
 }
 
 const readVector = (value: StoredValue) => fromBytes(value as Buffer)
 
-// sqlite-vec tells integers from floats by the type of what is bound
+// sqlite-vec distinguishes integers from floats by the type of the bound value
 const integer = customType<{ data: bigint }>({ dataType: () => 'integer' })
 
-/** Of sqlite-vec: made with the first vectors, whose length it takes. */
+/** The sqlite-vec table, created with the first vectors, whose length it takes. */
 const vectorTable = sqliteTable('website_chunks_vec', {
   chunkId: integer('chunk_id').notNull(),
   embedding: blob({ mode: 'buffer' }).notNull(),
@@ -53,7 +53,7 @@ const removeTable = statement(sql`drop table if exists ${vectorTable}`)
 const forgetVectors = statement(sql`update ${websiteChunks} set ${hasVector} = 0 where ${hasVector} = 1`)
 const removeProbes = statement(sql`delete from ${websiteProbes}`)
 
-/** Makes the table for vectors of `space`; any others are gone then. */
+/** Creates the table for vectors of `space`; removes all other vectors. */
 export function* startSpace(space: Space): Work<void> {
   yield* run(removeTable)
   yield* run(forgetVectors)
@@ -68,7 +68,7 @@ const noteVector = statement<{ id: number }>(
 )
 const insert = insertInto(vectorTable, ['chunkId', 'embedding', 'model'])
 
-/** Ids go as BigInt, by which sqlite-vec tells them from floats. */
+/** Ids are bound as BigInt, so that sqlite-vec does not take them for floats. */
 export function insertVectors(store: Connection, ids: readonly number[], { model, vectors }: ChunkVectors): number {
   let stored = 0
   for (const [at, id] of ids.entries()) {
@@ -140,7 +140,7 @@ export function chunksFrom(store: Connection, ids: readonly number[]): readonly 
 
 const neighbour = selection({ id: [vectorTable.chunkId, Number], distance: sql<number>`distance` })
 
-/** The nearest, among `chosen` (a select of chunk ids) when that is not null. */
+/** The nearest chunks, among `chosen` (a select of chunk ids) unless that is null. */
 export function nearestChunks(
   store: Connection,
   vector: Float32Array,
@@ -159,7 +159,7 @@ const distanceOf = selection({
   distance: sql<number>`vec_distance_cosine(${vectorTable.embedding}, ${sql.placeholder('vector')})`,
 }).select<{ vector: Buffer; chunkId: bigint }>(sql`from ${vectorTable} where ${ofChunk}`)
 
-/** The distances of chunks, however near; those without a vector are left out. */
+/** Distances of chunks by id; skips chunks without a vector. */
 export function distancesOf(store: Connection, vector: Float32Array, ids: readonly number[]): readonly Neighbour[] {
   const bytes = toBytes(vector)
   // one by one: for a list of ids sqlite-vec reads the whole table

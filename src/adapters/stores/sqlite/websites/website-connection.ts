@@ -13,19 +13,19 @@ import {
   refuseForeignWrites,
 } from './open-store.js'
 
-/** What work gives that met vectors before the extension for them was loaded. */
+/** The result of work that met vectors before their extension was loaded. */
 const vectorsNeeded = Symbol('vectors needed')
 
 /**
- * The connection of a repository: opened when first used, and kept as long as the file bears its name. Work runs in one
- * transaction and may run again from its start: when another process holds the file, and when it turns out that vectors
- * are stored. A store that is not there is empty; `create` alone makes it.
+ * The connection of a repository: opened on first use, and kept until another file takes its name. Work runs in one
+ * transaction and may be rerun from its start: if another process holds the file, or if vectors turn out to be stored.
+ * A missing store counts as empty; only `create` creates it.
  */
 export class WebsiteConnection {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenStore>
 
-  /** What is written is on the disk when it is said to be, unless it need not be. */
+  /** With `isDurable`, a reported write is on the disk. */
   constructor(file: DatabaseFile, { isDurable = true }: { readonly isDurable?: boolean } = {}) {
     this.#file = file
     const open = () => {
@@ -36,17 +36,17 @@ export class WebsiteConnection {
     this.#held = new HeldConnection({ path: file.path, open, onLeave: takeJournalAlong })
   }
 
-  /** Runs `work` on one state of the store. */
+  /** Runs `work` on one snapshot of the store. */
   read<T>(work: (store: OpenStore) => T): Promise<T> {
     return this.#run('deferred', work)
   }
 
-  /** Runs `work`, all of it or nothing. */
+  /** Runs `work` atomically. */
   write<T>(work: (store: OpenStore) => T): Promise<T> {
     return this.#run('immediate', work)
   }
 
-  /** As `write`, on a store that is made where there is none. */
+  /** Like `write`, but creates a missing store. */
   create<T>(work: (store: OpenStore) => T): Promise<T> {
     return this.#run('immediate', work, createStore)
   }
@@ -82,23 +82,23 @@ export class WebsiteConnection {
       return work(store)
     } catch (error) {
       if (store.lacksVectors(error)) return vectorsNeeded
-      // whatever the connection remembers may be wrong
+      // the connection's cache may be wrong
       if (!isBusy(error)) this.close()
       throw error
     }
   }
 }
 
-/** SQLite would leave it to the file that bears the name now. */
+/** Empties the journal: SQLite would leave it to the file that has the name now. */
 function takeJournalAlong({ db }: OpenStore): void {
   try {
     db.pragma('wal_checkpoint(TRUNCATE)')
   } catch {
-    // it was deleted on a full or failing disk: nothing of it is wanted any longer
+    // the file was deleted on a full or failing disk: its content is no longer needed
   }
 }
 
-/** Whether there is none, as opposed to one that may not be looked at. */
+/** Whether the file does not exist, as opposed to one that may not be looked at. */
 function isAbsent(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) === undefined

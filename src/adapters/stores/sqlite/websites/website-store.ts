@@ -11,7 +11,7 @@ import { websiteChunks, websiteSources, websiteVersions } from './tables.js'
 import { indexTexts } from './text-index.js'
 import * as vectorRows from './vector-rows.js'
 
-/** The pages of a store on this engine. */
+/** The pages of a store in SQLite. */
 export const sources = new Sources({
   sources: sourceStatements(websiteSources, sqliteDialect),
   texts: textStatements({ sources: websiteSources, versions: websiteVersions, chunks: websiteChunks }),
@@ -23,7 +23,7 @@ export const websiteStore = new StoreWork(
     facts: info.readFacts,
     space: info.readSpace,
     analysis: info.readAnalysis,
-    // a writer holds the whole file
+    // a writer locks the whole file
     holdSpace: info.readSpace,
     writeSpace: info.writeSpace,
     writeCalibration: info.writeCalibration,

@@ -74,7 +74,7 @@ answered weak
   i-answer | i-ask
 `
 
-/** How English letters say what they are. */
+/** The rules for English letters. */
 export const englishLetters: LetterLanguage = {
   letters: /[a-z]{2}/i,
   concepts: englishConcepts,

@@ -1,6 +1,8 @@
 import { readConcepts } from '#src/domain/hunt/letters/phrase-scanner.js'
 
-/** What Japanese letters say, by words. Each row is one notion; `language.ts` names those that the engine knows itself. */
+/**
+ * The vocabulary of Japanese letters. Each row is one concept; `language.ts` lists those with a meaning for the engine.
+ */
 export const japaneseConcepts = readConcepts(`
 clause: 、 | , | (
 question: ? | ？

@@ -76,7 +76,7 @@ answered weak
   agrees | answer-of answer | answer answer-of | offer-thanks
 `
 
-/** How Japanese letters say what they are. Source: hunt-kinds-japanese. */
+/** The rules for Japanese letters. Source: hunt-kinds-japanese. */
 export const japaneseLetters: LetterLanguage = {
   letters: /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]/,
   concepts: japaneseConcepts,

@@ -9,7 +9,7 @@ const word = (text: string) => ({ result: expect.objectContaining({ structuredCo
 
 describe('a request of 2025-11-25 or older (serve-revisions)', () => {
   it.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'])(
-    'begins with initialize in %s, and goes on without a session',
+    'begins with initialize in revision %s, and continues without a session (serve-state)',
     async (protocolVersion) => {
       const server = await MessageServer.start()
       const response = await server.open(legacy(1, 'initialize', { protocolVersion, ...identity }))
@@ -27,7 +27,7 @@ describe('a request of 2025-11-25 or older (serve-revisions)', () => {
   )
 
   it.each(['2099-01-01', '2026-07-28', 'x'])(
-    'begins with initialize whatever revision the header names, and is told of one that is known: %s',
+    'begins with initialize whatever revision the header names, and is answered with a known one: %s',
     async (version) => {
       const server = await MessageServer.start()
       const initialize = legacy(1, 'initialize', { protocolVersion: version, ...identity })
@@ -38,7 +38,7 @@ describe('a request of 2025-11-25 or older (serve-revisions)', () => {
     },
   )
 
-  it('is answered without initialize and without a header, as by clients that only ask', async () => {
+  it('is answered without initialize and without a header, for clients that only ask', async () => {
     const server = await MessageServer.start()
     expect(await server.post(legacy('a', 'ping'))).toMatchObject({ status: 200, messages: [{ id: 'a', result: {} }] })
     const { messages } = await server.post(legacy(1, 'tools/list'))
@@ -64,8 +64,8 @@ describe('a request of 2025-11-25 or older (serve-revisions)', () => {
   })
 })
 
-describe('a request of 2026-07-28 (serve-revisions, serve-lists)', () => {
-  it('discovers, lists and calls, each on its own', async () => {
+describe('a request of 2026-07-28 (serve-revisions)', () => {
+  it('can discover, list and call, each without the others (serve-lists)', async () => {
     const server = await MessageServer.start()
     const ask = (method: string, params: object = {}) => {
       const message = modern(1, method, params)
@@ -82,7 +82,7 @@ describe('a request of 2026-07-28 (serve-revisions, serve-lists)', () => {
     expect(prompt.messages).toMatchObject([{ result: { messages: [{ role: 'user' }] } }])
   })
 
-  it('may name a tool in base64', async () => {
+  it('may encode the name of a tool in base64', async () => {
     const server = await MessageServer.start()
     const message = modern(1, 'tools/call', call('echo', { word: 'a' }))
     const name = `=?base64?${Buffer.from('echo').toString('base64')}?=`
@@ -99,7 +99,7 @@ describe('a request of 2026-07-28 (serve-revisions, serve-lists)', () => {
     ['logging/setLevel', { level: 'info' }],
     ['initialize', {}],
     ['initialize', { protocolVersion: '2025-11-25', ...identity }],
-  ])('is told by the status too that %s %j is no method', async (method, params) => {
+  ])('is refused by the HTTP status too, if its method is unknown: %s %j', async (method, params) => {
     const server = await MessageServer.start()
     const message = modern('x', method, params)
     expect(await server.post(message, headersOf(message))).toMatchObject({
@@ -130,7 +130,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     ['text/event-stream', 'text/event-stream'],
     ['application/json;q=0, text/event-stream', 'text/event-stream'],
     ['application/json, text/event-stream', 'application/json'],
-  ])('has the form that the client takes: %s', async (accept, type) => {
+  ])('has the format that the client accepts: %s', async (accept, type) => {
     const server = await MessageServer.start()
     const message = request(1, call('echo', { word: '\u2028 a\nb' }))
     expect(await server.post(message, { ...headers(message), accept })).toMatchObject({
@@ -141,7 +141,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
   })
 
   it.each(['text/html', '', 'image/*;q=1', 'text/event-stream;q=0'])(
-    'is refused when it has no form: "%s"',
+    'is refused if no format is acceptable: "%s"',
     async (accept) => {
       const server = await MessageServer.start()
       const message = request('id', call('echo'))
@@ -152,7 +152,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     },
   )
 
-  it('becomes a stream of events when something is told before it, and is the last of them', async () => {
+  it('becomes a stream of events when notifications come before it, and is the last event', async () => {
     const server = await MessageServer.start()
     const message = request(7, { ...call('tell', { word: 'a' }), ...withProgress })
     const answer = await server.post(message, headers(message))
@@ -160,7 +160,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     expect(answer.messages).toEqual([...told, expect.objectContaining({ id: 7, ...word('a') })])
   })
 
-  it('tells nothing to a client that did not ask, or takes JSON alone', async () => {
+  it('sends no notifications to a client that did not ask for them or accepts only JSON', async () => {
     const server = await MessageServer.start()
     for (const [params, accept] of [
       [call('tell'), 'application/json, text/event-stream'],
@@ -174,7 +174,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     }
   })
 
-  it('is that of its own request, though all have the same id', async () => {
+  it('belongs to its own request, even if all requests have the same id', async () => {
     const server = await MessageServer.start()
     const words = Array.from({ length: 30 }, (_, i) => `word ${i}`)
     const asked = words.map(async (text, i) => {
@@ -186,7 +186,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     expect(await Promise.all(asked)).toEqual(words.map((text) => expect.objectContaining({ id: 1, ...word(text) })))
   })
 
-  it.each(['wait', 'tell_and_wait'])('is not waited for when the client is gone: %s', async (name) => {
+  it.each(['wait', 'tell_and_wait'])('is no longer computed when the client is gone: %s', async (name) => {
     const server = await MessageServer.start()
     const abort = new AbortController()
     const message = request(1, { ...call(name, { word: 'gone' }), ...withProgress })
@@ -203,7 +203,7 @@ describe.each(eras)('an answer in %s (serve-answers)', (_, request, headers) => 
     expect((await stays).messages).toMatchObject([word('stays')])
   })
 
-  it('comes though another client cancels a request of the same id (serve-answers)', async () => {
+  it('arrives even if another client cancels a request with the same id (serve-answers)', async () => {
     const server = await MessageServer.start()
     const message = request(1, call('wait', { word: 'a' }))
     const asked = server.post(message, headers(message))

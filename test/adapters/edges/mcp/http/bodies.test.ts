@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
 import { until } from '#test/support/timing.js'
 
-describe('what a body may be (serve-bodies)', () => {
-  it('takes JSON alone', async () => {
+describe('the body of a request (serve-bodies)', () => {
+  it('must be JSON', async () => {
     const { port } = await listeningServer()
     const accepted = [
       'application/json',
@@ -30,7 +30,7 @@ describe('what a body may be (serve-bodies)', () => {
     expect(await post(port, ping, { 'Content-Encoding': 'identity' })).toMatchObject({ status: 200 })
   })
 
-  it('refuses a batch, what is no object, and what is no JSON, with an error of JSON-RPC', async () => {
+  it('is refused with a JSON-RPC error if it is a batch, no object or no JSON', async () => {
     const { port } = await listeningServer()
     const codeOf = async (text: string) => {
       const { status, body } = await post(port, text)
@@ -43,7 +43,7 @@ describe('what a body may be (serve-bodies)', () => {
       expect(await codeOf(text)).toEqual([400, null, -32700])
   })
 
-  it('takes 4 MiB, and refuses a byte more, announced or in chunks', async () => {
+  it('may have 4 MiB, and not one byte more, with a length or in chunks', async () => {
     const { port } = await listeningServer({
       handleMessage: async ({ response, body }) => void response.end(String(JSON.stringify(body).length)),
     })
@@ -57,7 +57,7 @@ describe('what a body may be (serve-bodies)', () => {
     expect((await fetchPost(port, inChunks(padded(4 * max)))).status).toBe(413)
   })
 
-  it('tells who asks first whether to send a body, and only then takes it', async () => {
+  it('is sent after the server agreed, for a client that asks first', async () => {
     const { port } = await listeningServer()
     const headers = { Host: `localhost:${port}`, Expect: '100-continue', 'Content-Type': 'application/json' }
     const body = JSON.stringify(ping)
@@ -73,7 +73,7 @@ describe('what a body may be (serve-bodies)', () => {
     expect(refused.received + large.received).not.toContain('100 Continue')
   })
 
-  it('cuts a request whose headers or whose body come too slowly', async () => {
+  it('is cut off if headers or body arrive too slowly', async () => {
     const { port } = await listeningServer({ limits: { requestTimeoutMs: 100 } })
     const head = rawRequest('/mcp', {
       method: 'POST',
@@ -86,7 +86,7 @@ describe('what a body may be (serve-bodies)', () => {
       await connection.closed
       expect(connection.received).toMatch(/^(HTTP\/1\.1 408 [\s\S]*)?$/)
     }
-    // a client that sends a byte now and then is no faster
+    // sending a byte at intervals does not extend the deadline
     const drop = new RawConnection(port).write(head)
     const timer = setInterval(() => drop.write(' '), 20)
     await drop.closed

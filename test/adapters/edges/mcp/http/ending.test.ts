@@ -11,8 +11,8 @@ import {
 } from '#test/support/http-server.js'
 import { until } from '#test/support/timing.js'
 
-describe('the end (serve-end)', () => {
-  it('answers what is in flight, closes what is idle, and takes no more', async () => {
+describe('a server that ends (serve-end)', () => {
+  it('answers calls in flight, closes idle connections, and accepts no more', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port, close } = await listeningServer({ handleMessage, limits: { closeTimeoutMs: 60_000 } })
     const idle = new RawConnection(port).write(rawRequest('/healthz', { headers: { Host: 'localhost' } }))
@@ -34,7 +34,7 @@ describe('the end (serve-end)', () => {
     await closed
   })
 
-  it('refuses what comes on a connection that still waits for an answer', async () => {
+  it('refuses a new request on a connection that still waits for an answer', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port, close } = await listeningServer({ handleMessage, limits: { closeTimeoutMs: 60_000 } })
     const request = rawRequest('/mcp', {
@@ -46,7 +46,7 @@ describe('the end (serve-end)', () => {
     await until(() => signals.length === 1)
     const closed = close()
     connection.write(request)
-    // where it comes later, the connection has ended before it
+    // if it arrived later, the connection would already have ended
     await new Promise((resolve) => setTimeout(resolve, 50))
     releaseAll()
     await closed
@@ -54,7 +54,7 @@ describe('the end (serve-end)', () => {
     expect((await connection.answers()).map(({ status }) => status)).toEqual([200, 503])
   })
 
-  it('leaves what is not answered in time, and says so', async () => {
+  it('abandons what is not answered in time, and says so', async () => {
     const { handleMessage, signals } = held()
     const { port, close } = await listeningServer({ handleMessage, limits: { closeTimeoutMs: 50 } })
     const connection = new RawConnection(port).write(
@@ -72,12 +72,12 @@ describe('the end (serve-end)', () => {
       {
         status: 503,
         headers: { connection: 'close' },
-        body: expect.stringContaining('did not wait longer for this call'),
+        body: expect.stringContaining('dropped this call'),
       },
     ])
   })
 
-  it('outlives what is written after it gave up', async () => {
+  it('survives answers that are written after it gave up', async () => {
     let [isBegun, isWritten] = [false, false]
     const { port, close } = await listeningServer({
       limits: { closeTimeoutMs: 50 },
@@ -89,7 +89,7 @@ describe('the end (serve-end)', () => {
           try {
             write()
           } catch {
-            // its headers are sent
+            // its headers are already sent
           }
         isWritten = true
       },
@@ -102,7 +102,7 @@ describe('the end (serve-end)', () => {
   })
 })
 
-describe('an address that cannot be taken (serve-port)', () => {
+describe('an address to listen on (serve-port)', () => {
   const at = (host: string, port: number) =>
     listen({
       host,
@@ -115,20 +115,20 @@ describe('an address that cannot be taken (serve-port)', () => {
       handleMessage: echoMessage,
     })
 
-  it('is a sentence that says so', async () => {
+  it('is refused with a sentence if it cannot be used', async () => {
     const { port } = await listeningServer()
     await expect(at('127.0.0.1', port)).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: `Port ${port} of 127.0.0.1 is taken by another program: choose another with --port, or 0 for a free one.`,
+      message: `Port ${port} of 127.0.0.1 is in use: choose another with --port, or 0 for any free port.`,
     })
     for (const host of ['192.0.2.1', '2001:db8::1', 'no-such-name.invalid'])
       await expect(at(host, 0)).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: expect.stringContaining(`${host} is no address of this machine`),
+        message: expect.stringContaining(`${host} is not an address of this machine`),
       })
   })
 
-  it('says whether others than this machine reach it, and writes IPv6 in brackets', async () => {
+  it('is reported with whether other machines reach it, and with IPv6 in brackets', async () => {
     const loopback = await at('::1', 0)
     expect(loopback).toMatchObject({ isLoopback: true, url: expect.stringMatching(/^http:\/\/\[::1\]:\d+\/mcp$/) })
     const wide = await at('0.0.0.0', 0)

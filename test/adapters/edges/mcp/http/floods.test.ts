@@ -7,7 +7,7 @@ import { aServedPage, serverToken, webToken } from '#test/support/web-server.js'
 
 const employer = 'Plainly Hidden Works'
 const bearer = { Authorization: `Bearer ${webToken}` }
-// nothing that is half sent ends by itself within a test
+// nothing half sent times out within a test
 const patient = { guestTimeoutMs: 600_000, requestTimeoutMs: 600_000 }
 
 async function guarded(limits: Partial<HttpLimits> = {}) {
@@ -27,7 +27,7 @@ async function guarded(limits: Partial<HttpLimits> = {}) {
   return { ...page, pageLog, form, halfLogin, logIn }
 }
 
-/** Connections on which half a request was sent. */
+/** Opens connections that each send half a request. */
 async function flood(port: number, count: number, text: string): Promise<readonly RawConnection[]> {
   const connections = Array.from({ length: count }, () => new RawConnection(port).write(text))
   await until(() => connections.every(({ socket }) => !socket.connecting))
@@ -36,8 +36,8 @@ async function flood(port: number, count: number, text: string): Promise<readonl
 
 const isOpen = ({ socket }: RawConnection) => !socket.destroyed && !socket.readableEnded
 
-describe('those who are not logged in (serve-guests)', () => {
-  it.each([450, 1100])('do not delay who is, though %i of them send half a login', async (count) => {
+describe('clients that are not logged in (serve-guests)', () => {
+  it.each([450, 1100])('do not delay those who are, though %i of them send half a login', async (count) => {
     const { port, halfLogin, logIn } = await guarded(patient)
     const cookie = (await logIn(webToken)).headers['set-cookie']?.split(';')[0] ?? ''
     const connections = await flood(port, count, halfLogin)
@@ -48,12 +48,12 @@ describe('those who are not logged in (serve-guests)', () => {
       rawRequest('/events', { headers: { Host: `127.0.0.1:${port}`, ...bearer } }),
     )
     await until(() => events.received.includes('text/event-stream'))
-    // nor each other: a whole login is answered beside the halves
+    // guests do not crowd out each other: a complete login is answered next to the halves
     expect(await logIn(webToken)).toMatchObject({ status: 303 })
     await until(() => connections.filter(isOpen).length <= 16)
   })
 
-  it('make room among connections: the oldest of theirs goes, also while half a request came, and none of who may ask', async () => {
+  it('lose their oldest connection when there are too many, even during a request; clients with a token keep theirs', async () => {
     const { port } = await listeningServer({
       token: webToken,
       limits: { ...patient, maxConnections: 20 },
@@ -78,7 +78,7 @@ describe('those who are not logged in (serve-guests)', () => {
     expect(isOpen(mine)).toBe(true)
   })
 
-  it('have some seconds for 4 KB', async () => {
+  it('have some seconds to send 4 KB', async () => {
     const { port, form, halfLogin } = await guarded({ guestTimeoutMs: 100, requestTimeoutMs: 600_000 })
     const slow = new RawConnection(port).write(halfLogin)
     const drip = setInterval(() => slow.write('a'), 20)
@@ -100,7 +100,7 @@ describe('those who are not logged in (serve-guests)', () => {
     expect(performance.now() - begun).toBeGreaterThan(4900)
   })
 
-  it('leave nothing in the log by going away in the middle of a body, and who is logged in neither', async () => {
+  it('leave nothing in the log when they disconnect in the middle of a body, like those who are logged in', async () => {
     const { port, log, pageLog, form, halfLogin, logIn } = await guarded()
     const halfVerdict = rawRequest('/triage', {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('those who are not logged in (serve-guests)', () => {
         connection?.socket[leave]()
         await connection?.closed
       }
-    // what happened before is seen before
+    // earlier events are handled first
     for (let n = 0; n < 3; n++) await logIn(webToken)
     expect([...log, ...pageLog]).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('those who are not logged in (serve-guests)', () => {
 describe('wrong tokens over HTTP (serve-guests)', () => {
   const wrong = { Authorization: `Bearer ${webToken}x` }
 
-  it('wait from the third on, at /mcp, at the page and at its login alike, and the log has one line', async () => {
+  it('delay the answer from the third on, at /mcp, the page and its login alike, and add one line to the log', async () => {
     const { port, log, logIn } = await guarded({ maxTokenWaitMs: 10_000 })
     const tries = [
       () => post(port, ping, wrong),
@@ -144,18 +144,18 @@ describe('wrong tokens over HTTP (serve-guests)', () => {
     }
     expect(statuses).toEqual([401, 403, 303, 403, 401])
     for (const [n, least] of [0, 0, 250, 500, 1000].entries()) expect(waits[n]).toBeGreaterThan(least - 20)
-    expect(log).toEqual(['Wrong tokens are sent to this server, 3 so far: each further one waits for its answer.'])
+    expect(log).toEqual(['3 requests had a wrong token; answers to such requests are now delayed.'])
     expect(log.join()).not.toContain(webToken)
   })
 
-  it('keep the right one waiting nowhere, however many are', async () => {
+  it('never delay the right token, however many there are', async () => {
     const { port, logIn } = await guarded({ maxTokenWaitMs: 600_000, ...patient })
     const guesses = Array.from({ length: 40 }, (_, n) =>
       new RawConnection(port).write(
         rawRequest('/mcp', { method: 'POST', headers: { Host: 'localhost', Authorization: `Bearer ${n}` } }),
       ),
     )
-    // two are answered, and of the others the last sixteen wait
+    // two are answered; of the others, the last sixteen wait
     await until(() => guesses.filter(isOpen).length <= 18)
     expect(await post(port, ping, bearer)).toMatchObject({ status: 200 })
     expect(await ask(port, '/', { headers: bearer })).toMatchObject({ status: 200 })
@@ -163,7 +163,7 @@ describe('wrong tokens over HTTP (serve-guests)', () => {
     expect(guesses.filter(({ received }) => received !== '')).toHaveLength(2)
   })
 
-  it('are no guesses where none was sent', async () => {
+  it('are not counted if no token was sent', async () => {
     const { port, log } = await guarded({ maxTokenWaitMs: 600_000 })
     for (let n = 0; n < 10; n++) expect(await post(port, ping)).toMatchObject({ status: 401 })
     for (let n = 0; n < 10; n++) expect(await ask(port, '/')).toMatchObject({ status: 303 })

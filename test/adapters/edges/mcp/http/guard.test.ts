@@ -8,7 +8,7 @@ const judge = (headers: Readonly<Record<string, string | readonly string[]>>) =>
   guard(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()])) as Headers)
 const letsIn = (headers: Parameters<typeof judge>[0]) => !('refusal' in judge(headers))
 
-describe('the guard judges Host (serve-host)', () => {
+describe('the guard for Host (serve-host)', () => {
   it.each([
     'localhost',
     'localhost:8080',
@@ -21,7 +21,7 @@ describe('the guard judges Host (serve-host)', () => {
     'jobs.home.example',
     'Jobs.Home.Example:8080',
     'localhost:',
-  ])('lets in %j', (host) => expect(letsIn({ host })).toBe(true))
+  ])('accepts %j', (host) => expect(letsIn({ host })).toBe(true))
 
   it.each([
     '',
@@ -73,12 +73,12 @@ describe('the guard judges Host (serve-host)', () => {
     expect(letsIn({ host: ['localhost:8080', 'evil.example'] })).toBe(false)
   })
 
-  it('refuses a name of a stranger whatever Origin says, its own name among them', () => {
+  it('refuses a foreign name whatever Origin says, even if Origin has the same name', () => {
     for (const origin of ['http://evil.example:8080', 'http://localhost:8080', 'https://app.example'])
       expect(letsIn({ host: 'evil.example:8080', origin })).toBe(false)
   })
 
-  it('lets in no text but those that a URL reads as one of its names', () => {
+  it('accepts only texts that a URL reads as one of its names', () => {
     const part = fc.constantFrom(
       ...ours,
       ':',
@@ -121,7 +121,7 @@ describe('the guard judges Host (serve-host)', () => {
   })
 })
 
-describe('the guard judges Origin (serve-origin)', () => {
+describe('the guard for Origin (serve-origin)', () => {
   const host = '127.0.0.1:8080'
 
   it.each([
@@ -131,7 +131,7 @@ describe('the guard judges Origin (serve-origin)', () => {
     'http://jobs.home.example:8080',
     'https://app.example',
     'chrome-extension://abc',
-  ])('lets in %j and says so', (origin) => expect(judge({ host, origin })).toEqual({ origin }))
+  ])('accepts %j and says so', (origin) => expect(judge({ host, origin })).toEqual({ origin }))
 
   it.each([
     'null',
@@ -157,13 +157,13 @@ describe('the guard judges Origin (serve-origin)', () => {
     'localhost:8080',
   ])('refuses %j', (origin) => expect(letsIn({ host, origin })).toBe(false))
 
-  it('refuses two origins, each of which may ask', () => {
+  it('refuses two origins, even if each is allowed', () => {
     expect(letsIn({ host, origin: ['https://app.example', 'https://app.example'] })).toBe(false)
   })
 
-  it('refuses what a page of another site loads without Origin, and lets in what is no page', () => {
+  it('refuses a request without Origin from a page of another site, and accepts one from a program', () => {
     expect(letsIn({ host, 'sec-fetch-site': 'cross-site' })).toBe(false)
-    // another port of this machine is another origin of the same site
+    // another port of this machine is another origin on the same site
     expect(letsIn({ host, 'sec-fetch-site': 'same-site' })).toBe(false)
     expect(letsIn({ host, 'sec-fetch-site': 'none' })).toBe(true)
     expect(letsIn({ host, 'sec-fetch-site': 'same-origin' })).toBe(true)
@@ -172,8 +172,8 @@ describe('the guard judges Origin (serve-origin)', () => {
   })
 })
 
-describe('the guard on the port of HTTP', () => {
-  it('knows its own origin, which then names no port', () => {
+describe('the guard on port 80', () => {
+  it('knows its own origin, which names no port', () => {
     const plain = createGuard({ hosts: ['localhost'], port: 80, origins: [] })
     expect(plain({ host: ['localhost'], origin: ['http://localhost'] })).toEqual({ origin: 'http://localhost' })
     expect(plain({ host: ['localhost:80'] })).toEqual({ origin: null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { canonicalHost, canonicalOrigin, isLoopback } from '#src/adapters/edges/mcp/http/host-name.js'
 
-describe('a host that a person names (serve-host)', () => {
+describe('a host name from the configuration (serve-host)', () => {
   it.each([
     ['localhost', 'localhost'],
     ['LOCALHOST', 'localhost'],
@@ -11,7 +11,7 @@ describe('a host that a person names (serve-host)', () => {
     ['127.1', '127.0.0.1'],
     ['münchen.example', 'xn--mnchen-3ya.example'],
     ['0.0.0.0', '0.0.0.0'],
-  ])('%j is %j as URLs write it', (text, expected) => expect(canonicalHost(text)).toBe(expected))
+  ])('%j becomes %j, as URLs write it', (text, expected) => expect(canonicalHost(text)).toBe(expected))
 
   it.each([
     '',
@@ -28,10 +28,10 @@ describe('a host that a person names (serve-host)', () => {
     'a%20b',
     'fe80::1%lo',
     '256.0.0.1',
-  ])('%j is none', (text) => expect(canonicalHost(text)).toBe(null))
+  ])('%j is refused', (text) => expect(canonicalHost(text)).toBe(null))
 })
 
-describe('an origin that a person names (serve-origin)', () => {
+describe('an origin from the configuration (serve-origin)', () => {
   it.each([
     ['https://app.example', 'https://app.example'],
     ['https://app.example/', 'https://app.example'],
@@ -39,7 +39,7 @@ describe('an origin that a person names (serve-origin)', () => {
     ['http://localhost:3000', 'http://localhost:3000'],
     ['http://[::1]:3000', 'http://[::1]:3000'],
     ['chrome-extension://AbCd', 'chrome-extension://abcd'],
-  ])('%j is %j as browsers send it', (text, expected) => expect(canonicalOrigin(text)).toBe(expected))
+  ])('%j becomes %j, as browsers send it', (text, expected) => expect(canonicalOrigin(text)).toBe(expected))
 
   it.each([
     '',
@@ -54,11 +54,11 @@ describe('an origin that a person names (serve-origin)', () => {
     'javascript:x',
     'file://',
     'https://app.example:99999',
-  ])('%j is none', (text) => expect(canonicalOrigin(text)).toBe(null))
+  ])('%j is refused', (text) => expect(canonicalOrigin(text)).toBe(null))
 })
 
 describe('loopback', () => {
-  it('is what only programs of this machine reach', () => {
+  it('contains only addresses that programs of this machine reach', () => {
     expect(['localhost', '127.0.0.1', '127.8.9.10', '[::1]'].map(isLoopback)).not.toContain(false)
     const others = [
       '0.0.0.0',

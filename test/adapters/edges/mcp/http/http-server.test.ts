@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ask, listeningServer, ping, post, RawConnection, rawRequest } from '#test/support/http-server.js'
 
-describe('what is where (serve-paths)', () => {
-  it('hands a message to who answers it, as an object', async () => {
+describe('the HTTP server', () => {
+  it('passes a message to its handler as an object', async () => {
     const { port, url } = await listeningServer()
     expect(url).toBe(`http://127.0.0.1:${port}/mcp`)
     const answer = await post(port, ping)
@@ -10,7 +10,7 @@ describe('what is where (serve-paths)', () => {
     expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   })
 
-  it('says at /healthz that it is well, and its version', async () => {
+  it('answers /healthz with its state and version (serve-paths)', async () => {
     const { port } = await listeningServer()
     const answer = await ask(port, '/healthz')
     expect([answer.status, answer.body]).toEqual([200, '{"status":"ok","version":"1.2.3"}'])
@@ -22,14 +22,17 @@ describe('what is where (serve-paths)', () => {
     })
   })
 
-  it.each(['GET', 'DELETE', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])('answers %s of /mcp with 405', async (method) => {
-    const { port } = await listeningServer()
-    const connection = new RawConnection(port).write(
-      rawRequest('/mcp', { method, headers: { Host: `localhost:${port}`, Connection: 'close' } }),
-    )
-    await connection.closed
-    expect(connection.received).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: POST\r\n/i)
-  })
+  it.each(['GET', 'DELETE', 'HEAD', 'PUT', 'PATCH', 'OPTIONS'])(
+    'answers %s /mcp with 405 (serve-paths)',
+    async (method) => {
+      const { port } = await listeningServer()
+      const connection = new RawConnection(port).write(
+        rawRequest('/mcp', { method, headers: { Host: `localhost:${port}`, Connection: 'close' } }),
+      )
+      await connection.closed
+      expect(connection.received).toMatch(/^HTTP\/1\.1 405 [\s\S]*\r\nallow: POST\r\n/i)
+    },
+  )
 
   it.each([
     '/',
@@ -48,23 +51,23 @@ describe('what is where (serve-paths)', () => {
     'mcp',
     'http://127.0.0.1/mcp',
     'http://evil.example/mcp',
-  ])('has nothing at %s', async (target) => {
+  ])('answers %s with 404 (serve-paths)', async (target) => {
     const { port } = await listeningServer()
     for (const method of ['GET', 'POST']) {
       const { status } = await ask(port, target, { method })
-      // what is no path at all, the parser refuses
+      // the parser rejects targets that are not a path
       expect([404, 400]).toContain(status)
     }
   })
 
-  it('takes a query for no part of the path', async () => {
+  it('ignores the query part of a path (serve-paths)', async () => {
     const { port } = await listeningServer()
     const body = JSON.stringify(ping)
     const headers = { 'Content-Type': 'application/json' }
     expect(await ask(port, '/mcp?x', { method: 'POST', headers, body })).toMatchObject({ status: 200 })
   })
 
-  it('answers what fails unexpectedly with 500 and no word of why, which it logs', async () => {
+  it('answers an unexpected failure with 500 and logs the cause without showing it', async () => {
     const { port, log } = await listeningServer({
       handleMessage: async () => {
         throw new Error('at /home/me')

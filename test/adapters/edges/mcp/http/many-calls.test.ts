@@ -12,8 +12,8 @@ import {
 } from '#test/support/http-server.js'
 import { until } from '#test/support/timing.js'
 
-describe('many at once (serve-many)', () => {
-  it('works on 200 calls; others wait for their turn and nothing is lost, and a ping does not wait', async () => {
+describe('many calls at once (serve-many)', () => {
+  it('are worked on up to 200; others wait without loss, and a ping does not wait', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({
       handleMessage: (exchange) =>
@@ -29,7 +29,7 @@ describe('many at once (serve-many)', () => {
     expect((await answers).map(({ status }) => status)).toEqual(Array(300).fill(200))
   })
 
-  it('works on 200 calls also where none says how long it is', async () => {
+  it('are worked on up to 200 even without a declared length', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage })
     const body = JSON.stringify(toolCall(1))
@@ -41,7 +41,7 @@ describe('many at once (serve-many)', () => {
     for (const connection of connections) expect(await connection.first(1)).toMatchObject([{ status: 200 }])
   })
 
-  it('forgets a call that waits when its client goes away', async () => {
+  it('are forgotten while they wait when their client goes away', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage })
     const answers = Promise.all(Array.from({ length: 200 }, (_, id) => post(port, toolCall(id))))
@@ -52,7 +52,7 @@ describe('many at once (serve-many)', () => {
     )
     await ask(port, '/healthz')
     waiting.socket.destroy()
-    // what happened before is seen before
+    // earlier events are handled first
     for (let n = 0; n < 3; n++) await ask(port, '/healthz')
     const last = post(port, toolCall(201))
     releaseAll()
@@ -62,7 +62,7 @@ describe('many at once (serve-many)', () => {
     expect(await last).toMatchObject({ status: 200 })
   })
 
-  it('makes room for who asks, of connections on which nothing is asked', async () => {
+  it('are accepted by closing connections that are idle', async () => {
     const { handleMessage, signals, releaseAll } = held()
     const { port } = await listeningServer({ handleMessage, limits: { maxConnections: 10 } })
     const answer = post(port, toolCall(1))
@@ -76,7 +76,7 @@ describe('many at once (serve-many)', () => {
 })
 
 describe('clients that go away (serve-state)', () => {
-  it.each(['destroy', 'end'] as const)('tells who works on the answer that nobody waits: %s', async (how) => {
+  it.each(['destroy', 'end'] as const)('cancel the work on their answer: %s', async (how) => {
     const { handleMessage, signals } = held()
     const { port } = await listeningServer({ handleMessage })
     const body = JSON.stringify(toolCall(1))
@@ -92,7 +92,7 @@ describe('clients that go away (serve-state)', () => {
     await until(() => signals.every(({ aborted }) => aborted))
   })
 
-  it('does not say so of a client that has its answer', async () => {
+  it('cancel nothing once they have their answer', async () => {
     const seen: AbortSignal[] = []
     const { port } = await listeningServer({
       handleMessage: async (exchange) => {
@@ -105,10 +105,10 @@ describe('clients that go away (serve-state)', () => {
     expect(seen.map(({ aborted }) => aborted)).toEqual([false])
   })
 
-  it('leaves a client that takes nothing of its answer, and not one that waits for it', async () => {
+  it('are dropped if they read nothing of their answer, but not while they wait for it', async () => {
     const signals: AbortSignal[] = []
     const { port } = await listeningServer({
-      // a busy machine may not read for a while either
+      // a busy machine may also pause reading for a while
       limits: { stallTimeoutMs: 1000 },
       handleMessage: async ({ response, body, signal }) => {
         signals.push(signal)

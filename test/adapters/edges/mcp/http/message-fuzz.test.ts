@@ -44,8 +44,8 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-describe('whatever a client posts', () => {
-  it('is answered once at most, in JSON-RPC, to its own id or nobody, and never as a fault of the server', async () => {
+describe('anything that a client posts', () => {
+  it('is answered at most once, in JSON-RPC, to its own id or to none, and never as a server error', async () => {
     const server = await MessageServer.start()
     await fc.assert(
       fc.asyncProperty(some(message), headers, async (value, given) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listeningServer, ping, RawConnection, rawRequest } from '#test/support/http-server.js'
 
-describe('requests of odd shapes', () => {
-  it('refuses a body of two lengths, and reads no second request out of it', async () => {
+describe('requests with an odd form', () => {
+  it('are refused if a body has two lengths, and no second request is read from it', async () => {
     const { port } = await listeningServer()
     const inner = rawRequest('/healthz', { headers: { Host: `localhost:${port}` } })
     const lengths = [
@@ -20,7 +20,7 @@ describe('requests of odd shapes', () => {
     }
   })
 
-  it('refuses headers beyond 16 KiB', async () => {
+  it('are refused if headers are longer than 16 KiB', async () => {
     const { port } = await listeningServer()
     const flood = 'x: y\r\n'.repeat(10_000)
     const [answer] = await new RawConnection(port)
@@ -29,7 +29,7 @@ describe('requests of odd shapes', () => {
     expect(answer?.status).toBe(431)
   })
 
-  it('answers requests that come at once on one connection, in their order', async () => {
+  it('are answered in order when they arrive together on one connection', async () => {
     const { port } = await listeningServer({
       handleMessage: async ({ response, body }) => {
         const { id } = body as { id: number }
@@ -47,7 +47,7 @@ describe('requests of odd shapes', () => {
     expect(answers.map(({ body }) => body)).toEqual(['1', '2', '3', '4', '5'])
   })
 
-  it('goes on with a connection after what it refused', async () => {
+  it('leave their connection usable after a refusal', async () => {
     const { port } = await listeningServer()
     const Host = `localhost:${port}`
     const refused = rawRequest('/mcp', {
@@ -61,7 +61,7 @@ describe('requests of odd shapes', () => {
     expect(answers.map(({ status }) => status)).toEqual([415, 200])
   })
 
-  it('takes a request to change the protocol for none', async () => {
+  it('are answered normally if they ask for another protocol', async () => {
     const { port } = await listeningServer()
     const upgrade = {
       Connection: 'Upgrade, HTTP2-Settings',

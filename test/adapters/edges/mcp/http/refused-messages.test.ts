@@ -3,7 +3,7 @@ import { envelope, headersOf, legacy, MessageServer, modern, modernRevision } fr
 
 const call = { name: 'echo', arguments: { word: 'a' } }
 
-describe('a body that is no message', () => {
+describe('a body that is not a message', () => {
   it.each([
     ['a batch', [legacy(1, 'ping')], -32600],
     ['an empty batch', [], -32600],
@@ -13,7 +13,7 @@ describe('a body that is no message', () => {
     ['an id that is null', { jsonrpc: '2.0', id: null, method: 'ping' }, -32600],
     ['an id that is a fraction', { jsonrpc: '2.0', id: 0.5, method: 'ping' }, -32600],
     ['a notification with parameters that are none', { jsonrpc: '2.0', method: 'notifications/x', params: 5 }, -32600],
-  ])('is refused to nobody in particular: %s', async (_, body, code) => {
+  ])('is refused without an id: %s', async (_, body, code) => {
     const server = await MessageServer.start()
     const error = { code, message: expect.stringMatching(/^[A-Z].*\.$/) }
     expect(await server.post(body)).toMatchObject({ status: 400, messages: [{ jsonrpc: '2.0', id: null, error }] })
@@ -25,20 +25,20 @@ describe('a body that is no message', () => {
     ['with other members', { jsonrpc: '2.0', id: 'a', method: 'ping', result: {} }, -32600],
     ['with parameters that are a list', { jsonrpc: '2.0', id: 'a', method: 'ping', params: [] }, -32602],
     ['with a _meta that is none', legacy('a', 'ping', { _meta: 5 }), -32602],
-  ])('is refused to the one who waits, when it is a request %s', async (_, body, code) => {
+  ])('is refused under the id of a caller that waits, if it is a request %s', async (_, body, code) => {
     const server = await MessageServer.start()
     expect(await server.post(body)).toMatchObject({ status: 400, messages: [{ id: 'a', error: { code } }] })
   })
 })
 
-describe('what nobody waits for', () => {
+describe('a message that expects no answer', () => {
   it.each([
     ['an answer', { jsonrpc: '2.0', id: 1, result: {} }],
     ['an error', { jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'no' } }],
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a notification of 2026-07-28', { jsonrpc: '2.0', method: 'notifications/x', params: { _meta: envelope } }],
     ['a notification that nobody knows', { jsonrpc: '2.0', method: 'no/such/notification', params: {} }],
-  ])('is taken and ignored: %s', async (_, body) => {
+  ])('is accepted and ignored: %s', async (_, body) => {
     const server = await MessageServer.start()
     expect(await server.post(body)).toEqual({ status: 202, type: null, messages: [] })
     expect(await server.post(legacy(1, 'ping'))).toMatchObject({ status: 200 })
@@ -46,7 +46,7 @@ describe('what nobody waits for', () => {
 })
 
 describe('the revision of a request', () => {
-  it('is refused when the header names one that is not known, and those that are known are named', async () => {
+  it('is refused if the header names an unknown one, and the known ones are listed', async () => {
     const server = await MessageServer.start()
     for (const version of ['2099-01-01', 'x', '', modernRevision]) {
       const answer = await server.post(legacy('a', 'tools/list'), { 'mcp-protocol-version': version })
@@ -59,7 +59,7 @@ describe('the revision of a request', () => {
     expect(messages[0]?.error?.message).toMatch(/2025-11-25/)
   })
 
-  it('is refused when the body names one that is not known, with those that are', async () => {
+  it('is refused if the body names an unknown one, and the known ones are listed', async () => {
     const server = await MessageServer.start()
     const version = 'io.modelcontextprotocol/protocolVersion'
     const message = modern('a', 'tools/list', { _meta: { [version]: '2027-01-01' } })
@@ -83,7 +83,7 @@ describe('the revision of a request', () => {
   })
 })
 
-describe('headers and body that disagree (-32020)', () => {
+describe('headers that contradict the body (-32020)', () => {
   const message = modern('a', 'tools/call', call)
   const without = (name: string) =>
     Object.fromEntries(Object.entries(headersOf(message)).filter(([header]) => header !== name))
@@ -111,7 +111,7 @@ describe('headers and body that disagree (-32020)', () => {
   })
 })
 
-describe('a body nested without end', () => {
+describe('a body with endless nesting', () => {
   const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   const requests = {
     '2025-11-25': [{ jsonrpc: '2.0', id: 'a', method: 'tools/call', params: { name: 'echo', arguments: 'DEEP' } }, {}],
@@ -121,7 +121,7 @@ describe('a body nested without end', () => {
     ],
   } as const
 
-  it.each(['2025-11-25', '2026-07-28'] as const)('is answered, in %s, and the next is too', async (revision) => {
+  it.each(['2025-11-25', '2026-07-28'] as const)('is answered in %s, and so is the next request', async (revision) => {
     const server = await MessageServer.start()
     const [message, headers] = requests[revision]
     for (const depth of [100, 10_000, 1_000_000]) {

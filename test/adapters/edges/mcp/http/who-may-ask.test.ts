@@ -3,8 +3,8 @@ import { ask, echoMessage, listeningServer, ping, post, RawConnection } from '#t
 
 const token = 'a-token-of-thirty-two-characters'
 
-describe('who may ask (serve-token, serve-host, serve-origin)', () => {
-  it('refuses a name that is not its own wherever it is asked, without a word of CORS', async () => {
+describe('the server over HTTP', () => {
+  it('refuses a foreign host name at every path, without CORS headers (serve-host, serve-origin)', async () => {
     const { port } = await listeningServer()
     for (const target of ['/mcp', '/healthz', '/', 'http://localhost/mcp'])
       for (const method of ['GET', 'POST', 'OPTIONS']) {
@@ -14,7 +14,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
       }
   })
 
-  it('refuses a request without Host, with an empty one, and with two', async () => {
+  it('refuses a request without Host, with an empty one, and with two (serve-host)', async () => {
     const { port } = await listeningServer()
     const raw = async (text: string) => (await new RawConnection(port).write(text).first(1))[0]?.status
     expect(await raw('GET /healthz HTTP/1.1\r\n\r\n')).toBe(403)
@@ -25,7 +25,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
     expect(await raw(`GET /healthz HTTP/1.0\r\nHost: localhost:${port}\r\n\r\n`)).toBe(200)
   })
 
-  it('answers to the names that it is given, with its port or none', async () => {
+  it('answers to its configured names, with or without its port (serve-host)', async () => {
     const { port } = await listeningServer({ allowedHosts: ['jobs.home.example'] })
     for (const host of [`jobs.home.example:${port}`, 'jobs.home.example', 'localhost', `[::1]:${port}`])
       expect(await ask(port, '/healthz', { headers: { Host: host } })).toMatchObject({ status: 200 })
@@ -33,7 +33,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
       expect(await ask(port, '/healthz', { headers: { Host: host } })).toMatchObject({ status: 403 })
   })
 
-  it('lets pages of allowed origins ask and read, after asking whether they may, without a token', async () => {
+  it('lets pages of allowed origins ask and read, and answers their preflight without a token (serve-origin)', async () => {
     const { port } = await listeningServer({ allowedOrigins: ['https://app.example'], token })
     const Origin = 'https://app.example'
     const preflight = await ask(port, '/mcp', {
@@ -66,7 +66,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
   })
 
   it.each(['null', 'https://evil.example', 'http://localhost:1', 'http://127.0.0.1'])(
-    'refuses pages of %s',
+    'refuses pages of %s (serve-origin)',
     async (Origin) => {
       let calls = 0
       const { port } = await listeningServer({
@@ -89,7 +89,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
     },
   )
 
-  it('asks for the token everywhere but at /healthz', async () => {
+  it('requires the token everywhere except at /healthz (serve-token, serve-paths)', async () => {
     const { port } = await listeningServer({ token })
     const withToken = (value: string) => post(port, ping, { Authorization: value })
     for (const value of [`Bearer ${token}`, `bearer  ${token}`])
@@ -114,7 +114,7 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
     expect(await ask(port, '/healthz')).toMatchObject({ status: 200 })
   })
 
-  it('refuses a stranger before it looks at the token', async () => {
+  it('refuses a foreign host or origin before it checks the token (serve-host, serve-origin)', async () => {
     const { port } = await listeningServer({ token })
     expect(await post(port, ping, { Host: 'evil.example', Authorization: `Bearer ${token}` })).toMatchObject({
       status: 403,
@@ -122,8 +122,8 @@ describe('who may ask (serve-token, serve-host, serve-origin)', () => {
   })
 })
 
-describe('what is refused before anything is read (serve-refusals)', () => {
-  it('is kept, framed and run by no browser, whatever it was', async () => {
+describe('a request that is refused before it is read (serve-refusals)', () => {
+  it('gets an answer that no browser stores, frames or runs', async () => {
     const { port } = await listeningServer({ token, limits: { requestTimeoutMs: 100 } })
     const bearer = { Authorization: `Bearer ${token}` }
     const raw = async (text: string) => (await new RawConnection(port).write(text).first(1))[0]

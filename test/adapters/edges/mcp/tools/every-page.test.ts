@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
 })
 
-/** Asks a tool of a server whose answers have this bound. */
+/** Returns a function that calls a tool whose answers have this page budget. */
 async function askOf(name: ToolName, page: PageBudget) {
   const jobs = openJobs({ repository, search: new MemoryJobSearch(repository) })
   const clock = { now: () => new Date(huntNow) }
@@ -62,12 +62,12 @@ async function askOf(name: ToolName, page: PageBudget) {
   return async (args: object) => {
     const { content, structuredContent } = await tool.call(args)
     const [item] = content
-    // biome-ignore lint/suspicious/noExplicitAny: an answer, as a client reads it
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as a client reads it
     return { text: item?.type === 'text' ? item.text : '', answer: structuredContent as any }
   }
 }
 
-/** Of each: what it is asked, where its items are, what tells them apart, and the argument and the field that go on. */
+/** For each tool: its arguments, the field of its items, their key, and the argument and field for the next page. */
 const pagedTools: Partial<Record<ToolName, readonly [object, string, string, string, string]>> = {
   bulk_read_new_jobs: [{}, 'jobs', 'id', 'cursor', 'next_cursor'],
   search_jobs: [{}, 'jobs', 'id', 'cursor', 'next_cursor'],
@@ -79,7 +79,7 @@ const pagedTools: Partial<Record<ToolName, readonly [object, string, string, str
   data_read_website_chunks: [{ source_id: 1 }, 'chunks', 'chunk_id', 'after', 'next_after'],
 }
 
-/** What the pages hold, each of which fits or has one item. */
+/** Returns the keys of all items, after checking that each page fits or has one item. */
 async function readAll(name: ToolName, page: PageBudget): Promise<readonly unknown[]> {
   const [args, list, key, argument, field] = pagedTools[name] ?? []
   const ask = await askOf(name, page)
@@ -96,7 +96,7 @@ async function readAll(name: ToolName, page: PageBudget): Promise<readonly unkno
 }
 
 describe('every tool whose answers come in pages (serve-answer-size)', () => {
-  it('is here', async () => {
+  it('is in this list', async () => {
     const notHere = () => Promise.reject(new Error('not opened here'))
     const page = unboundedPage
     const tools = await createTools(
@@ -115,7 +115,7 @@ describe('every tool whose answers come in pages (serve-answer-size)', () => {
   })
 
   it.each(Object.keys(pagedTools) as ToolName[])(
-    'gives each item once over pages that have their bytes: %s',
+    'gives each item once over its pages, within their bytes: %s',
     async (name) => {
       const all = await readAll(name, unboundedPage)
       expect(new Set(all).size).toBeGreaterThanOrEqual(count)
@@ -130,12 +130,12 @@ describe('every tool whose answers come in pages (serve-answer-size)', () => {
   )
 })
 
-describe('every other tool whose answers are as long as what it is asked for (serve-answer-size)', () => {
+describe('every other tool whose answer grows with what is asked for (serve-answer-size)', () => {
   it.each([
     ['get_jobs', { ids }],
     ['get_application_timeline', { job_id: 101 }],
     ['suggest_status_updates', {}],
-  ] as const)('ends before its page has more bytes: %s', async (name, args) => {
+  ] as const)('ends before its page exceeds the bytes: %s', async (name, args) => {
     for (const page of [defaultPage, toPageBudget(null, 11_000), toPageBudget(null, 4000)]) {
       const { text: json } = await (await askOf(name, page))(args)
       expect(json.length).toBeGreaterThan(200)

@@ -21,7 +21,7 @@ const notHere = () => Promise.reject(new Error('not opened here'))
 const choose = (choice: Partial<ToolChoice>, hasArchive = false) =>
   chooseTools({ toolsets: ['auto'], tools: [], readOnly: false, ...choice }, { hasArchive })
 
-/** The first word of each name, once. */
+/** Returns the distinct first words of the names. */
 const prefixes = (names: readonly string[]) => [...new Set(names.map((name) => name.split('_')[0]))]
 
 const anyChoice = fc.record({
@@ -31,7 +31,7 @@ const anyChoice = fc.record({
 })
 
 describe('the tools that are served (serve-toolsets)', () => {
-  it('are those of jobs, websites and the hunt, and of mail when an archive is named, unless something else is asked for', () => {
+  it('are those of jobs, websites and the hunt by default, and of mail if an archive is named', () => {
     expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'add', 'get', 'triage', 'undo', 'check'])
     expect(prefixes(choose({}, true))).toEqual([
       'bulk',
@@ -53,7 +53,7 @@ describe('the tools that are served (serve-toolsets)', () => {
     ])
   })
 
-  it('are eight of data, of which the websites take along the one that reads a page whole', () => {
+  it('are eight for data, one of which also belongs to websites', () => {
     const data = choose({ toolsets: ['data'] })
     expect(data).toHaveLength(8)
     expect(prefixes(data)).toEqual(['data'])
@@ -61,7 +61,7 @@ describe('the tools that are served (serve-toolsets)', () => {
       expect(choose(choice).filter((name) => data.includes(name))).toEqual(['data_read_website_chunks'])
   })
 
-  it('are those of the sets that are named, the mail without an archive too', () => {
+  it('are those of the named sets, mail even without an archive', () => {
     expect(prefixes(choose({ toolsets: ['jobs'] }))).toEqual(['bulk'])
     expect(prefixes(choose({ toolsets: ['mail'] }))).toEqual(['db'])
     expect(prefixes(choose({ toolsets: ['mail', 'jobs'] }))).toEqual(['bulk', 'db'])
@@ -69,18 +69,18 @@ describe('the tools that are served (serve-toolsets)', () => {
     expect(choose({ toolsets: ['all'] })).toEqual(toolNames)
   })
 
-  it('are joined by single ones, once each', () => {
+  it('include single tools, each once', () => {
     const tools = choose({ toolsets: ['jobs'], tools: ['db_count_emails', 'bulk_read_new_jobs'] })
     expect(tools).toEqual(['bulk_read_new_jobs', 'bulk_update_job_status', 'db_count_emails'])
   })
 
-  it('are those that only read when asked so, of the single ones too', () => {
+  it('are only the reading ones if asked for, also of single tools', () => {
     const tools = choose({ toolsets: ['jobs', 'websites'], tools: ['rag_delete_website'], readOnly: true })
     const websites = ['rag_query_websites', 'rag_list_websites', 'rag_get_website_status', 'data_read_website_chunks']
     expect(tools).toEqual(['bulk_read_new_jobs', ...websites])
   })
 
-  it('stand in one order, whatever is chosen', () => {
+  it('have one order, whatever is chosen (serve-lists)', () => {
     fc.assert(
       fc.property(anyChoice, fc.boolean(), (choice, hasArchive) => {
         const chosen = choose(choice, hasArchive)
@@ -89,7 +89,7 @@ describe('the tools that are served (serve-toolsets)', () => {
     )
   })
 
-  it('are found by either spelling of a name, and by no other', () => {
+  it('are found by either spelling of a name, and by nothing else', () => {
     expect(findToolName('db.count_emails')).toBe('db_count_emails')
     expect(findToolName('db_count_emails')).toBe('db_count_emails')
     for (const name of ['count_emails', 'DB_count_emails', 'rag.query_websites', '', 'constructor'])
@@ -98,7 +98,7 @@ describe('the tools that are served (serve-toolsets)', () => {
 })
 
 describe('the catalog of tools', () => {
-  it.each(toolNameStyles)('says of each tool how it is listed and whether it writes: %s', async (style) => {
+  it.each(toolNameStyles)('says how each tool is listed and whether it writes: %s', async (style) => {
     const contexts = {
       jobs: { openJobs: notHere, page: unboundedPage },
       websites: { openWebsites: notHere, page: unboundedPage },
@@ -112,11 +112,11 @@ describe('the catalog of tools', () => {
   })
 })
 
-describe('what goes with the tools', () => {
+describe('the texts that come with the tools', () => {
   const named = (text: string) =>
     toolNames.filter((name) => toolNameStyles.some((style) => text.includes(listedToolName(name, style))))
 
-  it('instructions name tools that are served, and no other (serve-toolsets)', () => {
+  it('name only tools that are served, in the instructions (serve-toolsets)', () => {
     fc.assert(
       fc.property(anyChoice, fc.boolean(), fc.constantFrom(...toolNameStyles), (choice, hasArchive, style) => {
         const served = choose(choice, hasArchive)
@@ -127,7 +127,7 @@ describe('what goes with the tools', () => {
     expect(named(writeInstructions(toolNames, 'underscored')).length).toBeGreaterThan(5)
   })
 
-  it('descriptions name tools of the same set, and no other', async () => {
+  it('name only tools of the same set, in the descriptions', async () => {
     const contexts = {
       jobs: { openJobs: notHere, page: unboundedPage },
       websites: { openWebsites: notHere, page: unboundedPage },
@@ -143,7 +143,7 @@ describe('what goes with the tools', () => {
     }
   })
 
-  it('prompts are listed with the tools that they use, and without them not (serve-toolsets)', () => {
+  it('are prompts too, listed only if their tools are served (serve-toolsets)', () => {
     const listed = (...names: Parameters<typeof choosePrompts>[0]) =>
       choosePrompts(names, 'underscored').map(({ description }) => description.name)
     expect(listed('bulk_read_new_jobs', 'bulk_update_job_status')).toEqual(['triage_new_jobs'])

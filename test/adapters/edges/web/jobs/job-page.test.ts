@@ -19,7 +19,7 @@ function textOf(html: string): string {
 }
 
 describe('the page of a job (page-job)', () => {
-  it('tells what it is, with its text in paragraphs and a link that shows where it leads', async () => {
+  it('shows the posting with its text in paragraphs, and a link with its target', async () => {
     const description = 'We bake.\nDaily.\n\nYou <b>knead</b>.'
     const page = aWebPage({ jobs: [aJob({ id: 7, title: 'Baker', description })] })
     const html = await page.read('/jobs/7')
@@ -29,7 +29,7 @@ describe('the page of a job (page-job)', () => {
     expect(textOf(html)).toContain('jobs.harborlight.example')
   })
 
-  it('says why it was decided as it was, by whom, and what was taken back', async () => {
+  it('shows why and by whom it was decided, and what was undone', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 7 })] })
     await page.jobs.triage({ verdicts: [{ id: 7, status: 'reject', reason: 'too far', score: 20 }], actor: 'agent' })
     const { batchId } = await page.jobs.triage({
@@ -40,11 +40,11 @@ describe('the page of a job (page-job)', () => {
     const text = textOf(await page.read('/jobs/7'))
     expect(text).toMatch(/Why: too far/)
     expect(text).toMatch(
-      /by a person applied → rejected taken back .*by a person rejected → applied oh well .*by an agent new → rejected score 20 too far/,
+      /by a person applied → rejected undone .*by a person rejected → applied oh well .*by an agent new → rejected score 20 too far/,
     )
   })
 
-  it('takes a verdict, and comes back to itself', async () => {
+  it('takes a verdict, and returns to itself', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 7 })] })
     const html = await page.read('/jobs/7?list=%2F%3Fview%3Dall')
     expect(html).toContain('name="expected-7" value="new"')
@@ -60,7 +60,7 @@ describe('the page of a job (page-job)', () => {
     expect(textOf(await page.read(where))).toContain('1 job: shortlist Undo')
   })
 
-  it('shows the mail of the job with the words that tell what it means', async () => {
+  it('shows the mail of the job with the words that decide its meaning', async () => {
     const letter = anUnderstoodMessage({
       ...{ id: 10, at: june(3), subject: 'Acme: Backend Engineer', threadId: '77', from: 'Acme <jobs@acme.example>' },
       received: received('rejection', 'We <i>chose</i> another.'),
@@ -82,10 +82,10 @@ describe('the page of a job (page-job)', () => {
       jobs: [aJob({ id: 1, ...twin, source: 'a' }), aJob({ id: 2, ...twin, source: 'elsewhere' })],
     })
     const text = textOf(await page.read('/jobs/1'))
-    expect(text).toMatch(/May be posted twice Baker .*elsewhere same text, texts are 100% alike/)
+    expect(text).toMatch(/Possible duplicates Baker .*elsewhere same text, 100% similar/)
   })
 
-  it('leads to the jobs beside it in the list that one came from, also once it left that list', async () => {
+  it('links to the neighbours in the list that it was opened from, even after it left that list', async () => {
     const page = aWebPage({ jobs: [1, 2, 3].map((id) => aJob({ id, capturedAt: june(id) })) })
     const ways = async () => {
       const html = await page.read('/jobs/2?list=%2F%3Fquery%3Dengineer%26order%3Dnewest')
@@ -97,7 +97,7 @@ describe('the page of a job (page-job)', () => {
     expect(await page.read('/jobs/2?list=%2F%2Felsewhere.example')).not.toContain('href="//')
   })
 
-  it('is shown all the same where the mail cannot be read', async () => {
+  it('is shown even if the mail cannot be read', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })] })
     const { openHunt } = scene([aJob({ id: 1 })])
     const mailOf = async () => {
@@ -110,15 +110,15 @@ describe('the page of a job (page-job)', () => {
   })
 
   it.each(['/jobs/9', '/jobs/0', '/jobs/x', '/jobs/99999999999999999', '/jobs/1.5'])(
-    'says that there is no such job: %s',
+    'says that the job does not exist: %s',
     async (path) => {
       const answer = await aWebPage({ jobs: [aJob({ id: 1 })] }).ask(path)
       expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('No job has this number.')
+      expect(await answer.text()).toContain('There is no such job.')
     },
   )
 
-  it('shows what strangers wrote as text, in every field', async () => {
+  it('shows texts of strangers as text in every field', async () => {
     const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const texts = {
       title: attack,
@@ -137,43 +137,43 @@ describe('the page of a job (page-job)', () => {
     expect(html).not.toContain('href="javascript')
   })
 
-  it('shows a long text as far as one reads, and the whole of it where it is asked for', async () => {
+  it('shows the beginning of a long text, and the rest on request', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, description: `${'word '.repeat(9000)}end` })] })
     expect(await page.read('/jobs/1')).not.toContain('end</bdi>')
     expect(await page.read('/jobs/1?text=all')).toContain('end</bdi>')
   })
 
-  it('speaks Japanese too, and changes nothing where it may not (page-language)', async () => {
+  it('is shown in Japanese, without forms on a read-only server (page-language)', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
     const html = await page.read('/jobs/1', { 'accept-language': 'ja' })
-    expect(textOf(html)).toContain('まだ何も判定されていません。')
+    expect(textOf(html)).toContain('まだ仕分けされていません。')
     expect(html).not.toMatch(/<form[^>]*post/)
   })
 })
 
-describe('reading a posting again from its page (page-job)', () => {
-  it('shows what the posting says now, in its own words', async () => {
+describe('rereading a posting from its page (page-job)', () => {
+  it('shows what the posting says now, quoted', async () => {
     const page = aWebPage({
       parts: scene([aJob({ id: 1, title: 'Typesetter', url: 'https://a.example/1' })], openPosting),
     })
-    expect(textOf(await page.read('/jobs/1'))).toContain('It was not read again since it was captured.')
+    expect(textOf(await page.read('/jobs/1'))).toContain('Not checked since it was captured.')
     const answer = await page.send('/jobs/1/check', [])
     expect(answer.status).toBe(200)
     const text = textOf(await answer.text())
-    expect(text).toMatch(/open , read Jun 20, 2026/)
-    expect(textOf(await page.read('/jobs/1'))).toMatch(/open , read Jun 20, 2026/)
+    expect(text).toMatch(/open , checked Jun 20, 2026/)
+    expect(textOf(await page.read('/jobs/1'))).toMatch(/open , checked Jun 20, 2026/)
   })
 
   it('says why nothing is known of it', async () => {
     const [challenge = ''] = Object.values(challengePages)
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], challenge) })
     const text = textOf(await (await page.send('/jobs/1/check', [])).text())
-    expect(text).toContain('not known The site asks for a proof that its visitor is a person.')
+    expect(text).toContain('unknown The site asks visitors to prove that they are human.')
     expect((await page.send('/jobs/9/check', [])).status).toBe(404)
   })
 })
 
-/** Jobs whose postings are answered with this page. */
+/** Jobs whose posting URLs return this page. */
 function scene(jobs: readonly StoredJob[], page = '') {
   const repository = new MemoryJobRepository(jobs)
   const huntJobs = new MemoryHuntJobs(repository)

@@ -4,12 +4,12 @@ import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { aJob } from '#test/support/a-job.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
-/** The ids of the rows, in order. */
+/** Returns the ids of the rows, in order. */
 function rowsOf(html: string): number[] {
   return [...html.matchAll(/<li id="job-(\d+)"/g)].map(([, id]) => Number(id))
 }
 
-/** The text of a page, without its markup. */
+/** Returns the text of a page without markup. */
 function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 }
@@ -17,7 +17,7 @@ function textOf(html: string): string {
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T08:00:00.000Z`
 
 describe('the list of jobs (page-board)', () => {
-  it('shows the jobs that wait for a verdict, newest first, and how many there are of each status', async () => {
+  it('shows the jobs that wait for a verdict, newest first, and the number of each status', async () => {
     const page = aWebPage({
       jobs: [
         aJob({ id: 1, capturedAt: day(1) }),
@@ -37,14 +37,14 @@ describe('the list of jobs (page-board)', () => {
     expect(rowsOf(await page.read('/?status=all'))).toHaveLength(4)
   })
 
-  it('marks what is only near to the words', async () => {
+  it('marks jobs that match only nearly', async () => {
     const jobs = [aJob({ id: 1, title: 'Engineer' }), aJob({ id: 2, title: 'Enginear' })]
     const text = textOf(await aWebPage({ jobs }).read('/?query=engineer'))
-    expect(text.match(/words like yours/g)).toHaveLength(1)
-    expect(text).toMatch(/Enginear (new )?words like yours/)
+    expect(text.match(/similar words/g)).toHaveLength(1)
+    expect(text).toMatch(/Enginear (new )?similar words/)
   })
 
-  it('shows of each job its facts, and why it was decided as it was', async () => {
+  it('shows the facts of each job, and why it was decided', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, company: 'Tidewater Mills', location: 'Osaka', source: 'board' })] })
     await page.jobs.triage({
       verdicts: [{ id: 1, status: 'reject', reason: 'pays less than asked', score: 31 }],
@@ -56,7 +56,7 @@ describe('the list of jobs (page-board)', () => {
     expect(text).toContain('Reason: pays less than asked')
   })
 
-  it('leads with the newest of the shortlist', async () => {
+  it('begins with the newest jobs of the shortlist', async () => {
     const jobs = [1, 2, 3, 4].map((id) => aJob({ id, capturedAt: day(id), status: 'shortlist' }))
     const html = await aWebPage({ jobs: [...jobs, aJob({ id: 9 })] }).read('/')
     expect([...html.matchAll(/id="worth-(\d+)"/g)].map(([, id]) => id)).toEqual(['4', '3', '2'])
@@ -85,13 +85,13 @@ describe('the list of jobs (page-board)', () => {
     expect(rowsOf(await aWebPage({ jobs }).read(`/?${query}`))).toEqual(ids)
   })
 
-  it('orders by score where that is asked', async () => {
+  it('is sorted by score on request', async () => {
     const page = aWebPage({ jobs })
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'new', score: 90 }] })
     expect(rowsOf(await page.read('/?order=score'))).toEqual([1, 3, 2])
   })
 
-  it('goes on over pages without losing or repeating one', async () => {
+  it('continues over pages without losing or repeating a job', async () => {
     const page = aWebPage({ jobs: Array.from({ length: 70 }, (_, i) => aJob({ id: i + 1, capturedAt: day(i % 9) })) })
     const seen: number[] = []
     for (let path: string | undefined = '/?query=engineer'; path !== undefined; ) {
@@ -104,15 +104,15 @@ describe('the list of jobs (page-board)', () => {
   })
 
   it.each([
-    ['order=best', 'ordered by newest'],
-    ['from=yesterday', 'first day of capture'],
-    ['to=2026-99-99', 'last day of capture'],
-    ['score=101', 'lowest score'],
-    ['mail=maybe', 'Mail can be asked for'],
-    ['query=%21%21', 'no letter'],
-    ['cursor=abc', 'from its beginning'],
-    ['status=new&cursor=%00', 'from its beginning'],
-  ])('says what is wrong with an address, and shows the rest: %s', async (query, said) => {
+    ['order=best', 'Order: use newest'],
+    ['from=yesterday', 'Captured on or after: use YYYY-MM-DD'],
+    ['to=2026-99-99', 'Captured on or before: use YYYY-MM-DD'],
+    ['score=101', 'Minimum score: use'],
+    ['mail=maybe', 'Mail: use'],
+    ['query=%21%21', 'use letters or digits'],
+    ['cursor=abc', 'from the beginning'],
+    ['status=new&cursor=%00', 'from the beginning'],
+  ])('says what is wrong with its address, and shows the rest: %s', async (query, said) => {
     const page = aWebPage({ jobs })
     const answer = await page.ask(`/?${query}`)
     const html = await answer.text()
@@ -121,28 +121,28 @@ describe('the list of jobs (page-board)', () => {
     expect(rowsOf(html)).toEqual([3, 2, 1])
   })
 
-  it('shows the first page where the place to go on from is one of another search', async () => {
+  it('shows the first page if the cursor belongs to another search', async () => {
     const page = aWebPage({ jobs: Array.from({ length: 40 }, (_, i) => aJob({ id: i + 1 })) })
     const next = /<a href="\/\?([^"]+)" rel="next">/.exec(await page.read('/'))?.[1] ?? ''
     const html = await page.read(`/?query=engineer&${next}`)
-    expect(textOf(html)).toContain('from its beginning')
+    expect(textOf(html)).toContain('from the beginning')
     expect(rowsOf(html)).toHaveLength(30)
   })
 
-  it('keeps what is searched for in the links to other statuses, and offers to look everywhere', async () => {
+  it('keeps the search in links to other statuses, and offers to search all', async () => {
     const html = await aWebPage({ jobs }).read('/?status=applied&query=baker')
     expect(html).toContain('href="/?status=reject&amp;query=baker"')
     expect(html).toContain('href="/?view=all&amp;query=baker"')
-    expect(textOf(html)).toContain('No job is found.')
+    expect(textOf(html)).toContain('No matching jobs.')
   })
 
-  it('says in the language of the browser what it shows (page-language)', async () => {
+  it('describes what it shows in the language of the browser (page-language)', async () => {
     const text = textOf(await aWebPage({ jobs }).read('/', { 'accept-language': 'ja' }))
-    for (const words of ['未確認 3', '見送り 0', '3 件中 3 件', '新しい順']) expect(text).toContain(words)
-    expect(textOf(await aWebPage({ jobs }).read('/?order=x', { 'accept-language': 'ja' }))).toContain('並び順は')
+    for (const words of ['未仕分け 3', '見送り 0', '3 件中 3 件', '新しい順']) expect(text).toContain(words)
+    expect(textOf(await aWebPage({ jobs }).read('/?order=x', { 'accept-language': 'ja' }))).toContain('並び順が')
   })
 
-  it('says what to do first where there is no queue, or nothing in it', async () => {
+  it('says what to do first if there is no queue or no job', async () => {
     const openJobs = async () => {
       throw storageFailure('DB_NOT_FOUND', 'There is none.', { problem: 'queue-missing', file: 'jobs.db' })
     }
@@ -155,7 +155,7 @@ describe('the list of jobs (page-board)', () => {
     }
   })
 
-  it('says what went wrong where the queue cannot be read', async () => {
+  it('says what went wrong if the queue cannot be read', async () => {
     const openJobs = async () => {
       throw new AppError('DB_ERROR', 'The queue cannot be read.')
     }
@@ -164,7 +164,7 @@ describe('the list of jobs (page-board)', () => {
     expect(await answer.text()).toContain('The queue cannot be read.')
   })
 
-  it('shows what strangers wrote as text, in every field', async () => {
+  it('shows texts of strangers as text in every field', async () => {
     const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const status = attack
     const texts = { title: attack, company: attack, location: attack, source: attack, description: attack }
@@ -178,7 +178,7 @@ describe('the list of jobs (page-board)', () => {
     }
   })
 
-  it('stays small however long the texts of strangers are', async () => {
+  it('stays small for long texts of strangers', async () => {
     const long = 'あ'.repeat(20_000)
     const texts = { title: long, company: long, location: long, source: long, capturedAt: long, status: long }
     const page = aWebPage({ jobs: Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, ...texts })) })

@@ -8,7 +8,7 @@ type Page = ReturnType<typeof threeJobs>
 
 const statusOf = async (page: Page, id: number) => (await page.jobs.find(id))?.status
 
-/** Ticks these jobs, as the page shows them. */
+/** Returns the form fields of these selected jobs, as the page sends them. */
 function ticked(ids: readonly number[], seen = 'new'): [string, string][] {
   return ids.flatMap((id): [string, string][] => [
     ['id', String(id)],
@@ -16,11 +16,11 @@ function ticked(ids: readonly number[], seen = 'new'): [string, string][] {
   ])
 }
 
-/** Where an answer leads. */
+/** Returns where an answer redirects to. */
 const leadsTo = (answer: Response) => answer.headers.get('location') ?? ''
 
 describe('verdicts of a person (page-verdicts)', () => {
-  it('writes one on several jobs at once, with its reason, as a person, and says so with a way back', async () => {
+  it('are written for several jobs at once, with a reason and as a person, and offer an undo', async () => {
     const page = threeJobs()
     const answer = await page.send('/triage', [
       ...ticked([1, 3]),
@@ -38,7 +38,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(await statusOf(page, 2)).toBe('new')
   })
 
-  it('takes a batch back, and the taking back too', async () => {
+  it('can be undone as a batch, and so can the undo', async () => {
     const page = threeJobs()
     const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject'], ['back', '/']]))
     const batch = new URLSearchParams(done.split('?')[1]).get('batch') ?? ''
@@ -50,7 +50,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     )
     expect(await statusOf(page, 1)).toBe('new')
     const html = await page.read(undone)
-    expect(html).toContain('2 verdicts are taken back.')
+    expect(html).toContain('2 verdicts undone.')
     const again = /name="batch" value="([^"]+)"/.exec(html)?.[1] ?? ''
     await page.send('/undo', [
       ['batch', again],
@@ -59,14 +59,14 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(await statusOf(page, 1)).toBe('reject')
   })
 
-  it('writes the button of a row on that row alone, whatever is ticked', async () => {
+  it('are written for one row by the button of that row, whatever is ticked', async () => {
     const page = threeJobs()
     const answer = await page.send('/triage', [...ticked([1, 2]), ['expected-3', 'new'], ['one', 'shortlist 3']])
     expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
     expect([await statusOf(page, 1), await statusOf(page, 3)]).toEqual(['new', 'shortlist'])
   })
 
-  it('shows what a job is now where an agent was faster, and writes nothing', async () => {
+  it('are not written if an agent was faster; the page shows the present status', async () => {
     const page = threeJobs()
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject', reason: 'too far <b>' }], actor: 'agent' })
     const answer = await page.send('/triage', [...ticked([1, 2]), ['status', 'shortlist'], ['reason', 'near']])
@@ -77,7 +77,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(text).toContain('by an agent')
     expect(text).toContain('too far &lt;b&gt;')
     expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['reject', 'new'])
-    // all the same, as the page offers it; or the others alone
+    // one form overrides all, the other writes only the unchanged jobs
     const forms = [...html.matchAll(/<form method="post" action="\/triage".*?<\/form>/gs)].map(([form]) =>
       fieldsOf(form),
     )
@@ -90,7 +90,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect((await page.jobs.history({ jobId: 1, limit: 1 }))?.[0]?.reason).toBe('near')
   })
 
-  it('does not write all the same what was changed once more', async () => {
+  it('are not written on a second try either if the job changed once more', async () => {
     const page = threeJobs()
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject' }] })
     const html = await (await page.send('/triage', [...ticked([1]), ['status', 'shortlist']])).text()
@@ -100,7 +100,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(await statusOf(page, 1)).toBe('applied')
   })
 
-  it('says which jobs keep a verdict from being taken back', async () => {
+  it('cannot be undone if a job changed since, and the page names it', async () => {
     const page = threeJobs()
     const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject']]))
     await page.jobs.triage({ verdicts: [{ id: 2, status: 'applied', reason: 'sent' }], actor: 'agent' })
@@ -113,10 +113,10 @@ describe('verdicts of a person (page-verdicts)', () => {
 
   it.each([
     ['no job', [['status', 'reject']], 'No job is ticked'],
-    ['no verdict', ticked([1]), 'no such verdict'],
-    ['a verdict that there is not', [...ticked([1]), ['status', 'burn']], 'no such verdict'],
+    ['no verdict', ticked([1]), 'no such status'],
+    ['a verdict that there is not', [...ticked([1]), ['status', 'burn']], 'no such status'],
     ['a long reason', [...ticked([1]), ['status', 'reject'], ['reason', 'x'.repeat(2001)]], 'more than 2,000'],
-    ['a score beyond 100', [...ticked([1]), ['status', 'reject'], ['score', '1e2']], 'no whole number'],
+    ['a score beyond 100', [...ticked([1]), ['status', 'reject'], ['score', '1e2']], 'a whole number'],
     ['101 jobs', [...ticked(Array.from({ length: 101 }, (_, i) => i + 1)), ['status', 'reject']], 'At most 100'],
     [
       'ids that are none',
@@ -128,20 +128,23 @@ describe('verdicts of a person (page-verdicts)', () => {
       ],
       'No job is ticked',
     ],
-  ] as [string, [string, string][], string][])('writes nothing and says why: %s', async (_, fields, said) => {
-    const page = threeJobs()
-    const answer = await page.send('/triage', fields)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain(said)
-    expect(await page.jobs.history()).toEqual([])
-  })
+  ] as [string, [string, string][], string][])(
+    'are not written, and the page says why: %s',
+    async (_, fields, said) => {
+      const page = threeJobs()
+      const answer = await page.send('/triage', fields)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain(said)
+      expect(await page.jobs.history()).toEqual([])
+    },
+  )
 
-  it('says of a job that is gone that it is', async () => {
+  it('are refused for a job that is gone', async () => {
     const answer = await threeJobs().send('/triage', [...ticked([1, 77]), ['status', 'reject']])
     const html = await answer.text()
-    expect(html).toContain('This job is not there any more.')
+    expect(html).toContain('This job no longer exists.')
     expect(html).toContain('Only the other one')
-    expect(html).not.toContain('all the same')
+    expect(html).not.toContain('anyway')
   })
 
   it.each([
@@ -151,29 +154,29 @@ describe('verdicts of a person (page-verdicts)', () => {
     '/..//elsewhere.example',
     '',
     'x',
-  ])('leads nowhere but to a page of its own: %s', async (back) => {
+  ])('redirect only to pages of this server: %s', async (back) => {
     const answer = await threeJobs().send('/triage', [...ticked([1]), ['status', 'reject'], ['back', back]])
     expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
   })
 
-  it('offers no verdict where the server was started for reading only, and takes none', async () => {
+  it('are neither offered nor accepted on a read-only server', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
     expect(await page.read('/')).not.toMatch(/<form[^>]*post/)
     expect((await page.send('/triage', [...ticked([1]), ['status', 'reject']])).status).toBe(403)
     expect((await page.send('/undo', [['batch', 'x']])).status).toBe(403)
   })
 
-  it('speaks Japanese of verdicts too (page-language)', async () => {
+  it('are shown in Japanese too (page-language)', async () => {
     const page = threeJobs()
     const headers = { 'accept-language': 'ja' }
     const done = leadsTo(await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers))
-    expect((await page.read(done, headers)).replace(/<[^>]+>/g, '')).toContain('1 件： 見送り')
+    expect((await page.read(done, headers)).replace(/<[^>]+>/g, '')).toContain('1 件を見送りにしました。')
     const answer = await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers)
-    expect((await answer.text()).replace(/<[^>]+>/g, '')).toContain('先に変更されています')
+    expect((await answer.text()).replace(/<[^>]+>/g, '')).toContain('すでに変更されています')
   })
 })
 
-/** What a form sends: its hidden fields, and its last button. */
+/** Returns what a form sends: its hidden fields and its last button. */
 function fieldsOf(form: string): [string, string][] {
   const fields = [...form.matchAll(/<(?:input|button)[^>]*name="([^"]+)" value="([^"]*)"/g)]
   return fields.flatMap(([, name = '', value = '']): [string, string][] =>

@@ -8,7 +8,7 @@ type Page = ReturnType<typeof aWebPage>
 
 const statusOf = async (page: Page, id: number) => (await page.jobs.find(id))?.status
 
-/** A verdict as it waits in a browser, under a name of its own. */
+/** A verdict that waits in a browser, under its own key. */
 const verdict = (key: string, id: number, status: string, seen = 'new') =>
   waiting(key, '/triage', [
     ['id', String(id)],
@@ -22,20 +22,20 @@ function waiting(key: string, path: string, fields: readonly (readonly [string, 
   return ['form', JSON.stringify({ key: nameOf(key), path, fields })]
 }
 
-/** As a browser names them. */
+/** Returns the key in the format of a browser. */
 const nameOf = (key: string) => key.padEnd(20, '0')
 
 const send = (page: Page, ...forms: [string, string][]) => page.send('/verdicts', [...forms, ['back', '/']])
 
-/** What became of each, by its name. */
+/** Returns the outcome of each verdict, by key. */
 function answersIn(html: string): readonly (readonly [string, string])[] {
   return [...html.matchAll(/<li data-key="(\w+?)0*">(.*?)<\/li>(?=<li data-key|<\/ul><form|<\/ul>$)/gs)].map(
     ([, key = '', said = '']) => [key, said.replace(/<[^>]+>/g, ' ')] as const,
   )
 }
 
-describe('verdicts that waited in a browser (page-verdicts)', () => {
-  it('are written in their order, each as a batch of its own, and the last is told', async () => {
+describe('verdicts that waited in the browser (page-verdicts)', () => {
+  it('are written in their order, each as its own batch, and the page reports the last', async () => {
     const page = aWebPage({ jobs: jobs() })
     const answer = await send(page, verdict('a', 1, 'reject'), takingBack('b', nameOf('a')), verdict('c', 1, 'applied'))
     expect(answer.status).toBe(200)
@@ -52,7 +52,7 @@ describe('verdicts that waited in a browser (page-verdicts)', () => {
     )
   })
 
-  it('are written once, however often they are sent, and never over what was decided since', async () => {
+  it('are written once however often they are sent, and never over later decisions', async () => {
     const page = aWebPage({ jobs: jobs() })
     await send(page, verdict('a', 1, 'reject'))
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'shortlist' }], actor: 'agent' })
@@ -62,20 +62,20 @@ describe('verdicts that waited in a browser (page-verdicts)', () => {
     expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['shortlist', 'reject'])
   })
 
-  it('say of one that was refused why, and write the others', async () => {
+  it('report why one was refused, and write the others', async () => {
     const page = aWebPage({ jobs: jobs() })
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'shortlist', reason: 'near' }], actor: 'agent' })
     const html = await (
       await send(page, verdict('a', 1, 'reject'), verdict('b', 77, 'reject'), verdict('c', 2, 'reject'))
     ).text()
     const [first, second, third] = answersIn(html)
-    expect(first?.[1]).toMatch(/Somebody was faster.*near/)
-    expect(second?.[1]).toContain('not there any more')
+    expect(first?.[1]).toMatch(/Already changed.*near/)
+    expect(second?.[1]).toContain('no longer exists')
     expect(third).toEqual(['c', ''])
     expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['shortlist', 'reject'])
   })
 
-  it('that were not answered stay with the browser: a storage that fails behind the first ends the answer there', async () => {
+  it('stay in the browser if they were not answered: a storage failure ends the answer', async () => {
     const scene = aWebPage({ jobs: jobs() })
     let written = 0
     const failing = async () => ({
@@ -96,13 +96,13 @@ describe('verdicts that waited in a browser (page-verdicts)', () => {
     ['a name that no browser gives', JSON.stringify({ key: 'x', path: '/undo', fields: [] })],
     ['another path', JSON.stringify({ key: nameOf('a'), path: '/logout', fields: [] })],
     ['fields that are none', JSON.stringify({ key: nameOf('a'), path: '/undo', fields: [['batch']] })],
-  ])('are none: %s', async (_, form) => {
+  ])('are refused in this form: %s', async (_, form) => {
     const page = aWebPage({ jobs: jobs() })
     expect((await page.send('/verdicts', [['form', form]])).status).toBe(400)
     expect(await page.jobs.history()).toEqual([])
   })
 
-  it('are sent from every page, with what shows that it is of this server, and to the storage that they were meant for', async () => {
+  it('are sent from every page with its token, and only to their own storage', async () => {
     const markOf = async (place: string, isReadOnly = false) => {
       const settings = {
         stores: [{ holds: 'jobs' as const, place }],

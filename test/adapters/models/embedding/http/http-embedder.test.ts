@@ -5,8 +5,8 @@ import { apiKey, embedderOf, serving } from '#test/support/http-embedders.js'
 
 embedderContract('HttpEmbedder', async () => (await serving([embeds()])).embedder)
 
-describe('what an embedding server is asked', () => {
-  it('is the model and the texts, with the key in the header alone', async () => {
+describe('a request to an embedding server', () => {
+  it('has the model and the texts, and the key only in the header', async () => {
     const { embedder, requests } = await serving([embeds()])
     await embedder.embed(['one', 'two'], 'passage')
     expect(requests).toEqual([
@@ -14,7 +14,7 @@ describe('what an embedding server is asked', () => {
     ])
   })
 
-  it('is nothing about a key when there is none', async () => {
+  it('has no key header without a key', async () => {
     const { embedder, requests } = await serving([embeds()], { apiKey: null })
     await embedder.embed(['one'], 'passage')
     expect(requests[0]?.authorization).toBeUndefined()
@@ -25,7 +25,7 @@ describe('what an embedding server is asked', () => {
     ['nomic-embed-text:latest', 'search_query: x', 'search_document: x'],
     ['text-embedding-3-small', 'x', 'x'],
     ['face5-base', 'x', 'x'],
-  ])('carries the prefixes that %s was taught', async (model, query, passage) => {
+  ])('has the prefixes of the model %s', async (model, query, passage) => {
     const { embedder, requests } = await serving([embeds()], { model })
     await embedder.embed(['x'], 'query')
     await embedder.embed(['x'], 'passage')
@@ -33,14 +33,14 @@ describe('what an embedding server is asked', () => {
     expect(embedder.model).toBe(`http:${model}`)
   })
 
-  it('comes in batches of bounded count and characters, and the vectors in one list', async () => {
+  it('is one of several with bounded texts and characters, and the vectors become one list', async () => {
     const { embedder, requests } = await serving([embeds()])
     await embedder.embed(new Array(130).fill('short'), 'passage')
     await embedder.embed(new Array(3).fill('x'.repeat(50_000)), 'passage')
     expect(requests.map(({ input }) => input.length)).toEqual([64, 64, 2, 2, 1])
   })
 
-  it('is the number of dimensions only once, and not at all after an answer', async () => {
+  it('asks for dimensions at most once, and never after an answer', async () => {
     const { embedder, requests } = await serving([embeds(24)])
     expect([await embedder.dimensions(), await embedder.dimensions()]).toEqual([24, 24])
     expect(requests).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('the address of an embedding server', () => {
     expect(open).not.toThrowError(apiKey)
   })
 
-  it('does not come with a key of two lines, and the refusal does not quote it', () => {
+  it('is refused with a key of two lines, without quoting the key', () => {
     const open = () => embedderOf('http://127.0.0.1:9', { apiKey: `${apiKey}\nX-Other: 1` })
     expect(open).toThrowError(/JOBWORKFLOW_EMBEDDINGS_API_KEY/)
     expect(open).not.toThrowError(apiKey)

@@ -8,13 +8,13 @@ import { aLocalEmbedder, embeddingChildIn } from '#test/support/embedding-child.
 import { rowOf, tinyModelDir, tinyModelFiles } from '#test/support/embedding-model.js'
 import { installObedientModel } from '#test/support/obedient-model.js'
 import { processTree } from '#test/support/processes.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 import { until } from '#test/support/timing.js'
-import { toldBy } from '#test/support/told.js'
 
 embedderContract('LocalEmbedder', async () => aLocalEmbedder())
 
-/** The mean of what the tiny model knows of the tokens, at length 1. */
+/** Returns the normalized mean of the tiny model's token vectors. */
 function expected(tokens: readonly string[]): number[] {
   const sum = tokens.map(rowOf).reduce((total, row) => total.map((value, axis) => value + (row[axis] ?? 0)))
   const length = Math.hypot(...sum)
@@ -22,18 +22,15 @@ function expected(tokens: readonly string[]): number[] {
 }
 
 describe('a text that is embedded on this machine', () => {
-  it.each(['query', 'passage'] as const)(
-    'is read with the prefix for a %s, pooled by mean, of length 1',
-    async (purpose) => {
-      const embedder = aLocalEmbedder()
-      const [vector] = await embedder.embed(['Backend engineer'], purpose)
-      const wanted = expected(['[CLS]', purpose, ':', 'backend', 'engineer', '[SEP]'])
-      for (const [axis, value] of wanted.entries()) expect(vector?.[axis]).toBeCloseTo(value, 5)
-      expect(vector).toHaveLength(wanted.length)
-    },
-  )
+  it.each(['query', 'passage'] as const)('gets the prefix for a %s, mean pooling and length 1', async (purpose) => {
+    const embedder = aLocalEmbedder()
+    const [vector] = await embedder.embed(['Backend engineer'], purpose)
+    const wanted = expected(['[CLS]', purpose, ':', 'backend', 'engineer', '[SEP]'])
+    for (const [axis, value] of wanted.entries()) expect(vector?.[axis]).toBeCloseTo(value, 5)
+    expect(vector).toHaveLength(wanted.length)
+  })
 
-  it('does not keep a shorter one waiting until its whole page is done', async () => {
+  it('does not wait for all texts of another page if it is short', async () => {
     const embedder = aLocalEmbedder()
     const done: string[] = []
     const page = embedder.embed(new Array(50).fill('backend'), 'passage').then(() => done.push('page'))
@@ -43,11 +40,11 @@ describe('a text that is embedded on this machine', () => {
   })
 })
 
-describe('what local embedding needs', () => {
-  it('is the package, named with how to install it; it is looked for again each time', async () => {
+describe('local embedding', () => {
+  it('needs the package: the error says how to install it, and it is looked for again each time', async () => {
     const folder = temporaryFolder()
     const embedder = aLocalEmbedder({ entry: embeddingChildIn(folder) })
-    await expect(toldBy(embedder.dimensions())).rejects.toMatchObject({
+    await expect(withReport(embedder.dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('npm install -g @huggingface/transformers'),
       cause: { stack: expect.stringContaining('Cannot find package') },
@@ -56,14 +53,14 @@ describe('what local embedding needs', () => {
     expect(await embedder.dimensions()).toBeGreaterThan(0)
   })
 
-  it('is the model, named with how to fetch it', async () => {
-    await expect(toldBy(aLocalEmbedder({ modelDir: temporaryFolder() }).dimensions())).rejects.toMatchObject({
+  it('needs the model: the error says how to fetch it', async () => {
+    await expect(withReport(aLocalEmbedder({ modelDir: temporaryFolder() }).dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       suggestion: expect.stringContaining('jobworkflow websites model pull'),
     })
   })
 
-  it('is a model that can be read', async () => {
+  it('needs a readable model', async () => {
     const files = new Map([...tinyModelFiles(), ['onnx/model_quantized.onnx', Buffer.from('<html>')]])
     const modelDir = tinyModelDir(files)
     const failure = await aLocalEmbedder({ modelDir })
@@ -73,7 +70,7 @@ describe('what local embedding needs', () => {
     expect(JSON.stringify(failure)).not.toContain(modelDir)
   })
 
-  it('is told by its status: package and model, each for itself', async () => {
+  it('reports in its status package and model separately', async () => {
     const modelDir = tinyModelDir()
     expect(await localEmbedderStatus(modelDir)).toEqual({ package: true, model: true })
     rmSync(join(modelDir, 'multilingual-e5-small', 'onnx'), { recursive: true })
@@ -81,7 +78,7 @@ describe('what local embedding needs', () => {
   })
 })
 
-/** An embedder whose model does as the texts say. */
+/** An embedder whose model obeys its texts. */
 function anObedientEmbedder(options: Partial<LocalEmbedderOptions> = {}) {
   const folder = temporaryFolder()
   const model = installObedientModel(folder)
@@ -95,10 +92,10 @@ function anObedientEmbedder(options: Partial<LocalEmbedderOptions> = {}) {
   }
 }
 
-const stopped = { code: 'EMBEDDING_FAILED', retryable: true, message: expect.stringContaining('stopped') }
+const stopped = { code: 'EMBEDDING_FAILED', retryable: true, message: expect.stringContaining('cancelled') }
 
-describe('the process with the model', () => {
-  it('leaves the thread that asks free, and vectors come as they were made', async () => {
+describe('the process of the model', () => {
+  it('leaves the calling thread free, and returns vectors unchanged', async () => {
     const { model, begun, embed } = anObedientEmbedder()
     const embedding = embed('WAIT')
     await begun('WAIT')
@@ -107,7 +104,7 @@ describe('the process with the model', () => {
     expect(await embedding).toEqual([Float32Array.of(0.6, 0.8)])
   })
 
-  it('is started with the first text, and kept for the next', async () => {
+  it('is started by the first text, and kept for the next', async () => {
     const { embedder, model, embed } = anObedientEmbedder()
     await embedder.embed([], 'query')
     expect(model.given()).toEqual([])
@@ -117,7 +114,7 @@ describe('the process with the model', () => {
     expect(one?.pid).not.toBe(process.pid)
   })
 
-  it('works on when a call is given up, which ends at once, as do calls behind it', async () => {
+  it('continues when a call is cancelled, which ends at once like calls behind it', async () => {
     const { model, begun, embed } = anObedientEmbedder()
     const [atWork, queued] = [new AbortController(), new AbortController()]
     const first = embed('WAIT', atWork.signal)
@@ -134,7 +131,7 @@ describe('the process with the model', () => {
     expect(new Set(model.given().map(({ pid }) => pid)).size).toBe(1)
   })
 
-  it('takes calls from many at once, which give no warning', async () => {
+  it('takes calls from many callers without warnings', async () => {
     const { embedder, embed } = anObedientEmbedder()
     const warnings: unknown[] = []
     const listen = (warning: Error) => void warnings.push(warning)
@@ -144,9 +141,9 @@ describe('the process with the model', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is replaced when it ends by itself, and the call that it had says so', async () => {
+  it('is replaced if it exits, and its call fails with an explanation', async () => {
     const { model, embed } = anObedientEmbedder()
-    await expect(toldBy(embed('EXIT'))).rejects.toMatchObject({
+    await expect(withReport(embed('EXIT'))).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
       type: 'EmbeddingError',
       retryable: true,
@@ -157,26 +154,26 @@ describe('the process with the model', () => {
     expect(next?.pid).not.toBe(exited?.pid)
   })
 
-  it('is replaced when it was killed while it had no work', async () => {
+  it('is replaced if it was killed while idle', async () => {
     const { model, embed } = anObedientEmbedder()
     await embed('one')
     process.kill(model.given()[0]?.pid ?? 0, 'SIGKILL')
-    // a call may come before the news of its end
+    // a call may arrive before the exit of the process is noticed
     await until(() => embed('next').then(Boolean, () => false))
     expect(new Set(model.given().map(({ pid }) => pid)).size).toBe(2)
   })
 
-  it('says which text the model could not read, and reads the next', async () => {
+  it('reports which text the model could not read, and reads the next', async () => {
     const { embed } = anObedientEmbedder()
     await expect(embed('THROW')).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
-      message: 'The local embedding model could not read a text.',
+      message: 'The local embedding model could not process a text.',
       cause: { stack: expect.stringContaining('thrown') },
     })
     expect(await embed('next')).toHaveLength(1)
   })
 
-  it('is gone when the embedder is closed, whatever it does, and so are the calls', async () => {
+  it('ends when the embedder is closed, whatever it does, and so do its calls', async () => {
     const { embedder, model, begun, embed } = anObedientEmbedder()
     const calls = Promise.allSettled([embed('WAIT'), embed('queued')])
     await begun('WAIT')
@@ -188,7 +185,7 @@ describe('the process with the model', () => {
     ])
   })
 
-  it('is let go for want of work, and started anew', async () => {
+  it('is ended when idle, and started again', async () => {
     const { model, embed } = anObedientEmbedder({ idleMs: 0 })
     await embed('one')
     await until(() => processTree(model.given()[0]?.pid ?? 0).length === 0)

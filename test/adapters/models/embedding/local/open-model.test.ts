@@ -4,7 +4,7 @@ import { tinyModelDir } from '#test/support/embedding-model.js'
 import { loopbackServer } from '#test/support/embedding-server.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** A hub that the package would ask, left to itself, and what it was asked. */
+/** A hub that the package would contact on its own, and the requests it received. */
 async function watchedHub() {
   const asked: unknown[] = []
   const remoteHost = await loopbackServer((message, response) => {
@@ -17,7 +17,7 @@ async function watchedHub() {
 }
 
 describe('opening the model on this machine', () => {
-  it('asks no hub, keeps no copy, and has the package write nothing but errors', async () => {
+  it('asks no hub, keeps no copy, and lets the package print only errors', async () => {
     const { asked, env } = await watchedHub()
     const embed = await openModel(tinyModelDir())
     expect((await embed(['engineer'], { pooling: 'mean', normalize: true })).dims).toEqual([1, 15])
@@ -25,7 +25,7 @@ describe('opening the model on this machine', () => {
     expect(env).toMatchObject({ allowRemoteModels: false, useFSCache: false, logLevel: 40 })
   })
 
-  it('asks no hub for a model that is missing', async () => {
+  it('asks no hub for a missing model', async () => {
     const { asked } = await watchedHub()
     await expect(openModel(temporaryFolder())).rejects.toMatchObject({ code: 'EMBEDDING_FAILED' })
     expect(asked).toEqual([])

@@ -5,8 +5,8 @@ import { describeModel, type PullProgress, pullModel } from '#src/adapters/model
 import { aLocalEmbedder } from '#test/support/embedding-child.js'
 import { type HubAnswer, modelHub } from '#test/support/embedding-hub.js'
 import { tinyModelDir, tinyModelFiles } from '#test/support/embedding-model.js'
+import { withReport } from '#test/support/reported-failures.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
-import { toldBy } from '#test/support/told.js'
 
 const weights = 'onnx/model_quantized.onnx'
 const fetchFailed = { code: 'FETCH_FAILED', type: 'URLFetchError', retryable: true }
@@ -21,7 +21,7 @@ const whole = [...tinyModelFiles().keys()].sort()
 const sizes = [...tinyModelFiles().values()].map(({ length }) => length)
 const allBytes = sizes.reduce((sum, size) => sum + size, 0)
 
-/** Sends half of the file when first asked and the rest as asked later; `then` is what follows the half. */
+/** Sends half of the file at the first request and the rest as requested later; `then` runs after the half. */
 function halfAtFirst(then: HubAnswer = () => {}): HubAnswer {
   let asked = 0
   return (response, request, bytes) => {
@@ -33,8 +33,8 @@ function halfAtFirst(then: HubAnswer = () => {}): HubAnswer {
   }
 }
 
-describe('describing the model', () => {
-  it('tells its files, their sizes, and how much is missing, and fetches nothing', async () => {
+describe('the description of a model', () => {
+  it('lists its files, their sizes and what is missing, and fetches nothing', async () => {
     const hub = await modelHub(tinyModelFiles())
     const modelDir = temporaryFolder()
     const { files, ...model } = await describeModel({ modelDir, hub: `${hub.url}/` })
@@ -51,12 +51,12 @@ describe('describing the model', () => {
     expect(readdirSync(modelDir)).toEqual([])
   })
 
-  it('knows what is there', async () => {
+  it('knows the files that are there', async () => {
     const { url } = await modelHub(tinyModelFiles())
     expect(await describeModel({ modelDir: tinyModelDir(), hub: url })).toMatchObject({ missingBytes: 0 })
   })
 
-  it('admits that a hub does not tell the sizes', async () => {
+  it('says if the hub does not give sizes', async () => {
     const { url } = await modelHub(tinyModelFiles(), { describe: (response) => response.writeHead(200).end() })
     const { files, missingBytes } = await describeModel({ modelDir: temporaryFolder(), hub: url })
     expect([missingBytes, ...files.map(({ bytes }) => bytes)]).toEqual([null, null, null, null, null])
@@ -64,7 +64,7 @@ describe('describing the model', () => {
 })
 
 describe('pulling the model', () => {
-  it('brings every file, byte by byte as on the hub, and a model that embeds', async () => {
+  it('fetches every file exactly, and the model embeds', async () => {
     const { url } = await modelHub(tinyModelFiles())
     const modelDir = join(temporaryFolder(), 'not', 'there')
     await pullModel({ modelDir, hub: url })
@@ -83,7 +83,7 @@ describe('pulling the model', () => {
     expect([...last.values()].every(({ bytes, totalBytes }) => bytes === totalBytes)).toBe(true)
   })
 
-  it('fetches nothing that is there, and again what has another size', async () => {
+  it('skips files that are there, and refetches those with another size', async () => {
     const hub = await modelHub(tinyModelFiles())
     const modelDir = tinyModelDir()
     writeFileSync(join(modelDir, 'multilingual-e5-small', 'config.json'), '{')
@@ -92,7 +92,7 @@ describe('pulling the model', () => {
     expect(fetched.map((request) => request.split('/').at(-1))).toEqual(['config.json', 'config.json'])
   })
 
-  it('goes on where it was interrupted', async () => {
+  it('continues where it was interrupted', async () => {
     const hub = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst() } })
     const modelDir = temporaryFolder()
     const caller = new AbortController()
@@ -103,7 +103,7 @@ describe('pulling the model', () => {
       caller.abort()
     }
     const interrupted = pullModel({ modelDir, hub: hub.url, onProgress, signal: caller.signal })
-    await expect(toldBy(interrupted)).rejects.toMatchObject(fetchFailed)
+    await expect(withReport(interrupted)).rejects.toMatchObject(fetchFailed)
     expect(filesIn(modelDir)).not.toContain(weights)
     await pullModel({ modelDir, hub: hub.url })
     expect(hub.requests.at(-1)).toBe(`GET /cache/${weights} bytes=${saved}-`)
@@ -111,16 +111,16 @@ describe('pulling the model', () => {
     expect(await aLocalEmbedder({ modelDir }).dimensions()).toBeGreaterThan(0)
   })
 
-  it('is whole at the second attempt when the connection broke in the first', async () => {
+  it('succeeds at the second attempt after a broken connection', async () => {
     const breaks: HubAnswer = (response) => void response.socket?.end()
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: halfAtFirst(breaks) } })
     const modelDir = temporaryFolder()
-    await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
+    await expect(withReport(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
     await pullModel({ modelDir, hub: url })
     expect(filesIn(modelDir)).toEqual(whole)
   })
 
-  it('starts anew when the hub ignores where it should go on', async () => {
+  it('starts again if the hub ignores the requested offset', async () => {
     const sendsAll: HubAnswer = (response, _, bytes) => void response.writeHead(200).end(bytes)
     const hub = await modelHub(tinyModelFiles(), { send: { [weights]: sendsAll } })
     const { files } = await describeModel({ modelDir: temporaryFolder(), hub: hub.url })
@@ -143,12 +143,12 @@ describe('pulling the model', () => {
       const wrong: HubAnswer = (response, _request, bytes) => void response.writeHead(200).end(change(bytes))
       const { url } = await modelHub(tinyModelFiles(), { send: { [name]: wrong } })
       const modelDir = temporaryFolder()
-      await expect(toldBy(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
+      await expect(withReport(pullModel({ modelDir, hub: url }))).rejects.toMatchObject(fetchFailed)
       expect(filesIn(modelDir)).not.toContain(name)
     }
   })
 
-  it('takes a file whose size and hash the hub does not tell', async () => {
+  it('accepts a file for which the hub gives no size and hash', async () => {
     const { url } = await modelHub(tinyModelFiles(), { describe: (response) => response.writeHead(200).end() })
     const modelDir = temporaryFolder()
     await pullModel({ modelDir, hub: url })
@@ -156,61 +156,71 @@ describe('pulling the model', () => {
   })
 })
 
-describe('a hub that does not serve', () => {
-  it('is silent: it is given up', async () => {
+describe('a hub that fails', () => {
+  it('by silence: it is given up', async () => {
     const { url } = await modelHub(tinyModelFiles(), { describe: () => {} })
     const pull = pullModel({ modelDir: temporaryFolder(), hub: url, quietMs: 50 })
-    await expect(toldBy(pull)).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+    await expect(withReport(pull)).rejects.toMatchObject({
+      ...fetchFailed,
+      message: expect.stringContaining('sent nothing'),
+    })
   })
 
-  it('falls silent within a file: it is given up, and the part is kept', async () => {
+  it('by silence within a file: it is given up, and the part is kept', async () => {
     const stops: HubAnswer = (response, _, bytes) => void response.writeHead(200).write(bytes.subarray(0, 10))
     const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: stops } })
     const modelDir = temporaryFolder()
     const pull = pullModel({ modelDir, hub: url, quietMs: 2000 })
-    await expect(toldBy(pull)).rejects.toMatchObject({ ...fetchFailed, message: expect.stringContaining('silent') })
+    await expect(withReport(pull)).rejects.toMatchObject({
+      ...fetchFailed,
+      message: expect.stringContaining('sent nothing'),
+    })
     expect(filesIn(modelDir).filter((name) => name.endsWith('.part'))).toHaveLength(1)
   })
 
-  it('lacks a file: it is named with the status', async () => {
+  it('by lacking a file: the error names it with the status', async () => {
     const { url } = await modelHub(new Map([...tinyModelFiles()].slice(1)))
     const failure = { ...fetchFailed, message: expect.stringContaining('404 for config.json') }
-    await expect(toldBy(pullModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(failure)
+    await expect(withReport(pullModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(failure)
   })
 
-  it('sends in circles', async () => {
+  it('by redirecting in circles', async () => {
     const circle: HubAnswer = (response, { url }) => response.writeHead(307, { location: url }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: circle })
-    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
+    await expect(withReport(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(
+      fetchFailed,
+    )
   })
 
-  it('sends to what is no address', async () => {
+  it('by redirecting to an invalid address', async () => {
     const nowhere: HubAnswer = (response) => response.writeHead(307, { location: 'http://[' }).end()
     const { url } = await modelHub(tinyModelFiles(), { describe: nowhere })
-    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(fetchFailed)
+    await expect(withReport(describeModel({ modelDir: temporaryFolder(), hub: url }))).rejects.toMatchObject(
+      fetchFailed,
+    )
   })
 
-  it('cannot be reached: the setting for another one is named', async () => {
+  it('by being unreachable: the error names the setting for another hub', async () => {
     const hub = 'http://127.0.0.1:1'
     const failure = { ...fetchFailed, suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_HUB') }
-    await expect(toldBy(describeModel({ modelDir: temporaryFolder(), hub }))).rejects.toMatchObject(failure)
+    await expect(withReport(describeModel({ modelDir: temporaryFolder(), hub }))).rejects.toMatchObject(failure)
   })
 })
 
-it('stops when the caller gives up', async () => {
+it('pulling a model stops when the caller cancels', async () => {
   const caller = new AbortController()
   const { url } = await modelHub(tinyModelFiles(), { send: { [weights]: () => caller.abort() } })
   const modelDir = temporaryFolder()
-  await expect(toldBy(pullModel({ modelDir, hub: url, signal: caller.signal }))).rejects.toMatchObject(fetchFailed)
+  await expect(withReport(pullModel({ modelDir, hub: url, signal: caller.signal }))).rejects.toMatchObject(fetchFailed)
   expect(filesIn(modelDir)).not.toContain(weights)
 })
 
-it('says that the model cannot be saved, without naming the folder', async () => {
+it('pulling a model reports that it cannot be saved, without naming the folder', async () => {
   const { url } = await modelHub(tinyModelFiles())
   const modelDir = temporaryFolder()
   mkdirSync(join(modelDir, 'multilingual-e5-small'))
   writeFileSync(join(modelDir, 'multilingual-e5-small', 'onnx'), 'a file where a folder must be')
-  const failure = await toldBy(pullModel({ modelDir, hub: url })).catch((error: unknown) => error)
+  const failure = await withReport(pullModel({ modelDir, hub: url })).catch((error: unknown) => error)
   expect(failure).toMatchObject({
     code: 'EMBEDDING_FAILED',
     suggestion: expect.stringContaining('JOBWORKFLOW_MODEL_DIR'),

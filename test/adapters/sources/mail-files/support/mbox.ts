@@ -4,7 +4,7 @@ import { isProblem, isRaw, type MailEntry, type MailProblem, type RawMessage } f
 
 export const separator = 'From jane@example.com Tue Aug  8 12:36:29 2023\n'
 
-/** Bytes in memory that arrive in pieces of at most `piece`. */
+/** A source of bytes in memory that arrive in pieces of at most `piece` bytes. */
 export function bytesInPieces(bytes: Buffer, piece = Number.POSITIVE_INFINITY): ByteSource {
   return {
     size: bytes.length,
@@ -20,7 +20,7 @@ export function split(text: string | Buffer, options: MboxOptions & { piece?: nu
   return collect(splitMbox(bytesInPieces(bytes, options.piece), 'box', options))
 }
 
-/** What an archive takes of them that holds no message yet. */
+/** Returns what an empty archive takes from these entries. */
 export async function collect(entries: AsyncIterable<object>): Promise<MailEntry[]> {
   const all: MailEntry[] = []
   for await (const entry of entries) {
@@ -38,7 +38,7 @@ export function problemsOf(entries: readonly MailEntry[]): MailProblem[] {
   return entries.filter(isProblem)
 }
 
-/** The messages' bytes as text. */
+/** Returns the bytes of the messages as text. */
 export function texts(entries: readonly MailEntry[]): string[] {
   return messages(entries).map(({ raw }) => Buffer.from(raw).toString('latin1'))
 }

@@ -1,5 +1,5 @@
-import { lighten } from '#src/adapters/sources/mime/lighten.js'
 import { type Arrival, readMessage } from '#src/adapters/sources/mime/parse-email.js'
+import { stripAttachments } from '#src/adapters/sources/mime/strip-attachments.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
 
@@ -8,11 +8,11 @@ export function aMessage(raw: string | Uint8Array, separatorDate: number | null 
 }
 
 export async function parseEmail(message: RawMessage & Arrival): Promise<ParsedEmail> {
-  const { content } = await readMessage(lighten(message.raw), message)
+  const { content } = await readMessage(stripAttachments(message.raw), message)
   return { raw: message.raw, mailbox: message.mailbox, ...content }
 }
 
-/** What is read from a message given one character for each byte. */
+/** Parses a message that is given as one character per byte. */
 export function parsed(raw: string | Uint8Array, separatorDate: number | null = null): Promise<ParsedEmail> {
   return parseEmail(aMessage(raw, separatorDate))
 }
@@ -36,8 +36,8 @@ export function multipart(subtype: string, ...parts: readonly Part[]): Part {
 
 export const whole = ({ headers, body }: Part) => `Subject: s\nMIME-Version: 1.0\n${headers}\n\n${body}`
 
-/** The UTF-8 bytes of a text, one character each. */
+/** Returns the UTF-8 bytes of a text, one character each. */
 export const bytes = (text: string) => Buffer.from(text).toString('latin1')
 
-/** The text that is read from a message. */
+/** Returns the plain text of a message. */
 export const textOf = async (message: Part) => (await parsed(whole(message))).plainText

@@ -11,7 +11,7 @@ const piece = fc.constantFrom(
 )
 const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
-describe('the chains of a text', () => {
+describe('the chains of joined words in a text', () => {
   it('are what a pattern finds, each once and in the order of the text, whatever was read before', () => {
     const reader = new ChainReader((chain) => [chain])
     fc.assert(
@@ -24,7 +24,7 @@ describe('the chains of a text', () => {
     )
   })
 
-  it('are told apart where there are more than are remembered', () => {
+  it('are told apart even if there are more than are remembered', () => {
     const reader = new ChainReader((chain) => [chain])
     const many = Array.from({ length: 100_000 }, (_, i) => `w${i.toString(36)}`)
     for (const _ of [1, 2]) {

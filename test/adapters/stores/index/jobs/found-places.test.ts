@@ -21,8 +21,8 @@ const queue = fc.shuffledSubarray(
   { minLength: 20 },
 )
 
-describe('the places of a page (hunt-search-order)', () => {
-  it('are the same however much of the queue is read at a time, where it is known how many have each rank', () => {
+describe('the places of a result page (hunt-search-order)', () => {
+  it('are the same for any number of jobs read at a time, if the count of each rank is known', () => {
     fc.assert(
       fc.property(queue, asked, fc.integer({ min: 1, max: 7 }), (ids, { found, passed, rank, ...page }, size) => {
         const blocks = Array.from({ length: Math.ceil(20 / size) }, (_, i) => ids.slice(i * size, (i + 1) * size))
@@ -34,7 +34,7 @@ describe('the places of a page (hunt-search-order)', () => {
     )
   })
 
-  it('of a first page are those of the jobs with the best ranks alone', () => {
+  it('of a first page are only those of the best ranks', () => {
     fc.assert(
       fc.property(queue, asked, (ids, { found, order, limit }) => {
         const page = { order, limit, after: null }
@@ -51,7 +51,7 @@ describe('the places of a page (hunt-search-order)', () => {
     )
   })
 
-  it('need no more of the queue than they are in', () => {
+  it('need only the part of the queue that contains them', () => {
     let read = 0
     const blocks = function* () {
       for (let first = 1; first <= 100; first += 10) {

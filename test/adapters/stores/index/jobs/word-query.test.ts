@@ -39,8 +39,8 @@ const word = fc.constantFrom(
 )
 const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '))
 
-describe('what a query asks of the words of a job (hunt-search-grammar)', () => {
-  it('is all of the words of a phrase', () => {
+describe('a query for the words of a job (hunt-search-grammar)', () => {
+  it('contains all words of a phrase', () => {
     fc.assert(
       fc.property(text, text, (description, phrase) => {
         if (!holds(description, `"${phrase}"`)) return
@@ -55,14 +55,14 @@ describe('what a query asks of the words of a job (hunt-search-grammar)', () => 
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), fc.nat(7), fc.nat(7), (words, from, count) => {
         const phrase = words.slice(from % words.length, (from % words.length) + count + 1).join(' ')
-        // 京都 behind 東 is another place
+        // after 東, 京都 is part of another place name
         if (!/(?:^| )京都/.test(phrase)) expect([phrase, holds(words.join(' '), `"${phrase}"`)]).toEqual([phrase, true])
       }),
       { numRuns: 1000, seed: 2 },
     )
   })
 
-  it('excludes with -, whatever is excluded', () => {
+  it('excludes with - whatever is excluded', () => {
     fc.assert(
       fc.property(text, word, (description, excluded) => {
         expect(holds(description, `-${excluded}`)).toBe(!holds(description, excluded))
@@ -72,7 +72,7 @@ describe('what a query asks of the words of a job (hunt-search-grammar)', () => 
     )
   })
 
-  it('is less with a word more, and more with an alternative', () => {
+  it('finds less with another word, and more with an alternative', () => {
     fc.assert(
       fc.property(text, word, word, (description, one, other) => {
         expect(holds(description, `${one} OR ${other}`)).toBe(holds(description, one) || holds(description, other))
@@ -82,7 +82,7 @@ describe('what a query asks of the words of a job (hunt-search-grammar)', () => 
     )
   })
 
-  it('compares the words of a phrase by their stems, as words alone', () => {
+  it('compares the words of a phrase by their stems, like single words', () => {
     const forms =
       'study studies studied studying hope hoping hopes fly flies sensible sensibility skies sky plays player native nativity relate relational size sized'
     for (const one of forms.split(' '))
@@ -94,7 +94,7 @@ describe('what a query asks of the words of a job (hunt-search-grammar)', () => 
         ])
   })
 
-  it('takes time that grows with the length of a text alone', () => {
+  it('takes time linear in the length of a text', () => {
     for (const [part, phrase] of [
       ['a ', 'a '.repeat(60)],
       ['platform ', 'platform engineer'],
@@ -106,7 +106,7 @@ describe('what a query asks of the words of a job (hunt-search-grammar)', () => 
   })
 })
 
-describe('words near another (hunt-search-near)', () => {
+describe('words near another one (hunt-search-near)', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz')
   const typed = fc.array(letter, { minLength: 6, maxLength: 15 }).map((letters) => letters.join(''))
 
@@ -128,12 +128,12 @@ describe('words near another (hunt-search-near)', () => {
     )
   })
 
-  it('are some hundred at most, however long the word', () => {
+  it('are bounded for any length of the word', () => {
     expect(nearWords('abcdefghijklmnopqrst').length).toBeLessThan(1200)
     expect(nearWords('thier')).not.toContain('their')
   })
 
-  it('are asked for beside those that begin with it', () => {
+  it('are asked for together with those that begin with it', () => {
     expect(holds('We run Kubernetes', 'kuber', 'near')).toBe(true)
     expect(holds('We run Kubernetes', 'kuber')).toBe(false)
     expect(holds('A manager of people', 'manageme', 'near')).toBe(true)

@@ -47,8 +47,8 @@ const known = async (hunt: HuntJobs) => [
   await hunt.checksOf([1, 2, 30]),
 ]
 
-describe('the history of jobs that are copied (copy-either-way, hunt-history)', () => {
-  it('goes along into PostgreSQL and back, and can be undone there', async () => {
+describe('the history of copied jobs (copy-either-way, hunt-history)', () => {
+  it('is copied to PostgreSQL and back, and can be undone there', async () => {
     const [from, url, back] = [await aHunt(), await freshSchema(), nowhere()]
     const report = await intoSchema(from.path, url)
     expect([countsOf(report, 'job_events'), isSame(report)]).toEqual([[2, 0, 0, 0], true])
@@ -63,33 +63,30 @@ describe('the history of jobs that are copied (copy-either-way, hunt-history)', 
     expect((await triage.events({ jobId: null, limit: 1 }))[0]?.id).toBeGreaterThan(2)
   })
 
-  it.each(['a file', 'PostgreSQL'])(
-    'takes what is new when it is copied into %s again, and nothing twice',
-    async (to) => {
-      const [from, path, url] = [await aHunt(), nowhere(), await freshSchema()]
-      const copy = () => (to === 'a file' ? copyFile(from.path, path) : intoSchema(from.path, url))
-      await copy()
-      await from.write('b2', later, verdict(2, 'applied'), verdict(1, 'shortlist'))
-      await from.hunt.keepLink({ ...from.link, state: 'rejected', at: later })
-      const again = await copy()
-      expect([countsOf(again, 'jobs'), countsOf(again, 'job_events'), countsOf(again, 'job_links')]).toEqual([
-        [0, 2, 1, 0],
-        [2, 0, 2, 0],
-        [0, 1, 0, 0],
-      ])
-      expect(isSame(again)).toBe(true)
-      expect(isSame(await copy())).toBe(true)
-    },
-  )
+  it.each(['a file', 'PostgreSQL'])('gains new events when copied to %s again, and nothing twice', async (to) => {
+    const [from, path, url] = [await aHunt(), nowhere(), await freshSchema()]
+    const copy = () => (to === 'a file' ? copyFile(from.path, path) : intoSchema(from.path, url))
+    await copy()
+    await from.write('b2', later, verdict(2, 'applied'), verdict(1, 'shortlist'))
+    await from.hunt.keepLink({ ...from.link, state: 'rejected', at: later })
+    const again = await copy()
+    expect([countsOf(again, 'jobs'), countsOf(again, 'job_events'), countsOf(again, 'job_links')]).toEqual([
+      [0, 2, 1, 0],
+      [2, 0, 2, 0],
+      [0, 1, 0, 0],
+    ])
+    expect(isSame(again)).toBe(true)
+    expect(isSame(await copy())).toBe(true)
+  })
 
-  it('is not overwritten where a verdict was given after it was copied', async () => {
+  it('is not overwritten if a verdict was given after the copy', async () => {
     const [from, to] = [await aHunt(), nowhere()]
     await copyFile(from.path, to)
     await new SqliteJobTriage(to).write({ batch: 'x', actor: 'person', at: later, verdicts: [verdict(2, 'applied')] })
     await expect(copyFile(from.path, to)).rejects.toMatchObject({ facts: { problem: 'copy-target-differs' } })
   })
 
-  it('does not stop the copy of a queue that has none', async () => {
+  it('may be missing without stopping the copy of a queue', async () => {
     const from = fieldDatabase()
     from.insert([aJob({ id: 1 })])
     const to = nowhere()

@@ -47,8 +47,8 @@ function aQueue() {
 const rowsIn = (url: string, query: string) =>
   withClient(url, async (client) => (await client.query(query.replaceAll('$s', `"${schemaIn(url)}"`))).rows)
 
-describe('a queue that is copied into PostgreSQL and back (copy-either-way)', () => {
-  it('is there with every id, and is a queue like any other', async () => {
+describe('a queue that is copied to PostgreSQL and back (copy-either-way)', () => {
+  it('has every job with its id, and works like any other', async () => {
     const [from, url] = [aQueue(), await freshSchema()]
     const report = await intoSchema(from.path, url)
     expect([countsOf(report, 'jobs'), isSame(report)]).toEqual([[3, 0, 0, 0], true])
@@ -58,12 +58,12 @@ describe('a queue that is copied into PostgreSQL and back (copy-either-way)', ()
     const back = nowhere()
     const returned = await intoFile(url, back)
     expect(isSame(returned)).toBe(true)
-    // the same queue has the same checksum wherever it is
+    // a queue has the same checksum in every storage
     expect(returned.sums?.to).toEqual(report.sums?.from)
     expect(rawRows(back, 'jobs', all)).toEqual(rawRows(from.path, 'jobs', all))
   })
 
-  it('keeps every text byte for byte, but for NUL', { timeout: 120_000 }, async () => {
+  it('keeps every text byte for byte, except NUL', { timeout: 120_000 }, async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
       fc.constantFrom(
@@ -107,7 +107,7 @@ describe('a queue that is copied into PostgreSQL and back (copy-either-way)', ()
     )
   })
 
-  it('gives no id again that was given before', async () => {
+  it('never gives an id again', async () => {
     const [from, url, back] = [aQueue(), await freshSchema(), nowhere()]
     from.run(`insert into jobs (id, url, payload_json, created_at) values (99, 'x', '{}', '')`)
     from.run('delete from jobs where id = 99')
@@ -121,7 +121,7 @@ describe('a queue that is copied into PostgreSQL and back (copy-either-way)', ()
     expect(new Database(back).prepare('select seq from sqlite_sequence').pluck().get()).toBe(100)
   })
 
-  it('goes from schema to schema', async () => {
+  it('can be copied from schema to schema', async () => {
     const [from, one, other] = [aQueue(), await freshSchema(), await freshSchema()]
     await intoSchema(from.path, one)
     const report = await betweenSchemas(one, other)
@@ -132,8 +132,8 @@ describe('a queue that is copied into PostgreSQL and back (copy-either-way)', ()
   })
 })
 
-describe('what PostgreSQL cannot keep (copy-odd-values)', () => {
-  it('arrives without it, and is counted', async () => {
+describe('what PostgreSQL cannot store (copy-odd-values)', () => {
+  it('is removed and counted', async () => {
     const [from, url] = [aQueue(), await freshSchema()]
     from.run(`update jobs set title = cast(x'610062' as text), company = cast(x'61ff' as text), location = x'6162',
       attempt_count = 'often' where id = 1`)
@@ -144,11 +144,11 @@ describe('what PostgreSQL cannot keep (copy-odd-values)', () => {
     expect(await rowsIn(url, 'select title, company, location, attempt_count from $s.jobs where id = 1')).toEqual([
       { title: 'ab', company: 'a\ufffd', location: 'ab', attempt_count: null },
     ])
-    // it is no difference the next time
+    // the next copy finds no difference
     expect(countsOf(await intoSchema(from.path, url), 'jobs')).toEqual([0, 0, 3, 0])
   })
 
-  it('is counted and named where there is no column for it (copy-columns)', async () => {
+  it('is counted and named if it has no column (copy-columns)', async () => {
     const [from, url] = [aQueue(), await freshSchema()]
     from.run('alter table jobs add column salary text')
     from.run(`update jobs set salary = '5'`)
@@ -156,8 +156,8 @@ describe('what PostgreSQL cannot keep (copy-odd-values)', () => {
   })
 })
 
-describe('a copy into PostgreSQL that is run again (copy-stopped)', () => {
-  it('passes over what is there, and brings the rest up to date', async () => {
+describe('a repeated copy to PostgreSQL (copy-stopped)', () => {
+  it('skips what is there, and updates the rest', async () => {
     const [from, url] = [aQueue(), await freshSchema()]
     await intoSchema(from.path, url)
     from.run(`update jobs set title = 'New', updated_at = '2026-05-01T00:00:00.000Z' where id = 2`)
@@ -166,7 +166,7 @@ describe('a copy into PostgreSQL that is run again (copy-stopped)', () => {
     expect([countsOf(report, 'jobs'), isSame(report)]).toEqual([[2, 1, 2, 0], true])
   })
 
-  it('is of one state, whatever is written to what is copied', async () => {
+  it('is a snapshot, whatever is written to the source', async () => {
     const [from, one, to] = [aQueue(), await freshSchema(), nowhere()]
     await intoSchema(from.path, one)
     const source = postgresCopySource(one, options)
@@ -177,12 +177,12 @@ describe('a copy into PostgreSQL that is run again (copy-stopped)', () => {
   })
 })
 
-describe('a schema that holds something else (copy-something-else)', () => {
+describe('a schema with other contents (copy-something-else)', () => {
   it.each([
     [
       'a job that is not copied',
       `insert into $s.jobs (id, url, payload_json, created_at) values (7, 'x', '{}', '')`,
-      /its row 7 of jobs is not in what is copied/,
+      /its row 7 of jobs is not in the source/,
     ],
     ['another job with the id', `update $s.jobs set url = 'x' where id = 30`, /its row 30 of jobs has another URL/],
     [
@@ -204,13 +204,13 @@ describe('a schema that holds something else (copy-something-else)', () => {
     expect(await rowsIn(url, rows)).toEqual(before)
   })
 
-  it('takes each URL once, and the error names the job', async () => {
+  it('accepts each URL once, and the error names the job', async () => {
     const [from, url] = [fieldDatabase({ schema: fieldSchema.replace('NOT NULL UNIQUE', '') }), await freshSchema()]
     from.insert([aJob({ id: 1 }), aJob({ id: 2 }), aJob({ id: 3 })])
     from.run('update jobs set url = (select url from jobs where id = 1) where id = 3')
     await expect(intoSchema(from.path, url)).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: expect.stringMatching(/cannot take row 3 of jobs: another row has the same URL or id\.$/),
+      message: expect.stringMatching(/cannot store row 3 of jobs: another row has the same URL or id\.$/),
       facts: { context: 'storage', problem: 'copy-row-refused' },
     })
     expect(await rowsIn(url, 'select count(*) from $s.jobs')).toEqual([{ count: '0' }])

@@ -36,7 +36,7 @@ function closedLater<Repository extends WebsiteRepository>(repository: Repositor
 const openedFile = (path: string) => closedLater(new SqliteWebsiteRepository(path))
 const openedSchema = (url: string) => closedLater(new PostgresWebsiteRepository(url))
 
-/** Pages in English and Japanese, some of them with vectors. */
+/** Stores pages in English and Japanese, some of them with vectors. */
 async function fill(repository: WebsiteRepository): Promise<readonly number[]> {
   const pasted = { content: '年収 800万円', headings: ['給与', 'Pay "in" {yen}'] }
   return [
@@ -91,8 +91,8 @@ async function expectTotals(url: string): Promise<void> {
   expect(noted).toEqual(counted)
 }
 
-describe('pages that are copied into PostgreSQL and back (copy-search)', () => {
-  it('are found as they were, by words and by vectors', async () => {
+describe('pages that are copied to PostgreSQL and back (copy-search)', () => {
+  it('give the same results, by words and by vectors', async () => {
     const [from, url, back] = [await aStore(), await freshSchema(), nowhere()]
     const report = await intoSchema(from.path, url)
     expect(isSame(report)).toBe(true)
@@ -111,7 +111,7 @@ describe('pages that are copied into PostgreSQL and back (copy-search)', () => {
     await expectSameAnswers(from.repository, openedFile(back))
   })
 
-  it('are found as they were where PostgreSQL had them first', async () => {
+  it('give the same results if PostgreSQL had them first', async () => {
     const [url, to, other] = [await freshSchema(), nowhere(), await freshSchema()]
     const repository = openedSchema(url)
     await fill(repository)
@@ -123,7 +123,7 @@ describe('pages that are copied into PostgreSQL and back (copy-search)', () => {
     await expectTotals(other)
   })
 
-  it('take more pages then, with ids that were never given (copy-either-way)', async () => {
+  it('are joined by new pages with new ids (copy-either-way)', async () => {
     const [from, url] = [await aStore(), await freshSchema()]
     await from.repository.delete(from.ids[2] ?? 0)
     await intoSchema(from.path, url)
@@ -133,7 +133,7 @@ describe('pages that are copied into PostgreSQL and back (copy-search)', () => {
     await expectTotals(url)
   })
 
-  it('are interrupted where they were worked on, and wait where they were left to workers (copy-leases)', async () => {
+  it('are interrupted if they were in work, and keep waiting if they were queued (copy-leases)', async () => {
     const [from, url] = [await aStore(), await freshSchema()]
     await from.repository.claim(aClaim(await from.repository.openLease()))
     const left = [{ url: 'https://left.example/', contentType: 'job_posting' as const }]
@@ -149,15 +149,15 @@ describe('pages that are copied into PostgreSQL and back (copy-search)', () => {
     expect(taken?.source.url).toBe('https://left.example/')
   })
 
-  it('come from a store of an earlier version (copy-either-way)', async () => {
+  it('may come from a store of an earlier version (copy-either-way)', async () => {
     const url = await freshSchema()
     expect(isSame(await intoSchema(releasedFile('websites.db'), url))).toBe(true)
     expect(await contents(openedSchema(url), aSearch('給与'))).toEqual(['年収 800万円'])
   })
 })
 
-describe('a copy of pages into PostgreSQL that is run again (copy-stopped)', () => {
-  it('passes over what is there', async () => {
+describe('a repeated copy of pages to PostgreSQL (copy-stopped)', () => {
+  it('skips what is there', async () => {
     const [from, url] = [await aStore(), await freshSchema()]
     await intoSchema(from.path, url)
     const report = await intoSchema(from.path, url)
@@ -166,7 +166,7 @@ describe('a copy of pages into PostgreSQL that is run again (copy-stopped)', () 
     )
   })
 
-  it('takes the present text of a page, another model of all, and what was stopped', async () => {
+  it('updates changed texts, another model and an interrupted copy', async () => {
     const [from, url] = [await aStore(), await freshSchema()]
     const { repository, ids } = from
     await intoSchema(from.path, url)
@@ -192,20 +192,20 @@ describe('a copy of pages into PostgreSQL that is run again (copy-stopped)', () 
       onProgress: ({ table }) => table === 'website_vectors' && stop.abort(),
     })
     expect(stopped.finished).toBe(false)
-    // by words alone until all is there
+    // text search only, until everything is copied
     expect(await openedSchema(url).vectorSpace()).toBeNull()
     expect(isSame(await intoSchema(from.path, url))).toBe(true)
     await expectSameAnswers(repository, openedSchema(url))
     await expectTotals(url)
   })
 
-  it('is refused where a page was added there (copy-something-else)', async () => {
+  it('is refused if a page was added at the target (copy-something-else)', async () => {
     const [from, url] = [await aStore(), await freshSchema()]
     await intoSchema(from.path, url)
     await store(openedSchema(url), aPage(['Mine']), { url: 'https://mine.example/' })
     await expect(intoSchema(from.path, url)).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: expect.stringMatching(/its row 4 of website_sources is not in what is copied/),
+      message: expect.stringMatching(/its row 4 of website_sources is not in the source/),
     })
   })
 })

@@ -17,7 +17,7 @@ huntJobsContract('PostgresHuntJobs', async (stored) => {
   }
 })
 
-it('says where there is no queue', async () => {
+it('the PostgreSQL hunt jobs report a missing queue', async () => {
   const hunt = new PostgresHuntJobs(await freshSchema())
   await expect(hunt.roster()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   await expect(hunt.links()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })

@@ -11,8 +11,8 @@ jobRepositoryContract('PostgresJobRepository', async (stored) => {
   return { jobs: new PostgresJobRepository(queue.url), stored: queue.stored }
 })
 
-describe('a place in the queue', () => {
-  it('is refused where another storage gave it (pg-order)', async () => {
+describe('a queue position', () => {
+  it('is refused by another storage (pg-order)', async () => {
     const jobs = new PostgresJobRepository((await postgresQueue([aJob()])).url)
     onTestFinished(() => jobs.close())
     const after = { capturedAt: null, id: 1, storage: unnamedStorage }
@@ -26,8 +26,8 @@ describe('a place in the queue', () => {
   })
 })
 
-describe('an id that a number cannot hold', () => {
-  it('is of no job of the queue; the others keep theirs, up to the last that can', async () => {
+describe('an id beyond the safe integers', () => {
+  it('is left out of the queue; the largest safe id works', async () => {
     const queue = await postgresQueue([aJob({ id: 1 }), aJob({ id: Number.MAX_SAFE_INTEGER })])
     for (const id of ['9007199254740992', '9007199254740993', '9223372036854775807', '0', '-5'])
       await queue.all(

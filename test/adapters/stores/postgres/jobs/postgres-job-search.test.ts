@@ -25,7 +25,7 @@ jobSearchContract('PostgresJobSearch, by an index that lacks the half of it', as
   return new PostgresJobSearch(queue.url)
 })
 
-it('looks for words in more jobs than one step takes (hunt-search-words)', async () => {
+it('a PostgreSQL search for words covers more jobs than one step reads (hunt-search-words)', async () => {
   const queue = await postgresQueue()
   await queue.insert(
     Array.from({ length: 450 }, (_, i) => aJob({ id: i + 1, title: i % 150 === 0 ? 'Nurse' : 'Cook' })),

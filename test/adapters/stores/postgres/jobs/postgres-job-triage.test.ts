@@ -25,14 +25,14 @@ jobTriageContract('PostgresJobTriage', async (stored) => {
 
 const mark = { batch: 'b1', actor: 'agent', at: '2026-11-20T08:00:00.000Z' } as const
 
-it('says where there is no queue', async () => {
+it('the PostgreSQL triage reports a missing queue', async () => {
   const triage = new PostgresJobTriage(await freshSchema())
   await expect(triage.write({ ...mark, verdicts: [] })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   await triage.close()
 })
 
-describe('what another program changes (hunt-history)', () => {
-  it('is in the history, also where it may do nothing but change jobs', async () => {
+describe('a change by another program (hunt-history)', () => {
+  it('is in the history, even if that program may only change jobs', async () => {
     const { url, all } = await postgresQueue([aJob({ id: 1 }), aJob({ id: 2 })])
     const [schema, role] = [schemaIn(url), `role_${schemaIn(url)}`]
     await withClient(url, async (client) => {
@@ -55,7 +55,7 @@ describe('what another program changes (hunt-history)', () => {
     expect(events).toEqual([1, 2].map((job_id) => ({ job_id, ...other })))
   })
 
-  it('has nothing of a verdict that was written before it over the same connection', async () => {
+  it('does not get details of an earlier verdict on the same connection', async () => {
     const { url } = await postgresQueue([aJob({ id: 1 })])
     const triage = new PostgresJobTriage(url)
     onTestFinished(() => triage.close())
@@ -73,7 +73,7 @@ describe('what another program changes (hunt-history)', () => {
   })
 })
 
-it('reads a history of many events by its indexes alone (hunt-history)', async () => {
+it('a PostgreSQL history of many events is read only by its indexes (hunt-history)', async () => {
   const { url, all } = await postgresQueue([aJob({ id: 1 }), aJob({ id: 2 })])
   await all(`insert into job_events (job_id, url, at, actor, from_status, to_status, batch)
     select i % 500, 'u' || i % 500, '', 'other', 'new', 'x', case when i % 999 = 0 then 'b' || i end

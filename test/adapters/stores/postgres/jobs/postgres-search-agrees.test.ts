@@ -37,7 +37,7 @@ const date = fc.constantFrom(
   `${'x'.repeat(250)}y`,
 )
 const status = fc.constantFrom('new', 'reject', '', '選考中', 's'.repeat(1100))
-/** What is said of a job beside its words. */
+/** Facts about a job besides its words. */
 const fact = fc.constantFrom(
   '',
   'Remote: yes',
@@ -101,7 +101,7 @@ const links = [5, 10, 15, 20].map((jobId) => ({
   ...{ evidence: null, at: anEvent.at },
 }))
 
-/** The same jobs in memory and in a schema, of which an index was made before some of them changed, came or went. */
+/** The same jobs in memory and in a schema. Its index was built before some of them were changed, added or removed. */
 async function bothStores() {
   const isOld = (id: number) => id % 5 !== 0
   const before = rows.map((each, i) => aJob({ id: i + 1, ...each }))
@@ -130,7 +130,7 @@ async function bothStores() {
   return { queue, memory: new MemoryJobSearch(repository) }
 }
 
-/** The ids of at most three pages, with what is said of all. */
+/** Returns at most three pages of jobs, with the totals. */
 async function pagesOf(search: JobSearch, request: JobSearchRequest) {
   const told: unknown[] = []
   let after: SearchPosition | null = null
@@ -143,7 +143,7 @@ async function pagesOf(search: JobSearch, request: JobSearchRequest) {
   return told
 }
 
-it('index, scan and memory find the same jobs, in the same order, page by page (hunt-search-index, hunt-search-words)', async () => {
+it('index, scan and memory find the same jobs in the same order, page by page (hunt-search-index, hunt-search-words)', async () => {
   const { queue, memory } = await bothStores()
   const search = new PostgresJobSearch(queue.url)
   onTestFinished(() => search.close())

@@ -34,14 +34,14 @@ async function ids({ all }: PostgresQueue, table: string): Promise<readonly unkn
   return (await all(`select distinct job_id as id from ${table} order by id`)).map(({ id }) => id)
 }
 
-/** What is found where nothing but the index is asked. */
+/** Returns what the index alone finds. */
 async function foundByWord({ all }: PostgresQueue, word: string): Promise<readonly unknown[]> {
   return (await all('select job_id as id from job_words where words @> array[$1] order by id', `a${word}`)).map(
     ({ id }) => id,
   )
 }
 
-/** In a transaction of another program, which ends when `work` has. */
+/** Runs `work` in another program's transaction, which then ends with `end`. */
 function inTransaction(queue: PostgresQueue, work: (client: Client) => Promise<void>, end: 'commit' | 'rollback') {
   return withClient(queue.url, async (client) => {
     await client.query(`begin; set local search_path to "${schemaIn(queue.url)}"`)
@@ -50,8 +50,8 @@ function inTransaction(queue: PostgresQueue, work: (client: Client) => Promise<v
   })
 }
 
-describe('the index of words in a schema (hunt-search-index)', () => {
-  it('is kept by triggers that only note what changed, whoever writes', async () => {
+describe('the word index in a schema (hunt-search-index)', () => {
+  it('is kept by triggers that only note what changed, for any writer', async () => {
     const queue = await indexed(nurses(1, 2, 3))
     expect([await ids(queue, 'job_noted'), await foundByWord(queue, 'nurs')]).toEqual([[], [1, 2, 3]])
     await queue.all("update jobs set title = 'Cook' where id = 1")
@@ -65,7 +65,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect([await found(queue, 'nurse'), await found(queue, 'cook')]).toEqual([[9, 30], [1]])
   })
 
-  it('is what a search asks: a job whose words are not in it is not found by them', async () => {
+  it('decides a search: a job whose words are not in it is not found', async () => {
     const queue = await indexed(nurses(1, 2))
     await queue.all('delete from job_words where job_id = 1')
     expect(await found(queue, 'nurse')).toEqual([2])
@@ -81,7 +81,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect(await found(queue, 'engineer', { statuses: ['new'] })).toEqual([1])
   })
 
-  it('is added to by an import, with what was noted before', async () => {
+  it('is extended by an import, including earlier notes', async () => {
     const queue = await indexed(nurses(1))
     await queue.insert(nurses(2))
     await queue.all("select setval('jobs_id_seq', 2)")
@@ -91,7 +91,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect([await ids(queue, 'job_noted'), await found(queue, 'nurse')]).toEqual([[], [1, 2, 3]])
   })
 
-  it('is added to by our next write, once a search has met what is noted', async () => {
+  it('is extended by our next write after a search met noted jobs', async () => {
     const queue = await indexed(nurses(1))
     const [jobs, triage] = [new PostgresJobRepository(queue.url), new PostgresJobTriage(queue.url)]
     onTestFinished(async () => void (await Promise.all([jobs.close(), triage.close()])))
@@ -107,7 +107,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect([await ids(queue, 'job_noted'), await foundByWord(queue, 'nurs')]).toEqual([[], [1, 2, 3]])
   })
 
-  it('forgets jobs that are truncated, and knows those that come after them', async () => {
+  it('forgets jobs on TRUNCATE, and learns those that follow', async () => {
     const queue = await indexed(nurses(1, 2))
     await queue.all('truncate jobs restart identity')
     expect(await found(queue, 'nurse')).toEqual([])
@@ -117,7 +117,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect([await ids(queue, 'job_words'), await found(queue, 'nurse')]).toEqual([[2], [2]])
   })
 
-  it('counts for nothing where a trigger is off or gone, until it is made again: what changed meanwhile nobody noted', async () => {
+  it('is ignored if a trigger is disabled or missing, until it is rebuilt', async () => {
     const queue = await indexed(nurses(1, 2))
     for (const change of ['alter table jobs disable trigger user', 'drop trigger job_noted_of_update on jobs']) {
       await queue.all(change)
@@ -128,7 +128,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     }
   })
 
-  it('is not needed where its tables are gone, and is made again by a migration', async () => {
+  it('may lack its tables, and is made again by a migration', async () => {
     const queue = await indexed(nurses(1, 2))
     for (const table of ['job_words', 'job_words_info', 'job_noted']) {
       await queue.all(`drop table ${table}`)
@@ -138,7 +138,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     }
   })
 
-  it('counts for nothing where another version has made it, until it is made anew', async () => {
+  it('is ignored if another version made it, until it is rebuilt', async () => {
     const queue = await indexed(nurses(1, 2))
     await queue.all("update job_words_info set value = 'of another version'")
     await queue.all("update job_words set words = '{}'")
@@ -154,7 +154,7 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     ])
   })
 
-  it('is not needed where thousands of jobs are noted', async () => {
+  it('is bypassed if thousands of jobs are noted', async () => {
     const queue = await indexed(nurses(1))
     await queue.insert(
       Array.from({ length: 600 }, (_, i) => aJob({ id: i + 2, title: i % 300 === 0 ? 'Nurse' : 'Cook' })),
@@ -162,14 +162,14 @@ describe('the index of words in a schema (hunt-search-index)', () => {
     expect(await found(queue, 'nurse')).toEqual([1, 2, 302])
   })
 
-  it('finds a job that is noted after thousands of changes of another', async () => {
+  it('finds a job that was noted after thousands of changes of another', async () => {
     const queue = await indexed(nurses(1))
     await queue.all('insert into job_noted (job_id) select 1 from generate_series(1, 3000)')
     await queue.all(insertNurse, 2)
     expect(await found(queue, 'nurse')).toEqual([1, 2])
   })
 
-  it('finds what has few words and what has thousands alike, and what has none', async () => {
+  it('finds jobs with few words, with thousands and with none', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`).join(' ')
     const none = { title: null, company: null, location: null, description: null, source: null }
     const queue = await indexed([
@@ -185,8 +185,8 @@ describe('the index of words in a schema (hunt-search-index)', () => {
   })
 })
 
-describe('several that index at once (hunt-search-index)', () => {
-  it('share what is noted while others write, and the index is that of the jobs', async () => {
+describe('several processes that index at once (hunt-search-index)', () => {
+  it('share the noted jobs while others write, and the index is right', async () => {
     const queue = await indexed([])
     await queue.insert(nurses(...Array.from({ length: 300 }, (_, i) => i + 1)))
     const change = async (n: number) => {
@@ -202,7 +202,7 @@ describe('several that index at once (hunt-search-index)', () => {
     expect(await foundByWord(queue, 'cook')).toEqual(await idsOf('Cook'))
   })
 
-  it('leave alone what another holds, and do not wait for it', async () => {
+  it('skip rows that another process holds, without waiting', async () => {
     const queue = await indexed([])
     await queue.insert(nurses(1, 2))
     await inTransaction(
@@ -212,7 +212,7 @@ describe('several that index at once (hunt-search-index)', () => {
         await indexQueue(queue)
         expect(await foundByWord(queue, 'nurs')).toEqual([2])
       },
-      // as of one that was killed
+      // as if the program were killed
       'rollback',
     )
     expect(await found(queue, 'nurse')).toEqual([1, 2])
@@ -220,7 +220,7 @@ describe('several that index at once (hunt-search-index)', () => {
     expect(await foundByWord(queue, 'nurs')).toEqual([1, 2])
   })
 
-  it('do not wait for who deletes or changes a job, and index what became of it afterwards', async () => {
+  it('do not wait for a transaction that deletes or changes a job, and index the result later', async () => {
     const queue = await indexed(nurses(1, 2, 3))
     await queue.all("update jobs set title = 'Cook'")
     const other = async (client: Client) => {
@@ -235,7 +235,7 @@ describe('several that index at once (hunt-search-index)', () => {
     expect([await foundByWord(queue, 'smith'), await ids(queue, 'job_words')]).toEqual([[2], [2, 3]])
   })
 
-  it('lose nothing when one is cut off in the midst of its work, nor does a writer who is', async () => {
+  it('lose nothing if one of them or a writer is cut off', async () => {
     const queue = await indexed(nurses(1))
     await queue.insert(nurses(2, 3))
     await withClient(queue.url, async (cut) => {
@@ -256,7 +256,7 @@ describe('several that index at once (hunt-search-index)', () => {
     ])
   })
 
-  it('never put an earlier state in the place of a later one', async () => {
+  it('never replace a later state with an earlier one', async () => {
     const queue = await indexed(nurses(1))
     await queue.all('update job_words set noted = 1000')
     await queue.all("update jobs set title = 'Cook'")

@@ -19,7 +19,7 @@ describe('the address of a database (pg-address)', () => {
     expect(read('postgresql://h/hunt')).toMatchObject({ hosts: [{ host: 'h', port: 5432 }], schema: 'jobworkflow' })
   })
 
-  it('may name several hosts, each with its port, of which the one that takes writes is meant', () => {
+  it('may name several hosts with ports, of which the writable one is used', () => {
     const { hosts, needsWritable } = read('postgres://u@one:5433,[::1]:5434,three/hunt')
     expect(hosts).toEqual([
       { host: 'one', port: 5433 },
@@ -30,7 +30,7 @@ describe('the address of a database (pg-address)', () => {
     expect(read('postgres://one,two/hunt?target_session_attrs=any').needsWritable).toBe(false)
   })
 
-  it("takes what it lacks from the variables of the engine's own clients", () => {
+  it("is completed from the variables of the engine's own clients", () => {
     const env = {
       ...{ PGHOST: 'a,b', PGPORT: '1,2', PGUSER: 'me', PGPASSWORD: 'p', PGDATABASE: 'd', PGAPPNAME: 'n' },
       ...{ PGSSLMODE: 'require', PGCONNECT_TIMEOUT: '3', PGOPTIONS: '-c work_mem=8MB' },
@@ -47,7 +47,7 @@ describe('the address of a database (pg-address)', () => {
     expect(read('postgres:///x?host=/var/run/postgresql').hosts).toEqual([{ host: '/var/run/postgresql', port: 5432 }])
   })
 
-  it("is that of the account's own database where nothing is said", () => {
+  it('defaults to the database named like the account', () => {
     const { username } = userInfo()
     expect(read('postgres://')).toMatchObject({ user: username, database: username, password: null })
   })
@@ -62,12 +62,12 @@ describe('the address of a database (pg-address)', () => {
     ['postgres://h/x?schema=a"b', 'schema'],
     ['postgres://h:99999/x', '65535'],
     ['postgres://u:%zz@h/x', '%25'],
-  ])('is refused where it cannot be: %s', (url, named) => {
+  ])('is refused if it is invalid: %s', (url, named) => {
     expect(() => read(url)).toThrowError(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
     expect(() => read(url)).toThrowError(named)
   })
 
-  it('is never shown with its password, whatever that is', () => {
+  it('is never shown with its password', () => {
     const secret = fc.string({ minLength: 1, unit: 'grapheme' }).map((text) => `S3CRET${encodeURIComponent(text)}`)
     fc.assert(
       fc.property(secret, fc.constantFrom('postgres', 'postgresql', 'POSTGRES'), (password, scheme) => {
@@ -81,20 +81,20 @@ describe('the address of a database (pg-address)', () => {
     expect(withoutPassword('postgres://u:a@b@h/n')).toBe('postgres://u@h/n')
   })
 
-  it('says nothing of a password where it is refused', () => {
+  it('is refused without quoting a password', () => {
     expect(() => read('postgres://u:S3CRET@h:x/n')).toThrowError(expect.not.stringContaining('S3CRET'))
     expect(() => read('postgres://u:S3CRET@/n#x?y')).toThrowError(expect.not.stringContaining('S3CRET'))
   })
 
   it.each(['12/S3CRET', '12?S3CRET', '12#S3CRET', '12/S3?CRET', '/S3CRET', '12?schema=S3CRET'])(
-    'takes no part of a password for a name where a sign in it was not encoded: %s',
+    'never takes a part of a password as a name if a sign in it was not encoded: %s',
     (password) => {
       const refused = expect.objectContaining({ message: expect.not.stringMatching(/S3|CRET/) })
       expect(() => read(`postgres://u:${password}@h/n`)).toThrowError(refused)
     },
   )
 
-  it('tells how to write such a sign', () => {
+  it('is refused with advice on how to encode such a sign', () => {
     expect(() => read('postgres://u:12/S3CRET@h/n')).toThrowError('/ %2F')
   })
 })

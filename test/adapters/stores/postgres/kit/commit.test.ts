@@ -5,7 +5,7 @@ import { addressOf, pairOfTests } from '#test/support/postgres-cluster.js'
 import { addJob, databaseAt, failureOf, gone } from '#test/support/postgres-database.js'
 import { until } from '#test/support/timing.js'
 
-/** The processes of the server that wait for the standby to have what they commit. */
+/** Returns the server processes whose commits wait for the standby. */
 function waitingCommits({ url }: Cluster): Promise<readonly number[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(`select pid from pg_stat_activity where wait_event = 'SyncRep'`)
@@ -13,10 +13,10 @@ function waitingCommits({ url }: Cluster): Promise<readonly number[]> {
   })
 }
 
-describe('a commit that waits for a synchronous standby which is gone (pg-commit)', () => {
+describe('a commit that waits for a lost synchronous standby (pg-commit)', () => {
   const { primary, standby } = pairOfTests({ isSynchronous: true })
 
-  /** Tables that the standby has, before it goes. */
+  /** Creates tables that the standby also has before it stops. */
   async function prepared(
     schema: string,
     commitDeadlineMs?: number,
@@ -33,13 +33,13 @@ describe('a commit that waits for a synchronous standby which is gone (pg-commit
     code: 'DB_ERROR',
     retryable: true,
     message:
-      'The PostgreSQL database postgres did not confirm the write, which may have been made; look before you try again.',
+      'The PostgreSQL database postgres did not confirm the write, which may have been made; check before you try again.',
   }
 
   it.each([
     ['', {}],
     [', though its role is told nothing of warnings', { options: '-c client_min_messages=error' }],
-  ])('and was cancelled by an operator is not acknowledged%s', async (_, parameters) => {
+  ])('that an operator cancelled is not acknowledged%s', async (_, parameters) => {
     const database = await prepared('cancelled', undefined, parameters)
     const written = failureOf(database.write((connection) => addJob(connection, 'a', `https://x.example/${_}`), gone))
     await until(async () => (await waitingCommits(primary())).length === 1)
@@ -48,7 +48,7 @@ describe('a commit that waits for a synchronous standby which is gone (pg-commit
     expect(await written).toMatchObject(unconfirmed)
   })
 
-  it('is not cancelled by us: after a while it is left, the caller is told, and reading goes on', async () => {
+  it('is not cancelled by us: after a while the caller gets an error, and reading continues', async () => {
     const database = await prepared('left', 500)
     let runs = 0
     const write = database.write((connection) => {
@@ -57,7 +57,7 @@ describe('a commit that waits for a synchronous standby which is gone (pg-commit
     }, gone)
     expect(await failureOf(write)).toMatchObject(unconfirmed)
     expect(runs).toBe(1)
-    // the server goes on waiting: nobody has told it to stop
+    // the server keeps waiting, because nothing told it to stop
     expect(await waitingCommits(primary())).toHaveLength(1)
     expect(await database.read(async () => 'read', gone)).toBe('read')
     await standby().start()

@@ -20,8 +20,8 @@ import { until } from '#test/support/timing.js'
 
 const rename = (id: number, title: string) => sql`update ${jobs} set title = ${title} where id = ${id}`
 
-describe('a transaction that is in the way of another (pg-conflicts)', () => {
-  it('runs again where both wait for each other', async () => {
+describe('a transaction that conflicts with another (pg-conflicts)', () => {
+  it('is retried after a deadlock', async () => {
     const { database, url } = await freshDatabase()
     for (const title of ['a', 'b']) await database.write((connection) => addJob(connection, title), gone)
     let runs = 0
@@ -33,7 +33,7 @@ describe('a transaction that is in the way of another (pg-conflicts)', () => {
     await withClient(url, async (other) => {
       const renameTheirs = (id: number) =>
         other.query(`update "${schemaIn(url)}".jobs set title = 'theirs' where id = ${id}`)
-      // so that this one is never the one that is refused; it gives up where the other looked too early
+      // never let this connection be the deadlock victim; it gives up if the other one checked too early
       await other.query(`set deadlock_timeout to '1h'; set lock_timeout to '5s'`)
       while (runs < 2) {
         runs = 0
@@ -49,7 +49,7 @@ describe('a transaction that is in the way of another (pg-conflicts)', () => {
     expect(await titles(database)).toEqual(['ours', 'ours'])
   })
 
-  it('runs again where it was made on a state that is past', async () => {
+  it('is retried after a serialization failure', async () => {
     const { url } = await freshDatabase()
     const database = databaseAt(withParameter(url, 'options', '-c default_transaction_isolation=serializable'))
     await database.write((connection) => addJob(connection, '0'), gone)
@@ -62,7 +62,7 @@ describe('a transaction that is in the way of another (pg-conflicts)', () => {
     expect(await titles(database)).toEqual(['4'])
   })
 
-  it('does not reach the caller from batches of the same jobs in any order, of eight writers', async () => {
+  it('is hidden from eight callers that write batches of the same jobs in any order', async () => {
     const ids = Array.from({ length: 50 }, (_, n) => n + 1)
     const queue = await postgresQueue(ids.map((id) => aJob({ id })))
     const statuses = ['shortlist', 'reviewed'] as const

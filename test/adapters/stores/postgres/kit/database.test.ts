@@ -6,15 +6,15 @@ import { addJob, databaseAt, failureOf, freshDatabase, gone, titles } from '#tes
 
 const count = sql`select count(*) from ${jobs}`
 
-describe('a database', () => {
-  it('answers one statement with the rows by place, numbers as numbers', async () => {
+describe('a PostgreSQL database', () => {
+  it('answers one statement with rows by position, and numbers as numbers', async () => {
     const { database } = await freshDatabase()
     await database.write((connection) => addJob(connection, 'a'), gone)
     const asked = sql`select ${jobs.id}, ${jobs.title}, count(*) over (), 1.5::numeric, null from ${jobs}`
     expect(await database.ask(asked, gone)).toEqual([[1, 'a', 1, 1.5, null]])
   })
 
-  it('reads several statements of one state, whatever others write meanwhile', async () => {
+  it('reads several statements from one snapshot, whatever others write', async () => {
     const { database } = await freshDatabase()
     const counts = await database.read(async (connection) => {
       const before = await connection.first(count)
@@ -25,14 +25,14 @@ describe('a database', () => {
     expect(await titles(database)).toEqual(['meanwhile'])
   })
 
-  it('lets nothing be written while it reads', async () => {
+  it('refuses writes in a reading transaction', async () => {
     const { database } = await freshDatabase()
     const failure = await failureOf(database.read((connection) => addJob(connection, 'a'), gone))
     expect(failure.code).toBe('DB_ERROR')
     expect(await titles(database)).toEqual([])
   })
 
-  it('takes back what was written, with a failure and with undo', async () => {
+  it('rolls back after a failure and after undo', async () => {
     const { database } = await freshDatabase()
     const fail = async () => {
       throw new Error('midway')
@@ -47,7 +47,7 @@ describe('a database', () => {
     expect(await titles(database)).toEqual([])
   })
 
-  it('says what is missing where there are no tables, and is asked again once they are there', async () => {
+  it('reports missing tables, and works once they exist', async () => {
     const database = databaseAt(await freshSchema())
     const ask = () => database.ask<unknown>(count, () => [['missing']])
     expect(await ask()).toEqual([['missing']])
@@ -55,7 +55,7 @@ describe('a database', () => {
     expect(await ask()).toEqual([[0]])
   })
 
-  it('keeps a text that holds NUL without it, alone and in a list', async () => {
+  it('stores a text without its NUL, alone and in a list', async () => {
     const { database } = await freshDatabase()
     await database.write((connection) => addJob(connection, 'a\0b\0', 'https://jobs.example/\0c'), gone)
     expect(await database.ask(sql`select ${jobs.title}, ${jobs.url} from ${jobs}`, gone)).toEqual([
@@ -65,7 +65,7 @@ describe('a database', () => {
     expect(await database.ask(list, gone)).toEqual([['xy'], [''], [null]])
   })
 
-  it('keeps half of a character as a sign that it was one', async () => {
+  it('replaces half of a character with a replacement character', async () => {
     const { database } = await freshDatabase()
     await database.write((connection) => addJob(connection, 'half \ud83d', 'https://jobs.example/half'), gone)
     expect(await titles(database)).toEqual(['half \ufffd'])
@@ -79,7 +79,7 @@ describe('a database', () => {
     expect(answers).toEqual(many.map(() => [100]))
   })
 
-  it('is not to be asked once it is closed', async () => {
+  it('refuses calls after it was closed', async () => {
     const database = databaseAt(await freshSchema())
     await database.close()
     expect((await failureOf(database.ask(count, () => []))).code).toBe('INTERNAL_ERROR')

@@ -18,7 +18,7 @@ describe('a statement that takes too long (pg-deadline)', () => {
     expect(await titles(database)).toEqual([])
   })
 
-  it('that waits for the lock of another changes nothing, and holds nothing afterwards', async () => {
+  it('while it waits for a lock changes nothing, and holds nothing afterwards', async () => {
     const { database, url } = await freshDatabase({ deadlineMs: 300 })
     await database.write((connection) => addJob(connection, 'a'), gone)
     const rename = () => database.write((connection) => connection.run(sql`update ${jobs} set title = 'b'`), gone)
@@ -35,7 +35,7 @@ describe('a statement that takes too long (pg-deadline)', () => {
     expect(await titles(database)).toEqual(['b'])
   })
 
-  it('is a failure of the database to who asks for jobs', async () => {
+  it('is a database failure for a caller of the queue', async () => {
     const queue = await postgresQueue([aJob({ id: 1 })])
     const jobsOf = new PostgresJobRepository(queue.url)
     onTestFinished(() => jobsOf.close())
@@ -50,9 +50,9 @@ describe('a statement that takes too long (pg-deadline)', () => {
     expect(await queue.stored()).toMatchObject([{ id: 1, status: 'new' }])
   })
 
-  it('where the server does not even stop is left to it', async () => {
+  it('is abandoned if the server does not even stop it', async () => {
     const { database, url } = await freshDatabase({ deadlineMs: 300 })
-    // a statement that is cancelled while it handles its own cancellation goes on
+    // a statement that is cancelled while it handles its own cancellation keeps running
     const stubborn = sql.raw(`do $$ declare ends timestamptz := clock_timestamp() + '8s'; begin
       while clock_timestamp() < ends loop
         begin perform pg_sleep(600) /* ${schemaIn(url)} */; exception when query_canceled then null; end;
@@ -66,7 +66,7 @@ describe('a statement that takes too long (pg-deadline)', () => {
     )
   })
 
-  it('and was stopped by an operator is answered alike', async () => {
+  it('gives the same error if an operator stopped it', async () => {
     const { database, url } = await freshDatabase()
     const asked = failureOf(database.ask(sql`select pg_sleep(600), count(*) from ${jobs}`, gone))
     await until(async () => (await statementsIn(url)).length === 1)

@@ -13,7 +13,7 @@ async function howAsked(url: string): Promise<unknown> {
   return (await database.ask(isEncrypted, gone)).flat()[0]
 }
 
-describe('a server that takes TLS (pg-tls)', () => {
+describe('a server with TLS (pg-tls)', () => {
   const cluster = clusterOfTests({ settings: { listen_addresses: '127.0.0.1,127.0.0.2' } }, encrypt)
 
   it.each([
@@ -26,7 +26,7 @@ describe('a server that takes TLS (pg-tls)', () => {
     [{ sslmode: 'verify-ca', sslrootcert: certificate, host: '127.0.0.2' }, 'true'],
     [{ sslmode: 'verify-full', sslrootcert: certificate, host: 'localhost' }, 'true'],
     [{ sslmode: 'verify-full', sslrootcert: certificate }, 'true'],
-  ])('is asked as %j says', async (parameters, expected) => {
+  ])('is connected to as %j says', async (parameters, expected) => {
     expect(await howAsked(addressOf(cluster(), parameters as Record<string, string>))).toBe(expected)
   })
 
@@ -34,12 +34,12 @@ describe('a server that takes TLS (pg-tls)', () => {
     ['whose certificate nobody known has signed', { sslmode: 'verify-ca' }],
     ['whose certificate nobody known has signed, and has the name', { sslmode: 'verify-full', host: 'localhost' }],
     ['whose certificate has another name', { sslmode: 'verify-full', sslrootcert: certificate, host: '127.0.0.2' }],
-  ])('%s is refused, for good', async (_, parameters) => {
+  ])('%s is refused for good', async (_, parameters) => {
     const failure = await failureOf(howAsked(addressOf(cluster(), parameters as Record<string, string>)))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'tls-refused' } })
   })
 
-  it('is told over TLS, too, to stop a statement', async () => {
+  it('is asked over TLS to stop a statement, too', async () => {
     const proxy = createServer((socket) => passOnTls(socket, cluster().port))
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void proxy.close())
@@ -48,7 +48,7 @@ describe('a server that takes TLS (pg-tls)', () => {
     const database = databaseAt(url, { deadlineMs: 300 })
     const failure = await failureOf(database.ask(sql`select pg_sleep(600)`, () => []))
     expect(failure.code).toBe('TIMEOUT')
-    // it was stopped, not left behind: the connection is not broken off before two seconds
+    // the statement was cancelled, not left running; the connection is broken off after two seconds at the earliest
     const running = await withClient(cluster().url, (client) =>
       client.query(
         `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`,
@@ -58,7 +58,7 @@ describe('a server that takes TLS (pg-tls)', () => {
   })
 })
 
-describe('a server with rules about TLS (pg-tls)', () => {
+describe('a server with TLS rules (pg-tls)', () => {
   const user = (name: string, kind: string) => `${kind} all ${name} 127.0.0.1/32 trust`
   const rules = [user('sealed', 'hostssl'), user('open', 'hostnossl'), user('postgres', 'host')]
   const cluster = clusterOfTests({}, async (made) => {
@@ -74,27 +74,27 @@ describe('a server with rules about TLS (pg-tls)', () => {
     ['sealed', 'allow', 'true'],
     ['open', 'prefer', 'false'],
     ['open', 'allow', 'false'],
-  ])('lets %s in with %s', async (name, sslmode, expected) => {
+  ])('accepts %s with %s', async (name, sslmode, expected) => {
     expect(await howAsked(addressOf(cluster(), { user: name, sslmode }))).toBe(expected)
   })
 
   it.each([
     ['sealed', 'disable'],
     ['open', 'require'],
-  ])('does not let %s in with %s', async (name, sslmode) => {
+  ])('rejects %s with %s', async (name, sslmode) => {
     const failure = await failureOf(howAsked(addressOf(cluster(), { user: name, sslmode })))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'login-refused' } })
   })
 })
 
-describe('a server that takes no TLS (pg-tls)', () => {
+describe('a server without TLS (pg-tls)', () => {
   const cluster = clusterOfTests()
 
-  it.each(['disable', 'allow', 'prefer'])('is asked as it is with %s', async (sslmode) => {
+  it.each(['disable', 'allow', 'prefer'])('is used unencrypted with %s', async (sslmode) => {
     expect(await howAsked(addressOf(cluster(), { sslmode }))).toBe('false')
   })
 
-  it.each(['require', 'verify-ca', 'verify-full'])('is refused with %s, for good', async (sslmode) => {
+  it.each(['require', 'verify-ca', 'verify-full'])('is refused for good with %s', async (sslmode) => {
     const failure = await failureOf(howAsked(addressOf(cluster(), { sslmode })))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'tls-refused' } })
     expect(failure.message).not.toMatch(/127|localhost/)
@@ -103,7 +103,7 @@ describe('a server that takes no TLS (pg-tls)', () => {
 
 const tlsRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])
 
-/** Passes on who begins with TLS, and hangs up on others, as proxies in front of databases do. */
+/** Forwards connections that begin with TLS and closes others, like a proxy in front of a database. */
 function passOnTls(socket: Socket, port: number): void {
   socket.on('error', () => {})
   socket.once('data', (first) => {

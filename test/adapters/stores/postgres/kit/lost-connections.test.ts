@@ -14,21 +14,21 @@ import {
 
 const endOwnConnection = sql`select pg_terminate_backend(pg_backend_pid())`
 
-/** A database whose connections can be told from those of others. */
+/** A database whose connections have a distinct application name. */
 async function namedDatabase() {
   const { url } = await freshDatabase()
   const database = databaseAt(withParameter(url, 'application_name', schemaIn(url)))
   return { database, terminateAll: () => terminate(url, schemaIn(url)) }
 }
 
-/** All connections of the pool are open then, and none is in use. */
+/** Opens all connections of the pool; none is in use afterwards. */
 async function fillPool({ database }: Awaited<ReturnType<typeof namedDatabase>>): Promise<void> {
   const slow = sql`select pg_sleep(0.1)`
   await Promise.all(Array.from({ length: 10 }, () => database.ask(slow, gone)))
 }
 
-describe('a connection that is lost (pg-lost)', () => {
-  it('while it waits in the pool, with all others: nobody notices', async () => {
+describe('a lost connection (pg-lost)', () => {
+  it('in the idle pool, like all others, is not noticed', async () => {
     const named = await namedDatabase()
     for (const ask of [
       () => named.database.write((connection) => addJob(connection, 'a'), gone),
@@ -36,14 +36,14 @@ describe('a connection that is lost (pg-lost)', () => {
       () => named.database.read((connection) => connection.all(sql`select 1`), gone),
     ]) {
       await fillPool(named)
-      // beside it a write could lose the answer to its commit, and nobody would know whether it is stored
+      // no concurrent write: it could lose the answer to its commit, and nobody would know whether it is stored
       expect(await named.terminateAll()).toBeGreaterThan(0)
       await ask()
     }
     expect(await titles(named.database)).toEqual(['a'])
   })
 
-  it('in the middle of a transaction: it runs once more, and is stored once', async () => {
+  it('in the middle of a transaction causes one retry, and the write is stored once', async () => {
     const { database } = await freshDatabase()
     let runs = 0
     await database.write(async (connection) => {
@@ -54,7 +54,7 @@ describe('a connection that is lost (pg-lost)', () => {
     expect(await titles(database)).toEqual(['a'])
   })
 
-  it('each time: it is told, nothing is stored, and the next call is answered', async () => {
+  it('at every attempt is reported, nothing is stored, and the next call is answered', async () => {
     const { database } = await freshDatabase()
     const failure = await failureOf(
       database.write(async (connection) => {
@@ -68,7 +68,7 @@ describe('a connection that is lost (pg-lost)', () => {
     expect(await titles(database)).toEqual(['b'])
   })
 
-  it('of many calls at once: each is answered', async () => {
+  it('of many calls at once is repaired for each', async () => {
     const named = await namedDatabase()
     const calls = Array.from({ length: 100 }, (_, n) =>
       named.database
@@ -83,7 +83,7 @@ describe('a connection that is lost (pg-lost)', () => {
     stored.delete(null)
     const found = (await titles(named.database)).map(Number)
     const names = new Set(found)
-    // a commit whose answer was lost may be there
+    // a commit whose answer was lost may be stored
     expect([...stored].filter((n) => !names.has(n as number))).toEqual([])
     expect(found.length).toBe(names.size)
   })

@@ -31,7 +31,7 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
   throw new Error('It did not fail.')
 }
 
-/** The migrations of the queue, and one that is yet to come. */
+/** The migrations of the queue plus a future one. */
 function withOneMore(): string {
   const folder = temporaryFolder()
   cpSync(migrationsPath('postgres-jobs'), folder, {
@@ -46,15 +46,15 @@ function withOneMore(): string {
   return folder
 }
 
-describe('migrating (pg-migrate)', () => {
-  it('makes the tables, once when ten do it at the same moment, and then leaves them', async () => {
+describe('the PostgreSQL migration (pg-migrate)', () => {
+  it('creates the tables once when ten run at the same moment, and then changes nothing', async () => {
     const url = await freshSchema()
     const outcomes = await Promise.all(Array.from({ length: 10 }, async () => (await storageOf(url).migrate()).outcome))
     expect(outcomes.toSorted()).toEqual(['created', ...Array(9).fill('current')])
     expect((await storageOf(url).migrate()).outcome).toBe('current')
   })
 
-  it('makes the tables of both stores in one schema', async () => {
+  it('creates the tables of both stores in one schema', async () => {
     const url = await freshSchema()
     const websites = new PostgresWebsiteStorage(url)
     onTestFinished(() => websites.close())
@@ -64,7 +64,7 @@ describe('migrating (pg-migrate)', () => {
     expect((await websites.migrate()).outcome).toBe('current')
   })
 
-  it('needs no right to make schemas where the schema is there', async () => {
+  it('needs no right to create schemas if the schema exists', async () => {
     const url = await freshSchema()
     const schema = schemaIn(url)
     const role = `role_${schema}`
@@ -84,7 +84,7 @@ describe('migrating (pg-migrate)', () => {
   it('is all or nothing', async () => {
     const url = await freshSchema()
     const schema = schemaIn(url)
-    // stands where the second index is to be
+    // occupies the name of the second index
     await withClient(url, async (client) => {
       await client.query(`create schema "${schema}"; create table "${schema}".idx_jobs_queue_long (a int)`)
     })
@@ -97,12 +97,12 @@ describe('migrating (pg-migrate)', () => {
   })
 })
 
-describe('a queue of another version (pg-versions)', () => {
-  it('is not there before it was made', async () => {
+describe('a PostgreSQL queue of another version (pg-versions)', () => {
+  it('does not exist before it was created', async () => {
     expect(await readFailure(await freshSchema())).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
   })
 
-  it('says so where it is older, names the command, and is brought up to date', async () => {
+  it('is reported if it is older, with the command that updates it', async () => {
     const url = await freshSchema()
     await storageOf(url).migrate()
     const later = new PostgresDatabase(url, { context: 'jobs', migrationsFolder: withOneMore() })
@@ -114,7 +114,7 @@ describe('a queue of another version (pg-versions)', () => {
     expect(await later.ask(sql`select 1`, () => [])).toEqual([[1]])
   })
 
-  it('says so where it is newer, and is not written to', async () => {
+  it('is reported if it is newer, and is not written to', async () => {
     const url = await freshSchema()
     await storageOf(url).migrate()
     await withClient(url, async (client) => {
@@ -122,7 +122,7 @@ describe('a queue of another version (pg-versions)', () => {
     })
     const failure = await readFailure(url)
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false })
-    expect(failureMessage(failure)).toMatch(/later version, which cannot be taken back; update/)
+    expect(failureMessage(failure)).toMatch(/later version, which cannot be undone; update/)
     await expect(storageOf(url).migrate()).rejects.toMatchObject({ code: 'DB_ERROR', retryable: false })
   })
 })

@@ -41,7 +41,7 @@ async function takeAll(url: string): Promise<() => Promise<unknown>> {
   }
 }
 
-/** Something that takes connections on a port of its own. */
+/** Lets the server listen on a free port of loopback until the test ends; returns the port. */
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -50,14 +50,14 @@ async function listening(server: Server): Promise<number> {
   return address.port
 }
 
-describe('a password (pg-login)', () => {
-  it('is taken from the address, whatever signs it has', async () => {
+describe('a PostgreSQL password (pg-login)', () => {
+  it('is taken from the address, with any characters', async () => {
     expect(await ask(addressOf(cluster(), person))).toEqual(letIn)
     const asParameter = `password=${encodeURIComponent(person.password)}`
     expect(await ask(addressOf(cluster(), { user: 'person' }) + asParameter)).toEqual(letIn)
   })
 
-  it('is taken from the variable, and from the passfile', async () => {
+  it('is taken from the variable or the passfile', async () => {
     const url = addressOf(cluster(), { user: 'person' })
     vi.stubEnv('PGPASSWORD', person.password)
     expect(await ask(url)).toEqual(letIn)
@@ -73,7 +73,7 @@ describe('a password (pg-login)', () => {
     ['is wrong', { user: 'person', password: 'wrong' }],
     ['is of nobody', { user: 'nobody-there', password: 'wrong' }],
     ['is missing', { user: 'person' }],
-  ])('that %s is refused, for good', async (_, login) => {
+  ])('that %s is refused for good', async (_, login) => {
     vi.stubEnv('PGPASSFILE', '/nowhere')
     const failure = await failureOf(ask(addressOf(cluster(), login)))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: false, facts: { problem: 'login-refused' } })
@@ -82,14 +82,14 @@ describe('a password (pg-login)', () => {
   })
 })
 
-describe('a server', () => {
-  it('without that database says so (pg-login)', async () => {
+describe('a PostgreSQL server', () => {
+  it('without that database is reported as such (pg-login)', async () => {
     const failure = await failureOf(ask(addressOf(cluster(), { ...owner, name: 'nothing' })))
     expect(failure).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
-    expect(failure.message).toBe('The PostgreSQL database nothing is not there.')
+    expect(failure.message).toBe('The PostgreSQL database nothing does not exist.')
   })
 
-  it('that has no connection left is asked again later (pg-lost)', async () => {
+  it('without a free connection is a retryable error (pg-lost)', async () => {
     const url = addressOf(cluster(), person)
     const release = await takeAll(url)
     const database = databaseAt(url)
@@ -97,7 +97,7 @@ describe('a server', () => {
     const failure = await failureOf(asked())
     await release()
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true })
-    expect(failure.message).toMatch(/asked too much at once/)
+    expect(failure.message).toMatch(/is overloaded/)
     // the server counts a connection until its process is gone
     await until(() =>
       asked()
@@ -123,7 +123,7 @@ describe('a server', () => {
       'hangs up',
       async () => ({ host: '127.0.0.1', port: await listening(createServer((socket) => void socket.destroy())) }),
     ],
-  ])('that %s cannot be reached now (pg-lost)', async (_, where) => {
+  ])('that %s is unreachable for now (pg-lost)', async (_, where) => {
     const { host, port } = await where()
     const failure = await failureOf(ask(`postgres://person@${host}:${port}/jobs?connect_timeout=1`))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true, facts: { problem: 'server-unreachable' } })

@@ -10,7 +10,7 @@ describe('an address with several hosts (pg-hosts)', () => {
   const { primary, standby } = pairOfTests()
   const nobody = { port: 1 }
 
-  it('is asked where writes are taken, in whatever order they stand', async () => {
+  it('is used at the writable host, in any order', async () => {
     for (const hosts of [
       [primary(), standby()],
       [standby(), primary()],
@@ -23,7 +23,7 @@ describe('an address with several hosts (pg-hosts)', () => {
     }
   })
 
-  it('may be asked for reading alone, of the first that is there; what is written there is refused', async () => {
+  it('may be opened for reading at the first host that answers, which refuses writes', async () => {
     const writer = databaseAt(addressOfAll([primary()], { schema: 'reading' }))
     await writer.makeTables()
     await writer.write((connection) => addJob(connection, 'a'), gone)
@@ -35,20 +35,20 @@ describe('an address with several hosts (pg-hosts)', () => {
     await until(async () => (await titles(reader)).length > 0)
     const failure = await failureOf(reader.write((connection) => addJob(connection, 'b'), gone))
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true })
-    expect(failure.message).toMatch(/takes no writes now/)
+    expect(failure.message).toMatch(/is read-only now/)
   })
 
-  it('of which none takes writes cannot be reached now', async () => {
+  it('is unreachable for now if no host takes writes', async () => {
     const failure = await failureOf(databaseAt(addressOfAll([standby(), nobody])).makeTables())
     expect(failure).toMatchObject({ code: 'DB_ERROR', retryable: true, facts: { problem: 'server-unreachable' } })
   })
 
-  // the last: the pair is none afterwards
-  it('is asked at the standby once that is the primary, without a restart', async () => {
+  // must run last: it breaks up the pair
+  it('is used at the standby once that is promoted, without a restart', async () => {
     const database = databaseAt(addressOfAll([primary(), standby()], { schema: 'failover' }))
     await database.makeTables()
     await Promise.all([...'abcdefghij'].map((title) => database.write((each) => addJob(each, title), gone)))
-    // the standby comes to know of the tables, and then of what is in them
+    // wait until the standby has the tables and then their rows
     await until(async () => (await reader().ask<unknown>(port, () => [])).length > 0)
     await until(async () => (await titles(reader())).length === 10)
     await primary().kill()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { withClient } from '#test/support/postgres.js'
 import { failureOf, freshDatabase, gone } from '#test/support/postgres-database.js'
 
-it('stores at one address share ten connections, and each goes on when another is closed', async () => {
+it('stores at one address share ten connections, and each works on after another is closed', async () => {
   const [one, two] = [await freshDatabase(), await freshDatabase()]
   const asked = [one, two].flatMap(({ database }) =>
     Array.from({ length: 40 }, () => database.ask(sql`select pg_backend_pid() from pg_sleep(0.02)`, gone)),
@@ -20,6 +20,6 @@ it('stores at one address share ten connections, and each goes on when another i
       const { rows } = await client.query('select pid from pg_stat_activity where pid = any($1)', [[...processes]])
       return rows
     })
-  // the server learns of an end a moment after it
+  // the server notices a disconnect with a short delay
   await expect.poll(left, { timeout: 20_000 }).toEqual([])
 })

@@ -17,19 +17,19 @@ async function open(leaseTimes: { readonly lastsMs: number; readonly renewedEver
   return { url, worker, other }
 }
 
-/** Waits until `check` gives true, however long that takes. */
+/** Waits until `check` returns true, however long that takes. */
 async function until(check: () => Promise<boolean>): Promise<void> {
   while (!(await check())) await delay(20)
 }
 
-it('ends a lease that nobody renews, by the clock of the database', async () => {
+it('a PostgreSQL lease that nobody renews ends, by the clock of the database', async () => {
   const { worker, other } = await open({ lastsMs: 1, renewedEveryMs: 3_600_000 })
   const { record } = await worker.claim(aClaim(await worker.openLease()))
   await until(async () => (await other.failInterrupted(interruption)) === 1)
   expect((await other.find(record.source.id))?.source).toMatchObject({ status: 'failed', errorMessage: 'interrupted' })
 })
 
-it('renews the leases of a repository that is open', async () => {
+it('a PostgreSQL repository that is open renews its leases', async () => {
   const { url, worker, other } = await open({ lastsMs: 60_000, renewedEveryMs: 5 })
   await worker.claim(aClaim(await worker.openLease()))
   const end = async () => {

@@ -6,7 +6,7 @@ import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/website
 import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 import { store } from '#test/support/website-pages.js'
 
-/** What the migration does to the rows of an index that is there. */
+/** Returns the statement by which the migration updates the rows of an existing index. */
 function fillRows(schema: string): string {
   const migration = readFileSync(join(migrationsPath('postgres-websites'), '0002_narrow_index_rows.sql'), 'utf8')
   const [update = ''] = migration
@@ -19,7 +19,7 @@ const withoutFiller = "ts_delete(terms, array[repeat('~', 2032)])"
 const readRows = (schema: string) => `select ${withoutFiller}::text as terms, repeated::text
   from "${schema}".website_chunk_index order by chunk_id`
 
-it('leaves rows of before as they are written now (pg-search)', async () => {
+it('a migration rewrites old index rows in the present form (pg-search)', async () => {
   const url = await freshSchema()
   const repository = new PostgresWebsiteRepository(url)
   onTestFinished(() => repository.close())

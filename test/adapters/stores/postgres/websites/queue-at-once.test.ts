@@ -9,7 +9,7 @@ function openAt(url: string): PostgresWebsiteRepository {
   return repository
 }
 
-/** What a new worker takes, each page under a lease that nobody has seen before. */
+/** Returns what a new worker takes, each page under a new lease. */
 async function takeAll(repository: PostgresWebsiteRepository): Promise<readonly string[]> {
   const taken: string[] = []
   for (;;) {
@@ -20,7 +20,7 @@ async function takeAll(repository: PostgresWebsiteRepository): Promise<readonly 
   }
 }
 
-it('workers who begin at the same moment take each page once, and nobody believes one of them gone (rag-queue)', async () => {
+it('workers that start at the same moment take each page once, and none is believed dead (rag-queue)', async () => {
   const url = await freshSchema()
   const [queue, tidying] = [openAt(url), openAt(url)]
   const urls = Array.from({ length: 60 }, (_, n) => `https://example.com/${n}`)

@@ -11,7 +11,7 @@ import { freshSchema } from '#test/support/postgres.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 import { aWebsiteStore } from '#test/support/website-stores.js'
 
-/** The same, empty, on both engines; closed and removed after the test. */
+/** Two empty stores, one on each engine; closed and removed after the test. */
 async function bothStores(): Promise<readonly [WebsiteRepository, WebsiteRepository]> {
   const { repository: sqlite, dispose } = aWebsiteStore()
   const postgres = new PostgresWebsiteRepository(await freshSchema())
@@ -87,7 +87,7 @@ function compare(result: ChunkSearchResult, expected: ChunkSearchResult): void {
   for (const [at, score] of scores(result).entries()) expect(Math.abs(score - (wanted[at] ?? 0))).toBeLessThan(1e-9)
 }
 
-/** Asks both, and gives how many chunks they find. */
+/** Queries both stores, compares the results, and returns how many chunks they find. */
 async function findAlike(stores: readonly WebsiteRepository[], request: ChunkSearchRequest): Promise<number> {
   const [expected, found] = await Promise.all(stores.map((each) => each.search(request)))
   if (expected === undefined || found === undefined) throw new TypeError('Two stores are compared.')
@@ -95,7 +95,7 @@ async function findAlike(stores: readonly WebsiteRepository[], request: ChunkSea
   return found.total
 }
 
-it('finds the same chunks in the same order as SQLite, with the same scores (pg-search)', async () => {
+it('PostgreSQL finds the same chunks in the same order as SQLite, with the same scores (pg-search)', async () => {
   const corpus = fc.array(page, { minLength: 1, maxLength: 9 })
   const questions = fc.array(sentence(5), { minLength: 12, maxLength: 12 })
   await fc.assert(
@@ -112,7 +112,7 @@ it('finds the same chunks in the same order as SQLite, with the same scores (pg-
       }
       const deleted = ids[gone]
       if (deleted !== undefined) for (const each of stores) await each.delete(deleted)
-      // more than are ranked, so that the choice of candidates shows
+      // more than are ranked, so that the choice of candidates matters
       for (const query of queries) await findAlike(stores, aSearch(query, { limit: 120 }))
       const [query = ''] = queries
       await findAlike(stores, aSearch(query, { contentType: 'blog_article' }))
@@ -122,7 +122,7 @@ it('finds the same chunks in the same order as SQLite, with the same scores (pg-
   )
 })
 
-it('finds the same candidates where many more chunks match than are ranked (pg-search)', async () => {
+it('PostgreSQL finds the same candidates as SQLite if far more chunks match than are ranked (pg-search)', async () => {
   const stores = await bothStores()
   const pages = Array.from({ length: 8 }, (_, number) => fc.sample(page, { numRuns: 6, seed: number }))
   for (const [at, sampled] of pages.entries()) {
@@ -136,7 +136,7 @@ it('finds the same candidates where many more chunks match than are ranked (pg-s
   expect(totals.filter((total) => total > 100).length).toBeGreaterThan(20)
 })
 
-it('finds the same by vectors (pg-vectors)', async () => {
+it('PostgreSQL finds the same chunks by vectors (pg-vectors)', async () => {
   const stores = await bothStores()
   const numbers = Array.from({ length: 90 }, (_, number) => number)
   const texts = fc.sample(sentence(12), { numRuns: numbers.length, seed: 3 })

@@ -8,7 +8,7 @@ import { serverOfTests } from '#test/support/postgres-server.js'
 const vectorOf = (content: string, title = '', headings: readonly string[] = []) =>
   toTermVector(analyseText(analyse(title), headings, content))
 
-/** Which of the phrases the server finds in the vector of a text. */
+/** Returns the phrases that the server finds in the vector of a text. */
 async function found(vector: { readonly literal: string }, ...phrases: readonly string[]): Promise<readonly string[]> {
   const queries = phrases.map((text) => toTsquery({ text, isPrefix: false }))
   return withClient(await serverOfTests(), async (client) => {
@@ -19,19 +19,19 @@ async function found(vector: { readonly literal: string }, ...phrases: readonly 
   })
 }
 
-describe('the vector of a chunk', () => {
-  it('holds stems with their places, weighed in title and headings, the title once more with a mark', () => {
+describe('the text vector of a chunk', () => {
+  it('contains stems with positions, weighted in title and headings, and the title again with a mark', () => {
     const { literal, tokens } = vectorOf('Engineers in Kyoto', 'Jobs', ['Skills'])
     expect(literal.replace(/ '~+'$/, '')).toBe("'job':1A '=job':1A 'skill':4B 'engin':7 'in':8 'kyoto':9")
     expect(tokens).toBe(5)
   })
 
-  it('holds apart what stands in the text more than once, or elsewhere', () => {
+  it('separates words that occur twice in the text, or in title and headings', () => {
     const { repeated } = vectorOf('Engineers in Kyoto and engineers in the field', 'Jobs', ['Skills'])
     expect(repeated).toBe("'job':1A 'skill':4B 'engin':7,11 'in':8,12")
   })
 
-  it('is too long for the row that it is of, which a search reads', async () => {
+  it('is stored outside the row that a search reads if it is long', async () => {
     const words = (count: number) => Array.from({ length: count }, (_, number) => `w${number}`).join(' ')
     await withClient(await serverOfTests(), async (client) => {
       for (const count of [1, 10, 100, 120, 140, 160, 200, 1000]) {
@@ -43,14 +43,14 @@ describe('the vector of a chunk', () => {
     })
   })
 
-  it('holds nothing apart where too much is repeated for a row', () => {
+  it('separates nothing if too much is repeated for a row', () => {
     const twice = (count: number) =>
       Array.from({ length: count }, (_, number) => `word${number} word${number}`).join(' ')
     expect(vectorOf(twice(100)).repeated).toContain("'word99':")
     expect(vectorOf(twice(1000)).repeated).toBeNull()
   })
 
-  it('ends phrases where a column ends', async () => {
+  it('ends phrases at the end of a column', async () => {
     const vector = vectorOf('night shift', 'Work at', ['every', 'day'])
     expect(await found(vector, 'work at', 'every day', 'night shift', 'at every', 'day night')).toEqual([
       'work at',
@@ -66,8 +66,8 @@ describe('the vector of a chunk', () => {
   })
 })
 
-describe('beyond what PostgreSQL holds', () => {
-  it('finds every word of 20,000, and no phrase where places are shared', async () => {
+describe('a chunk beyond the limits of PostgreSQL', () => {
+  it('has every word of 20,000 found, and no phrase where positions are shared', async () => {
     const words = Array.from({ length: 20_000 }, (_, number) => `word${number}x`)
     const vector = vectorOf(words.join(' '))
     expect(vector.tokens).toBe(20_000)
@@ -75,13 +75,13 @@ describe('beyond what PostgreSQL holds', () => {
     expect(await found(vector, ...phrases)).toEqual(['word19999x', 'word16000x word16001x'])
   })
 
-  it('finds a word that stands there more often than it has places', async () => {
+  it('has a word found that occurs more often than positions fit', async () => {
     const vector = vectorOf(`${'again '.repeat(1000)} last`)
     expect(vector.tokens).toBe(1001)
     expect(await found(vector, 'again', 'last', 'again again')).toEqual(['again', 'last', 'again again'])
   })
 
-  it('tells words apart that are longer than a lexeme may be', async () => {
+  it('keeps words apart that are longer than a lexeme may be', async () => {
     const [long, other] = [`${'long'.repeat(1000)}x`, `${'long'.repeat(1000)}y`]
     const vector = vectorOf(`${long} and ${'ж'.repeat(900)}`)
     expect(await found(vector, long, other, 'ж'.repeat(900), `${long} and`)).toEqual([
@@ -91,7 +91,7 @@ describe('beyond what PostgreSQL holds', () => {
     ])
   })
 
-  it('keeps of a vector of more than a megabyte what comes first', async () => {
+  it('keeps the beginning of a vector of more than a megabyte', async () => {
     const words = Array.from({ length: 120_000 }, (_, number) => `word${number}x`)
     expect(await found(vectorOf(words.join(' ')), 'word7x', 'word119999x')).toEqual(['word7x'])
   })

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 
-/** A repository on an engine that has the extension, in a schema of its own, and the engine itself. */
+/** A repository in its own schema on an engine with the extension, and the engine. */
 async function openOnEngine() {
   const engine = await PGlite.create({ extensions: { vector } })
   const server = new PGLiteSocketServer({ db: engine, host: '127.0.0.1', port: 0, maxConnections: 10 })
@@ -21,7 +21,7 @@ async function openOnEngine() {
   return { engine, repository }
 }
 
-it('finds with the extension what it finds by comparing each, and more than can be compared', async () => {
+it('the vector extension finds what a full comparison finds, and works beyond its limit', async () => {
   const { engine, repository } = await openOnEngine()
   const numbers = Array.from({ length: 70 }, (_, number) => number)
   const page = aPage(numbers.map((number) => `Paragraph number${number}`))

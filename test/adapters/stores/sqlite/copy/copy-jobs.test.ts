@@ -15,7 +15,7 @@ const nowhere = () => join(temporaryFolder(), 'copy.db')
 const names = (path: string) =>
   openedFile(path).prepare(`select name from pragma_table_info('jobs')`).pluck().all() as string[]
 
-/** A queue with three jobs, as a capture script made it. */
+/** A queue with three jobs, as a capture script creates it. */
 function aQueue(options: Parameters<typeof fieldDatabase>[0] = {}) {
   const database = fieldDatabase(options)
   database.insert([aJob({ id: 1 }), aJob({ id: 2, capturedAt: 'yesterday' }), aJob({ id: 30, status: 'shortlist' })])
@@ -29,7 +29,7 @@ const refused = (message: RegExp, problem: string | null = 'copy-target-differs'
 })
 
 describe('the copy of a queue', () => {
-  it('has every job with its id, and is a queue like any other (copy-either-way)', async () => {
+  it('has every job with its id, and works like any other (copy-either-way)', async () => {
     const [from, to] = [aQueue(), nowhere()]
     const report = await copyFile(from.path, to)
     expect(countsOf(report, 'jobs')).toEqual([3, 0, 0, 0])
@@ -42,7 +42,7 @@ describe('the copy of a queue', () => {
     )
   })
 
-  it('has the boards that are watched too (copy-either-way)', async () => {
+  it('includes the watched boards (copy-either-way)', async () => {
     const [from, to] = [releasedFile('jobs.db'), nowhere()]
     const watched = new SqliteWatchedBoards(from)
     const at = '2026-11-20T08:00:00.000Z'
@@ -53,11 +53,11 @@ describe('the copy of a queue', () => {
     expect(isSame(report)).toBe(true)
     expect(await new SqliteWatchedBoards(to).list()).toEqual(await watched.list())
     expect(countsOf(await copyFile(from, to), 'watched_boards')).toEqual([0, 0, 1, 0])
-    // a queue that a capture script made has no place for them
+    // the queue of a capture script has no table for them
     await expect(copyFile(from, fieldDatabase().path)).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 
-  it('gives no id again that was given before (copy-either-way)', async () => {
+  it('never gives an id again (copy-either-way)', async () => {
     const [from, to] = [aQueue(), nowhere()]
     from.run('insert into jobs (id, url, payload_json, created_at) values (?, ?, ?, ?)', 99, 'x', '{}', '')
     from.run('delete from jobs where id = 99')
@@ -68,7 +68,7 @@ describe('the copy of a queue', () => {
     expect(openedFile(to).prepare('select max(id) from jobs').pluck().get()).toBe(100)
   })
 
-  it('keeps what no text should be, byte for byte (copy-odd-values)', async () => {
+  it('keeps invalid text byte for byte (copy-odd-values)', async () => {
     const [from, to] = [aQueue({ journal: 'wal' }), nowhere()]
     const db = openedFile(from.path)
     const odd = [
@@ -88,7 +88,7 @@ describe('the copy of a queue', () => {
     expect(rawRows(to, 'jobs', names(to))).toEqual(rawRows(from.path, 'jobs', names(to)))
   })
 
-  it('is made of texts where a table declares none (copy-odd-values)', async () => {
+  it('is converted to text if a table declares no types (copy-odd-values)', async () => {
     const schema = `create table jobs (id integer primary key, job_id float, url, payload_json, created_at, attempt_count text)`
     const [from, to] = [fieldDatabase({ schema }), nowhere()]
     from.run(`insert into jobs values (1, 12.0, 'a', 1, null, '3'), (2, 1e20, 'b', '{}', 2026, 'x')`)
@@ -103,7 +103,7 @@ describe('the copy of a queue', () => {
     ])
   })
 
-  it('counts and names what has no column where it goes (copy-columns)', async () => {
+  it('counts and names columns that the target lacks (copy-columns)', async () => {
     const [from, to] = [
       aQueue({ schema: olderFieldSchema.replace('url TEXT', 'salary TEXT, "Odd Name" TEXT, url TEXT') }),
       nowhere(),
@@ -122,15 +122,15 @@ describe('the copy of a queue', () => {
     ])
   })
 
-  it('is refused where a job would lack what none can be without (copy-columns)', async () => {
+  it('is refused if a job would lack a required column (copy-columns)', async () => {
     const from = aQueue()
     from.run('alter table jobs drop column payload_json')
     await expect(copyFile(from.path, nowhere())).rejects.toMatchObject(
-      refused(/lacks payload_json, which no row can be without/, 'copy-column-missing'),
+      refused(/lacks the required column payload_json/, 'copy-column-missing'),
     )
   })
 
-  it('changes no byte of what is copied, and leaves nothing beside it (copy-from-untouched)', async () => {
+  it('changes no byte of the source, and leaves nothing beside it (copy-from-untouched)', async () => {
     const from = aQueue()
     const before = readFileSync(from.path)
     await copyFile(from.path, nowhere())
@@ -138,7 +138,7 @@ describe('the copy of a queue', () => {
     expect(readdirSync(dirname(from.path))).toEqual(['jobs.db'])
   })
 
-  it('is made of a queue of an earlier version too, and leaves one file (copy-either-way)', async () => {
+  it('may come from a queue of an earlier version, and leaves one file (copy-either-way)', async () => {
     const to = nowhere()
     const report = await copyFile(releasedFile('jobs.db'), to)
     expect([countsOf(report, 'jobs'), isSame(report)]).toEqual([[12, 0, 0, 0], true])
@@ -146,8 +146,8 @@ describe('the copy of a queue', () => {
   })
 })
 
-describe('a copy that is run again (copy-stopped)', () => {
-  it('passes over what is there, and brings the rest up to date', async () => {
+describe('a repeated copy of a queue (copy-stopped)', () => {
+  it('skips what is there, and updates the rest', async () => {
     const [from, to] = [aQueue(), nowhere()]
     await copyFile(from.path, to)
     const repository = new SqliteJobRepository(from.path)
@@ -158,7 +158,7 @@ describe('a copy that is run again (copy-stopped)', () => {
     expect(rawRows(to, 'jobs', names(to))).toEqual(rawRows(from.path, 'jobs', names(to)))
   })
 
-  it('goes on after it was told to stop', async () => {
+  it('continues after it was stopped', async () => {
     const [from, to] = [aQueue(), nowhere()]
     from.insert(Array.from({ length: 2000 }, (_, at) => aJob({ id: 100 + at })))
     const stop = new AbortController()
@@ -167,8 +167,8 @@ describe('a copy that is run again (copy-stopped)', () => {
     expect(countsOf(await copyFile(from.path, to), 'jobs')).toEqual([1503, 0, 500, 0])
   })
 
-  it('says that the sides differ where what is copied is written to meanwhile', async () => {
-    // a reader would hold up writers in this journal, and holds no state
+  it('reports a difference if the source is written to meanwhile', async () => {
+    // with this journal a reader would block writers, so the copy does not hold a snapshot
     const [from, to] = [aQueue({ journal: 'delete' }), nowhere()]
     let isWritten = false
     const onProgress = () => {
@@ -179,14 +179,14 @@ describe('a copy that is run again (copy-stopped)', () => {
     expect(isSame(await copyFile(from.path, to))).toBe(true)
   })
 
-  it('is of one state where that holds nobody up', async () => {
+  it('is a snapshot if that holds nobody up', async () => {
     const [from, to] = [aQueue({ journal: 'wal' }), nowhere()]
     const onProgress = () => from.run('update jobs set title = ? where id = 1', 'New')
     expect(isSame(await copyFile(from.path, to, { onProgress }))).toBe(true)
   })
 })
 
-describe('a place that holds something else (copy-something-else)', () => {
+describe('a target with other contents (copy-something-else)', () => {
   const copied = async () => {
     const [from, to] = [aQueue(), nowhere()]
     await copyFile(from.path, to)
@@ -197,13 +197,13 @@ describe('a place that holds something else (copy-something-else)', () => {
     [
       'a job that is not copied',
       `insert into jobs (id, url, payload_json, created_at) values (7, 'x', '{}', '')`,
-      /its row 7 of jobs is not in what is copied/,
+      /its row 7 of jobs is not in the source/,
     ],
     ['another job with the id', `update jobs set url = 'x' where id = 30`, /its row 30 of jobs has another URL/],
     [
       'a job that was triaged there',
       `update jobs set status = 'reject', updated_at = '2026-05-01T00:00:00.000Z' where id = 2`,
-      /its row 2 of jobs was changed after it was copied/,
+      /its row 2 of jobs was changed after the copy/,
     ],
   ])('is not written to: %s', async (_, change, message) => {
     const { from, to, db } = await copied()
@@ -214,7 +214,7 @@ describe('a place that holds something else (copy-something-else)', () => {
     expect(rawRows(to, 'jobs', names(to))).toEqual(before)
   })
 
-  it('is not written to: a file that is no store', async () => {
+  it('is not written to: a file that is not a store', async () => {
     const to = releasedFile('mail.sqlite3')
     const before = readFileSync(to)
     await expect(copyFile(aQueue().path, to)).rejects.toMatchObject(refused(/holds neither jobs nor pages/))
@@ -231,25 +231,21 @@ describe('a place that holds something else (copy-something-else)', () => {
     expect(db.prepare('select count(*) from jobs').pluck().get()).toBe(3)
   })
 
-  it('takes each URL once, and the error names the job', async () => {
+  it('accepts each URL once, and the error names the job', async () => {
     const from = aQueue({ schema: fieldSchema.replace('NOT NULL UNIQUE', '') })
     from.run('update jobs set url = (select url from jobs where id = 1) where id = 30')
     await expect(copyFile(from.path, nowhere())).rejects.toMatchObject(
-      refused(/cannot take row 30 of jobs: another row has the same URL or id/, 'copy-row-refused'),
+      refused(/cannot store row 30 of jobs: another row has the same URL or id/, 'copy-row-refused'),
     )
   })
 })
 
-describe('what cannot be copied', () => {
+describe('a source that cannot be copied', () => {
   const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT'
 
   it.each([
-    [
-      'a view',
-      `create view jobs as ${endless} i as id, 'a' as url from n`,
-      /has a view in the place of its table jobs/,
-    ],
-    ['a virtual table', 'create virtual table jobs using fts5(id, url)', /has a virtual table in the place/],
+    ['a view', `create view jobs as ${endless} i as id, 'a' as url from n`, /has a view instead of its table jobs/],
+    ['a virtual table', 'create virtual table jobs using fts5(id, url)', /has a virtual table instead/],
     [
       'a computed column',
       `create table jobs (id integer primary key, url text as (printf('%.*c', 999999999, 'x')))`,
@@ -259,27 +255,27 @@ describe('what cannot be copied', () => {
     [
       'ids that are none',
       `create table jobs (id text, url text); insert into jobs values ('one', 'a')`,
-      /whose id is no whole number/,
+      /whose id is not a whole number/,
     ],
     [
       'ids that come twice',
       `create table jobs (id integer, url text); insert into jobs values (1, 'a'), (1, 'b')`,
-      /or another row's too/,
+      /or not unique/,
     ],
-  ])('says so, and runs nothing: %s (copy-hostile-file)', async (_, schema, message) => {
+  ])('is refused, and none of its code runs: %s (copy-hostile-file)', async (_, schema, message) => {
     await expect(copyFile(fieldDatabase({ schema }).path, nowhere())).rejects.toMatchObject({
       code: 'DB_ERROR',
       message: expect.stringMatching(message),
     })
   })
 
-  it('is a file that is not there, and nothing is made for it (copy-absent)', async () => {
+  it('may be a missing file, and no target is created (copy-absent)', async () => {
     const [from, to] = [nowhere(), nowhere()]
     await expect(copyFile(from, to)).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
     expect(readdirSync(dirname(to))).toEqual([])
   })
 
-  it('is what a file does not hold (copy-absent)', async () => {
+  it('may lack the requested store (copy-absent)', async () => {
     await expect(copyFile(aQueue().path, nowhere(), { only: 'websites' })).rejects.toMatchObject(
       refused(/holds no pages/, 'copy-nothing-there'),
     )

@@ -86,7 +86,7 @@ function expectEqual(from: string, to: string): void {
 }
 
 describe('the copy of a store of pages', () => {
-  it('answers as the original does, by words and by vectors (copy-search)', async () => {
+  it('gives the same results as the original, by words and by vectors (copy-search)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     const report = await copyFile(from.path, to)
     expect(isSame(report)).toBe(true)
@@ -106,7 +106,7 @@ describe('the copy of a store of pages', () => {
     expect(await copy.isTextIndexCurrent()).toBe(true)
   })
 
-  it('has the earlier texts of pages and what they are marked with (rag-keeps)', async () => {
+  it('has the earlier texts of pages and their marks (rag-keeps)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     const id = from.ids[0] ?? 0
     const url = (await from.repository.find(id))?.source.url ?? ''
@@ -122,7 +122,7 @@ describe('the copy of a store of pages', () => {
     expect(await copy.readText({ id, version: 1 })).toEqual(await from.repository.readText({ id, version: 1 }))
   })
 
-  it('takes pages after it, with ids that were never given (copy-either-way)', async () => {
+  it('gives new pages new ids (copy-either-way)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await from.repository.delete(from.ids[2] ?? 0)
     await copyFile(from.path, to)
@@ -131,7 +131,7 @@ describe('the copy of a store of pages', () => {
     expect(await contents(copy, aSearch('elixir'))).toEqual(['Elixir'])
   })
 
-  it('has what was worked on as interrupted, and what was served of it (copy-leases)', async () => {
+  it('has pages in work as interrupted, with the text that they served (copy-leases)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     const { sources } = await from.repository.list(aList())
     const url = sources.find(({ id }) => id === from.ids[0])?.url ?? ''
@@ -153,7 +153,7 @@ describe('the copy of a store of pages', () => {
     expect(readFileSync(from.path)).toEqual(before)
   })
 
-  it('has what was left to workers waiting for one (copy-leases)', async () => {
+  it('has queued pages waiting for a worker (copy-leases)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     const urls = ['https://left.example/', 'https://claimed.example/']
     const pages = urls.map((url) => ({ url, contentType: 'job_posting' as const }))
@@ -169,7 +169,7 @@ describe('the copy of a store of pages', () => {
     expect(claimed.map((each) => each?.source.url).sort()).toEqual([...urls].sort())
   })
 
-  it('is made of a store of an earlier version, and is of this one (copy-either-way)', async () => {
+  it('of an earlier version becomes one of this version (copy-either-way)', async () => {
     const [from, to] = [releasedFile('websites.db'), nowhere()]
     const report = await copyFile(from, to)
     expect([isSame(report), countsOf(report, 'website_vectors')]).toEqual([true, [3, 0, 0, 0]])
@@ -178,7 +178,7 @@ describe('the copy of a store of pages', () => {
     expect((await copy.list(aList())).sources.map(({ hasPastedText }) => hasPastedText)).toEqual([false, false, false])
   })
 
-  it('is the same for a store that takes vectors and has none yet', async () => {
+  it('is the same for a store that has no vectors yet', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await from.repository.beginReindex({ model: 'other', dimensions: 16 })
     await from.repository.finishReindex()
@@ -190,8 +190,8 @@ describe('the copy of a store of pages', () => {
   })
 })
 
-describe('a copy of pages that is run again (copy-stopped)', () => {
-  it('passes over what is there', async () => {
+describe('a repeated copy of pages (copy-stopped)', () => {
+  it('skips what is there', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await copyFile(from.path, to)
     const report = await copyFile(from.path, to)
@@ -200,7 +200,7 @@ describe('a copy of pages that is run again (copy-stopped)', () => {
     )
   })
 
-  it('takes the present text of a page that was read again meanwhile, and forgets the old', async () => {
+  it('has the present text of a page that was read again, without the old one', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await copyFile(from.path, to)
     const url = (await from.repository.list(aList())).sources.find(({ id }) => id === from.ids[0])?.url ?? ''
@@ -220,7 +220,7 @@ describe('a copy of pages that is run again (copy-stopped)', () => {
       expect(await copy.search(question)).toEqual(await from.repository.search(question))
   })
 
-  it('takes a title that changed alone into the words of its page', async () => {
+  it('puts a changed title into the words of its page', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await copyFile(from.path, to)
     openedFile(from.path).exec(`update website_sources set title = 'Zig' where id = ${from.ids[1]}`)
@@ -228,7 +228,7 @@ describe('a copy of pages that is run again (copy-stopped)', () => {
     expect(await contents(opened(to), aSearch('zig'))).toEqual(['Go in Osaka and Rust in Nara'])
   })
 
-  it('takes the vectors of another model in the place of all that are there', async () => {
+  it('replaces all vectors by those of another model', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await copyFile(from.path, to)
     const { repository } = from
@@ -246,7 +246,7 @@ describe('a copy of pages that is run again (copy-stopped)', () => {
     expect(await opened(to).search(question)).toEqual(await repository.search(question))
   })
 
-  it('is searched by words alone until all of it is there', async () => {
+  it('is searched only by words until it is complete', async () => {
     const [from, to] = [await aStore(), nowhere()]
     const stop = new AbortController()
     await copyFile(from.path, to, {
@@ -260,13 +260,13 @@ describe('a copy of pages that is run again (copy-stopped)', () => {
     expect(await copy.vectorSpace()).toEqual({ model: 'test', dimensions: 16 })
   })
 
-  it('is refused where a page was changed where it went (copy-something-else)', async () => {
+  it('is refused if a page was changed at the target (copy-something-else)', async () => {
     const [from, to] = [await aStore(), nowhere()]
     await copyFile(from.path, to)
     await store(opened(to), aPage(['Mine']), { url: 'https://mine.example/' })
     await expect(copyFile(from.path, to)).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: expect.stringMatching(/its row 4 of website_sources is not in what is copied/),
+      message: expect.stringMatching(/its row 4 of website_sources is not in the source/),
     })
   })
 })
@@ -275,7 +275,7 @@ describe('jobs and pages in one file (copy-side-by-side)', () => {
   it.each([
     ['a file that is made for them', () => nowhere()],
     ['a queue of version 0.1.0', () => releasedFile('jobs.db')],
-  ])('are a queue and a store of pages: %s', async (_, place) => {
+  ])('work as a queue and a store of pages: %s', async (_, place) => {
     const to = place()
     await copyFile(releasedFile('jobs.db'), to)
     const from = await aStore()
@@ -286,14 +286,14 @@ describe('jobs and pages in one file (copy-side-by-side)', () => {
     await worksSideBySide(again)
   })
 
-  it('are a queue and a store of pages: a store of version 0.1.0', async () => {
+  it('work as a queue and a store of pages: a store of version 0.1.0', async () => {
     const to = releasedFile('websites.db')
     const report = await copyFile(releasedFile('jobs.db'), to)
     expect(report.sums?.to.rows).toEqual({ jobs: 12 })
     await worksSideBySide(to)
   })
 
-  it('are copied one without the other where that is asked for', async () => {
+  it('can be copied separately', async () => {
     const [both, to] = [nowhere(), nowhere()]
     await copyFile(releasedFile('jobs.db'), both)
     await copyFile((await aStore()).path, both)
@@ -304,7 +304,7 @@ describe('jobs and pages in one file (copy-side-by-side)', () => {
   })
 })
 
-/** Both are read and written to. */
+/** Reads and writes both stores in the file. */
 async function worksSideBySide(path: string): Promise<void> {
   expect((await new SqliteJobRepository(path).summarize()).total).toBe(12)
   const intake = new SqliteJobIntake(path)

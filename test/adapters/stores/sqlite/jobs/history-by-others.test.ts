@@ -5,7 +5,7 @@ import { aJob } from '#test/support/a-job.js'
 import { type FieldDatabase, fieldDatabase, fieldSchema } from '#test/support/field-database.js'
 import { sqlitePrograms } from '#test/support/sqlite-programs.js'
 
-/** A queue of a capture script that was migrated. */
+/** A migrated queue of a capture script. */
 async function migrated(options: Parameters<typeof fieldDatabase>[0] = {}): Promise<FieldDatabase> {
   const database = fieldDatabase(options)
   database.insert([1, 2, 3].map((id) => aJob({ id })))
@@ -21,8 +21,8 @@ const changes = async (database: FieldDatabase, jobId: number | null = null) =>
 
 const columns = '(id, url, payload_json, created_at)'
 
-describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => {
-  it.each(['wal', 'delete'] as const)('is in the history, with journal %s', async (journal) => {
+describe.each(sqlitePrograms)('changes by $name (hunt-history)', ({ run }) => {
+  it.each(['wal', 'delete'] as const)('are in the history, with journal %s', async (journal) => {
     const database = await migrated({ journal })
     run(database.path, [
       "UPDATE jobs SET status = 'shortlist' WHERE id = 2",
@@ -40,7 +40,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect(Date.parse(first?.at ?? '')).toBeGreaterThan(0)
   })
 
-  it('anew by INSERT makes no event, and INSERT OR REPLACE leaves a history that the URL finds', async () => {
+  it('by INSERT make no event, and INSERT OR REPLACE leaves a history that the URL finds', async () => {
     const database = await migrated()
     const { url } = aJob({ id: 2 })
     run(database.path, [
@@ -57,7 +57,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect(await changes(database)).toHaveLength(2)
   })
 
-  it('by INSERT … ON CONFLICT DO UPDATE is in the history', async () => {
+  it('by INSERT … ON CONFLICT DO UPDATE are in the history', async () => {
     const database = await migrated()
     run(database.path, [
       `INSERT INTO jobs ${columns} VALUES (30, '${aJob({ id: 3 }).url}', '{}', '')
@@ -68,7 +68,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect(await changes(database)).toEqual([[3, 'new', 'seen']])
   })
 
-  it('to nothing and from nothing, to a number and in the case of a letter is in the history', async () => {
+  it('to and from NULL, to a number and in the case of a letter are in the history', async () => {
     const schema = fieldSchema.replace("status TEXT NOT NULL DEFAULT 'new'", 'status COLLATE NOCASE')
     const database = await migrated({ schema })
     const values = ['NULL', "'New'", "'new'", '7', '7', "x'6e6577'", 'NULL']
@@ -79,7 +79,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect((await changes(database)).map(([, , to]) => to)).toEqual([null, 'New', 'new', '7', 'new', null])
   })
 
-  it('is counted as before: neither the rows it changed nor the last row it added are others', async () => {
+  it('keep changes() and last_insert_rowid() as without triggers', async () => {
     const database = await migrated()
     run(database.path, [
       'CREATE TABLE seen (changed INTEGER, added INTEGER)',
@@ -95,7 +95,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     ])
   })
 
-  it('is as before in a table whose ids may be missing', async () => {
+  it('work as before in a table whose ids may be NULL', async () => {
     const schema = fieldSchema.replace('id INTEGER PRIMARY KEY AUTOINCREMENT', 'id INTEGER')
     const database = await migrated({ schema })
     run(database.path, [
@@ -105,7 +105,7 @@ describe.each(sqlitePrograms)('what $name changes (hunt-history)', ({ run }) => 
     expect(await changes(database)).toEqual([[0, 'new', 'applied']])
   })
 
-  it('in a transaction that it takes back is not in the history', async () => {
+  it('in a transaction that is rolled back are not in the history', async () => {
     const database = await migrated()
     run(database.path, ['BEGIN', "UPDATE jobs SET status = 'applied'", 'ROLLBACK'])
     expect(await changes(database)).toEqual([])

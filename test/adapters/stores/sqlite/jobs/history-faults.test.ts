@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
+import { runsFileCode } from '#src/adapters/stores/sqlite/jobs/file-code.js'
 import { eventsOfJob } from '#src/adapters/stores/sqlite/jobs/hunt-queries.js'
-import { runsCodeOfItsOwn } from '#src/adapters/stores/sqlite/jobs/own-code.js'
 import { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
@@ -14,7 +14,7 @@ import { openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import { aJob } from '#test/support/a-job.js'
 import { fieldDatabase } from '#test/support/field-database.js'
-import { wordedBy } from '#test/support/told.js'
+import { withMessage } from '#test/support/reported-failures.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const mark = { batch: 'b1', actor: 'agent', at } as const
@@ -26,7 +26,7 @@ function queue() {
   return database
 }
 
-/** By its own header: the rights of a file do not hold for everybody. */
+/** Uses the write version in the file header, because file permissions do not stop every user. */
 function makeReadOnly(path: string): void {
   const bytes = readFileSync(path)
   const [writeVersion, unknown] = [18, 3]
@@ -41,24 +41,24 @@ async function migrated() {
 }
 
 describe('verdicts that cannot be written (hunt-triage)', () => {
-  it('say which command makes a place for them in a file of a capture script, and change nothing', async () => {
+  it('name the command that creates their history in a file of a capture script, and change nothing', async () => {
     const database = queue()
     const triage = new SqliteJobTriage(database.path)
     const failure = {
       code: 'DB_ERROR',
       retryable: false,
       message:
-        'Database jobs.db has no place for the history of its jobs; run `jobworkflow jobs migrate --db jobs.db`.',
+        'Database jobs.db has no table for the history of its jobs; run `jobworkflow jobs migrate --db jobs.db`.',
     }
     const verdicts = [verdict(1, 'reject')]
-    await expect(wordedBy(triage.write({ ...mark, verdicts }))).rejects.toMatchObject(failure)
-    await expect(wordedBy(triage.inspect(verdicts))).rejects.toMatchObject(failure)
-    await expect(wordedBy(triage.undo({ ...mark, undoes: 'x' }))).rejects.toMatchObject(failure)
+    await expect(withMessage(triage.write({ ...mark, verdicts }))).rejects.toMatchObject(failure)
+    await expect(withMessage(triage.inspect(verdicts))).rejects.toMatchObject(failure)
+    await expect(withMessage(triage.undo({ ...mark, undoes: 'x' }))).rejects.toMatchObject(failure)
     expect(await triage.events({ jobId: null, limit: 1 })).toBeNull()
     expect(database.all("SELECT id FROM jobs WHERE status <> 'new'")).toEqual([])
   })
 
-  it('are refused where the trigger is missing: they would not be in the history', async () => {
+  it('are refused if the trigger is missing, because they would not be in the history', async () => {
     const database = await migrated()
     database.run('DROP TRIGGER job_events_of_status')
     const triage = new SqliteJobTriage(database.path)
@@ -68,7 +68,7 @@ describe('verdicts that cannot be written (hunt-triage)', () => {
     expect(await triage.events({ jobId: null, limit: 1 })).toEqual([])
   })
 
-  it('are told so in a file that may not be written, which can be read still', async () => {
+  it('are refused in a read-only file, which can still be read', async () => {
     const database = await migrated()
     makeReadOnly(database.path)
     const triage = new SqliteJobTriage(database.path)
@@ -81,7 +81,7 @@ describe('verdicts that cannot be written (hunt-triage)', () => {
     expect(await triage.events({ jobId: 1, limit: 1 })).toEqual([])
   })
 
-  it('are to be tried again where another program holds the file', async () => {
+  it('can be retried if another program holds the file', async () => {
     const database = await migrated()
     const holder = new Database(database.path)
     holder.exec('BEGIN IMMEDIATE')
@@ -94,7 +94,7 @@ describe('verdicts that cannot be written (hunt-triage)', () => {
     expect(await triage.write({ ...mark, verdicts: [verdict(1, 'reject')] })).toEqual([])
   })
 
-  it('leave nothing behind where the write fails in the middle', async () => {
+  it('leave nothing behind if the write fails in the middle', async () => {
     const database = await migrated()
     database.run(`CREATE UNIQUE INDEX theirs ON jobs (status) WHERE status <> 'new'`)
     const triage = new SqliteJobTriage(database.path)
@@ -105,17 +105,17 @@ describe('verdicts that cannot be written (hunt-triage)', () => {
   })
 })
 
-describe('code that a file brought, beside ours (jobs-hostile-file)', () => {
+describe('foreign code in a file, beside ours (jobs-hostile-file)', () => {
   const judge = async (...statements: readonly string[]) => {
     const database = await migrated()
     for (const statement of statements) database.run(statement)
     const connection = new Connection(openDatabase({ path: database.path, busyTimeoutMs: 100 }, 'read'))
-    const isOwn = runsCodeOfItsOwn(connection, database.path)
+    const isOwn = runsFileCode(connection, database.path)
     connection.close()
     return isOwn
   }
 
-  it('is not what our migrations made', async () => {
+  it('is not what our migrations created', async () => {
     expect(await judge()).toBe(false)
   })
 
@@ -130,7 +130,7 @@ describe('code that a file brought, beside ours (jobs-hostile-file)', () => {
     ],
     ['one on what ours writes', ['CREATE TRIGGER theirs AFTER INSERT ON job_events BEGIN SELECT 1; END']],
     [
-      'a view in the place of what ours reads',
+      'a view instead of the table that we read',
       ['DROP TABLE job_verdict', 'CREATE VIEW job_verdict AS SELECT 1 AS job_id'],
     ],
     ['an index of an expression on what ours writes', ['CREATE INDEX theirs ON job_events (abs(job_id))']],
@@ -140,7 +140,7 @@ describe('code that a file brought, beside ours (jobs-hostile-file)', () => {
 })
 
 describe('a history of a million events (hunt-history)', () => {
-  it('is read by its indexes alone, and of one job no more than its last thousand', async () => {
+  it('is read only by its indexes, and at most a thousand events of a job', async () => {
     const database = await migrated()
     database.run(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000000)
       INSERT INTO job_events (job_id, url, at, actor, from_status, to_status, batch)
@@ -163,15 +163,15 @@ describe('a history of a million events (hunt-history)', () => {
   })
 })
 
-/** What SQLite does for a query, step by step. */
+/** Returns SQLite's query plan, one line per step. */
 function planOf({ db }: Connection, query: Pick<typeof eventsOfJob, 'in'>): readonly string[] {
   const { text } = query.in(new SQLiteSyncDialect())
   const values = text.match(/\?/g)?.map(() => null) ?? []
   return (db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(values) as { detail: string }[]).map(({ detail }) => detail)
 }
 
-describe('two who triage the same jobs through connections of their own (hunt-triage)', () => {
-  it('each have all of a batch or none, and the history tells who was first', async () => {
+describe('two processes that triage the same jobs (hunt-triage)', () => {
+  it('each get a whole batch or nothing, and the history shows who was first', async () => {
     const database = await migrated()
     const write = (batch: string, status: JobStatus) =>
       new SqliteJobTriage(database.path).write({ ...mark, batch, verdicts: [1, 2, 3].map((id) => verdict(id, status)) })

@@ -12,7 +12,7 @@ const at = '2026-11-20T08:00:00.000Z'
 const mark = { batch: 'b1', actor: 'agent', at } as const
 const verdict = { id: 1, status: 'shortlist', reason: 'near', score: 70, expectedStatus: null } as const
 
-/** An indexed job, and so many that a capture script added since. */
+/** One indexed job, and `added` more that a capture script inserted later. */
 async function aQueue(added = 0): Promise<FieldDatabase> {
   const database = fieldDatabase()
   database.insert([aJob({ id: 1, title: 'Nurse' })])
@@ -29,8 +29,8 @@ const update = ({ path }: FieldDatabase) =>
 const found = async ({ path }: FieldDatabase) =>
   (await new SqliteJobSearch(path).search({ ...anyJob, query: 'nurse', limit: 100 })).total
 
-describe('verdicts and the index of words (hunt-search-index)', () => {
-  it('leave nothing to be indexed: a status is read where it stands', async () => {
+describe('verdicts and the word index (hunt-search-index)', () => {
+  it('leave nothing to index, because a status is not indexed', async () => {
     const database = await aQueue()
     await update(database)
     const triage = new SqliteJobTriage(database.path)
@@ -39,7 +39,7 @@ describe('verdicts and the index of words (hunt-search-index)', () => {
     expect(notedIn(database)).toBe(0)
   })
 
-  it('index some of what other programs left noted, until nothing is', async () => {
+  it('index some of the jobs that other programs left noted, until none is left', async () => {
     const database = await aQueue(25)
     const triage = new SqliteJobTriage(database.path)
     const left = [notedIn(database)]
@@ -55,7 +55,7 @@ describe('verdicts and the index of words (hunt-search-index)', () => {
     expect(left).toEqual([25, 15, 5, 0])
   })
 
-  it('are written whole, and once, where what is noted cannot be indexed', async () => {
+  it('are written whole and once if noted jobs cannot be indexed', async () => {
     const database = await aQueue(3)
     const db = new Database(database.path)
     db.unsafeMode(true)
@@ -67,7 +67,7 @@ describe('verdicts and the index of words (hunt-search-index)', () => {
     expect(notedIn(database)).toBe(3)
   })
 
-  it('take nothing back where a batch that is refused is', async () => {
+  it('index nothing if the batch is refused', async () => {
     const database = await aQueue(3)
     const updates = [
       { id: 1, status: 'reject' as const },
@@ -78,7 +78,7 @@ describe('verdicts and the index of words (hunt-search-index)', () => {
     expect(notedIn(database)).toBe(3)
   })
 
-  it('leave an index of another version to who makes it anew', async () => {
+  it('do not touch an index of another version', async () => {
     const database = await aQueue(3)
     database.run("UPDATE job_words_info SET value = 'of another version'")
     await update(database)

@@ -95,7 +95,7 @@ const statement = fc.oneof(
   fc.constantFrom('PRAGMA recursive_triggers = ON', 'PRAGMA recursive_triggers = OFF'),
 )
 
-describe('the counts that are kept (read-R5)', () => {
+describe('the stored counts', () => {
   it.each([
     ['a capture script', fieldSchema],
     ['a script that lets values be missing', looseSchema],
@@ -109,7 +109,7 @@ describe('the counts that are kept (read-R5)', () => {
           try {
             db.exec(each)
           } catch {
-            // a constraint, or no transaction to end
+            // a failed constraint, or no transaction to end
           }
           expect(db.prepare(kept).all(), each).toEqual(db.prepare(counted).all())
         }
@@ -121,7 +121,7 @@ describe('the counts that are kept (read-R5)', () => {
     db.close()
   })
 
-  it.each(sqlitePrograms)('stay exact where $name writes', async ({ run }) => {
+  it.each(sqlitePrograms)('stay exact when $name writes', async ({ run }) => {
     const database = await migrated()
     run(database.path, [
       `INSERT OR REPLACE INTO jobs ${columns} VALUES (9, 'u1', 'a', '{}', ''), (9, 'u2', 'b', '{}', ''), (3, 'u5', 'c', '{}', '')`,
@@ -136,7 +136,7 @@ describe('the counts that are kept (read-R5)', () => {
     expect(await new SqliteJobRepository(database.path).countByStatus()).toEqual([{ status: 'f', count: 2 }])
   })
 
-  it('are what is answered, and the total of a page', async () => {
+  it('are used for counts, and for the total of a page', async () => {
     const database = await migrated()
     database.run("UPDATE jobs SET status = 'reject' WHERE id = 2")
     const jobs = new SearchJobs(new SqliteJobSearch(database.path))
@@ -148,7 +148,7 @@ describe('the counts that are kept (read-R5)', () => {
     expect(await totals()).toEqual([3, 2, [2, 1]])
     database.run('UPDATE job_counts SET count = count + 10')
     expect(await totals()).toEqual([23, 12, [12, 11]])
-    // whatever was done to them, this mends
+    // repairs any damage to the counts
     await migrate(database)
     expect(await totals()).toEqual([3, 2, [2, 1]])
   })
@@ -159,7 +159,7 @@ describe('the counts that are kept (read-R5)', () => {
     ['one trigger less', 'DROP TRIGGER job_counts_of_delete'],
     ['any other change of the schema', 'CREATE TABLE other (x)'],
     ['a vacuum', 'VACUUM'],
-  ])('are not believed after %s', async (_, change) => {
+  ])('are not used after %s', async (_, change) => {
     const database = await migrated()
     database.run(change)
     database.run('UPDATE job_counts SET count = 100')
@@ -167,7 +167,7 @@ describe('the counts that are kept (read-R5)', () => {
     expect(await new SqliteJobRepository(database.path).countByStatus()).toEqual([{ status: 'new', count: 3 }])
   })
 
-  it('are counted anew by an import', async () => {
+  it('are recomputed by an import', async () => {
     const database = await migrated()
     database.run('VACUUM')
     database.run('UPDATE job_counts SET count = 100')

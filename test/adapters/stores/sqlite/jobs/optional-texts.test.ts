@@ -6,7 +6,7 @@ import { optionalTextKeys } from '#src/domain/jobs/job.js'
 import { aPosting, noTexts } from '#test/support/a-job.js'
 import { fieldSchema } from '#test/support/field-database.js'
 
-it('a text that a file has no column for is null, is not written, and is not filled', () => {
+it('a text without a column in the file is null, and is neither written nor filled', () => {
   const connection = new Connection(connect(':memory:'))
   onTestFinished(() => connection.close())
   connection.db.exec(fieldSchema.replace(' location TEXT,', ''))

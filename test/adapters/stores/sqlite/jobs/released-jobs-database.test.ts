@@ -8,7 +8,7 @@ import { releasedFile } from '#test/support/released-files.js'
 
 const at = '2026-11-21T00:00:00.000Z'
 
-/** The queue as version 0.1.0 left it, and how its schema is written. */
+/** The queue as version 0.1.0 left it, and its schema. */
 function aReleasedQueue() {
   const path = releasedFile('jobs.db')
   const schema = () => {
@@ -21,7 +21,7 @@ function aReleasedQueue() {
 }
 
 describe('a queue of version 0.1.0 (update-R6.4)', () => {
-  it('is read and updated as it is: no tool changes its schema', async () => {
+  it('is read and updated without changes to its schema', async () => {
     const { path, schema } = aReleasedQueue()
     const before = schema()
     const jobs = new SqliteJobRepository(path)
@@ -35,7 +35,7 @@ describe('a queue of version 0.1.0 (update-R6.4)', () => {
     expect(schema()).toEqual(before)
   })
 
-  it('takes more from an import, and is brought up to date by `jobs migrate` with all that it holds', async () => {
+  it('accepts an import, and is updated by `jobs migrate` without loss', async () => {
     const { path } = aReleasedQueue()
     const intake = new SqliteJobIntake(path)
     const more = aPosting('https://jobs.example/new', { title: 'New', source: 'ats' })

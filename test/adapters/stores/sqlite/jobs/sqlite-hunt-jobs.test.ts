@@ -8,7 +8,7 @@ import { huntJobsContract } from '#test/contracts/hunt-jobs.contract.js'
 import { aJob } from '#test/support/a-job.js'
 import { fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
 import { releasedFile } from '#test/support/released-files.js'
-import { wordedBy } from '#test/support/told.js'
+import { withMessage } from '#test/support/reported-failures.js'
 
 const at = new Date('2026-11-20T08:00:00Z')
 
@@ -24,11 +24,11 @@ huntJobsContract('SqliteHuntJobs', async (stored) => {
   }
 })
 
-describe('a queue without a place for history (hunt-history)', () => {
+describe('a queue without a history (hunt-history)', () => {
   const link = { jobId: 1, target: { kind: 'page', id: '1' }, state: 'confirmed', evidence: null, at: '' } as const
   const check = { jobId: 1, url: '', at: '', state: 'open', quote: null, content: null, changes: [] } as const
 
-  it('of a capture script says null of it, and is left as it is', async () => {
+  it('from a capture script gives null, and is not changed', async () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert([aJob({ id: 1 })])
     const before = database.all('SELECT sql FROM sqlite_schema')
@@ -40,14 +40,14 @@ describe('a queue without a place for history (hunt-history)', () => {
       code: 'DB_ERROR',
       retryable: false,
       message:
-        'Database jobs.db has no place for the history of its jobs; run `jobworkflow jobs migrate --db jobs.db`.',
+        'Database jobs.db has no table for the history of its jobs; run `jobworkflow jobs migrate --db jobs.db`.',
     }
-    await expect(wordedBy(hunt.keepLink(link))).rejects.toMatchObject(failure)
-    await expect(wordedBy(hunt.keepCheck(check))).rejects.toMatchObject(failure)
+    await expect(withMessage(hunt.keepLink(link))).rejects.toMatchObject(failure)
+    await expect(withMessage(hunt.keepCheck(check))).rejects.toMatchObject(failure)
     expect(database.all('SELECT sql FROM sqlite_schema')).toEqual(before)
   })
 
-  it('of an earlier version gets one by `jobs migrate`', async () => {
+  it('from an earlier version gets one by `jobs migrate`', async () => {
     const path = releasedFile('jobs.db')
     expect(await new SqliteHuntJobs(path).eventsOf([1])).toBeNull()
     const { addedTables, addedTriggers } = await new SqliteJobStorage(path).migrate(at)
@@ -56,7 +56,7 @@ describe('a queue without a place for history (hunt-history)', () => {
     expect(await new SqliteHuntJobs(path).eventsOf([1])).toEqual(new Map([[1, []]]))
   })
 
-  it('is refused where it is not there, or has no jobs', async () => {
+  it('is refused if it is missing, or has no jobs', async () => {
     const missing = new SqliteHuntJobs(join(fieldDatabase().path, '..', 'none.db'))
     await expect(missing.roster()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
     const other = new SqliteHuntJobs(fieldDatabase({ schema: 'CREATE TABLE other (id)' }).path)
@@ -73,7 +73,7 @@ describe('migrating a queue to a history (hunt-history)', () => {
     return { database, migrate: () => storage.migrate(at) }
   }
 
-  it('sees a trigger that is missing, and one under its name that does something else', async () => {
+  it('detects a missing trigger, and a different one with its name', async () => {
     const { database, migrate } = await migrated('DROP TRIGGER job_events_of_status')
     expect(await migrate()).toMatchObject({ outcome: 'updated', addedTriggers: ['job_events_of_status'] })
     database.run('DROP TRIGGER job_events_of_status')
@@ -82,13 +82,13 @@ describe('migrating a queue to a history (hunt-history)', () => {
     expect(await migrate()).toMatchObject({ outcome: 'current' })
   })
 
-  it('adds a table or an index alone that is missing', async () => {
+  it('adds a single missing table or index', async () => {
     const { migrate } = await migrated('DROP TABLE job_links', 'DROP INDEX idx_job_events_url')
     expect(await migrate()).toMatchObject({ addedTables: ['job_links'], addedIndexes: ['idx_job_events_url'] })
     expect(await migrate()).toMatchObject({ outcome: 'current' })
   })
 
-  it('refuses a table of another program under a name of ours, on which every update would fail', async () => {
+  it('refuses a foreign table with one of our names, on which every update would fail', async () => {
     const database = fieldDatabase()
     database.run('CREATE TABLE job_events (id INTEGER, note TEXT)')
     await expect(new SqliteJobStorage(database.path).migrate(at)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('migrating a queue to a history (hunt-history)', () => {
     expect(await new SqliteHuntJobs(database.path).eventsOf([1])).toBeNull()
   })
 
-  it('makes a new file with all of it, whole', async () => {
+  it('creates a new file completely', async () => {
     const path = join(fieldDatabase().path, '..', 'new.db')
     await new SqliteJobStorage(path).create()
     expect(await new SqliteJobStorage(path).migrate(at)).toMatchObject({ outcome: 'current' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
@@ -8,8 +8,8 @@ import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job
 import { aJob, everything, jobsDated } from '#test/support/a-job.js'
 import { fieldDatabase, fieldSchema, olderFieldSchema } from '#test/support/field-database.js'
 import { lacks } from '#test/support/lacking.js'
+import { withMessage } from '#test/support/reported-failures.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
-import { wordedBy } from '#test/support/told.js'
 
 const now = '2026-11-20T08:00:00.000Z'
 
@@ -30,36 +30,38 @@ describe('a file that cannot serve', () => {
   }
 
   it.each(['missing.db', 'no such folder/missing.db'])(
-    'is DB_NOT_FOUND by its base name when it is not there: %s',
+    'is DB_NOT_FOUND by its base name when it is not there: %s (read-R2.5, update-R7.3, update-R9.2)',
     async (name) => {
       const folder = temporaryFolder()
       for (const attempt of [read, update]) {
-        await expect(wordedBy(attempt(join(folder, name)))).rejects.toMatchObject({
+        await expect(withMessage(attempt(join(folder, name)))).rejects.toMatchObject({
           code: 'DB_NOT_FOUND',
           retryable: false,
           message:
-            'Database missing.db was not found. Name another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db missing.db` makes it.',
+            'Database missing.db was not found. Choose another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db missing.db` creates it.',
         })
       }
       expect(readdirSync(folder)).toEqual([])
     },
   )
 
-  it('is told apart: a folder, junk, an empty file, no jobs table (read-R5)', async () => {
-    await expect(read(temporaryFolder())).rejects.toMatchObject(dbError(/is a folder/))
-    await expect(read('/')).rejects.toMatchObject(dbError(/^Database "\/" is a folder, not a file\.$/))
-    await expect(
-      read(file('junk.db', 'this is not a database, whatever its name says'.repeat(99))),
-    ).rejects.toMatchObject(dbError(/junk\.db is not a SQLite database/))
-    await expect(read(file('empty.db', ''))).rejects.toMatchObject(dbError(/is an empty file/))
+  it('is a DB_ERROR that tells apart a folder, junk, an empty file and a file without jobs (read-R2.6, read-R5.2, update-R7.4, update-R9.3)', async () => {
+    const junk = file('junk.db', 'this is not a database, whatever its name says'.repeat(99))
     const { path } = fieldDatabase({ schema: 'CREATE TABLE people (id INTEGER)' })
-    for (const attempt of [read, update])
-      await expect(attempt(path)).rejects.toMatchObject(dbError(/has no jobs table/))
+    for (const attempt of [read, update]) {
+      await expect(attempt(temporaryFolder())).rejects.toMatchObject(dbError(/is a folder/))
+      await expect(attempt('/')).rejects.toMatchObject(dbError(/^Database "\/" is a folder, not a file\.$/))
+      await expect(attempt(junk)).rejects.toMatchObject(dbError(/^Database junk\.db is not a SQLite database\.$/))
+      await expect(attempt(file('empty.db', ''))).rejects.toMatchObject(
+        dbError(/^Database empty\.db is an empty file\.$/),
+      )
+      await expect(attempt(path)).rejects.toMatchObject(dbError(/^Database jobs\.db has no jobs table\.$/))
+    }
     await expect(new SqliteJobRepository(path).findMissing([1])).rejects.toMatchObject(dbError(/has no jobs table/))
     await expect(new SqliteJobRepository(path).summarize()).rejects.toMatchObject(dbError(/has no jobs table/))
   })
 
-  it('names the columns that its jobs table lacks', async () => {
+  it('is refused with the columns that its jobs table lacks (read-R5.2)', async () => {
     const { path } = fieldDatabase({
       schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, Title TEXT, url TEXT, status TEXT)',
     })
@@ -67,24 +69,24 @@ describe('a file that cannot serve', () => {
     await expect(read(path)).rejects.toMatchObject(dbError(new RegExp(`lacks ${lacking}`)))
   })
 
-  it('advises to migrate only where that would mend it, in words that a shell takes (jobs-advice)', async () => {
+  it('is explained with `jobs migrate` only if that helps, quoted for a shell (jobs-advice)', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema, name: "my jobs' list.db" })
-    await expect(wordedBy(update(older.path))).rejects.toMatchObject(
+    await expect(withMessage(update(older.path))).rejects.toMatchObject(
       dbError(/run `jobworkflow jobs migrate --db 'my jobs'\\'' list\.db'`\.$/),
     )
     const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, url TEXT, status TEXT)' })
-    await expect(update(path)).rejects.toMatchObject(dbError(/is no queue of jobs: its jobs table lacks updated_at\.$/))
+    await expect(update(path)).rejects.toMatchObject(dbError(/is not a job queue: its jobs table lacks updated_at\.$/))
   })
 
-  it('has no table of jobs, but a view or a virtual table in its place', async () => {
+  it('may have a view or a virtual table instead of the jobs table', async () => {
     const view = fieldDatabase({
       schema: `${fieldSchema.replace('TABLE jobs', 'TABLE other').replace('ON jobs', 'ON other')}
       CREATE VIEW jobs AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i AS id, 'new' AS status FROM n`,
     })
     const virtual = fieldDatabase({ schema: 'CREATE VIRTUAL TABLE Jobs USING fts5(title, status)' })
     for (const attempt of [read, update, (path: string) => new SqliteJobRepository(path).summarize()]) {
-      await expect(attempt(view.path)).rejects.toMatchObject(dbError(/has a view in the place of its jobs table/))
-      await expect(attempt(virtual.path)).rejects.toMatchObject(dbError(/has a virtual table in the place/))
+      await expect(attempt(view.path)).rejects.toMatchObject(dbError(/has a view instead of its jobs table/))
+      await expect(attempt(virtual.path)).rejects.toMatchObject(dbError(/has a virtual table instead/))
     }
   })
 
@@ -94,7 +96,7 @@ describe('a file that cannot serve', () => {
     "CREATE INDEX i ON jobs (status) WHERE title LIKE '%a%'",
     "ALTER TABLE jobs ADD COLUMN long TEXT AS (title LIKE '%a%a%')",
     "ALTER TABLE jobs ADD COLUMN c TEXT CHECK/**/(c <> '')",
-  ])('is worked on elsewhere when it brought code of its own: %s', async (statement) => {
+  ])('is handled in another process if it contains its own code: %s', async (statement) => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1 })])
     database.run(statement)
@@ -105,7 +107,7 @@ describe('a file that cannot serve', () => {
     expect((await read(database.path)).entries).toHaveLength(1)
   })
 
-  it('is worked on here when it has no code: indexes of columns, checks of nothing', async () => {
+  it('is handled in this process if it contains no code: indexes on columns, checks on other tables', async () => {
     const database = fieldDatabase()
     database.insert([aJob({ id: 1 })])
     database.run('CREATE INDEX i ON jobs ("status", captured_at COLLATE NOCASE DESC, [id])')
@@ -114,7 +116,7 @@ describe('a file that cannot serve', () => {
     expect((await jobs.readNew(everything)).entries).toHaveLength(1)
   })
 
-  it('is damaged: a page of it was overwritten', async () => {
+  it('is reported as damaged when a page of it was overwritten (read-R5.2)', async () => {
     const database = fieldDatabase()
     database.insert(Array.from({ length: 200 }, (_, i) => aJob({ id: i + 1 })))
     const bytes = readFileSync(database.path)
@@ -123,13 +125,30 @@ describe('a file that cannot serve', () => {
     await expect(read(database.path)).rejects.toMatchObject(dbError(/is damaged/))
   })
 
-  it('has a name that the driver would trim, so that another file would open', async () => {
+  it('is refused if the driver would trim its name and open another file', async () => {
     const { path } = fieldDatabase()
     copyFileSync(path, `${path} `)
     await expect(read(`${path} `)).rejects.toMatchObject(dbError(/ends in white space/))
   })
 
-  it.skipIf(lacks('pipes'))('is a named pipe: refused at once instead of waited for', async () => {
+  it.skipIf(lacks('modes'))('is refused by name when this user may not read it (read-R5.1)', async () => {
+    const { path } = fieldDatabase()
+    chmodSync(path, 0)
+    // no file is locked for root, so become another user for a moment
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) process.seteuid?.(65_534)
+    try {
+      for (const attempt of [read, update])
+        await expect(attempt(path)).rejects.toMatchObject({
+          code: 'DB_NOT_FOUND',
+          message: 'Database jobs.db cannot be read: permission denied. Check the path.',
+        })
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
+  })
+
+  it.skipIf(lacks('pipes'))('is refused at once, not waited for, when it is a named pipe', async () => {
     const { execFileSync } = await import('node:child_process')
     const path = join(temporaryFolder(), 'pipe.db')
     execFileSync('mkfifo', [path])
@@ -137,18 +156,21 @@ describe('a file that cannot serve', () => {
   })
 })
 
-describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
+describe('a file that serves', () => {
   const names = ['a#b.db', 'a%20b.db', 'with spaces.db', '求人 一覧.db', "it's.db"]
   const namesOfUnix = ['a?b.db', ':memory:', 'file:x?mode=memory']
 
-  it.each([...names, ...(lacks('anyName') ? [] : namesOfUnix)])('is opened by exactly its name: %s', async (name) => {
-    const database = fieldDatabase({ name })
-    database.insert([aJob({ id: 7 })])
-    expect((await read(database.path)).entries.map(({ job }) => job.id)).toEqual([7])
-    expect(readdirSync(dirname(database.path))).toEqual([name])
-  })
+  it.each([...names, ...(lacks('anyName') ? [] : namesOfUnix)])(
+    'is opened by exactly its name: %s (jobs-path)',
+    async (name) => {
+      const database = fieldDatabase({ name })
+      database.insert([aJob({ id: 7 })])
+      expect((await read(database.path)).entries.map(({ job }) => job.id)).toEqual([7])
+      expect(readdirSync(dirname(database.path))).toEqual([name])
+    },
+  )
 
-  it('does not change by being read, and nothing appears beside it (read-R4, jobs-untouched)', async () => {
+  it('is not changed by reading, and no file appears beside it (read-R4.1, read-R4.2, read-R4.3, read-R4.4, jobs-untouched)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', null))
     const digest = () => createHash('sha256').update(readFileSync(database.path)).digest('hex')
@@ -169,7 +191,7 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     expect((await read(database.path)).entries).toEqual([])
   })
 
-  it('is read while another program is writing, in WAL mode', async () => {
+  it('is read in WAL mode without what another program has not committed yet (update-R4.5)', async () => {
     const database = fieldDatabase({ journal: 'wal' })
     database.insert(jobsDated('a'))
     const writer = hold(database.path, "UPDATE jobs SET status = 'reject'")
@@ -178,7 +200,7 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     expect((await read(database.path)).entries).toEqual([])
   })
 
-  it('is busy, and may be tried again, when another program holds it past the timeout (jobs-locked)', async () => {
+  it('is busy, and can be retried, if another program holds it longer than the timeout (jobs-locked)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = hold(database.path, "UPDATE jobs SET title = 'x'")
@@ -190,7 +212,7 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     await expect(read(database.path)).rejects.toMatchObject(busy)
   })
 
-  it('is waited for while another program holds it for less than the timeout', async () => {
+  it('is waited for if another program holds it for less than the timeout', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const writer = hold(database.path, "UPDATE jobs SET title = 'x'")
@@ -199,21 +221,21 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
     expect(await jobs.updateStatuses({ updates: [{ id: 1, status: 'reject' }], at: now })).toEqual([])
   })
 
-  it('is an older one: it is read, and refuses updates with the migration it needs (update-R6.4)', async () => {
+  it('may be an older one, which is read, and refuses updates with the migration it needs (update-R6.4)', async () => {
     const database = fieldDatabase({ schema: olderFieldSchema })
     database.insert(jobsDated('a'))
     expect((await read(database.path)).entries).toHaveLength(1)
     const needsMigration = dbError(
       /needs migration: its jobs table lacks updated_at; run `jobworkflow jobs migrate --db jobs\.db`\.$/,
     )
-    await expect(wordedBy(update(database.path))).rejects.toMatchObject(needsMigration)
-    await expect(wordedBy(new SqliteJobRepository(database.path).findMissing([1]))).rejects.toMatchObject(
+    await expect(withMessage(update(database.path))).rejects.toMatchObject(needsMigration)
+    await expect(withMessage(new SqliteJobRepository(database.path).findMissing([1]))).rejects.toMatchObject(
       needsMigration,
     )
     expect(database.all('SELECT status FROM jobs')).toEqual([{ status: 'new' }])
   })
 
-  it('keeps all of a batch back when one row fails to be written (update-R4.2)', async () => {
+  it('gets nothing of a batch when one row cannot be written (update-R1.1, update-R4.2, update-R9.3, update-R9.6)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a', 'b', 'c'))
     database.run('CREATE UNIQUE INDEX refuse ON jobs (status) WHERE id > 1 AND updated_at IS NOT NULL')
@@ -222,16 +244,27 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
       new SqliteJobRepository(database.path).updateStatuses({ updates: batch, at: now }),
     ).rejects.toMatchObject({
       code: 'DB_ERROR',
+      retryable: false,
+      message: 'Database jobs.db refused a value: it breaks a rule of its table.',
     })
     expect(database.all('SELECT DISTINCT status, updated_at FROM jobs')).toEqual([{ status: 'new', updated_at: null }])
   })
 
-  it('changes only status and updated_at (update-R6.5, update-R11.5)', async () => {
+  it('changes only in status and updated_at by an update (update-R6.5, update-R7.7, update-R11.5)', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     const [before] = database.all('SELECT * FROM jobs')
     await update(database.path)
     expect(database.all('SELECT * FROM jobs')).toEqual([{ ...before, status: 'reject', updated_at: now }])
+  })
+
+  it('is updated when its table has no columns but id, status and updated_at (update-R11.2)', async () => {
+    const { path, run, all } = fieldDatabase({
+      schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, status TEXT, updated_at TEXT)',
+    })
+    run("INSERT INTO jobs (id, status) VALUES (1, 'new')")
+    expect(await update(path)).toEqual([])
+    expect(all('SELECT * FROM jobs')).toEqual([{ id: 1, status: 'reject', updated_at: now }])
   })
 
   function hold(path: string, sql: string): Database {
@@ -242,8 +275,8 @@ describe('a file that serves (read-R4.5, update-R7.5, jobs-path)', () => {
   }
 })
 
-describe('a folder that is not ours', () => {
-  it('is left alone when a path leads into a file', async () => {
+describe('a folder of other programs', () => {
+  it('is not changed if a path leads into a file', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     mkdirSync(join(folder, 'x'))

@@ -11,7 +11,7 @@ async function add(intake: JobIntake, ...urls: string[]) {
   return intake.add({ postings: urls.map((url) => aPosting(url)), at })
 }
 
-describe('taking postings into a table of a capture script that lets URLs repeat', () => {
+describe('importing into a table of a capture script that allows repeated URLs', () => {
   const schema = fieldSchema.replace('url TEXT NOT NULL UNIQUE', 'url TEXT NOT NULL')
 
   it('adds each URL once, as its preview counts', async () => {
@@ -25,7 +25,7 @@ describe('taking postings into a table of a capture script that lets URLs repeat
   })
 })
 
-describe('taking postings that are known, to fill them', () => {
+describe('importing known postings to fill them', () => {
   const url = 'https://a.example/1'
   const fuller = aPosting(url, { title: 'New', company: 'Acme', location: 'Oslo', payloadJson: '{"new":1}' })
 
@@ -42,7 +42,7 @@ describe('taking postings that are known, to fill them', () => {
     expect(await intake.add({ postings: [fuller], at })).toEqual({ added: 0, known: 1, filled: 0 })
   })
 
-  it('fills nothing unless it is asked to', async () => {
+  it('fills nothing without the option', async () => {
     const { path, all, insert } = fieldDatabase()
     insert([aJob({ url, title: null })])
     const intake = new SqliteJobIntake(path)

@@ -4,7 +4,7 @@ import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { everything } from '#test/support/a-job.js'
 import { fieldDatabase, fieldSchema } from '#test/support/field-database.js'
 
-describe('what capture scripts store (jobs-odd-values)', () => {
+describe('values that capture scripts store (jobs-odd-values)', () => {
   const oddDates = [
     "x'ff00'",
     "x''",
@@ -28,7 +28,7 @@ describe('what capture scripts store (jobs-odd-values)', () => {
     return database
   }
 
-  it.each([1, 2, 3, 5])('is paged exactly, bytes that are no text included, %i at a time', async (limit) => {
+  it.each([1, 2, 3, 5])('are paged exactly, including bytes that are not text, %i at a time', async (limit) => {
     const database = oddDatabase()
     const jobs = new SqliteJobRepository(database.path)
     const expected = database.all('SELECT id FROM jobs ORDER BY captured_at DESC, id DESC').map(({ id }) => id)
@@ -42,14 +42,14 @@ describe('what capture scripts store (jobs-odd-values)', () => {
     expect(ids).toEqual(expected)
   })
 
-  it('comes as text with replaced characters', async () => {
+  it('are returned as text with replacement characters', async () => {
     const { entries } = await new SqliteJobRepository(oddDatabase().path).readNew(everything)
     expect(new Set(entries.map(({ job }) => job.title))).toEqual(
       new Set(['\uFFFD\u0000', null, 'ぁB\uFFFD', '\uFFFD', '2026', 'a\u0000b']),
     )
   })
 
-  it('is read when numbers stand in untyped columns', async () => {
+  it('are read if numbers stand in untyped columns', async () => {
     const schema = fieldSchema.replace('captured_at TEXT', 'captured_at').replace('job_id TEXT', 'job_id')
     const database = fieldDatabase({ schema })
     for (const [id, date] of [5, 30, 30, 200].entries()) {

@@ -62,8 +62,8 @@ async function found(database: FieldDatabase, query: string, request: Partial<Jo
   return page.entries.map(({ job }) => job.id).toSorted()
 }
 
-describe('the index of words in a file (hunt-search-index)', () => {
-  it('is kept by triggers that only note what changed, whoever writes', async () => {
+describe('the word index in a file (hunt-search-index)', () => {
+  it('is kept by triggers that only note what changed, for any writer', async () => {
     const database = await indexed([1, 2, 3].map((id) => aJob({ id, title: 'Nurse' })))
     expect(notedIn(database)).toEqual([])
     database.run("UPDATE jobs SET title = 'Cook' WHERE id = 1")
@@ -84,7 +84,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(await found(database, 'engineer', { statuses: ['reject'] })).toEqual([1])
   })
 
-  it('finds what a capture script replaces under a new id or its own, and no more what was there', async () => {
+  it('finds what a capture script replaces under a new id or the same, and no longer the old text', async () => {
     const database = await indexed([1, 2, 3].map((id) => aJob({ id, title: 'Nurse' })))
     const replace = (id: number | null, url: string, title: string) =>
       database.run(
@@ -101,7 +101,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(database.all('SELECT rowid AS id FROM job_words').map(({ id }) => id)).toEqual([2, 3, 5])
   })
 
-  it('lets every way of writing of other programs through, though a job is noted already', async () => {
+  it('allows other programs every form of write, even if a job is noted already', async () => {
     const database = await indexed([aJob({ id: 1 })])
     for (const way of ['OR ROLLBACK', 'OR ABORT', 'OR FAIL', 'OR IGNORE', 'OR REPLACE', '']) {
       database.run(`INSERT ${way} INTO jobs (id, url, payload_json, created_at) VALUES (7, 'u', '{}', '')`)
@@ -111,7 +111,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(notedIn(database)).toEqual([7])
   })
 
-  it('is added to by an import, with what was noted before', async () => {
+  it('is extended by an import, including earlier notes', async () => {
     const database = await indexed([aJob({ id: 1, title: 'Nurse' })])
     database.insert([aJob({ id: 2, title: 'Nurse' })])
     const intake = new SqliteJobIntake(database.path)
@@ -121,7 +121,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(await found(database, 'nurse')).toEqual([1, 2, 3])
   })
 
-  it('counts for nothing where a trigger is gone, or was made anew: what changed meanwhile nobody noted', async () => {
+  it('is ignored if a trigger is missing or was recreated, because changes may be missing', async () => {
     const database = await indexed([1, 2].map((id) => aJob({ id, title: 'Nurse' })))
     database.run('DROP TRIGGER job_noted_of_update')
     database.run("UPDATE jobs SET title = 'Cook' WHERE id = 1")
@@ -130,7 +130,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect([await found(database, 'nurse'), await found(database, 'cook')]).toEqual([[2], [1]])
   })
 
-  it('counts for nothing where another version has made it, until it is made anew', async () => {
+  it('is ignored if another version made it, until it is rebuilt', async () => {
     const database = await indexed([aJob({ id: 1, title: 'Nurse' })])
     database.run("UPDATE job_words_info SET value = 'of another version'")
     database.run('DELETE FROM job_words')
@@ -139,7 +139,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(database.all('SELECT rowid AS id FROM job_words')).toHaveLength(1)
   })
 
-  it("counts for nothing where it is damaged, or is another program's", async () => {
+  it('is ignored if it is damaged or belongs to another program', async () => {
     const database = await indexed([aJob({ id: 1, title: 'Nurse' })])
     const db = new Database(database.path)
     db.unsafeMode(true)
@@ -152,13 +152,13 @@ describe('the index of words in a file (hunt-search-index)', () => {
     expect(await found(other, 'nurse')).toEqual([1])
   })
 
-  it('is not needed where thousands of jobs are noted', async () => {
+  it('is bypassed if thousands of jobs are noted', async () => {
     const database = await indexed([aJob({ id: 1, title: 'Nurse' })])
     database.insert(Array.from({ length: 600 }, (_, i) => aJob({ id: i + 2, title: i % 300 === 0 ? 'Nurse' : 'Cook' })))
     expect(await found(database, 'nurse')).toEqual([1, 2, 302])
   })
 
-  it('is read beside texts that are none: bytes that are no UTF-8, numbers, dates of any form', async () => {
+  it('works beside odd values: bytes that are not UTF-8, numbers, dates in any form', async () => {
     const database = await indexed([1, 2].map((id) => aJob({ id, title: 'Nurse' })))
     database.run("UPDATE jobs SET title = x'ff6e75727365', captured_at = 20260101 WHERE id = 1")
     await new SqliteJobStorage(database.path).migrate(at)
@@ -167,7 +167,7 @@ describe('the index of words in a file (hunt-search-index)', () => {
   })
 })
 
-describe('jobs that are looked at one by one (hunt-search-scan)', () => {
+describe('a search without an index (hunt-search-scan)', () => {
   const elsewhere = { entries: [], total: -1, hasMore: false }
   const scans = { search: async () => elsewhere, close: async () => {} }
   const jobs = (count: number, from = 1) =>
@@ -175,7 +175,7 @@ describe('jobs that are looked at one by one (hunt-search-scan)', () => {
   const totalIn = async ({ path }: FieldDatabase, query: string) =>
     (await new SqliteJobSearch(path, { scans }).search({ ...anyJob, query })).total
 
-  it('are read here where they are few, else where they keep nobody waiting', async () => {
+  it('runs here if there are few jobs, else in another process', async () => {
     const database = fieldDatabase()
     database.insert(jobs(100))
     expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([100, 100])
@@ -185,7 +185,7 @@ describe('jobs that are looked at one by one (hunt-search-scan)', () => {
     expect(await totalIn(database, '')).toBe(-1)
   })
 
-  it('are not, by an index that knows most of them', async () => {
+  it('is not needed if the index knows most jobs', async () => {
     const database = await indexed(jobs(2100))
     database.insert(jobs(500, 3000))
     expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([2600, 2600])
@@ -194,21 +194,21 @@ describe('jobs that are looked at one by one (hunt-search-scan)', () => {
   })
 })
 
-describe('a file whose jobs are no plain table (hunt-search-index)', () => {
-  it('is refused where they are a view', async () => {
+describe('a file whose jobs table is unusual (hunt-search-index)', () => {
+  it('is refused if the table is a view', async () => {
     const database = fieldDatabase({
       schema: "CREATE TABLE other (id); CREATE VIEW jobs AS SELECT id, 'x' AS title FROM other",
     })
     await expect(found(database, 'x')).rejects.toMatchObject({ code: 'DB_ERROR', retryable: false })
   })
 
-  it('is asked elsewhere where it brought code that need not end', async () => {
+  it('is handled in another process if it contains code that may never end', async () => {
     const database = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT AS (id * 2))' })
     const elsewhere = { search: async () => ({ entries: [], total: 42, hasMore: false }), close: async () => {} }
     expect(await new SqliteJobSearch(database.path, { elsewhere }).search(anyJob)).toMatchObject({ total: 42 })
   })
 
-  it('is searched where it has little more than ids', async () => {
+  it('is searched if it has little more than ids', async () => {
     const database = fieldDatabase({ schema: 'CREATE TABLE jobs (Id INTEGER PRIMARY KEY, Title TEXT)' })
     database.run("INSERT INTO jobs VALUES (1, 'Nurse'), (2, 'Cook'), (3, 'Night nurse')")
     expect(await found(database, 'nurse')).toEqual([1, 3])

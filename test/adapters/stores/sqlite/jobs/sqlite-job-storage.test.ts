@@ -14,7 +14,7 @@ const at = new Date('2026-11-20T08:00:00Z')
 const backupName = 'jobs.db.backup-20261120T080000Z'
 
 describe('creating a jobs database', () => {
-  it('makes the folders and the file, whole, ready to be read and updated', async () => {
+  it('creates folders and file completely, ready to be read and updated', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'data', 'capture', 'jobs.db')
     await new SqliteJobStorage(path).create()
@@ -25,14 +25,14 @@ describe('creating a jobs database', () => {
     ).toEqual([1])
   })
 
-  it('leaves a file that is there as it is', async () => {
+  it('does not change an existing file', async () => {
     const database = fieldDatabase()
     database.insert(jobsDated('a'))
     await new SqliteJobStorage(database.path).create()
     expect(database.all('SELECT id FROM jobs')).toHaveLength(1)
   })
 
-  it('reads the queue as a pure index walk: nothing is sorted', async () => {
+  it('makes the queue readable by its index, without sorting', async () => {
     const path = join(temporaryFolder(), 'jobs.db')
     await new SqliteJobStorage(path).create()
     const db = new Database(path, { readonly: true })
@@ -43,7 +43,7 @@ describe('creating a jobs database', () => {
     expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH jobs USING COVERING INDEX idx_jobs_queue (status=?)'])
   })
 
-  it('says that it cannot, without the folder, when the path leads through a file', async () => {
+  it('fails without naming the folder if the path leads through a file', async () => {
     const { path } = fieldDatabase()
     await expect(new SqliteJobStorage(join(path, 'jobs.db')).create()).rejects.toThrow(
       /Database jobs\.db cannot be created/,
@@ -52,7 +52,7 @@ describe('creating a jobs database', () => {
 })
 
 describe('migrating a jobs database', () => {
-  it('adds the columns and the index that an older one lacks, after a backup beside it (update-R6.4)', async () => {
+  it('adds the missing columns and indexes of an older one, after a backup beside it (update-R6.4)', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema })
     older.insert(jobsDated('a', null))
     const before = older.all('SELECT * FROM jobs')
@@ -88,7 +88,7 @@ describe('migrating a jobs database', () => {
     backup.close()
   })
 
-  it('takes what a WAL still holds into the backup', async () => {
+  it('includes the write-ahead log in the backup', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema, journal: 'wal' })
     const writer = new Database(older.path)
     writer.exec(`INSERT INTO jobs (url, payload_json, created_at) VALUES ('u', '{}', '')`)
@@ -99,7 +99,7 @@ describe('migrating a jobs database', () => {
     backup.close()
   })
 
-  it('does nothing, and makes no backup, when nothing is missing', async () => {
+  it('does nothing, and makes no backup, if nothing is missing', async () => {
     const path = join(temporaryFolder(), 'jobs.db')
     const storage = new SqliteJobStorage(path)
     await storage.create()
@@ -114,7 +114,7 @@ describe('migrating a jobs database', () => {
     expect(readdirSync(dirname(path))).toEqual(['jobs.db'])
   })
 
-  it('leaves no half-made backup of one that was killed at it', async () => {
+  it('removes the unfinished backup of a killed migration', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema })
     const { pid } = spawnSync(process.execPath, ['--version'])
     writeFileSync(`${older.path}.backup-20261101T080000Z.${pid}.new`, 'half')
@@ -123,7 +123,7 @@ describe('migrating a jobs database', () => {
     if (!lacks('modes')) expect(statSync(join(dirname(older.path), backupName)).mode & 0o777).toBe(0o600)
   })
 
-  it('never writes over an earlier backup', async () => {
+  it('never overwrites an earlier backup', async () => {
     const older = fieldDatabase({ schema: olderFieldSchema })
     const storage = new SqliteJobStorage(older.path)
     await storage.migrate(at)
@@ -132,13 +132,13 @@ describe('migrating a jobs database', () => {
     expect(existsSync(join(dirname(older.path), backupName))).toBe(true)
   })
 
-  it('takes an index under another name for what it is', async () => {
+  it('recognizes an index under another name', async () => {
     const database = fieldDatabase()
     database.run('CREATE INDEX somebody_elses ON jobs (status, captured_at, id)')
     expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual(['idx_jobs_captured'])
   })
 
-  it('takes an index for what it is in whatever case its columns are named', async () => {
+  it('recognizes an index whatever the case of its columns', async () => {
     const database = fieldDatabase({ schema: fieldSchema.replaceAll('status', 'STATUS') })
     expect((await new SqliteJobStorage(database.path).migrate(at)).addedIndexes).toEqual([
       'idx_jobs_queue',
@@ -146,7 +146,7 @@ describe('migrating a jobs database', () => {
     ])
   })
 
-  it('names its index otherwise where the name is taken', async () => {
+  it('chooses another name for its index if the name is taken', async () => {
     const database = fieldDatabase()
     database.run('CREATE INDEX idx_jobs_queue ON jobs (status, captured_at)')
     database.run('CREATE TABLE idx_jobs_queue_2 (x)')
@@ -156,29 +156,29 @@ describe('migrating a jobs database', () => {
     ])
   })
 
-  it('sees that a generated column is there', async () => {
+  it('recognizes a generated column', async () => {
     const schema = fieldSchema.replace('job_id TEXT', `job_id TEXT AS (json_extract(payload_json, '$.id'))`)
     const { path } = fieldDatabase({ schema })
     expect((await new SqliteJobStorage(path).migrate(at)).addedColumns).toEqual([])
   })
 
-  it('makes up no ids for a table without them', async () => {
+  it('invents no ids for a table without them', async () => {
     const { path } = fieldDatabase({ schema: fieldSchema.replace('id INTEGER PRIMARY KEY AUTOINCREMENT, ', '') })
     await expect(new SqliteJobStorage(path).migrate(at)).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: expect.stringMatching(/lacks id, which no job can be without/),
+      message: expect.stringMatching(/lacks the required id/),
     })
   })
 
-  it('refuses a table that is not one of jobs', async () => {
+  it('refuses a table that does not hold jobs', async () => {
     const { path } = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT)' })
     await expect(new SqliteJobStorage(path).migrate(at)).rejects.toMatchObject({
       code: 'DB_ERROR',
-      message: expect.stringMatching(/lacks url, payload_json, created_at, which no job can be without/),
+      message: expect.stringMatching(/lacks the required url, payload_json, created_at/),
     })
   })
 
-  it('is DB_NOT_FOUND where there is no file', async () => {
+  it('is DB_NOT_FOUND without a file', async () => {
     const missing = new SqliteJobStorage(join(temporaryFolder(), 'jobs.db'))
     await expect(missing.migrate(at)).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })

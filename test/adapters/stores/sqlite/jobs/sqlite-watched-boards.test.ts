@@ -5,8 +5,8 @@ import { SqliteWatchedBoards } from '#src/adapters/stores/sqlite/jobs/sqlite-wat
 import { describeWatchedBoards } from '#test/contracts/watched-boards.contract.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { releasedFile } from '#test/support/released-files.js'
+import { withMessage } from '#test/support/reported-failures.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
-import { wordedBy } from '#test/support/told.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const board = { reference: 'greenhouse:example', phrases: [], at }
@@ -18,7 +18,7 @@ describeWatchedBoards('SqliteWatchedBoards', async () => {
 })
 
 describe('a queue without a table of watched boards (jobs-watch)', () => {
-  it('of an earlier version gets it with the first board', async () => {
+  it('from an earlier version gets it with the first board', async () => {
     const path = releasedFile('jobs.db')
     const boards = new SqliteWatchedBoards(path)
     await expect(boards.list()).rejects.toMatchObject({ code: 'DB_ERROR' })
@@ -27,16 +27,16 @@ describe('a queue without a table of watched boards (jobs-watch)', () => {
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ outcome: 'current' })
   })
 
-  it('of a capture script stays as it is, and says which command makes it', async () => {
+  it('from a capture script is not changed, and the error names the command that adds it', async () => {
     const { path, all } = fieldDatabase()
     const boards = new SqliteWatchedBoards(path)
     const failure = {
       code: 'DB_ERROR',
       message:
-        'Database jobs.db has no table of watched boards; run `jobworkflow jobs migrate --db jobs.db`, which makes it.',
+        'Database jobs.db has no table for watched boards; run `jobworkflow jobs migrate --db jobs.db` to add it.',
     }
-    await expect(wordedBy(boards.add(board))).rejects.toMatchObject(failure)
-    await expect(wordedBy(boards.list())).rejects.toMatchObject(failure)
+    await expect(withMessage(boards.add(board))).rejects.toMatchObject(failure)
+    await expect(withMessage(boards.list())).rejects.toMatchObject(failure)
     expect(all("SELECT name FROM sqlite_schema WHERE name = 'watched_boards'")).toEqual([])
     const migrated = await new SqliteJobStorage(path).migrate(new Date(at))
     expect(migrated).toMatchObject({ outcome: 'updated', addedTables: expect.arrayContaining(['watched_boards']) })
@@ -44,7 +44,7 @@ describe('a queue without a table of watched boards (jobs-watch)', () => {
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ outcome: 'current' })
   })
 
-  it('of an earlier version is brought up to date by `jobs migrate` too', async () => {
+  it('from an earlier version gets it by `jobs migrate` too', async () => {
     const path = releasedFile('jobs.db')
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({
       addedTables: expect.arrayContaining(['watched_boards']),
@@ -52,7 +52,7 @@ describe('a queue without a table of watched boards (jobs-watch)', () => {
     expect(await new SqliteWatchedBoards(path).list()).toEqual([])
   })
 
-  it('that is not there is not made by a question', async () => {
+  it('is not created by a question if it is missing', async () => {
     const boards = new SqliteWatchedBoards(join(temporaryFolder(), 'jobs.db'))
     await expect(boards.list()).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })

@@ -32,7 +32,7 @@ function open(...headings: readonly string[]): Connection {
   return connection
 }
 
-test('rows come by the names of their selection, read as it says', () => {
+test('rows have the names and readers of their selection', () => {
   const connection = open('first', 'second')
   connection.run(insertNote, { heading: 'third', body: null })
   expect(connection.all(inOrder)).toEqual([
@@ -42,7 +42,7 @@ test('rows come by the names of their selection, read as it says', () => {
   ])
 })
 
-test('a selection is the base of a wider one', () => {
+test('a selection can be extended', () => {
   const wider = note.with({ double: [sql`${notes.id} * ${2}`, readCount], heading: notes.heading })
   const found = open('first').first(
     wider.select<{ id: number }>(sql`from ${notes} where id = ${sql.placeholder('id')}`),
@@ -55,12 +55,12 @@ test('a selection is the base of a wider one', () => {
   expect(double).toBe(2)
 })
 
-test('a bare template gives rows by place', () => {
+test('a bare SQL template gives rows by position', () => {
   expect(open('first').all(sql`select ${notes.id}, ${'x'} from ${notes}`)).toEqual([[1, 'x']])
   expect(open().first(sql`select ${notes.id} from ${notes}`)).toBeNull()
 })
 
-test('a statement is put together once, and prepared once for a connection', () => {
+test('a statement is built once, and prepared once per connection', () => {
   const getSQL = vi.fn(() => sql`select ${sql.placeholder('n')} + 1`)
   const addOne = new Query<number, { n: number }>({ getSQL }, ([sum]) => Number(sum))
   const connection = open()
@@ -69,7 +69,7 @@ test('a statement is put together once, and prepared once for a connection', () 
   expect([getSQL.mock.calls.length, prepare.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a caller that has enough rows leaves the loop, and the statement can be run again', () => {
+test('a caller with enough rows leaves the loop, and the statement can run again', () => {
   const connection = open('first', 'second')
   for (const { id } of connection.iterate(inOrder)) {
     expect(id).toBe(1)
@@ -78,7 +78,7 @@ test('a caller that has enough rows leaves the loop, and the statement can be ru
   expect([...connection.iterate(inOrder)]).toHaveLength(2)
 })
 
-test('what is written is named by column, and says what it changed', () => {
+test('writes name their columns, and report their changes', () => {
   const connection = open('first', 'second')
   type Change = { readonly id: number; readonly body: string | null }
   const change = statement<Change>(sql`update ${notes} set ${assignments(notes, ['body'])}
@@ -89,7 +89,7 @@ test('what is written is named by column, and says what it changed', () => {
   expect(connection.all(inOrder).map(({ body }) => body)).toEqual(['of first', null, null])
 })
 
-test('of a transaction that fails nothing stays', () => {
+test('a failed transaction leaves nothing', () => {
   const connection = open()
   const fail = () =>
     connection.transaction('immediate', () => {
@@ -101,7 +101,7 @@ test('of a transaction that fails nothing stays', () => {
   expect(connection.db.inTransaction).toBe(false)
 })
 
-test('tables and columns are asked for as SQLite compares names', () => {
+test('tables and columns are looked up case-insensitively, like in SQLite', () => {
   const connection = open()
   expect([...connection.columnNames('notes')]).toEqual(['id', 'head_line', 'body', 'twice'])
   expect([connection.columnNames('others').size, connection.hasTable('others')]).toEqual([0, false])

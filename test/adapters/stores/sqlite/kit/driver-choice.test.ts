@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { driverPackage, whyNoDriver } from '#src/adapters/stores/sqlite/kit/driver-choice.js'
+import { driverLoadMessage, driverPackage } from '#src/adapters/stores/sqlite/kit/driver-choice.js'
 
-describe('the driver of a Node', () => {
+describe('the SQLite driver for a Node', () => {
   it.each([
     ['20.19.0', '9', 'better-sqlite3-node20'],
     ['22.13.1', '9', 'better-sqlite3-node20'],
@@ -9,12 +9,12 @@ describe('the driver of a Node', () => {
     ['23.5.0', '9', 'better-sqlite3-node20'],
     ['24.0.0', '10', 'better-sqlite3'],
     ['26.1.0', '11', 'better-sqlite3'],
-  ])('of %s, which has Node-API %s, is %s: better-sqlite3 13 would end it below 10', (node, napi, name) => {
+  ])('%s with Node-API %s is %s: better-sqlite3 13 would crash it below 10', (node, napi, name) => {
     expect(driverPackage({ node, napi })).toBe(name)
   })
 })
 
-describe('what helps where the driver does not load (jobs-driver)', () => {
+describe('the advice if the driver does not load (jobs-driver)', () => {
   it.each([
     [
       '20.20.2',
@@ -22,18 +22,18 @@ describe('what helps where the driver does not load (jobs-driver)', () => {
       'a newer Node, or a compiler and an install script that may run',
       /Use Node 22\.14 .* C\+\+ compiler/,
     ],
-    ['21.7.3', '9', 'another Node', /there is none for it\. Use Node 22\.14 or newer of 22, or Node 24/],
-    ['22.13.1', '9', 'another Node', /there is none for it\. Use Node 22\.14 or newer of 22, or Node 24/],
-    ['22.14.0', '10', 'to install anew, without a compiler', /Install jobworkflow anew .* neither a compiler/],
-  ])('in %s, which has Node-API %s, is %s', (node, napi, _, remedy) => {
-    const words = whyNoDriver({ node, napi }, 'linux', 'x64')
+    ['21.7.3', '9', 'another Node', /there is no build for it\. Use Node 22 from 22\.14 on, or Node 24/],
+    ['22.13.1', '9', 'another Node', /there is no build for it\. Use Node 22 from 22\.14 on, or Node 24/],
+    ['22.14.0', '10', 'to install anew, without a compiler', /Install jobworkflow again .* neither a compiler/],
+  ])('for %s with Node-API %s is %s', (node, napi, _, remedy) => {
+    const words = driverLoadMessage({ node, napi }, 'linux', 'x64')
     expect(words).toContain(`SQLite's driver does not load in Node ${node}: `)
     expect(words).toMatch(remedy)
   })
 
-  it('on a machine that no binary is made for is another machine', () => {
-    expect(whyNoDriver({ node: '24.0.0', napi: '10' }, 'linux', 'arm')).toMatch(
-      /there is none for linux on arm\. .* x64 and arm64/,
+  it('for a machine without a binary is another machine', () => {
+    expect(driverLoadMessage({ node: '24.0.0', napi: '10' }, 'linux', 'arm')).toMatch(
+      /there is no build for linux on arm\. .* x64 and arm64/,
     )
   })
 })

@@ -23,7 +23,7 @@ function aDatabase(journal: string) {
 const write = (db: Database) => db.exec('UPDATE t SET n = n + 1')
 
 describe('the state of a database file', () => {
-  it.each(journals)('stays while it is only read, and is another after each write: %s', async (journal) => {
+  it.each(journals)('is the same while it is only read, and changes with each write: %s', async (journal) => {
     const { path, db, open } = aDatabase(journal)
     const seen = new Set<string | null>()
     for (let n = 0; n < 30; n++) {
@@ -38,7 +38,7 @@ describe('the state of a database file', () => {
     expect(seen.size).toBe(30)
   })
 
-  it('is another after a write whose log was merged and begun anew, also where nobody has it open', async () => {
+  it('changes with a write whose log was merged and restarted, even if nobody has it open', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom('write', 'merge', 'leave'), { maxLength: 12 }), async (steps) => {
         const { path, db, open } = aDatabase('wal')
@@ -67,7 +67,7 @@ describe('the state of a database file', () => {
     )
   })
 
-  it('cannot be told while a transaction is written to the file itself', async () => {
+  it('is unknown while a transaction writes to the file', async () => {
     const { path, db } = aDatabase('delete')
     db.exec('BEGIN IMMEDIATE; UPDATE t SET n = 5')
     expect(await fileState(path)).toBeNull()
@@ -75,7 +75,7 @@ describe('the state of a database file', () => {
     expect(await fileState(path)).not.toBeNull()
   })
 
-  it('of a name that no file has says so, and of what is no file it cannot be told', async () => {
+  it('is "missing" for a missing file, and unknown for something that is not a file', async () => {
     expect(await fileState(join(temporaryFolder(), 'none.db'))).toBe('none')
     expect(await fileState(temporaryFolder())).toBeNull()
   })

@@ -25,7 +25,7 @@ function run(path: string, statement: string): void {
   db.close()
 }
 
-/** Of a queue with all tables, after these statements. */
+/** Returns the foreign parts of a queue with all tables, after these statements. */
 function foundIn(...statements: readonly string[]) {
   const connection = new Connection(new Database(':memory:'))
   createTables(connection, jobsSchema)
@@ -35,8 +35,8 @@ function foundIn(...statements: readonly string[]) {
   return found
 }
 
-describe('what another program hung on our tables (jobs-foreign-trigger)', () => {
-  it.each(files)('is nothing in %s as our migrations make it, or an earlier version made it', (name) => {
+describe('foreign parts on our tables (jobs-foreign-trigger)', () => {
+  it.each(files)('are none in %s as our migrations or an earlier version created it', (name) => {
     const released = new Connection(new Database(releasedFile(name)))
     expect(findForeignParts(released, schemas[name])).toEqual([])
     released.close()
@@ -56,11 +56,11 @@ describe('what another program hung on our tables (jobs-foreign-trigger)', () =>
     ],
     ['a view', 'DROP TABLE job_links; CREATE VIEW Job_Links AS SELECT 1', 'view', 'job_links'],
     ['a table of a module', 'DROP TABLE job_links; CREATE VIRTUAL TABLE job_links USING fts5(a)', 'table', 'job_links'],
-  ])('is %s', (_, statement, type, table) => {
+  ])('include %s', (_, statement, type, table) => {
     expect(foundIn(statement)).toMatchObject([{ type, table, isReplaced: false }])
   })
 
-  it('is one under the name of ours, and not ours however its statement is spaced', () => {
+  it('include one with our name, but not ours in other spacing', () => {
     const [ours = ''] = statementOf('job_events_of_status')
     const name = 'job_events_of_status'
     expect(foundIn(`DROP TRIGGER ${name}`, ours.replaceAll('\n', '  \n'))).toEqual([])
@@ -68,7 +68,7 @@ describe('what another program hung on our tables (jobs-foreign-trigger)', () =>
     expect(foundIn(`DROP TRIGGER ${name}`, other)).toMatchObject([{ name, isReplaced: true }])
   })
 
-  it('is not what stands on tables of its own', () => {
+  it('do not include parts on other tables', () => {
     const own = ['CREATE TABLE runs (id)', 'CREATE TRIGGER t AFTER INSERT ON runs BEGIN SELECT 1; END']
     expect(foundIn(...own, 'CREATE VIEW shortlist AS SELECT * FROM jobs')).toEqual([])
   })
@@ -82,14 +82,14 @@ function statementOf(name: string): string[] {
   return statements as string[]
 }
 
-describe('whoever writes says it first (jobs-foreign-trigger)', () => {
+describe('foreign parts are reported before a write (jobs-foreign-trigger)', () => {
   const told = (error: unknown) => failureMessage(error as never)
   const failing = (work: () => unknown) =>
     Promise.resolve()
       .then(work)
       .then(() => 'done', told)
 
-  it('of a queue: import and migration', async () => {
+  it('to a queue: import and migration', async () => {
     const database = fieldDatabase()
     database.run("CREATE TRIGGER evil AFTER INSERT ON jobs BEGIN UPDATE jobs SET status = 'applied'; END")
     const jobs = openJobs(database.path)
@@ -97,13 +97,13 @@ describe('whoever writes says it first (jobs-foreign-trigger)', () => {
     writeFileSync(posting, JSON.stringify([{ url: 'https://a.example/', title: 'a' }]))
     for (const write of [() => jobs.import({ from: posting }), () => jobs.migrate()])
       expect(await failing(write)).toBe(
-        'Database jobs.db has a trigger of another program on its table jobs: evil. A write would run it, so nothing was written. `jobworkflow doctor --deep --db jobs.db` shows all of them, and how they are removed.',
+        'Database jobs.db has a trigger of another program on its table jobs: evil. A write would run it, so nothing was written. `jobworkflow doctor --deep --db jobs.db` lists all of them and how to remove them.',
       )
     await jobs.close()
     expect(database.all('SELECT * FROM jobs')).toEqual([])
   })
 
-  it('of a store of pages, and of an archive', async () => {
+  it('to a store of pages or an archive', async () => {
     const [pages, archive] = ['pages.db', 'mail.sqlite3'].map((name) => join(temporaryFolder(), name)) as [
       string,
       string,

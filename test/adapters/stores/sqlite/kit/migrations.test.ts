@@ -10,7 +10,7 @@ const first =
   'CREATE TABLE pages (id integer primary key, url text);--> statement-breakpoint\nCREATE TABLE info (name text);'
 const children = 'CREATE TABLE parts (id integer primary key, page integer references pages(id) on delete cascade);'
 
-/** A schema with these migrations, as drizzle-kit lays them out. */
+/** A schema with these migrations, laid out like drizzle-kit's. */
 function aSchema(...migrations: readonly string[]): Schema {
   const migrationsFolder = temporaryFolder()
   mkdirSync(join(migrationsFolder, 'meta'))
@@ -30,7 +30,7 @@ function opened(path: string, options: { readonly readonly?: boolean } = {}): Da
   return db
 }
 
-/** A file that has the first of these migrations, and one page. */
+/** A file with only the first of these migrations and one page. */
 function anOlderFile(schema: Schema): string {
   const path = pathOf()
   const db = opened(path)
@@ -44,7 +44,7 @@ const columns = (db: Database) => db.prepare(`select name from pragma_table_info
 const journal = (db: Database) => db.prepare('select created_at from __drizzle_migrations').pluck().all()
 
 describe('an upgrade (mail-upgrade)', () => {
-  it('brings a file that an earlier version made up to date, and once', () => {
+  it('brings a file of an earlier version up to date once', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;', 'ALTER TABLE pages ADD place text;')
     const path = anOlderFile(schema)
     const db = opened(path)
@@ -55,7 +55,7 @@ describe('an upgrade (mail-upgrade)', () => {
     expect(db.prepare('select url from pages').pluck().all()).toEqual(['https://a.example/'])
   })
 
-  it('writes nothing into a file that is up to date', () => {
+  it('writes nothing to a file that is up to date', () => {
     const schema = aSchema(first)
     const path = anOlderFile(schema)
     const before = readFileSync(path)
@@ -63,23 +63,21 @@ describe('an upgrade (mail-upgrade)', () => {
     expect(readFileSync(path)).toEqual(before)
   })
 
-  it('leaves the file as it was when a migration fails, and says so in one sentence', () => {
+  it('leaves the file unchanged if a migration fails, and says so in one sentence', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;', 'ALTER TABLE nowhere ADD x text;')
     const path = anOlderFile(schema)
     const db = opened(path)
     expect(() => upgrade(new Connection(db), path, schema)).toThrow(
       expect.objectContaining({
         code: 'DB_ERROR',
-        message: expect.stringMatching(
-          /^Database a\.db could not be brought up to date and is as it was;[^.]*\d?\.?[^.]*\.$/,
-        ),
+        message: expect.stringMatching(/^Database a\.db could not be upgraded and is unchanged;[^.]*\d?\.?[^.]*\.$/),
       }),
     )
     expect(columns(db)).toEqual(['id', 'url'])
     expect(journal(db)).toEqual([1000])
   })
 
-  it('leaves a file alone that somebody else made, though its tables have the same names', () => {
+  it('does not touch a file of another program, even if its tables have the same names', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;')
     const path = pathOf()
     const db = opened(path)
@@ -88,7 +86,7 @@ describe('an upgrade (mail-upgrade)', () => {
     expect(columns(db)).toEqual(['id'])
   })
 
-  it('leaves a file alone that may only be read', () => {
+  it('does not touch a read-only file', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;')
     const path = anOlderFile(schema)
     chmodSync(path, 0o400)
@@ -97,7 +95,7 @@ describe('an upgrade (mail-upgrade)', () => {
     expect(columns(db)).toEqual(['id', 'url'])
   })
 
-  it('refuses a file that a later version wrote, and says what to do', () => {
+  it('refuses a file of a later version, and says what to do', () => {
     const path = anOlderFile(aSchema(first))
     const db = opened(path)
     upgrade(new Connection(db), path, aSchema(first, 'ALTER TABLE pages ADD title text;'))
@@ -106,7 +104,7 @@ describe('an upgrade (mail-upgrade)', () => {
     )
   })
 
-  it('is done by one of two that race; the other waits and finds nothing left to do', () => {
+  it('is done once by two that race; the other waits and finds nothing to do', () => {
     const schema = aSchema(first, 'ALTER TABLE pages ADD title text;')
     const path = anOlderFile(schema)
     const [one, other] = [opened(path), opened(path)]
@@ -118,7 +116,7 @@ describe('an upgrade (mail-upgrade)', () => {
     expect(journal(one)).toEqual([1000, 1001])
   })
 
-  it('keeps what refers to a table that a migration makes anew', () => {
+  it('keeps references to a table that a migration recreates', () => {
     const anew = [
       'CREATE TABLE p2 (id integer primary key, url text, n integer)',
       'INSERT INTO p2 SELECT id, url, 0 FROM pages',
@@ -138,7 +136,7 @@ describe('an upgrade (mail-upgrade)', () => {
   })
 })
 
-describe('two kinds of tables side by side in one file (copy-side-by-side)', () => {
+describe('two kinds of tables in one file (copy-side-by-side)', () => {
   const letters = (...migrations: readonly string[]): Schema => ({
     ...aSchema('CREATE TABLE letters (id integer primary key);', ...migrations),
     marks: ['letters'],
@@ -150,7 +148,7 @@ describe('two kinds of tables side by side in one file (copy-side-by-side)', () 
     ['the first', [first, 'ALTER TABLE pages ADD title text;'], []],
     ['the second', [first], ['ALTER TABLE letters ADD body text;']],
     ['both', [first, 'ALTER TABLE pages ADD title text;'], ['ALTER TABLE letters ADD body text;']],
-  ])('are upgraded each by itself, where a later version changed %s', (_, pages, more) => {
+  ])('are upgraded independently if a later version changed %s', (_, pages, more) => {
     const path = pathOf()
     const db = opened(path)
     createTables(new Connection(db), aSchema(first))
@@ -160,7 +158,7 @@ describe('two kinds of tables side by side in one file (copy-side-by-side)', () 
     expect(columnsOfLetters(db)).toEqual(more.length === 1 ? ['id', 'body'] : ['id'])
   })
 
-  it('are made all or not at all, with what is put into them', () => {
+  it('are created completely or not at all, with their data', () => {
     const db = opened(pathOf())
     createTables(new Connection(db), aSchema(first))
     const fill = () => {
@@ -170,7 +168,7 @@ describe('two kinds of tables side by side in one file (copy-side-by-side)', () 
     expect(columnsOfLetters(db)).toEqual([])
   })
 
-  it('do not take the tables of a program that keeps no journal for their own', () => {
+  it('do not claim tables of a program without a journal', () => {
     const path = pathOf()
     const db = opened(path)
     db.exec('CREATE TABLE pages (id integer primary key, url text); CREATE TABLE info (name text)')

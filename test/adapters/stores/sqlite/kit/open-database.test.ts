@@ -6,7 +6,7 @@ import { openDatabase } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-/** The connections that were opened and given up from now on. */
+/** Records every connection that is closed from now on. */
 function closings() {
   const close = vi.spyOn(Database.prototype, 'close')
   onTestFinished(() => close.mockRestore())
@@ -14,7 +14,7 @@ function closings() {
 }
 
 describe('a database that cannot be opened for writing', () => {
-  it('is closed again when another program holds it: each attempt would keep a file open', () => {
+  it('is closed again if another program holds it, so that no file stays open', () => {
     const { path } = fieldDatabase()
     const other = new Database(path)
     onTestFinished(() => void other.close())
@@ -24,7 +24,7 @@ describe('a database that cannot be opened for writing', () => {
     expect(close).toHaveBeenCalledTimes(1)
   })
 
-  it('is closed again when it is no database', () => {
+  it('is closed again if it is not a database', () => {
     const path = join(temporaryFolder(), 'junk.db')
     writeFileSync(path, 'no database at all')
     const close = closings()
@@ -34,7 +34,7 @@ describe('a database that cannot be opened for writing', () => {
 })
 
 describe('a commit that must survive a power cut', () => {
-  it('is synced in full, as macOS needs it told, and where a log is written back; what is only read is left alone', () => {
+  it('is synced in full, also on macOS and for a checkpoint; a read-only connection is not', () => {
     const { path } = fieldDatabase()
     const settings = (mode: 'read' | 'write') => {
       const db = openDatabase({ path, busyTimeoutMs: 0 }, mode)

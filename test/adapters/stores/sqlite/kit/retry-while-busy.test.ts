@@ -8,8 +8,8 @@ import { fieldDatabase } from '#test/support/field-database.js'
 
 const busy = () => Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' })
 
-describe('many who wait for one file (serve-many, jobs-locked)', () => {
-  it('try one after another, with a turn of the event loop between two: who asks for something else is answered', async () => {
+describe('many callers that wait for one file (serve-many, jobs-locked)', () => {
+  it('try one after another, with a turn of the event loop between, so that other calls are answered', async () => {
     let [isFree, attempts] = [false, 0]
     const waits: number[] = []
     const attempt = (waitMs: number) => {
@@ -19,7 +19,7 @@ describe('many who wait for one file (serve-many, jobs-locked)', () => {
       return attempts
     }
     const all = Array.from({ length: 50 }, () => retryWhileBusy({ path: '/many.db', busyTimeoutMs: 60_000 }, attempt))
-    // of those that came first, one lets SQLite wait
+    // of the first callers, only one makes SQLite wait
     expect(waits.filter((waitMs) => waitMs > 0)).toHaveLength(1)
     for (let n = 0; n < 200; n++) {
       const before = attempts
@@ -31,7 +31,7 @@ describe('many who wait for one file (serve-many, jobs-locked)', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b))
   })
 
-  it('each fail when their time is over, and hold up nobody after them', async () => {
+  it('fail when their own time is over, and delay nobody after them', async () => {
     const fail = () => {
       throw busy()
     }
@@ -42,7 +42,7 @@ describe('many who wait for one file (serve-many, jobs-locked)', () => {
     expect(await retryWhileBusy(file, () => 'free')).toBe('free')
   })
 
-  it('do not hold up who needs no lock, nor who waits for another file', async () => {
+  it('do not delay callers without a lock or for another file', async () => {
     const { path } = fieldDatabase({ journal: 'wal' })
     const other = new Database(path)
     other.exec('BEGIN IMMEDIATE')
@@ -60,7 +60,7 @@ describe('many who wait for one file (serve-many, jobs-locked)', () => {
     expect(await writing).toBe('written')
   })
 
-  it('pass on what is no lock at once', async () => {
+  it('pass on other errors at once', async () => {
     const attempt = () => {
       throw new Error('broken')
     }

@@ -29,27 +29,27 @@ const manyRows = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n
   INSERT INTO emails (id, address, mailbox, uidvalidity, uid, raw, created_at, updated_at)
   SELECT i * 3, 'a@b.example', 'INBOX', 7, i, CAST('Subject: ' || i AS BLOB), '2024', '2024' FROM n`
 
-describe("the original downloader's archive as a source (mail-old-archives)", () => {
-  it('gives the bytes of each message, and all that the archive says of it', async () => {
+describe('an archive of the original downloader as a source (mail-old-archives)', () => {
+  it('gives the bytes of each message, and everything that it stores about it', async () => {
     const [threadId, gmailMessageId] = ['1777111222333444555', '9223372036854775807']
     const labels = ['\\Inbox', '\\Sent', '応募']
     const email = anEmail({ id: 5, mailbox: '[Gmail]/All Mail', uidvalidity: 4_294_967_295, uid: 12, labels })
     const internalDate = '2023-11-14T22:13:20.123Z'
     const path = writeForeignArchive([{ ...email, internalDate, threadId, gmailMessageId }])
     const place = { address: 'me@example.com', uidvalidity: 4_294_967_295, uid: 12 }
-    const told = { labels, gmailThreadId: 1777111222333444555n, gmailMessageId: 9223372036854775807n, place }
+    const sourceMetadata = { labels, gmailThreadId: 1777111222333444555n, gmailMessageId: 9223372036854775807n, place }
     const instant = Date.parse(internalDate)
     const [first] = messages(await read(path))
     expect(first).toEqual({
       mailbox: '[Gmail]/All Mail',
       raw: Buffer.from(email.raw ?? []),
       separatorDate: null,
-      told: { ...told, internalDate: instant },
+      sourceMetadata: { ...sourceMetadata, internalDate: instant },
       position: '5',
     })
   })
 
-  it('goes on after each id, among thousands, with nothing lost or given twice', async () => {
+  it('continues after each id, among thousands, without loss or repetition', async () => {
     const path = writeForeignArchive([])
     change(path, manyRows)
     const all = await read(path)
@@ -64,7 +64,7 @@ describe("the original downloader's archive as a source (mail-old-archives)", ()
       expect(await read(path, after)).toHaveLength(left)
   })
 
-  it('holds nobody up who fills the archive meanwhile, and gives what is added', async () => {
+  it('does not block a program that fills it, and gives what is added', async () => {
     const path = writeForeignArchive([])
     change(path, manyRows)
     const archive = await openMessageArchive(path)
@@ -80,7 +80,7 @@ describe("the original downloader's archive as a source (mail-old-archives)", ()
     expect(count).toBe(10_004)
   })
 
-  it('takes rows as they are: columns that are NULL, text that is stored as bytes, bytes that are stored as text', async () => {
+  it('is read with odd rows: NULL columns, text stored as bytes, bytes stored as text', async () => {
     const path = writeForeignArchive([1, 2, 3, 4, 5].map((id) => anEmail({ id, labels: ['x'] })))
     change(
       path,
@@ -95,16 +95,16 @@ describe("the original downloader's archive as a source (mail-old-archives)", ()
     const entries = await read(path)
     const [one, two, three] = messages(entries)
     const nothing = { labels: [], gmailThreadId: null, gmailMessageId: null, internalDate: null }
-    expect(one?.told).toMatchObject(nothing)
-    expect(two).toMatchObject({ mailbox: 'Entwürfe', told: { labels: ['é'], gmailThreadId: null } })
-    expect(two?.told?.place).toBeUndefined()
-    expect(two?.told?.internalDate).toBe(1_700_000_002_000)
+    expect(one?.sourceMetadata).toMatchObject(nothing)
+    expect(two).toMatchObject({ mailbox: 'Entwürfe', sourceMetadata: { labels: ['é'], gmailThreadId: null } })
+    expect(two?.sourceMetadata?.place).toBeUndefined()
+    expect(two?.sourceMetadata?.internalDate).toBe(1_700_000_002_000)
     expect(Buffer.from(three?.raw ?? []).toString()).toBe('Subject: ü')
-    const problem = 'a row of the archive without its message'
+    const problem = 'an archive row without its message'
     expect(entries.slice(3)).toEqual(['4', '5'].map((position) => ({ mailbox: 'INBOX', position, problem })))
   })
 
-  it('reads what lies in a write-ahead log, runs no trigger, and leaves no trace', async () => {
+  it('is read with its write-ahead log, without running triggers or leaving traces', async () => {
     const path = writeForeignArchive([anEmail({ id: 1 })])
     change(path, `CREATE TRIGGER foreign_one AFTER INSERT ON emails BEGIN DELETE FROM emails; END`)
     const writer = new Database(path)
@@ -118,29 +118,29 @@ describe("the original downloader's archive as a source (mail-old-archives)", ()
         .digest('hex'),
     ]
     const before = look()
-    expect(messages(await read(path)).map(({ told }) => told?.labels)).toEqual([['later']])
+    expect(messages(await read(path)).map(({ sourceMetadata }) => sourceMetadata?.labels)).toEqual([['later']])
     expect(look()).toEqual(before)
     writer.close()
   })
 
   it.each([
-    ['an archive of our own', () => writeOwnArchive([anEmail()]), /is an archive that an import of mail made: /],
+    ['an archive of our own', () => writeOwnArchive([anEmail()]), /is an archive made by a mail import: /],
     ['a database of something else', () => aDatabase('CREATE TABLE jobs (id)'), /without a table of messages/],
-    ['a view in the place of the table', () => aDatabase('CREATE VIEW emails AS SELECT 1 AS id'), /without a table/],
+    ['a view instead of the table', () => aDatabase('CREATE VIEW emails AS SELECT 1 AS id'), /without a table/],
     ['a table that lacks columns', () => aDatabase('CREATE TABLE emails (id, raw, mailbox)'), /lacks address, uidval/],
-  ])('refuses %s with a sentence', async (_what, make, message) => {
+  ])('is refused with a sentence if it is %s', async (_what, make, message) => {
     const refused = expect.stringMatching(message)
     await expect(openMessageArchive(make())).rejects.toMatchObject({ code: 'VALIDATION_ERROR', message: refused })
   })
 
-  it('is not what is no database, nor what is not there', async () => {
+  it('is not recognized in something that is not a database or does not exist', async () => {
     const path = join(temporaryFolder(), 'old.sqlite3')
     expect(await openMessageArchive(path)).toBeNull()
     writeFileSync(path, 'From: a\nSubject: b\n\nc')
     expect(await openMessageArchive(path)).toBeNull()
   })
 
-  it('says that the file is damaged where it is, and gives what comes before', async () => {
+  it('is reported as damaged where it is, after the messages before the damage', async () => {
     const path = writeForeignArchive([])
     change(path, manyRows)
     const bytes = readFileSync(path)

@@ -16,8 +16,8 @@ import { first, ids } from '#test/support/archived-emails.js'
 import { readArchive } from '#test/support/mail-archives.js'
 import { search } from '#test/support/mail-stores.js'
 import { releasedFile } from '#test/support/released-files.js'
+import { withMessage } from '#test/support/reported-failures.js'
 import { readRows } from '#test/support/stored-emails.js'
-import { wordedBy } from '#test/support/told.js'
 
 const address = 'me@example.com'
 const takeout = 'Takeout/Mail/All mail Including Spam and Trash.mbox'
@@ -28,7 +28,7 @@ function aStore(path: string): SqliteMailStore {
   return store
 }
 
-/** The messages that the archive holds, as another export gives them: by mailbox, `renamed` as sources name them now. */
+/** Returns the archive's messages by mailbox, as another export would contain them; `change` edits the raw messages. */
 async function exportsOf(path: string, change: (source: string) => string = (source) => source) {
   const sources = new Map<string, ParsedEmail[]>()
   for (const row of readRows(path)) {
@@ -51,18 +51,18 @@ async function found(archive: SqliteMailArchive, query: string) {
   return (await archive.search(asked)).emails
 }
 
-/** What a message says and where it lies, without what an upgrade adds. */
+/** Returns each message's content and location, without what an upgrade adds. */
 const contents = (path: string) => readRows(path).map(({ attachments_json: _, updated_at: __, ...row }) => row)
 
 describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
-  it('is served as it is, and not changed by questions', async () => {
+  it('is served unchanged', async () => {
     const path = releasedFile('mail.sqlite3')
     const before = readFileSync(path)
     const archive = new SqliteMailArchive(path)
     onTestFinished(() => archive.close())
     expect(await archive.count({ filter: {} })).toBe(11)
     expect(ids(await found(archive, 'interview 面接'))).toHaveLength(10)
-    // its index holds no people: who is asked for by name is found all the same
+    // its index has no people, but searches by name still find them
     const [sender = ''] = readRows(path).flatMap(({ from_email }) => (from_email === null ? [] : `${from_email}`))
     expect(await found(archive, `from:${sender}`)).not.toEqual([])
     expect(await found(archive, `-from:${sender} from:${sender}`)).toEqual([])
@@ -81,7 +81,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(readFileSync(path)).toEqual(before)
   })
 
-  it('keeps all that it holds when it is made ready, and can be read meanwhile', async () => {
+  it('keeps everything when it is upgraded, and can be read meanwhile', async () => {
     const path = releasedFile('mail.sqlite3')
     const before = contents(path)
     const reader = new SqliteMailArchive(path)
@@ -102,7 +102,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(search(path, '面接')).toHaveLength(10)
   })
 
-  it('finds the same messages while its index is made anew, and people from then on (mail-people)', async () => {
+  it('finds the same messages while its index is rebuilt, and finds people afterwards (mail-people)', async () => {
     const path = releasedFile('mail.sqlite3')
     const reader = new SqliteMailArchive(path)
     onTestFinished(() => reader.close())
@@ -114,7 +114,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
       const query = parseMailQuery('interview 面接')
       expect(ids(await found(reader, 'interview 面接')).toSorted()).toEqual(before)
       expect(await reader.count({ filter: {}, query })).toBe(before.length)
-      // one that is stopped here goes on where it was
+      // a store closed here resumes where it stopped
       await store.close()
     } while ((await store.prepareBatch()) > 0)
     expect(filled).toEqual([undefined, '4', '8', '11'])
@@ -122,14 +122,14 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(search(path, '面接')).toHaveLength(10)
   })
 
-  it('takes nothing in twice that it holds, in whatever order it comes', async () => {
+  it('takes in nothing twice, in any order', async () => {
     const path = releasedFile('mail.sqlite3')
     const sources = await exportsOf(path)
     const store = aStore(path)
     const counts = []
     for (const [key, emails] of [...sources].reverse()) counts.push(await readAll(store, emails, key))
     expect(counts.map(({ added }) => added)).toEqual([0, 0, 0, 0])
-    // the Takeout has another name now, and moves
+    // the Takeout now has another name, and its messages move
     expect(counts.map(({ updated }) => updated)).toEqual([0, 0, 0, 3])
     for (const [key, emails] of sources) {
       expect(await readAll(store, emails, `again ${key}`)).toEqual({ added: 0, updated: 0, present: emails.length })
@@ -145,7 +145,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     ])
   })
 
-  it('takes the labels and flags of a new export, and leaves copies in two mailboxes two', async () => {
+  it('takes labels and flags of a new export, and keeps copies in two mailboxes separate', async () => {
     const path = releasedFile('mail.sqlite3')
     const change = (source: string) => source.replace('Inbox,Unread', 'Inbox,Read').replace('Status: O\r\n', '')
     const sources = await exportsOf(path, change)
@@ -164,7 +164,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(search(path, '面接')).toHaveLength(10)
   })
 
-  it('takes a message of another mailbox, which it holds in none of that name, as one more copy', async () => {
+  it('takes a message from an unknown mailbox as one more copy', async () => {
     const path = releasedFile('mail.sqlite3')
     const [email] = (await exportsOf(path)).get('INBOX') ?? []
     const store = aStore(path)
@@ -173,7 +173,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     })
   })
 
-  it('does not take one of two mailboxes with the same last part for the other', async () => {
+  it('does not confuse two mailboxes with the same last part', async () => {
     const path = releasedFile('mail.sqlite3')
     const db = new Database(path)
     db.prepare(`update emails set mailbox = 'A/Work' where mailbox = 'Work'`).run()
@@ -190,7 +190,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     ['Local/Jobs.sbd/Offers.mbox', 'Local/Jobs/Offers'],
     ['ゴミ箱'.normalize('NFD'), 'ゴミ箱'],
     ['Takeout/Mail/Inbox.mbox', 'All Mail'],
-  ])('knows the mailbox that was named %j then and is %j now', async (then, now) => {
+  ])('recognizes the mailbox that was named %j and is now %j', async (then, now) => {
     const path = releasedFile('mail.sqlite3')
     const db = new Database(path)
     db.prepare(`update emails set mailbox = ? where mailbox = 'Work'`).run(then)
@@ -205,7 +205,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     ).toMatchObject({ added: 0 })
   })
 
-  it('is made ready by two at once', async () => {
+  it('may be upgraded by two at once', async () => {
     const path = releasedFile('mail.sqlite3')
     const codes = await Promise.all([prepared(path), prepared(path), prepared(path)])
     expect(codes).toEqual([0, 0, 0])
@@ -213,7 +213,7 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(readRows(path)).toHaveLength(11)
   })
 
-  it('goes on where it was when it is stopped, and where it was killed', async () => {
+  it('continues its upgrade after a stop and after a kill', async () => {
     const path = releasedFile('mail.sqlite3')
     const store = aStore(path)
     const stop = new AbortController()
@@ -225,14 +225,14 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
     expect(left).toBeLessThanOrEqual(4)
     const rest: number[] = []
     expect(await prepareStore(store, { onProgress: ({ total }) => void rest.push(total) })).toBe(true)
-    // it may have been killed between the name of a message and its place in the index
+    // the kill may have come between naming a message and indexing it
     expect(rest.every((total) => total === left || total === left + 1)).toBe(true)
     expect(unnamed(path)).toBe(0)
     await store.close()
     expect(readArchive(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok')
   })
 
-  it('is made ready by an import before its first message, though nobody asked for it', async () => {
+  it('is upgraded by an import before the first message, without being asked', async () => {
     const path = releasedFile('mail.sqlite3')
     const copy = `${path}.copy`
     copyFileSync(path, copy)
@@ -243,17 +243,17 @@ describe('an archive of version 0.1.0 (mail-upgrade, mail-identity)', () => {
   })
 })
 
-describe('an archive that somebody else made', () => {
-  it('is not upgraded, and says so as before', async () => {
+describe('an archive of another program', () => {
+  it('is not upgraded, and reported as before', async () => {
     const path = releasedFile('mail.sqlite3')
     const db = new Database(path)
     db.exec('drop table imported_emails')
     db.close()
     const before = readFileSync(path)
-    await expect(wordedBy(prepareStore(aStore(path)))).rejects.toMatchObject({
+    await expect(withMessage(prepareStore(aStore(path)))).rejects.toMatchObject({
       code: 'DB_ERROR',
       message:
-        'Database mail.sqlite3 was not made by `jobworkflow mail import`; import into another file. An archive of NittyMail can be imported there, too.',
+        'Database mail.sqlite3 was not made by `jobworkflow mail import`; import into another file. NittyMail archives can be imported too.',
     })
     expect(readFileSync(path)).toEqual(before)
   })
@@ -261,14 +261,14 @@ describe('an archive that somebody else made', () => {
 
 const program = inRepository('test/support/prepare-archive.ts')
 
-/** Makes it ready in a process of its own, and gives its exit code. */
+/** Prepares the archive in a separate process, and returns its exit code. */
 async function prepared(path: string): Promise<unknown> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
   return code
 }
 
-/** Makes it ready in a process of its own, which is killed once it has done that many messages. */
+/** Prepares the archive in a separate process that is killed after this many messages. */
 async function killedAfter(path: string, messages: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')

@@ -12,7 +12,7 @@ const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'
 
 type Letters = readonly (Partial<ParsedEmail> & { readonly n: number; readonly headers?: string })[]
 
-/** An archive with these mailboxes, read one after the other. */
+/** An archive with these mailboxes, imported one after the other. */
 async function anArchiveOf(mailboxes: readonly (readonly [mailbox: string, letters: Letters])[]) {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
@@ -38,8 +38,8 @@ async function anArchiveOf(mailboxes: readonly (readonly [mailbox: string, lette
 
 const letters = (count: number, from = 1): Letters => numbers(count, from).map((n) => ({ n }))
 
-describe('an archive in which one folder is twice (mail-dedupe)', () => {
-  it('is told what both mailboxes have, and nothing is changed', async () => {
+describe('an archive with one folder under two names (mail-dedupe)', () => {
+  it('reports what both mailboxes have in common, and changes nothing', async () => {
     const { path, dedupe } = await anArchiveOf([
       [earlier, letters(3)],
       ['INBOX', letters(4)],
@@ -53,7 +53,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(readRows(path)).toEqual(before)
   })
 
-  it('keeps the message under the name of today, or in the older mailbox, with the labels of both', async () => {
+  it('keeps the message under its present name, or in the older mailbox, with the labels of both', async () => {
     const { path, dedupe, counts } = await anArchiveOf([
       ['x/Sent', letters(5, 10)],
       [earlier, [{ n: 1, headers: 'X-Gmail-Labels: a\r\nX-GM-THRID: 17\r\n', labels: ['a'], gmailThreadId: 17n }]],
@@ -69,7 +69,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     })
   })
 
-  it('loses nothing that only one of them has, and nothing of what follows from a message stays behind', async () => {
+  it('loses nothing that only one of them has, and keeps no data of removed copies', async () => {
     const { path, store, dedupe, counts, change } = await anArchiveOf([
       [earlier, letters(5)],
       ['INBOX', letters(5, 2)],
@@ -90,7 +90,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(await readAll(store, again, 'again')).toEqual({ added: 0, updated: 0, present: 5 })
   })
 
-  it('leaves copies in different folders, in another account, and what differs in its text', async () => {
+  it('keeps copies in different folders or accounts, and copies with other texts', async () => {
     const { dedupe, counts, change } = await anArchiveOf([
       ['INBOX', letters(5)],
       ['Archive', letters(5)],
@@ -103,7 +103,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(Object.values(counts())).toEqual([5, 5, 5, 5, 5])
   })
 
-  it('leaves a message without a Message-ID, which a link may name by its number', async () => {
+  it('keeps a message without a Message-ID, which a link may name by its number', async () => {
     const { dedupe, counts } = await anArchiveOf([
       [earlier, [{ n: 1 }, { n: 2, messageId: null }]],
       ['INBOX', [{ n: 1 }, { n: 2, messageId: null }]],
@@ -112,7 +112,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(counts()).toEqual({ [earlier]: 1, INBOX: 2 })
   })
 
-  it('goes on where it was stopped', async () => {
+  it('continues where it was stopped', async () => {
     const { dedupe, counts } = await anArchiveOf([
       [earlier, letters(450)],
       ['INBOX', letters(450)],
@@ -125,12 +125,15 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(counts()).toEqual({ INBOX: 450 })
   })
 
-  it('keeps what was told of either, and it stays told when all is read from the bytes again', async () => {
+  it('keeps what was stored of either copy, even after rereading from the bytes', async () => {
     const { path, store, dedupe, change } = await anArchiveOf([[earlier, letters(3)]])
     const here = { address: 'local', uidvalidity: 5, uid: 7 }
     const messages = [
-      { email: exported('', { mailbox: 'INBOX', n: 1 }), told: { labels: ['a'], gmailThreadId: 17n, place: here } },
-      { email: exported('', { mailbox: 'INBOX', n: 2 }), told: { labels: ['\\Sent'] } },
+      {
+        email: exported('', { mailbox: 'INBOX', n: 1 }),
+        sourceMetadata: { labels: ['a'], gmailThreadId: 17n, place: here },
+      },
+      { email: exported('', { mailbox: 'INBOX', n: 2 }), sourceMetadata: { labels: ['\\Sent'] } },
       { email: exported('', { mailbox: 'INBOX', n: 3 }) },
     ]
     await store.add({ source: 'now', after: null, position: 'end', messages, at })
@@ -152,7 +155,7 @@ describe('an archive in which one folder is twice (mail-dedupe)', () => {
     expect(readRows(path)[0]).toMatchObject({ x_gm_thrid: 17n })
   })
 
-  it('takes no message away whose twin has changed meanwhile', async () => {
+  it('removes no message whose twin has changed meanwhile', async () => {
     const { store, counts, change } = await anArchiveOf([
       [earlier, letters(2)],
       ['INBOX', letters(2)],

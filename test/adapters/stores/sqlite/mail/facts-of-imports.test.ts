@@ -11,7 +11,7 @@ import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const declined = 'We have decided to move forward with other candidates.'
 
-/** As the parsing threads give it. */
+/** A message with facts, as a parsing thread returns it. */
 function understoodMessage(email: ParsedEmail): NewMessage {
   return { email, facts: understandRead({ content: email, root: null }, email.raw) ?? expect.unreachable() }
 }
@@ -21,14 +21,14 @@ const batch = (emails: readonly ParsedEmail[], source = 'a.mbox') => ({
   messages: emails.map(understoodMessage),
 })
 
-/** Understands nothing by itself: what it gives was kept. */
+/** Understands nothing itself, so that everything it returns was stored. */
 function keptIn(path: string): SqliteHuntMail {
   const mail = new SqliteHuntMail(path, { understand: async () => null })
   onTestFinished(() => mail.close())
   return mail
 }
 
-it('an import keeps what messages say with them, also of a thread that a later one joins (hunt-facts)', async () => {
+it('an import stores what messages say, also for a thread that a later one joins (hunt-facts)', async () => {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
   const [first, second] = [aParsedEmail({ plainText: declined }), aParsedEmail()]
@@ -50,7 +50,7 @@ it('an import keeps what messages say with them, also of a thread that a later o
   ])
 })
 
-it('a batch that is not stored keeps nothing of its messages', async () => {
+it('a batch that fails stores nothing of its messages', async () => {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
   await store.add(batch([aParsedEmail()]))
@@ -59,7 +59,7 @@ it('a batch that is not stored keeps nothing of its messages', async () => {
   expect(await keptIn(path).ofApplications({ me: [] })).toEqual({ messages: [], unread: 0 })
 })
 
-it('a message with other labels is known for sent mail by them', async () => {
+it('a message with new labels is recognized as sent by them', async () => {
   const { path, store } = anArchive()
   onTestFinished(() => store.close())
   const email = aParsedEmail({ mailbox: 'All Mail' })
@@ -74,7 +74,7 @@ it('a message with other labels is known for sent mail by them', async () => {
   expect(await isOwn()).toEqual([true])
 })
 
-it('an archive that takes the place of another while it is read is read instead', async () => {
+it('an archive that replaces another one while it is read is read instead', async () => {
   const [path, other] = [
     writeForeignArchive([anEmail({ id: 1, plainText: declined }), anEmail({ id: 2, plainText: declined })]),
     writeForeignArchive([anEmail({ id: 9, plainText: declined })]),
@@ -91,7 +91,7 @@ it('an archive that takes the place of another while it is read is read instead'
   expect(ids((await mail.ofApplications({ me: [] })).messages)).toEqual([9])
 })
 
-it('a body without end is understood by its start', async () => {
+it('an endless body is understood by its beginning', async () => {
   const plainText = `${declined}\n${'> '.repeat(500_000)}\n${'面接 interview '.repeat(50_000)}`
   const kept = await understandStored({ subject: null, from: null, fromEmail: null, plainText, raw: null })
   expect(kept?.facts.received.kind).toBe('rejection')

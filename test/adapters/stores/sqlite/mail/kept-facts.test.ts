@@ -19,7 +19,7 @@ const rejection = (id: number, values: Partial<ArchivedEmail> = {}) =>
 
 const index = (path: string) => new IndexMail(new SqliteMailIndex(path, { understand: understandStored }))
 
-/** Understands nothing by itself: what it gives is what was kept. */
+/** Understands nothing itself, so that everything it returns was stored. */
 function keptIn(path: string): SqliteHuntMail {
   const mail = new SqliteHuntMail(path, { understand: async () => null })
   onTestFinished(() => mail.close())
@@ -43,8 +43,8 @@ describeHuntMail('SQLite, made elsewhere and indexed beside', async (emails) => 
   return new SqliteHuntMail(path, { understand: async () => null })
 })
 
-describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
-  it('says which receipts are sure (hunt-kinds)', async () => {
+describe('facts stored beside an archive of another program (hunt-facts)', () => {
+  it('say which receipts are sure (hunt-kinds)', async () => {
     const subject = 'Application received'
     const plainText = 'Thank you for applying. We have received your application for the position of baker.'
     const path = writeForeignArchive([rejection(1), anEmail({ id: 2, threadId: '2', subject, plainText })])
@@ -53,7 +53,7 @@ describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
     expect(messages.filter(({ received }) => received.isSureReceipt === true).map(({ id }) => id)).toEqual([2])
   })
 
-  it('is made with the index, and goes along with what comes later', async () => {
+  it('are made with the index, and follow what is added later', async () => {
     const path = writeForeignArchive([rejection(1)])
     const before = readFileSync(path)
     expect(await index(path).execute()).toEqual({ indexed: 1, builtIn: false, finished: true })
@@ -69,7 +69,7 @@ describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
     expect(await kept(path)).toEqual({ ids: [2, 1], unread: 0 })
   })
 
-  it('is added to an index of an earlier version, which serves search meanwhile', async () => {
+  it('are added to an index of an earlier version, which can be searched meanwhile', async () => {
     const emails = [rejection(1), anEmail({ id: 2, subject: 'unicorn' })]
     const path = writeForeignArchive(emails)
     await index(path).execute()
@@ -85,7 +85,7 @@ describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
     expect(await index(path).execute()).toMatchObject({ indexed: 0 })
   })
 
-  it('is not taken for that of another archive', async () => {
+  it('are not mistaken for those of another archive', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, messageId: '<other@b.example>' })])
     const other = writeForeignArchive([rejection(1)])
     await index(other).execute()
@@ -100,8 +100,8 @@ describe('what is kept beside an archive made elsewhere (hunt-facts)', () => {
   })
 })
 
-describe('what is kept in an archive of ours', () => {
-  it('is made by `mail index` where an earlier version made the archive', async () => {
+describe('facts stored in an archive of ours', () => {
+  it('are added by `mail index` if an earlier version made the archive', async () => {
     const path = releasedFile('mail.sqlite3')
     expect((await kept(path)).unread).toBe(11)
     expect(await index(path).execute()).toEqual({ indexed: 11, builtIn: true, finished: true })
@@ -109,7 +109,7 @@ describe('what is kept in an archive of ours', () => {
     expect(await index(path).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
   })
 
-  it('is made anew where it was understood otherwise, and what is not goes by what is there', async () => {
+  it('of an earlier version do not count until `mail index` recomputes them', async () => {
     const path = writeOwnArchive([rejection(1), rejection(2)])
     run(path, `update email_facts set version = 'before' where email_id = 1`)
     expect(await kept(path)).toEqual({ ids: [2], unread: 1 })
@@ -117,7 +117,7 @@ describe('what is kept in an archive of ours', () => {
     expect(await kept(path)).toEqual({ ids: [2, 1], unread: 0 })
   })
 
-  it('goes on where it was stopped', async () => {
+  it('continue to be computed after a stop', async () => {
     const path = writeOwnArchive(Array.from({ length: 450 }, (_, i) => rejection(i + 1)))
     run(path, 'delete from email_facts')
     const stop = new AbortController()
@@ -127,7 +127,7 @@ describe('what is kept in an archive of ours', () => {
     expect((await kept(path)).ids).toHaveLength(450)
   })
 
-  it('is read with care: a row that is not ours is no row', async () => {
+  it('are read with care: a malformed row is ignored', async () => {
     const path = writeOwnArchive([rejection(1), rejection(2), rejection(3)])
     run(
       path,
@@ -140,8 +140,8 @@ describe('what is kept in an archive of ours', () => {
   })
 })
 
-describe('messages that nothing is kept of', () => {
-  it('are read newest first, until the time is over; how many were not is told', async () => {
+describe('messages without stored facts', () => {
+  it('are read newest first until the time is over, and the number of the others is reported (hunt-facts)', async () => {
     const path = writeForeignArchive([rejection(1), rejection(2), rejection(3)])
     const seen: (string | null)[] = []
     const mail = new SqliteHuntMail(path, {

@@ -28,7 +28,7 @@ const patterns = [
   ...['^x-spam: o', 'spam:? ?ok', '(?:spam: ){1,2}', '^received: by a', 'by a', '^message-id: .*n1'],
 ]
 
-/** Of each pattern, the messages that it finds: by the names that are kept, and by reading all that is stored. */
+/** Returns the matches of each pattern, from the stored header names and from reading everything. */
 async function answers(path: string) {
   const [kept, read] = [new SqliteMailArchive(path), new MemoryMailArchive(readStoredEmails(path))]
   const ask = (archive: Pick<SqliteMailArchive, 'searchHeaders'>) =>
@@ -48,7 +48,7 @@ const letter = fc.record({ n: fc.integer({ min: 1, max: 4 }), headers: header })
 const mailbox = fc.constantFrom('INBOX', 'tb/p/ImapMail/imap.a.org/INBOX')
 const step = fc.record({ mailbox, letters: fc.array(letter, { minLength: 1, maxLength: 5 }) })
 
-it('searches headers as a read of all does, after imports, changes and removals (mail-headers)', async () => {
+it('a header search finds what a full read finds, after imports, changes and removals (mail-headers)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 4 }), fc.boolean(), async (steps, isDeduped) => {
       const { path, store } = anArchive()
@@ -70,7 +70,7 @@ it('searches headers as a read of all does, after imports, changes and removals 
   )
 })
 
-it('answers the same before an archive of version 0.1.0 is made ready, meanwhile and afterwards (mail-upgrade)', async () => {
+it('a header search gives the same before, during and after the upgrade of an archive of version 0.1.0 (mail-upgrade)', async () => {
   const path = releasedFile('mail.sqlite3')
   const [before, read] = await answers(path)
   expect(before).toEqual(read)

@@ -39,7 +39,7 @@ const email = fc.record({
 })
 const keyword = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((all) => all.join(' '))
 
-/** Its index was filled up to here, after an upgrade. */
+/** An archive whose index is only half filled after an upgrade. */
 function writePartlyIndexed(emails: readonly ArchivedEmail[]): string {
   const path = writeOwnArchive(emails)
   const db = new Database(path)
@@ -59,7 +59,7 @@ function writeBeside(emails: readonly ArchivedEmail[]): string {
 const archives = { indexed: writeOwnArchive, 'partly indexed': writePartlyIndexed, 'indexed beside': writeBeside }
 
 it.each(Object.entries(archives))(
-  'an %s archive ranks keywords as one that is read (mail-no-index)',
+  'an %s archive ranks keywords like one that is read completely (mail-no-index)',
   async (_, write) => {
     await fc.assert(
       fc.asyncProperty(

@@ -26,7 +26,7 @@ async function importWhole(path: string): Promise<void> {
   expect(code).toBe(0)
 }
 
-it('ends with the same archive however often it is killed', async () => {
+it('an import ends with the same archive however often it is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'killed-import-'))
   const [whole, killed] = [join(folder, 'whole.sqlite3'), join(folder, 'killed.sqlite3')]
   createMailArchive(whole)
@@ -37,7 +37,7 @@ it('ends with the same archive however often it is killed', async () => {
     const inTime = await killAt(startImport(killed), whenGrownBy(1 + hits * 60, stored))
     if (inTime && stored() > 0 && stored() < messages) hits++
     else {
-      // the machine was too slow to look in time: from the start again
+      // the machine was too slow to look in time; start over
       rmSync(killed)
       createMailArchive(killed)
     }

@@ -12,7 +12,7 @@ import { aLetter } from '#test/support/mail-letters.js'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** An archive made elsewhere, with its index. */
+/** A foreign archive with its index. */
 async function anIndexedArchive(...subjects: readonly string[]): Promise<string> {
   const { path } = aForeignArchive(subjects.map((subject) => aLetter({ subject })))
   await index(path)
@@ -34,13 +34,13 @@ function openIndex(path: string) {
   return { find: (word: string) => matching.all(`subject_words : ${word}`), close: () => db.close() }
 }
 
-/** As Windows refuses to move a file over one that is open. */
+/** Fails like Windows when a file is moved over an open one. */
 const refused: typeof renameSync = () => {
   throw Object.assign(new Error('EPERM: operation not permitted, rename'), { code: 'EPERM', syscall: 'rename' })
 }
 
-describe('an index that is made anew', () => {
-  it('is read by who has the old one open, where an open file cannot be replaced', async () => {
+describe('a rebuilt index', () => {
+  it('is used by a reader that has the old one open, where open files cannot be replaced', async () => {
     const path = await anIndexedArchive('alpha')
     const other = await anIndexedArchive('beta', 'gamma')
     const server = openIndex(path)
@@ -58,7 +58,7 @@ describe('an index that is made anew', () => {
     db.close()
   })
 
-  it('leaves the old one as it was while a question is answered for longer than one waits', async () => {
+  it('does not replace the old one while a question takes longer than the timeout', async () => {
     const path = await anIndexedArchive('alpha')
     const other = await anIndexedArchive('beta')
     const place = sideIndexPath(path)
@@ -76,7 +76,7 @@ describe('an index that is made anew', () => {
     after.close()
   })
 
-  it('fails as the system says where moving fails for another reason', async () => {
+  it('fails with the system error if moving it fails for another reason', async () => {
     const path = await anIndexedArchive('alpha')
     const place = databaseFile(sideIndexPath(path), {})
     vi.spyOn(process, 'platform', 'get').mockReturnValue('linux')
@@ -86,7 +86,7 @@ describe('an index that is made anew', () => {
     expect(existsSync(place.path)).toBe(false)
   })
 
-  it('is the one that a server asks from then on, with what is added to it later', async () => {
+  it('is used by a running server, including later additions', async () => {
     const path = await anIndexedArchive('alpha')
     const archive = new OpenArchive(databaseFile(path, {}))
     const find = (word: string) => {

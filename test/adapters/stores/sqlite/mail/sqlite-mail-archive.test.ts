@@ -30,8 +30,8 @@ describeMailArchive('SQLite, made elsewhere and indexed beside', (emails) => {
   return new SqliteMailArchive(path)
 })
 
-describe('an archive made elsewhere (mail-archives)', () => {
-  it('is served without columns that not all archives have: nothing has labels, attachments have no names', async () => {
+describe('an archive of another program (mail-archives)', () => {
+  it('is served without optional columns: no labels, and attachments without names', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, hasAttachments: true })])
     const db = new Database(path)
     db.exec('ALTER TABLE emails DROP COLUMN labels_json')
@@ -42,14 +42,14 @@ describe('an archive made elsewhere (mail-archives)', () => {
     )
     expect(await archive.extras({ ids: [1], parts: ['labels', 'attachments'] })).toEqual([{ id: 1, ...nothing }])
     expect(await archive.count({ filter: { label: 'work' } })).toBe(0)
-    // an archive of ours gets them while it is served
+    // the product's own archive may gain them while it is served
     db.exec(`ALTER TABLE emails ADD COLUMN labels_json TEXT; UPDATE emails SET labels_json = '["Work"]'`)
     expect(await archive.count({ filter: { label: 'work' } })).toBe(1)
     await archive.close()
     db.close()
   })
 
-  it('ends a search of headers when its time is over, and says how far it came, newest first (mail-headers)', async () => {
+  it('ends a header search when its time is over, and says how far it came, newest first (mail-headers)', async () => {
     const raw = Buffer.from('X-Mark: yes\n\n')
     const path = writeOwnArchive([1, 2, 3].map((id) => anEmail({ id, internalDateEpoch: id, raw })))
     const archive = new SqliteMailArchive(path)
@@ -61,7 +61,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('says that search scans (mail-no-index)', async () => {
+  it('reports that a search scans (mail-no-index)', async () => {
     const archive = new SqliteMailArchive(writeForeignArchive([anEmail({ subject: 'offer' })]))
     const search = { query: parseMailQuery('offer'), fields: ['subject', 'body'] as const, filter: {}, page: first(5) }
     expect(await archive.search(search)).toMatchObject({ emails: [{ subject: 'offer' }] })
@@ -69,7 +69,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('uses an index that is made while it is open, and then says nothing', async () => {
+  it('uses an index that is made while it is open, and then reports nothing', async () => {
     const email = anEmail({ subject: 'offers' })
     const path = writeForeignArchive([email])
     const archive = new SqliteMailArchive(path)
@@ -82,7 +82,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('scans when the archive was written anew and the index beside it is of the old one, until it is made anew', async () => {
+  it('is scanned if it was rewritten and its index is old, until that is rebuilt', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, subject: 'offer' }), anEmail({ id: 2, subject: 'rejection' })])
     await new IndexMail(new SqliteMailIndex(path)).execute()
     const archive = new SqliteMailArchive(path)
@@ -101,7 +101,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('scans when the file beside it is no index', async () => {
+  it('is scanned if the file beside it is not an index', async () => {
     const path = writeForeignArchive([anEmail({ subject: 'offer' })])
     writeFileSync(`${path}.index`, 'not a database at all, only text')
     const archive = new SqliteMailArchive(path)
@@ -109,7 +109,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('reads odd values as they are meant: broken JSON, bytes for text, dates that are none', async () => {
+  it('is read with odd values: broken JSON, bytes for text, invalid dates', async () => {
     const path = writeForeignArchive([anEmail({ id: 1 })])
     const db = new Database(path)
     db.prepare(
@@ -132,7 +132,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
     await archive.close()
   })
 
-  it('tells duplicates by their bytes, whatever the encoding that was meant', async () => {
+  it('has its duplicates found by bytes, whatever the intended encoding', async () => {
     const path = writeForeignArchive([1, 2, 3, 4, 5, 6].map((id) => anEmail({ id, uid: id })))
     const db = new Database(path)
     const set = (subject: string, id: number) => db.exec(`UPDATE emails SET subject = ${subject} WHERE id = ${id}`)
@@ -151,7 +151,7 @@ describe('an archive made elsewhere (mail-archives)', () => {
   })
 })
 
-describe('search', () => {
+describe('a mail search', () => {
   const words = [
     'Rejection',
     'rejected',
@@ -178,7 +178,7 @@ describe('search', () => {
     'ability able',
   ]
 
-  it('finds the same messages without an index as with one', async () => {
+  it('finds the same messages with and without an index (mail-no-index)', async () => {
     const emails = texts.map((subject, i) => anEmail({ id: i + 1, subject, plainText: 'x' }))
     const [indexed, plain] = [writeOwnArchive(emails), writeForeignArchive(emails)].map(
       (path) => new SqliteMailArchive(path),
@@ -213,7 +213,7 @@ describe('search', () => {
   })
 })
 
-describe('the names of the files that a message carries (mail-attachments)', () => {
+describe('the file names in a message (mail-attachments)', () => {
   const carrying = (id: number, ...names: string[]) => {
     const attachments = names.map((name) => ({ name, type: 'application/pdf', size: 1 }))
     return anEmail({ id, uid: id, subject: 's', plainText: id === 3 ? null : 'x', attachments })
@@ -235,7 +235,7 @@ describe('the names of the files that a message carries (mail-attachments)', () 
     return path
   }
 
-  it('are found without an index as with one, in the body alone', async () => {
+  it('are found with and without an index, only as part of the body', async () => {
     const path = writeOwnArchive(emails)
     expect(await found(path, 'body')).toEqual([[1], [3], [3], []])
     expect(await found(path, 'subject')).toEqual([[], [], [], []])
@@ -244,14 +244,14 @@ describe('the names of the files that a message carries (mail-attachments)', () 
     expect(await found(path, 'subject')).toEqual([[], [], [], []])
   })
 
-  it('are in an index that is made beside the archive', async () => {
+  it('are included in an index beside the archive', async () => {
     const path = withoutIndex(writeOwnArchive(emails))
     expect(await new IndexMail(new SqliteMailIndex(path)).execute()).toMatchObject({ indexed: 3, builtIn: false })
     expect(await found(path, 'body')).toEqual([[1], [3], [3], []])
   })
 })
 
-describe('an archive while it is served (mail-archives)', () => {
+describe('an archive in use (mail-archives)', () => {
   it('is not changed, and no file appears beside it', async () => {
     const path = writeForeignArchive([anEmail({ id: 1, threadId: '5' })])
     const before = readFileSync(path)
@@ -264,28 +264,25 @@ describe('an archive while it is served (mail-archives)', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it.skipIf(lacks('movesOverOpenFiles'))(
-    'is the file that bears its name now: moved into its place, removed, or grown',
-    async () => {
-      const path = writeForeignArchive([anEmail({ id: 1 })])
-      const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
-      const archive = new SqliteMailArchive(path)
-      expect(await archive.count({ filter: {} })).toBe(1)
-      renameSync(other, path)
-      expect(await archive.count({ filter: {} })).toBe(2)
-      const db = new Database(path)
-      db.exec('DELETE FROM emails WHERE id = 2')
-      db.close()
-      expect(await archive.count({ filter: {} })).toBe(1)
-      rmSync(path)
-      await expect(archive.count({ filter: {} })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
-      renameSync(writeForeignArchive([]), path)
-      expect(await archive.count({ filter: {} })).toBe(0)
-      await archive.close()
-    },
-  )
+  it.skipIf(lacks('movesOverOpenFiles'))('is the file that has its name now: replaced, removed, or grown', async () => {
+    const path = writeForeignArchive([anEmail({ id: 1 })])
+    const other = writeForeignArchive([anEmail({ id: 1 }), anEmail({ id: 2, uid: 2 })])
+    const archive = new SqliteMailArchive(path)
+    expect(await archive.count({ filter: {} })).toBe(1)
+    renameSync(other, path)
+    expect(await archive.count({ filter: {} })).toBe(2)
+    const db = new Database(path)
+    db.exec('DELETE FROM emails WHERE id = 2')
+    db.close()
+    expect(await archive.count({ filter: {} })).toBe(1)
+    rmSync(path)
+    await expect(archive.count({ filter: {} })).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
+    renameSync(writeForeignArchive([]), path)
+    expect(await archive.count({ filter: {} })).toBe(0)
+    await archive.close()
+  })
 
-  it('is DB_NOT_FOUND when it is not there, and nothing is created', async () => {
+  it('is DB_NOT_FOUND if it is missing, and nothing is created', async () => {
     const archive = new SqliteMailArchive('/nowhere/at/all/mail.sqlite3')
     const failure = await archive.count({ filter: {} }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'DB_NOT_FOUND' })
@@ -293,14 +290,14 @@ describe('an archive while it is served (mail-archives)', () => {
     expect(existsSync('/nowhere')).toBe(false)
   })
 
-  it('is DB_ERROR when it has no emails table, or lacks a column', async () => {
+  it('is DB_ERROR if it has no emails table or lacks a column', async () => {
     const path = writeForeignArchive([])
     const db = new Database(path)
     db.exec('ALTER TABLE emails DROP COLUMN x_gm_msgid')
     const lacking = new SqliteMailArchive(path)
     const refused = { code: 'DB_ERROR', message: expect.stringContaining('lacks x_gm_msgid') }
     await expect(lacking.list({ filter: {}, order: 'oldest-first', page: first(1) })).rejects.toMatchObject(refused)
-    // a question that does not need the column
+    // even a query that does not need the column
     await expect(lacking.count({ filter: {} })).rejects.toMatchObject(refused)
     db.exec('DROP TABLE emails; CREATE TABLE other (id)')
     await expect(lacking.count({ filter: {} })).rejects.toMatchObject({
@@ -311,7 +308,7 @@ describe('an archive while it is served (mail-archives)', () => {
     db.close()
   })
 
-  it('answers from an archive that another process writes to', async () => {
+  it('answers while another process writes to it', async () => {
     const path = writeOwnArchive([anEmail({ id: 1 })])
     const writer = new Database(path)
     writer.pragma('journal_mode = WAL')

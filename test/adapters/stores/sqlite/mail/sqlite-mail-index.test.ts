@@ -26,7 +26,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** An archive as others make it, with the columns that count here. */
+/** A foreign archive with the columns that matter here. */
 function aForeignArchive(subjects: readonly string[] = [], encoding = 'UTF-8'): string {
   const folder = mkdtempSync(join(tmpdir(), 'mail-index-'))
   folders.push(folder)
@@ -67,11 +67,11 @@ function find(path: string, query: string): readonly number[] {
 }
 
 const anIndexOf = (path: string, options?: MailIndexOptions) => new IndexMail(new SqliteMailIndex(path, options))
-// one message a batch
+// one message per batch
 const small = { batchCharacters: 1 }
 const done = (indexed: number) => ({ indexed, builtIn: false, finished: true })
 
-/** The statement and the settings of the full-text table of a file, and the columns of its notes. */
+/** Returns the statement and settings of the full-text table, and the columns of the notes. */
 function indexTablesOf(path: string): readonly unknown[] {
   const db = new Database(path, { readonly: true })
   const all = (sql: string) => db.prepare(sql).all()
@@ -84,7 +84,7 @@ function indexTablesOf(path: string): readonly unknown[] {
   return tables
 }
 
-it('an index beside its archive has the tables that our own archives have', async () => {
+it('an index beside its archive has the same tables as our own archives', async () => {
   const path = aForeignArchive(['offer'])
   await anIndexOf(path).execute()
   const own = join(dirname(path), 'own.sqlite3')
@@ -94,8 +94,8 @@ it('an index beside its archive has the tables that our own archives have', asyn
   expect([statement, settings, notes]).toEqual(indexTablesOf(own))
 })
 
-describe('the index of an archive made elsewhere', () => {
-  it('makes it searchable, in English and Japanese, and leaves the archive as it was', async () => {
+describe('the index of an archive of another program', () => {
+  it('makes it searchable in English and Japanese, and does not change it', async () => {
     const path = aForeignArchive(['Interviews', '面接のご案内'])
     const before = readFileSync(path)
     expect(await anIndexOf(path).execute()).toEqual(done(2))
@@ -104,7 +104,7 @@ describe('the index of an archive made elsewhere', () => {
     expect(readdirSync(join(path, '..')).sort()).toEqual(['mail.sqlite3', 'mail.sqlite3.index'])
   })
 
-  it('adds only what came since', async () => {
+  it('adds only new messages', async () => {
     const path = aForeignArchive(['one', 'two'])
     const index = anIndexOf(path)
     await index.execute()
@@ -114,7 +114,7 @@ describe('the index of an archive made elsewhere', () => {
     expect([find(path, 'two'), find(path, 'three')]).toEqual([[2], [3]])
   })
 
-  it('is not there before it is whole, and goes on where it was stopped', async () => {
+  it('appears when it is complete, and continues after a stop', async () => {
     const path = aForeignArchive(['one', 'two', 'three'])
     const stop = new AbortController()
     const index = anIndexOf(path, small)
@@ -125,7 +125,7 @@ describe('the index of an archive made elsewhere', () => {
     expect(find(path, 'body')).toEqual([1, 2, 3])
   })
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: unknown[] = []
     await anIndexOf(aForeignArchive(['one', 'two']), small).execute({ onProgress: (each) => seen.push(each) })
     expect(seen).toEqual([
@@ -134,7 +134,7 @@ describe('the index of an archive made elsewhere', () => {
     ])
   })
 
-  it('is made anew when another archive has taken the place of the first', async () => {
+  it('is rebuilt if another archive replaced the first', async () => {
     const path = aForeignArchive(['one', 'two'])
     await anIndexOf(path).execute()
     copyFileSync(aForeignArchive(['other', 'mail', 'box']), path)
@@ -142,7 +142,7 @@ describe('the index of an archive made elsewhere', () => {
     expect([find(path, 'one'), find(path, 'mail')]).toEqual([[], [2]])
   })
 
-  it('is made anew when texts are analysed otherwise now', async () => {
+  it('is rebuilt if the text analysis changed', async () => {
     const path = aForeignArchive(['one', 'two'])
     await anIndexOf(path).execute()
     change(sideIndexPath(path), `update index_info set value = 'before' where name = 'analysis'`)
@@ -150,7 +150,7 @@ describe('the index of an archive made elsewhere', () => {
     expect(find(path, 'body')).toEqual([1, 2])
   })
 
-  it('is made anew on demand, for messages that were changed', async () => {
+  it('is rebuilt on demand, for messages that were changed', async () => {
     const path = aForeignArchive(['one', 'two'])
     await anIndexOf(path).execute()
     change(path, `update emails set plain_text = 'changed' where id = 1`)
@@ -158,7 +158,7 @@ describe('the index of an archive made elsewhere', () => {
     expect([find(path, 'body'), find(path, 'changed')]).toEqual([[2], [1]])
   })
 
-  it('reads values of any type', async () => {
+  it('accepts values of any type', async () => {
     const path = aForeignArchive(['one'])
     change(path, `update emails set subject = 42, plain_text = cast('as bytes' as blob)`)
     receive(path, ['two'])
@@ -167,7 +167,7 @@ describe('the index of an archive made elsewhere', () => {
     expect([find(path, '42'), find(path, 'bytes')]).toEqual([[1], [1]])
   })
 
-  it('is in the encoding of the archive, so that a query in SQL can use both', async () => {
+  it('has the encoding of the archive, so that a SQL query can use both', async () => {
     const path = aForeignArchive(['Interviews', '面接のご案内'], 'UTF-16le')
     await anIndexOf(path).execute()
     const sql = `select subject from email_fts join emails on id = email_fts.rowid where email_fts match 'interview'`
@@ -180,7 +180,7 @@ describe('the index of an archive made elsewhere', () => {
   it.each([
     { of: 'an earlier version, in another encoding', spoil: copyFileSync },
     { of: 'nobody knows whom', spoil: (_: string, index: string) => writeFileSync(index, 'no database') },
-  ])('leaves queries in SQL to the archive alone while it is the work of $of', async ({ spoil }) => {
+  ])('is not available to SQL queries while it belongs to $of', async ({ spoil }) => {
     const subjects = ['Interviews', '面接のご案内']
     const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
     await anIndexOf(other).execute()
@@ -189,7 +189,7 @@ describe('the index of an archive made elsewhere', () => {
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ n: 2 }])
   })
 
-  it('is made anew where an earlier version made it in another encoding', async () => {
+  it('is rebuilt if an earlier version made it in another encoding', async () => {
     const subjects = ['Interviews', '面接のご案内']
     const [path, other] = [aForeignArchive(subjects, 'UTF-16le'), aForeignArchive(subjects)]
     await anIndexOf(other).execute()
@@ -200,7 +200,7 @@ describe('the index of an archive made elsewhere', () => {
     expect((await runGuardedQuery({ path, busyTimeoutMs: 5000 }, query)).rows).toEqual([{ subject: 'Interviews' }])
   })
 
-  it.skipIf(lacks('modes'))('is never readable by more than the archive', async () => {
+  it.skipIf(lacks('modes'))('is never readable by more users than the archive', async () => {
     const path = aForeignArchive(['one'])
     const modeOfIndex = () => statSync(sideIndexPath(path)).mode & 0o777
     await anIndexOf(path).execute()
@@ -211,14 +211,14 @@ describe('the index of an archive made elsewhere', () => {
     expect(modeOfIndex()).toBe(0o640)
   })
 
-  it('is not needed where an archive holds its own', async () => {
+  it('is not needed if an archive contains its own', async () => {
     const path = join(aForeignArchive(), '..', 'own.sqlite3')
     createMailArchive(path)
     expect(await anIndexOf(path).execute()).toEqual({ indexed: 0, builtIn: true, finished: true })
     expect(existsSync(sideIndexPath(path))).toBe(false)
   })
 
-  it('never takes the place of a file that is not an index', async () => {
+  it('never replaces a file that is not an index', async () => {
     const path = aForeignArchive(['one'])
     writeFileSync(sideIndexPath(path), 'my notes')
     await expect(anIndexOf(path).execute({ rebuild: true })).rejects.toMatchObject({ code: 'DB_ERROR' })
@@ -230,7 +230,7 @@ describe('the index of an archive made elsewhere', () => {
     await expect(anIndexOf(path).execute()).rejects.toMatchObject({ code: 'DB_ERROR' })
   })
 
-  it('says what is wrong with an archive', async () => {
+  it('is refused with what is wrong with the archive', async () => {
     const path = aForeignArchive()
     change(path, 'alter table emails rename to other')
     await expect(anIndexOf(path).execute()).rejects.toMatchObject({ code: 'DB_ERROR' })

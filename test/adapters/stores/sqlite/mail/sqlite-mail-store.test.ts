@@ -22,7 +22,7 @@ describeMailStore('SqliteMailStore', open)
 describeRereading('SqliteMailStore', open)
 
 describe('a new mail archive', () => {
-  it('has the table of the contract, column for column', () => {
+  it('has the documented table, column for column', () => {
     const { path } = anArchive()
     const db = new Database(path, { readonly: true })
     const names = db.prepare(`select name from pragma_table_info('emails')`).pluck().all()
@@ -35,7 +35,7 @@ describe('a new mail archive', () => {
     )
   })
 
-  it('indexes text as a side file does', () => {
+  it('indexes text like an index file', () => {
     const { path } = anArchive()
     const db = new Database(path, { readonly: true })
     const made = db.prepare(`select sql from sqlite_schema where name = 'email_fts'`).pluck().get()
@@ -45,19 +45,19 @@ describe('a new mail archive', () => {
     expect(createEmailFts[1]).toContain(`'hashsize', ${hashSize})`)
   })
 
-  it('appears whole and leaves nothing beside it', () => {
+  it('appears completely and leaves nothing beside it', () => {
     const { path } = anArchive()
     expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
   })
 
-  it('leaves a file that is there as it is', () => {
+  it('does not change an existing file', () => {
     const path = join(temporaryFolder(), 'mail.sqlite3')
     writeFileSync(path, 'mine')
     createMailArchive(path)
     expect(readFileSync(path, 'utf8')).toBe('mine')
   })
 
-  it('says that its folder cannot be written', () => {
+  it('is refused if its folder cannot be written', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     expect(() => createMailArchive(join(file, 'mail.sqlite3'))).toThrow(expect.objectContaining({ code: 'DB_ERROR' }))
@@ -65,7 +65,7 @@ describe('a new mail archive', () => {
 })
 
 describe('an archive after an import', () => {
-  it('is one file, and questions put none beside it', async () => {
+  it('is one file, and questions add none beside it', async () => {
     const { path, store } = anArchive()
     await store.add(batchOf([aParsedEmail()]))
     await store.close()
@@ -78,7 +78,7 @@ describe('an archive after an import', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['mail.sqlite3'])
   })
 
-  it('is left as it is by the end of an import while it is read', async () => {
+  it('is not disturbed by the end of an import while it is read', async () => {
     const { path, store } = anArchive()
     await store.add(batchOf([aParsedEmail()]))
     const archive = new SqliteMailArchive(path)
@@ -89,8 +89,8 @@ describe('an archive after an import', () => {
   })
 })
 
-describe('an import into an archive that was imported into before', () => {
-  it('waits for a question that is being answered, then says that it may be tried again', async () => {
+describe('a further import into an archive', () => {
+  it('waits for a running question, then gives a retryable error', async () => {
     const { path, store } = anArchive({ busyTimeoutMs: 100 })
     await store.add(batchOf([aParsedEmail()]))
     await store.close()
@@ -105,8 +105,8 @@ describe('an import into an archive that was imported into before', () => {
   })
 })
 
-describe('rows', () => {
-  it('say dates as text in UTC, and a fraction only where there is one', async () => {
+describe('stored rows', () => {
+  it('have dates as text in UTC, with a fraction only if there is one', async () => {
     const { path, store } = anArchive()
     const dates = { internalDate: Date.parse('2023-11-14T22:13:20Z'), date: Date.parse('2023-11-14T22:13:20.5Z') }
     await store.add(batchOf([aParsedEmail({ ...dates, labels: ['Inbox', '重要'] })]))
@@ -123,7 +123,7 @@ describe('rows', () => {
   })
 })
 
-describe('search', () => {
+describe('the search of a new archive', () => {
   it('finds messages as soon as they are added, in English and Japanese', async () => {
     const { path, store } = anArchive()
     const emails = [
@@ -135,7 +135,7 @@ describe('search', () => {
     await store.close()
   })
 
-  it('finds by the new text alone when a message was reread or came otherwise', async () => {
+  it('finds only the new text of a message that was reread or changed', async () => {
     const { path, store } = anArchive()
     const email = aParsedEmail({ subject: 'Interviews', plainText: 'On Monday' })
     await store.add(batchOf([email]))
@@ -149,7 +149,7 @@ describe('search', () => {
     check.close()
   })
 
-  it('takes the text that was analysed beside the parsing', async () => {
+  it('uses the text that was analysed beside the parsing', async () => {
     const { path, store } = anArchive()
     const indexText = { ...indexTextOf(aParsedEmail()), subjectWords: 'elsewhere' }
     await store.add({ ...batchOf([]), messages: [{ email: aParsedEmail(), indexText }], at })

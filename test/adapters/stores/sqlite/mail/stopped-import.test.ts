@@ -8,7 +8,7 @@ import { aParsedEmail } from '#test/support/parsed-emails.js'
 import { readRows } from '#test/support/stored-emails.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-describe('an import that is stopped', () => {
+describe('a stopped import', () => {
   const emails = Array.from({ length: 12 }, (_, i) =>
     aParsedEmail({
       raw: Buffer.from(`copy ${i % 8}`),
@@ -17,7 +17,7 @@ describe('an import that is stopped', () => {
     }),
   )
 
-  /** Reads all of `emails`, three a batch, with a new store for each batch when told to. */
+  /** Reads all of `emails`, three per batch; `reopen` uses a new store for each batch. */
   async function importAll(path: string, reopen: boolean): Promise<void> {
     let store = new SqliteMailStore(path)
     let after = (await store.reading('a.mbox'))?.position ?? null
@@ -33,7 +33,7 @@ describe('an import that is stopped', () => {
     await store.close()
   }
 
-  it('ends as one that was not', async () => {
+  it('ends like one that was not stopped', async () => {
     const [whole, parts] = [anArchive().path, anArchive().path]
     await importAll(whole, false)
     await importAll(parts, true)
@@ -42,7 +42,7 @@ describe('an import that is stopped', () => {
   })
 
   it.each(['emails', 'imported_emails', 'import_readings'])(
-    'keeps nothing of a batch that fails at %s, and goes on where it stood',
+    'keeps nothing of a batch that fails at %s, and continues there',
     async (table) => {
       const [whole, broken] = [anArchive().path, anArchive().path]
       await importAll(whole, false)
@@ -59,7 +59,7 @@ describe('an import that is stopped', () => {
     },
   )
 
-  it('keeps nothing of a batch that fails while a message is indexed', async () => {
+  it('keeps nothing of a batch that fails during indexing', async () => {
     const { path, store } = anArchive()
     const indexText = {
       ...indexTextOf(aParsedEmail()),
@@ -77,7 +77,7 @@ describe('an import that is stopped', () => {
     await store.close()
   })
 
-  it('leaves threads that the next finish settles', async () => {
+  it('leaves threads that the next run completes', async () => {
     const { path, store } = anArchive()
     const chain = Array.from({ length: 9 }, (_, i) =>
       aParsedEmail({ messageId: `<c${i}@example.com>`, inReplyTo: i === 0 ? null : `<c${i - 1}@example.com>` }),
@@ -96,7 +96,7 @@ describe('an import that is stopped', () => {
   function failAt(path: string, table: string): void {
     const db = new Database(path)
     const event = table === 'import_readings' ? 'update' : 'insert'
-    // the last message of the batch: all that comes before it is written already
+    // the last message of the batch, when everything before it is already written
     const last = { emails: 'new.id = 6', imported_emails: 'new.email_id = 6' }[table] ?? '1'
     db.exec(`create trigger broken after ${event} on ${table} when ${last} begin select raise(abort, 'broken'); end`)
     db.close()
@@ -109,10 +109,10 @@ describe('an import that is stopped', () => {
   }
 })
 
-describe('faults', () => {
+describe('an import with faults', () => {
   const large = () => aParsedEmail({ raw: Buffer.alloc(60_000, 'x') })
 
-  it('meets a full disk with a clear error, and goes on when there is room', async () => {
+  it('reports a full disk clearly, and continues when there is room', async () => {
     const { path, store } = anArchive({ maxArchiveBytes: 1_000_000 })
     const emails = Array.from({ length: 40 }, large)
     await store.add(batchOf(emails.slice(0, 2), null, '2'))
@@ -134,7 +134,7 @@ describe('faults', () => {
     db.close()
   })
 
-  it('waits for another writer, then says that it may be tried again', async () => {
+  it('waits for another writer, then gives a retryable error', async () => {
     const { path, store } = anArchive({ busyTimeoutMs: 100 })
     const other = new Database(path)
     other.exec('begin immediate')
@@ -145,7 +145,7 @@ describe('faults', () => {
     await store.close()
   })
 
-  it('does not write into an archive made elsewhere', async () => {
+  it('does not write to an archive of another program', async () => {
     const path = join(temporaryFolder(), 'other.sqlite3')
     const db = new Database(path)
     db.exec('create table emails (id integer primary key)')
@@ -157,12 +157,12 @@ describe('faults', () => {
     })
   })
 
-  it('says that an archive is not there', async () => {
+  it('reports a missing archive', async () => {
     const store = new SqliteMailStore(join(temporaryFolder(), 'none.sqlite3'))
     await expect(store.add(batchOf([]))).rejects.toMatchObject({ code: 'DB_NOT_FOUND' })
   })
 
-  it('lets two imports of different sources take turns', async () => {
+  it('takes turns with an import of another source', async () => {
     const { path, store } = anArchive()
     const other = new SqliteMailStore(path)
     const write = async (each: SqliteMailStore, source: string) => {
@@ -178,7 +178,7 @@ describe('faults', () => {
     expect(readRows(path).map((row) => row.uid)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('is read while it is written', async () => {
+  it('can be read while it writes', async () => {
     const { path, store } = anArchive()
     const reader = new Database(path, { readonly: true })
     reader.exec('begin')

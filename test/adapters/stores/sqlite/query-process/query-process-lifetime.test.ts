@@ -17,8 +17,8 @@ const here = (file: string) => fileURLToPath(new URL(`support/${file}`, import.m
 
 afterEach(closeAll)
 
-describe('closing', () => {
-  it('ends the children and rejects what is running or waiting', async () => {
+describe('closing the query processes', () => {
+  it('ends the children and rejects running and waiting calls', async () => {
     const queries = open({ size: 1 })
     const pid = await pidOf(queries)
     const calls = [queries.call('sql', endless, { deadlineMs }), echo(queries, 1)]
@@ -31,12 +31,12 @@ describe('closing', () => {
     await expect(echo(queries, 1)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
   })
 
-  it('of a process that never used its children takes no time', async () => {
+  it('takes no time if no child was started', async () => {
     await expect(open().close()).resolves.toBeUndefined()
   })
 })
 
-describe('when the parent goes', () => {
+describe('when the parent process ends', () => {
   const startParent = async (mode: string): Promise<{ parent: ChildProcess; pids: readonly number[] }> => {
     const parent = spawn(process.execPath, ['--import', 'tsx', here('parent.ts'), mode], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -52,27 +52,24 @@ describe('when the parent goes', () => {
     expect(await areGoneWithin(10_000, pids)).toBe(true)
   })
 
-  it.each(['exit', 'busy'])('by process.exit or SIGTERM, no child survives (%s)', async (mode) => {
+  it.each(['exit', 'busy'])('no child survives process.exit or SIGTERM (%s)', async (mode) => {
     const { parent, pids } = await startParent(mode)
     parent.kill('SIGTERM')
     expect(await areGoneWithin(10_000, pids)).toBe(true)
   })
 
-  it('by SIGKILL in the middle of endless statements, no orphan survives', async () => {
+  it('no child survives SIGKILL in the middle of endless statements', async () => {
     const { parent, pids } = await startParent('busy')
     await new Promise((resolve) => setTimeout(resolve, 300))
     parent.kill('SIGKILL')
     expect(await areGoneWithin(10_000, pids)).toBe(true)
   })
 
-  it.skipIf(lacks('signals'))(
-    "a terminal's Ctrl-C to the group does not end a child that still works for it",
-    async () => {
-      const queries = open({ size: 1 })
-      const pid = await pidOf(queries)
-      const slow = queries.call('sleep', 400, { deadlineMs })
-      process.kill(pid, 'SIGINT')
-      await expect(slow).resolves.toBeUndefined()
-    },
-  )
+  it.skipIf(lacks('signals'))('a Ctrl-C in the terminal does not end a child that still works for it', async () => {
+    const queries = open({ size: 1 })
+    const pid = await pidOf(queries)
+    const slow = queries.call('sleep', 400, { deadlineMs })
+    process.kill(pid, 'SIGINT')
+    await expect(slow).resolves.toBeUndefined()
+  })
 })

@@ -19,12 +19,12 @@ const memoryBomb = `WITH RECURSIVE n(i, t) AS (SELECT 1, 'x' UNION ALL SELECT i 
 afterEach(closeAll)
 
 describe('a query process', () => {
-  it('carries values both ways as they are: big integers, bytes, dates, undefined', async () => {
+  it('carries values unchanged both ways: big integers, bytes, dates, undefined', async () => {
     const value = { id: 2n ** 60n, raw: new Uint8Array([0, 255]), at: new Date(0), missing: undefined, text: '日本' }
     expect(await echo(open(), value)).toEqual(value)
   })
 
-  it('keeps its children warm: the next call meets the same one', async () => {
+  it('keeps its children for the next call', async () => {
     const queries = open({ size: 1 })
     expect(await pidOf(queries)).toBe(await pidOf(queries))
   })
@@ -80,7 +80,7 @@ describe('errors of a handler', () => {
     })
   })
 
-  it('become INTERNAL_ERROR with the cause kept out of the message when they are not ours', async () => {
+  it('become INTERNAL_ERROR if they are not ours, and the message hides the cause', async () => {
     const failure = await open()
       .call<never>('fail', null, { deadlineMs })
       .catch((error) => error)
@@ -89,11 +89,11 @@ describe('errors of a handler', () => {
     expect(failure.cause.stack).toContain('TypeError: secret detail')
   })
 
-  it.each(['unknown', '__proto__', 'toString'])('say so when there is no method "%s"', async (method) => {
+  it.each(['unknown', '__proto__', 'toString'])('report that there is no method "%s"', async (method) => {
     await expect(open().call(method, null, { deadlineMs })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
   })
 
-  it('do not lose the child: an answer or an argument that cannot be cloned fails that call alone', async () => {
+  it('keep the child: only the call with a value that cannot be cloned fails', async () => {
     const queries = open({ size: 1 })
     const pid = await pidOf(queries)
     await expect(queries.call('function', null, { deadlineMs })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
@@ -122,7 +122,7 @@ describe('a deadline', () => {
     await expect(Promise.all([slow, waiting])).resolves.toBeDefined()
   })
 
-  it('is not the only bound: a call that waits too long for a child may be tried again', async () => {
+  it('also limits the wait for a child, with a retryable error', async () => {
     const queries = open({ size: 1, queueWaitMs: 3000 })
     await echo(queries, 'warm')
     const slow = queries.call('sleep', 4000, { deadlineMs })
@@ -143,7 +143,7 @@ describe('a deadline', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling a query', () => {
   it('kills the child that works on the call, and the next call works', async () => {
     const queries = open({ size: 1 })
     const pid = await pidOf(queries)
@@ -155,7 +155,7 @@ describe('cancelling', () => {
     expect(await echo(queries, 'next')).toBe('next')
   })
 
-  it('takes a waiting call out of the queue and kills nothing', async () => {
+  it('removes a waiting call from the queue and kills nothing', async () => {
     const queries = open({ size: 1 })
     const pid = await pidOf(queries)
     const abort = new AbortController()
@@ -172,7 +172,7 @@ describe('cancelling', () => {
     await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
-  it('after the answer harms nobody', async () => {
+  it('after the answer has no effect', async () => {
     const queries = open({ size: 1 })
     const abort = new AbortController()
     await queries.call('echo', 1, { deadlineMs, signal: abort.signal })
@@ -182,9 +182,9 @@ describe('cancelling', () => {
   })
 })
 
-describe('memory', () => {
+describe('the memory of a query', () => {
   it.each([
-    // SQLite's own out-of-memory error, where the system can refuse memory; the guard translates it
+    // SQLite's own out-of-memory error, if the system can refuse memory; the guard translates it
     ['the values of a statement', 'sql', memoryBomb, /QUERY_REJECTED|INTERNAL_ERROR/],
     ["Node's own heap", 'fillHeap', null, /QUERY_REJECTED/],
     ['buffers outside the heap', 'fillBuffers', null, /QUERY_REJECTED|INTERNAL_ERROR/],
@@ -195,8 +195,8 @@ describe('memory', () => {
     expect(await echo(queries, 'next')).toBe('next')
   })
 
-  it("is watched by the child itself where the system's limits cannot be set", async () => {
-    // no prlimit is found
+  it('is watched by the child if the system limits cannot be set', async () => {
+    // prlimit is not found
     vi.stubEnv('PATH', '/nowhere')
     const queries = open({ size: 1 })
     await pidOf(queries)
@@ -208,7 +208,7 @@ describe('memory', () => {
     expect(await echo(queries, 'next')).toBe('next')
   })
 
-  it('is named as the reason where a process that kills itself leaves no signal', async () => {
+  it('is named as the reason if a process that kills itself leaves no signal', async () => {
     const { entry } = child
     const runner = startProcess<ProcessRequest, unknown>({
       entry,
@@ -216,18 +216,18 @@ describe('memory', () => {
       keepsStderr: true,
     })
     runner.onMessage(() => runner.send({ method: 'fillBuffers', args: null }, []))
-    // as Windows tells it
-    const death = { ...(await runner.ended), code: 1, signal: null }
-    expect(toQueryError({ kind: 'died', death }, deadlineMs)).toMatchObject({
+    // as Windows reports it
+    const exit = { ...(await runner.ended), code: 1, signal: null }
+    expect(toQueryError({ kind: 'died', exit }, deadlineMs)).toMatchObject({
       code: 'QUERY_REJECTED',
       message: expect.stringContaining('too much memory'),
     })
-    expect(toQueryError({ kind: 'died', death: { ...death, stderrEnd: '' } }, deadlineMs)).toMatchObject({
+    expect(toQueryError({ kind: 'died', exit: { ...exit, stderrEnd: '' } }, deadlineMs)).toMatchObject({
       code: 'INTERNAL_ERROR',
     })
   })
 
-  it('that a call left behind is given back: a child that has grown is replaced', async () => {
+  it('is freed after a call: a child that has grown is replaced', async () => {
     const queries = open({ size: 1, growthMb: 330 })
     const before = await pidOf(queries)
     await queries.call('keep', 270 * 2 ** 20, { deadlineMs })
@@ -236,7 +236,7 @@ describe('memory', () => {
   })
 })
 
-describe('a child that ends by itself', () => {
+describe('a child that exits', () => {
   it('fails its call with INTERNAL_ERROR, and the next call works', async () => {
     const queries = open({ size: 1 })
     await expect(queries.call('exit', 3, { deadlineMs })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
@@ -252,7 +252,7 @@ describe('a child that ends by itself', () => {
     expect(await echo(queries, 'next')).toBe('next')
   })
 
-  it('before it is ready fails the calls that waited for it, one by one, and does not start for ever', async () => {
+  it('before it is ready fails the waiting calls one by one, and is not restarted forever', async () => {
     const queries = open({ entry: new URL('support/broken-child.ts', import.meta.url), execArgv: ['--import', 'tsx'] })
     const results = await Promise.allSettled([echo(queries, 1), echo(queries, 2), echo(queries, 3)])
     for (const result of results) {

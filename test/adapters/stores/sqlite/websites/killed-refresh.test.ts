@@ -11,7 +11,7 @@ import { aWebsiteStore } from '#test/support/website-stores.js'
 
 const program = inRepository('test/support/refresh-website.ts')
 
-/** Refreshes in a process of its own, which is killed a while after its first refresh is done. */
+/** Refreshes in a separate process that is killed `lifeMs` after its first refresh. */
 async function refreshUntilKilled(path: string, lifeMs: number): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, path], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exit = once(child, 'exit')
@@ -21,7 +21,7 @@ async function refreshUntilKilled(path: string, lifeMs: number): Promise<void> {
   expect((await exit)[1]).toBe('SIGKILL')
 }
 
-it('serves all of one page however often it is killed, and takes it up again', async () => {
+it('a refresh that is often killed still serves one whole page, and is continued', async () => {
   const { path, repository, dispose } = aWebsiteStore()
   onTestFinished(dispose)
   for (let round = 0; round < 4; round++) {
@@ -50,7 +50,7 @@ it('serves all of one page however often it is killed, and takes it up again', a
   expect(check(path)).toEqual([['ok'], [numberedChunks], [numberedChunks]])
 })
 
-/** That the file is sound, its index too, and how many rows chunks and vectors have. */
+/** Returns the integrity of the file and its index, and the row counts of chunks and vectors. */
 function check(path: string): unknown {
   const db = new Database(path)
   load(db)

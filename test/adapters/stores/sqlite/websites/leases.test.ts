@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { inRepository } from '#scripts/kit/program.js'
 import { hasEnded, Leases } from '#src/adapters/stores/sqlite/websites/leases.js'
 
-/** The lease that another process opens, which runs until the test ends. */
+/** A lease opened by another process, which runs until the test ends. */
 async function leaseElsewhere(): Promise<{ lease: string; end: () => Promise<void> }> {
   const module = pathToFileURL(inRepository('src/adapters/stores/sqlite/websites/leases.ts')).href
   const source = `import { Leases } from ${JSON.stringify(module)}
@@ -23,7 +23,7 @@ async function leaseElsewhere(): Promise<{ lease: string; end: () => Promise<voi
 const withPid = (lease: string, pid: number) => lease.replace(/^\d+/, String(pid))
 
 describe('a lease', () => {
-  it('is another each time, and lives until its repository is closed', () => {
+  it('differs each time, and lives until its repository is closed', () => {
     const [first, second] = [new Leases(), new Leases()]
     const leases = [first.open(), first.open(), second.open()]
     expect(new Set(leases).size).toBe(3)
@@ -32,14 +32,14 @@ describe('a lease', () => {
     expect(leases.map(hasEnded)).toEqual([true, true, false])
   })
 
-  it('lives as long as its process, and no longer', async () => {
+  it('lives as long as its process', async () => {
     const { lease, end } = await leaseElsewhere()
     expect(hasEnded(lease)).toBe(false)
     await end()
     expect(hasEnded(lease)).toBe(true)
   })
 
-  it('has ended when its process has ended, or another process has its number now', async () => {
+  it('ends with its process, even if another process gets its number', async () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
     const { lease } = await leaseElsewhere()
     expect(hasEnded(withPid(lease, pid))).toBe(true)
@@ -53,7 +53,7 @@ describe('a lease', () => {
     expect(hasEnded(ofOtherThread)).toBe(process.platform === 'win32')
   })
 
-  it('has ended when no version of ours has made it', () => {
+  it('counts as ended if no version of ours made it', () => {
     for (const lease of ['', 'x', '1', `${process.pid}`, '01234567-89ab-cdef-0123-456789abcdef.0'])
       expect(hasEnded(lease)).toBe(true)
   })

@@ -12,7 +12,7 @@ describeStoredPages('SqliteStoredPages', async () => {
   return { repository, pages: new SqliteStoredPages(path), dispose }
 })
 
-it('reads the store of an earlier version as it is (hunt-page)', async () => {
+it('stored pages are read from a store of an earlier version, unchanged (hunt-page)', async () => {
   const path = releasedFile('websites.db')
   const before = readFileSync(path)
   const pages = await new SqliteStoredPages(path).withIds([1, 2, 3])
@@ -20,13 +20,13 @@ it('reads the store of an earlier version as it is (hunt-page)', async () => {
   expect(readFileSync(path).equals(before)).toBe(true)
 })
 
-it('says of a file that is no store that it is none (hunt-page)', async () => {
+it('stored pages report a file that is not a store (hunt-page)', async () => {
   const path = join(temporaryFolder(), 'websites.db')
   writeFileSync(path, 'not a database, though as long as the head of one: '.repeat(10))
   await expect(new SqliteStoredPages(path).withIds([1])).rejects.toMatchObject({ code: 'DB_ERROR' })
   const queue = releasedFile('jobs.db')
   await expect(new SqliteStoredPages(queue).withUrls(['https://jobs.example/1'])).rejects.toMatchObject({
     code: 'DB_ERROR',
-    message: 'Database jobs.db is not a store of websites.',
+    message: 'Database jobs.db is not a website store.',
   })
 })

@@ -15,7 +15,7 @@ async function aStore() {
   return { path, repository, sourceId }
 }
 
-/** How many chunks were indexed anew. */
+/** Returns how many chunks were reindexed. */
 async function rebuild(repository: WebsiteRepository, onProgress = (_: Progress) => {}): Promise<number> {
   let indexed = 0
   for await (const progress of repository.rebuildTextIndex()) {
@@ -33,7 +33,7 @@ function indexedChunks(path: string): unknown {
 }
 
 describe('a text index of another version', () => {
-  it('is told from a current one, and made anew in title, headings and text', async () => {
+  it('is recognized, and rebuilt in title, headings and text', async () => {
     const { path, repository } = await aStore()
     expect(await repository.isTextIndexCurrent()).toBe(true)
     expect(await rebuild(repository)).toBe(0)
@@ -49,7 +49,7 @@ describe('a text index of another version', () => {
     expect(await contents(repository, aSearch('ferry'))).toEqual(['Ferries leave at six.'])
   })
 
-  it('stays one when this version stores a page beside the others, and not when it stores the only one', async () => {
+  it('stays outdated when this version stores one of several pages, but not when it stores the only page', async () => {
     const { path, repository, sourceId } = await aStore()
     splitByAnotherVersion(path)
     await store(repository, aPage(['Another page']))
@@ -63,7 +63,7 @@ describe('a text index of another version', () => {
     expect(await repository.isTextIndexCurrent()).toBe(true)
   })
 
-  it('stays one when it is stopped, and when the other version stores a page meanwhile', async () => {
+  it('stays outdated when a rebuild is stopped or the other version stores a page meanwhile', async () => {
     const { path, repository } = await aStore()
     splitByAnotherVersion(path)
     const reason = new Error('enough')
@@ -78,7 +78,7 @@ describe('a text index of another version', () => {
     expect(await repository.isTextIndexCurrent()).toBe(true)
   })
 
-  it('is made anew batch by batch, without the chunks that are deleted meanwhile', async () => {
+  it('is rebuilt batch by batch, without the chunks that are deleted meanwhile', async () => {
     const { path, repository, sourceId } = await aStore()
     const pages = Array.from({ length: 450 }, (_, number) => `Pier ${number}`)
     const many = await store(repository, aPage(pages))

@@ -27,7 +27,7 @@ function opened() {
   return { path, repository }
 }
 
-/** What a query gives on the file itself. */
+/** Returns the rows of a query on the file itself. */
 function ask(path: string, sql: string): unknown {
   const db = new Database(path, { readonly: true })
   load(db)
@@ -42,8 +42,8 @@ const repositoryOn = (path: string) => {
   return repository
 }
 
-describe('the file (rag-store)', () => {
-  it('is made by the first claim, whole and for its owner alone; what only reads finds nothing and makes nothing', async () => {
+describe('the file of a store (rag-store)', () => {
+  it('is created completely by the first claim, for its owner only; reading finds and creates nothing (rag-list)', async () => {
     const { path, repository } = opened()
     expect(await repository.find(1)).toBeNull()
     expect(await repository.list(aList())).toEqual({ sources: [], total: 0 })
@@ -59,7 +59,7 @@ describe('the file (rag-store)', () => {
     expect(await contents(repository, aSearch('Rust'))).toEqual(['Rust'])
   })
 
-  it('is the one that bears the name now: deleted, put back, or another in its place', async () => {
+  it('is the one that has the name now: deleted, restored, or replaced', async () => {
     const { path, repository } = opened()
     const id = await store(repository, aPage(['Rust']))
     const other = aWebsiteStore()
@@ -86,7 +86,7 @@ describe('the file (rag-store)', () => {
     expect(ask(path, 'pragma integrity_check')).toEqual([['ok']])
   })
 
-  it('may not be that of another program', async () => {
+  it('may not belong to another program', async () => {
     const path = join(temporaryFolder(), 'other.db')
     const db = new Database(path)
     db.exec('create table t (a)')
@@ -105,7 +105,7 @@ describe('the file (rag-store)', () => {
     expect(await contents(repository, aSearch('else', { vector: direction(1) }))).toEqual(['Rust'])
   })
 
-  it('says that it may work later when another program holds it for too long', async () => {
+  it('gives a retryable error if another program holds it too long', async () => {
     const { path, repository } = opened()
     await store(repository, aPage(['Rust']))
     const other = new Database(path)
@@ -118,7 +118,7 @@ describe('the file (rag-store)', () => {
 })
 
 describe('two repositories on one file', () => {
-  it('give a source to one of those who ask at once', async () => {
+  it('give a source to only one of several callers', async () => {
     const { path, repository } = opened()
     const repositories = [repository, new SqliteWebsiteRepository(path)]
     onTestFinished(() => repositories[1]?.close())
@@ -140,20 +140,20 @@ describe('two repositories on one file', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('the stored data (rag-store)', () => {
   it('names the model beside each vector', async () => {
     const { path, repository } = opened()
     await store(repository, aPage(['Rust', 'Go']), { vectors: vectorsTo(1, 2) })
     expect(ask(path, 'select distinct model from website_chunks_vec')).toEqual([['test']])
   })
 
-  it('has no table of vectors before the first ones come', async () => {
+  it('has no table of vectors before the first ones', async () => {
     const { path, repository } = opened()
     await store(repository, aPage(['Rust']))
     expect(ask(path, `select name from sqlite_schema where name = 'website_chunks_vec'`)).toEqual([])
   })
 
-  it('leaves no row of a deleted or replaced page in any table', async () => {
+  it('has no row of a deleted or replaced page in any table', async () => {
     const { path, repository } = opened()
     const url = 'https://example.com/'
     const id = await store(repository, aPage(['Rust', 'Go']), { url, vectors: vectorsTo(1, 2) })
@@ -167,7 +167,7 @@ describe('what is stored', () => {
     expect(ask(path, counts)).toEqual([[0, 0, 0, 0, '0', '0']])
   })
 
-  it('keeps a bounded sample of probes', async () => {
+  it('has a bounded sample of probes', async () => {
     const { path, repository } = opened()
     const numbers = Array.from({ length: 40 }, (_, number) => number)
     for (let page = 0; page < 20; page++) {
@@ -176,12 +176,12 @@ describe('what is stored', () => {
     expect(ask(path, 'select count(*) from website_probes')).toEqual([[64]])
     const { matches, trust } = await repository.search(aSearch('else', { vector: direction(3) }))
     expect(matches[0]?.content).toBe('3')
-    // a sample is enough to tell a model that finds what words do not
+    // a sample is enough to recognize a model that finds more than words do
     expect(trust).toBeGreaterThan(0)
     expect(matches[0]?.vectorScore).toBeLessThan(1)
   })
 
-  it('is all of a page or all of the one before when storing fails midway', async () => {
+  it('is all of a page, or all of the one before if storing fails midway', async () => {
     const { path, repository } = opened()
     const url = 'https://example.com/'
     const id = await store(repository, aPage(['Rust']), { url })

@@ -22,7 +22,7 @@ const tables = (path: string) => {
   return names
 }
 
-it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more (rag-store)', async () => {
+it('a store of version 0.1.0 is opened, keeps everything, and accepts more (rag-store)', async () => {
   const path = releasedFile('websites.db')
   expect(tables(path)).toContain('__drizzle_migrations')
   const repository = new SqliteWebsiteRepository(path)
@@ -42,7 +42,7 @@ it('a store of version 0.1.0 is opened, keeps all that it holds, and takes more 
   expect(await contents(repository, aSearch('Osaka'))).toEqual(['Go in Osaka'])
 })
 
-it('a store of version 0.1.0 takes pasted text, and none of its pages counts as such (rag-data)', async () => {
+it('a store of version 0.1.0 accepts pasted text, and none of its pages counts as pasted (rag-data)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
   await repository.failInterrupted(anInterruption)
@@ -54,7 +54,7 @@ it('a store of version 0.1.0 takes pasted text, and none of its pages counts as 
   expect(await contents(repository, aSearch('Nara'))).toHaveLength(3)
 })
 
-it('a store of version 0.1.0 takes pages into its queue, and what waits in it for pasted text is none of them (rag-queue)', async () => {
+it('a store of version 0.1.0 accepts pages into its queue, which do not count as pasted text (rag-queue)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
   await repository.failInterrupted(anInterruption)
@@ -66,7 +66,7 @@ it('a store of version 0.1.0 takes pages into its queue, and what waits in it fo
   expect((await repository.takeQueued({ lease, at }))?.source.url).toBe('https://example.com/3')
 })
 
-it('a store of version 0.1.0 says since when its pages are open, and keeps the text that is replaced (rag-keeps)', async () => {
+it('a store of version 0.1.0 says since when its pages are in work, and keeps replaced texts (rag-keeps)', async () => {
   const repository = new SqliteWebsiteRepository(releasedFile('websites.db'))
   onTestFinished(() => repository.close())
   await repository.failInterrupted(anInterruption)

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { toldBy } from '#test/support/told.js'
+import { withReport } from '#test/support/reported-failures.js'
 import {
   aClaim,
   aPage,
@@ -17,7 +17,7 @@ vi.mock('sqlite-vec', () => {
   throw new Error('no build for this platform')
 })
 
-it('stores and finds by words where sqlite-vec is missing, and says so when vectors come', async () => {
+it('a store without sqlite-vec works by words, and says so when vectors come', async () => {
   const { repository, dispose } = aWebsiteStore()
   onTestFinished(dispose)
   const url = 'https://example.com/'
@@ -25,7 +25,7 @@ it('stores and finds by words where sqlite-vec is missing, and says so when vect
   const lease = await repository.openLease()
   await repository.claim(aClaim(lease, { url }))
   await expect(
-    toldBy(repository.complete({ id, lease, page: aPage(['Go']), fetched, vectors: vectorsTo(1), at })),
+    withReport(repository.complete({ id, lease, page: aPage(['Go']), fetched, vectors: vectorsTo(1), at })),
   ).rejects.toMatchObject({
     code: 'EMBEDDING_FAILED',
     type: 'EmbeddingError',

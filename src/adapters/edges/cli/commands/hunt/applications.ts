@@ -8,7 +8,7 @@ import { applicationsShowCommand } from './show.js'
 /** All commands about applications. */
 export function applicationsCommand(parts: CommandParts): Command {
   return new Command('applications')
-    .description('what came of the jobs that were applied to')
+    .description('list, show, note and export applications')
     .addCommand(applicationsListCommand(parts))
     .addCommand(applicationsShowCommand(parts))
     .addCommand(applicationsNoteCommand(parts))

@@ -18,13 +18,13 @@ interface Flags extends HuntFlags {
 
 export function applicationsExportCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('export')
-    .summary('print applications for other programs')
-    .description('Prints all applications: a calendar of interviews and deadlines, a table, or JSON.')
+    .summary('export applications for other programs')
+    .description('Prints all applications as a calendar of interviews and deadlines, a table, or JSON.')
     .addOption(new Option('--ics', 'a calendar of interviews and deadlines (RFC 5545)').conflicts(['csv', 'json']))
     .addOption(new Option('--csv', 'a table for spreadsheets').conflicts('json'))
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     if (!flags.ics && !flags.csv && !flags.json)
-      throw new AppError('VALIDATION_ERROR', 'Name a format: --ics, --csv or --json.')
+      throw new AppError('VALIDATION_ERROR', 'Choose a format: --ics, --csv or --json.')
     const { text, unread } = await closing(services.openHunt(flags), (hunt) => write(hunt, flags))
     const message = unreadMessage(unread)
     terminal.out(text.replace(/\r?\n$/, ''))
@@ -55,7 +55,7 @@ function toRow(application: Application): readonly (string | number | null)[] {
   ]
 }
 
-/** Every meeting that was not taken back, and the date that is next where no meeting is it. */
+/** Every meeting that was not cancelled, and the next date if it is not a meeting. */
 function eventsOf(application: Application): readonly CalendarEvent[] {
   const dates = datesOf(application).filter(({ isCancelled }) => !isCancelled)
   return dates.map((date) => toCalendarEvent(date, englishDateNames))

@@ -17,10 +17,10 @@ import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message
 import { type Turn, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { huntOptions } from './options.js'
 
-/** The letters of a hunt, and what a person says that they are. */
+/** The commands that list letters of employers and record a person's judgement of them. */
 export function lettersCommand(parts: CommandParts): Command {
   return new Command('letters')
-    .description('letters of employers, and what they mean')
+    .description('list and judge letters from employers')
     .addCommand(listCommand(parts))
     .addCommand(judgeCommand(parts))
 }
@@ -32,12 +32,12 @@ interface ListFlags extends HuntFlags {
 
 function listCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
-    .summary('list letters that nobody judged yet')
+    .summary('list letters that are not judged yet')
     .description(
-      'Lists received letters of employers that nobody judged yet, the newest first, with what they are taken for.',
+      'Lists letters from employers that are not judged yet, newest first, with a guess at the kind of each.',
     )
-    .option('--all', 'judged letters too')
-    .addOption(wholeNumberOption('--limit <n>', 'at most so many'))
+    .option('--all', 'include judged letters')
+    .addOption(wholeNumberOption('--limit <n>', 'list at most this many'))
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     const limit = Math.min(flags.limit ?? letterLimit.default, letterLimit.max)
     const page = await closing(services.openHunt(flags), (hunt) =>
@@ -74,7 +74,7 @@ function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
 
 function formatLetters(page: LettersPage, width: number | null): string {
   const { letters, hasMore } = page
-  if (letters.length === 0) return 'No letters are left to judge.'
+  if (letters.length === 0) return 'No letters to judge.'
   const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
   return `${fitTable(columnsOf(page), letters, width)}\n${count}${hasMore ? ' There are more.' : ''}`
 }
@@ -94,18 +94,21 @@ interface JudgeFlags extends HuntFlags {
 function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('judge')
     .summary('say what a letter is')
-    .description('Keeps what you say that a letter is. It counts more than what an agent or a rule says.')
+    .description('Saves what you say a letter is. It takes precedence over what an agent or a rule says.')
     .argument('<email-id>', 'the id of the letter, as `jobworkflow letters list` shows it')
-    .addArgument(new Argument('<kind>', 'what it is').choices(messageKinds))
-    .option('--quote <words>', 'words of the letter that show it; receipts, alerts and other mail need none')
-    .option('--job <id>', 'the job that it is of')
-    .option('--starts <time>', 'when the interview is: 2026-07-08T15:00+09:00, or with --zone')
+    .addArgument(new Argument('<kind>', 'the kind of letter').choices(messageKinds))
+    .option(
+      '--quote <words>',
+      'words from the letter that show what it is; not needed for receipts, alerts or unrelated mail',
+    )
+    .option('--job <id>', 'the job it is about')
+    .option('--starts <time>', 'when the interview starts: 2026-07-08T15:00+09:00, or with --zone')
     .option('--ends <time>', 'when the interview ends')
-    .option('--zone <zone>', 'of times without an offset: Asia/Tokyo, +09:00')
-    .option('--due <time>', 'the deadline that it names')
+    .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
+    .option('--due <time>', 'the deadline it gives')
     .addOption(new Option('--turn <side>', 'who has to act now').choices(turns))
-    .option('--note <text>', 'what else is to be known')
-    .option('--warned', 'the letter is genuine in spite of its signs of a fraud')
+    .option('--note <text>', 'anything else to remember')
+    .option('--warned', 'the letter is genuine despite signs of fraud')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(
     async (id: string, kind: MessageKind, flags: JudgeFlags) => {
       const { quote, job, starts, ends, zone, due, turn, note, warned } = flags
@@ -124,6 +127,6 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
 }
 
 function formatJudged({ batchId, failures }: JudgedLetters): string {
-  if (batchId === null) return ['Nothing was kept.', ...failures.map(({ error }) => printableLine(error))].join('\n')
-  return `Kept. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes it back.`
+  if (batchId === null) return ['Nothing was saved.', ...failures.map(({ error }) => printableLine(error))].join('\n')
+  return `Saved. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
 }

@@ -21,15 +21,16 @@ interface Flags extends HuntFlags {
 
 export function applicationsListCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
-    .summary('list applications and where they stand')
+    .summary('list applications and their stages')
     .description(
-      'Lists the jobs that were applied to, or that mail speaks of, with stage, last event and whose turn it is; the latest event first.',
+      'Lists jobs that you applied to or that mail mentions, with stage, last event and whose turn it is; latest ' +
+        'event first.',
     )
     .addOption(new Option('--stage <stage>', 'only at this stage').choices(stages))
     .addOption(new Option('--waiting-on <side>', 'only where this side has to act').choices(waitingSides))
-    .addOption(wholeNumberOption('--silent-days <n>', 'only without a message for so many days'))
-    .option('--company <name>', 'only of employers whose name holds this')
-    .option('--known', 'only where the job is known')
+    .addOption(wholeNumberOption('--silent-days <n>', 'only without a message for this many days'))
+    .option('--company <name>', 'only employers whose name contains this')
+    .option('--known', 'only applications for a known job')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { stage, waitingOn, silentDays, company } = flags
     const asked = { ...defined({ stage, waitingOn, silentDays, company }), unknown: flags.known !== true }
@@ -44,10 +45,10 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
   })
 }
 
-/** Why the list may be empty that mail would fill. */
+/** Explains an empty list: no mail archive is read. */
 function noMailMessage(): string {
-  const naming = storeInUse('mail')?.isInHome ? '' : ', and --database names it here'
-  return `No mail is looked at, and no job is marked as applied. \`${commandOn('mail', 'mail import FILE')}\` makes an archive of your mail${naming}.`
+  const naming = storeInUse('mail')?.isInHome ? '' : ', then pass it with --database'
+  return `No mail archive is in use, and no job is marked as applied. Create an archive of your mail with \`${commandOn('mail', 'mail import FILE')}\`${naming}.`
 }
 
 const columns: readonly Column<Application>[] = [
@@ -59,7 +60,7 @@ const columns: readonly Column<Application>[] = [
   { title: 'Last', share: null, cell: ({ lastEvent }) => lastEvent?.at?.slice(0, 10) ?? '' },
   { title: 'Silent', share: null, cell: ({ daysSilent }) => (daysSilent === null ? '' : `${daysSilent} d`) },
   { title: 'Next', share: null, cell: ({ next }) => (next === null ? '' : next.at.replace('T', ' ').slice(0, 16)) },
-  { title: 'Words', share: 2, cell: ({ lastEvent }) => lastEvent?.quote ?? '' },
+  { title: 'Quote', share: 2, cell: ({ lastEvent }) => lastEvent?.quote ?? '' },
 ]
 
 function formatApplications(applications: readonly Application[], width: number | null): string {

@@ -1,4 +1,5 @@
 import { Argument, Command } from 'commander'
+import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
@@ -23,14 +24,15 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
   const command = new Command('note')
     .summary('note what no letter says')
     .description(
-      'Keeps what happened to an application without a letter: that you applied by phone, an interview, a deadline, a call. It writes no status.',
+      'Saves an event of an application that no letter reports: an application by phone, an interview, a deadline, ' +
+        'a call. It does not change the status.',
     )
     .addArgument(new Argument('<kind>', 'what happened').choices(noteKinds))
     .option('--job <id>', 'the job, as `jobworkflow applications list` shows it')
-    .option('--company <name>', 'the employer, where it has no job')
-    .option('--at <time>', 'when it happened, now when left out; of an interview, when it is')
+    .option('--company <name>', 'the employer, if there is no job')
+    .option('--at <time>', 'when it happened, or when the interview is; now by default')
     .option('--ends <time>', 'when the interview ends')
-    .option('--zone <zone>', 'of times without an offset: Asia/Tokyo, +09:00')
+    .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
     .option('--due <time>', 'the deadline')
     .option('--text <text>', 'in your words')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
@@ -38,9 +40,9 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
     const asked = defined({ company, at, ends, zone, due, text })
     const { batchId } = await closing(services.openHunt(flags), (hunt) =>
-      hunt.noteApplication({ ...note, ...asked, actor: 'person' }),
+      hunt.noteApplication({ ...note, ...asked, actor: 'person' }).catch(nameJobList),
     )
     if (flags.json) terminal.out(JSON.stringify({ batch_id: batchId }))
-    else terminal.out(`Noted. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes it back.`)
+    else terminal.out(`Saved. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`)
   })
 }

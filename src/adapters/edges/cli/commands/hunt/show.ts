@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
@@ -12,15 +13,15 @@ import { huntOptions } from './options.js'
 
 export function applicationsShowCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('show')
-    .summary('print all that happened with a job')
-    .description(
-      'Prints when a job was captured, verdicts, checks of its posting, messages and interviews, the oldest first.',
-    )
+    .summary('print the history of a job')
+    .description('Prints the capture, verdicts, posting checks, messages and interviews of a job, oldest first.')
     .argument('<id>', 'the id of the job, as `jobworkflow applications list` shows it')
   return addOptions(command, [...huntOptions(), websitesDbOption(), jsonOption()]).action(
     async (id: string, flags: HuntFlags) => {
       const jobId = readJobId(id)
-      const timeline = await closing(services.openHunt(flags), (hunt) => hunt.getApplicationTimeline(jobId))
+      const timeline = await closing(services.openHunt(flags), (hunt) =>
+        hunt.getApplicationTimeline(jobId).catch(nameJobList),
+      )
       const message = unreadMessage(timeline.unread)
       terminal.out(flags.json ? JSON.stringify(toTimelineJson(timeline)) : formatTimeline(timeline, terminal.columns))
       if (message !== null) terminal.err(`jobworkflow: ${message}`)
@@ -33,7 +34,7 @@ type TimelineEvent = ReturnType<typeof toTimelineJson>['events'][number]
 const columns: readonly Column<TimelineEvent>[] = [
   { title: 'Time (UTC)', share: null, cell: ({ at }) => at?.replace('T', ' ').slice(0, 16) ?? '' },
   { title: 'Event', share: null, cell: ({ kind }) => kind },
-  { title: 'Words', share: 1, cell: wordsOf },
+  { title: 'Details', share: 1, cell: wordsOf },
 ]
 
 function formatTimeline(timeline: ApplicationTimeline, width: number | null): string {
@@ -49,7 +50,7 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
   return `${head}\n${fields}\n\n${fitTable(columns, toTimelineJson(timeline).events, width)}`
 }
 
-/** What a person reads of an event: the change, the time of a meeting, the words that show it. */
+/** An event in words: the status change, the time of a meeting, the quote that proves it. */
 function wordsOf({
   from,
   to,

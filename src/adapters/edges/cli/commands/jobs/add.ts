@@ -24,16 +24,16 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
   const command = new Command('add')
     .summary('add a posting by its address or its text')
     .description(
-      'Adds postings to the queue by their addresses, at most 20: title, company, place and text are read from the page. Or one ' +
-        'by its text, from standard input, as where the page is behind a login. A posting whose URL is known is left as it is. ' +
-        'Ends with the code of the first that could not be added.',
+      'Adds postings to the queue by their addresses, at most 20: title, company, location and text are read from ' +
+        'the page. Or adds one by its text from standard input, for a page behind a login. A posting whose URL is ' +
+        'known is not changed. Exits with the code of the first failure.',
     )
-    .argument('<url...>', 'addresses of postings; - is the text of one on standard input')
-    .option('--title <text>', 'title of the posting, in place of what its page says')
+    .argument('<url...>', 'addresses of postings; - reads the text of one from standard input')
+    .option('--title <text>', 'title of the posting, overriding its page')
     .option('--company <name>', 'its company')
-    .option('--location <place>', 'its place')
-    .option('--url <url>', 'with -, the address that the text is of; it is not fetched')
-    .option('--source <name>', 'where the jobs say they are from', 'manual')
+    .option('--location <place>', 'its location')
+    .option('--url <url>', 'with -, the address of the text; it is not fetched')
+    .option('--source <name>', 'source to record for the jobs', 'manual')
   return addOptions(command, boardOptions()).action(async (targets: string[], flags: Flags) => {
     checkTargets(targets, flags)
     await closing(services.openAdding(flags), async (adding) => {
@@ -49,14 +49,11 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
 function checkTargets(targets: readonly string[], { title, company, location, url }: Flags): void {
   const isText = targets.includes('-')
   if (isText && targets.length > 1)
-    throw new AppError('VALIDATION_ERROR', 'Standard input is one posting: add the others in a call of their own.')
+    throw new AppError('VALIDATION_ERROR', 'Standard input is one posting: add the others in a separate call.')
   if (url !== undefined && !isText)
-    throw new AppError(
-      'VALIDATION_ERROR',
-      '--url is the address of a text: give the text on standard input, and - for it.',
-    )
+    throw new AppError('VALIDATION_ERROR', '--url is only for a text: give - and the text on standard input.')
   if (targets.length > 1 && [title, company, location].some((given) => given !== undefined))
-    throw new AppError('VALIDATION_ERROR', '--title, --company and --location are of one posting: give one address.')
+    throw new AppError('VALIDATION_ERROR', '--title, --company and --location apply to one posting: give one address.')
 }
 
 async function readPostings(
@@ -67,11 +64,11 @@ async function readPostings(
   const given = defined({ title, company, location })
   if (!targets.includes('-')) return targets.map((target) => ({ url: target, ...given }))
   const text = await adding.readText()
-  if (text.trim() === '') throw new AppError('VALIDATION_ERROR', 'Standard input holds no text.')
+  if (text.trim() === '') throw new AppError('VALIDATION_ERROR', 'Standard input contains no text.')
   return [{ text, ...given, ...defined({ url }) }]
 }
 
-/** For scripts: the same fields as the tool answers. */
+/** JSON output, with the same fields as the tool. */
 function outcomeToJson({ batchId, jobs }: AddJobsOutcome): object {
   return {
     batch_id: batchId,
@@ -89,8 +86,8 @@ function formatOutcome({ batchId, jobs }: AddJobsOutcome): string {
     printableLine(job.url ?? ''),
     printableLine(formatNotAdded(job) ?? ''),
   ])
-  const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`]
-  return [formatTable(['Id', 'State', 'Address', 'Why not'], rows), ...undo].join('\n')
+  const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`]
+  return [formatTable(['ID', 'State', 'Address', 'Reason'], rows), ...undo].join('\n')
 }
 
 function idOf(job: AddedJob): number | null {

@@ -10,13 +10,14 @@ import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/pos
 import { closing } from '#src/adapters/kit/closing.js'
 import type { RecheckedPosting, RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import type { PostingChange } from '#src/domain/jobs/posting-check.js'
+import { nameJobList } from './name-job-list.js'
 
 export function jobsCheckCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('check')
-    .summary('read postings again: open, closed, changed or unknown')
+    .summary('check whether postings are open, closed or changed')
     .description(
-      'Reads the postings of jobs again, and says whether they are open, closed, changed since they were last read, or ' +
-        'unknown, with the words that say so. What they say is kept, to compare with. At most 20 of them.',
+      'Reads the postings of jobs again and reports whether each is open, closed, changed since the last reading, ' +
+        'or unknown, with the words that show it. The reading is saved for the next comparison. At most 20 jobs.',
     )
     .argument('<id...>', 'ids of jobs, as `jobworkflow jobs list` shows them')
   return addOptions(command, boardOptions()).action(async (ids: string[], flags: BoardFlags) => {
@@ -25,7 +26,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
       const outcome = await withProgress(terminal, async (bar, signal) => {
         const onProgress = (done: number, total: number) => bar.show(done, total, `${done} of ${total} postings`)
         return checks.checkPostings({ jobIds, signal, onProgress }).catch((error: unknown) => {
-          if (!signal.aborted) throw error
+          if (!signal.aborted) nameJobList(error)
           return null
         })
       })
@@ -37,7 +38,7 @@ export function jobsCheckCommand({ services, terminal, endWith }: CommandParts):
   })
 }
 
-/** For scripts: the same fields as the tool answers, and what the job is called. */
+/** JSON output: the same fields as the tool, plus title and company. */
 function checkedToJson({ postings, keeping }: RecheckOutcome): object {
   return {
     postings: postings.map(({ jobId, title, company, url, state, quote, changes, comparedWith, reason }) => ({
@@ -51,10 +52,10 @@ function checkedToJson({ postings, keeping }: RecheckOutcome): object {
   }
 }
 
-/** A line for each posting, and one for each of its changes. */
+/** One line for each posting, and one for each of its changes. */
 function formatChecked({ postings }: RecheckOutcome): string {
   return formatTable(
-    ['Id', 'State', 'Title', 'What says so'],
+    ['ID', 'State', 'Title', 'Evidence'],
     postings.flatMap((posting) => [
       [`${posting.jobId}`, posting.state, posting.title ?? posting.url ?? '', evidenceOf(posting)],
       ...posting.changes.map((change) => ['', '', '', formatChange(change)]),

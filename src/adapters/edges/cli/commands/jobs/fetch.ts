@@ -22,13 +22,13 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
   const command = new Command('fetch')
     .summary("add the postings of companies' boards to the queue")
     .description(
-      "Adds the postings of companies' public boards to the queue, by the same rules as an import: a posting whose URL is " +
-        'known is left as it is. A board that cannot be read does not stop the others; the command ends with the code of ' +
-        'the first that could not. Run again after Ctrl-C, it adds the rest.',
+      "Adds the postings of companies' public boards to the queue, by the same rules as an import: a posting whose " +
+        'URL is known is not changed. A board that cannot be read does not stop the others; the command exits with ' +
+        'the code of the first failure. After Ctrl-C, run it again to add the rest.',
     )
-    .argument('<board...>', 'greenhouse:NAME and the like, or the address of a board; NAME is the company there')
+    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board; NAME is the company there')
     .addOption(matchOption())
-    .option('--fill', 'fill the empty fields of known postings from the board; nothing else of them changes')
+    .option('--fill', 'fill the empty fields of known postings from the board; nothing else in them changes')
     .option('--dry-run', 'count what would be added, and write nothing')
   return addOptions(command, boardOptions()).action(async (sources: string[], flags: Flags) => {
     await closing(services.openBoards(flags), async (boards) => {
@@ -47,7 +47,7 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
 
 function fetchAll(boards: BoardServices, terminal: Terminal, sources: readonly string[], flags: Flags) {
   const match = matchOf(splitPhrases(flags.match ?? []))
-  // all of them are looked at before the first is asked
+  // every reference is checked before the first board is fetched
   const wanted = new Map(sources.map((source) => boards.find(source)).map((board) => [formatReference(board), board]))
   const { fill = false, dryRun = false } = flags
   return withProgress(terminal, async (bar, signal) => {
@@ -64,12 +64,12 @@ function fetchAll(boards: BoardServices, terminal: Terminal, sources: readonly s
 
 type Shown = Pick<Flags, 'fill' | 'dryRun'>
 
-/** What came of a board, by its reference. */
+/** The outcome for one board, named by its reference. */
 type Named = Omit<FetchedBoard, 'board'> & { readonly reference: string }
 
 const named = ({ board, ...found }: FetchedBoard): Named => ({ ...found, reference: formatReference(board) })
 
-/** What came of a board, for scripts. */
+/** The outcome for one board as JSON. */
 export function fetchedToJson(
   { reference, fetched, matched, added, known, filled, bad, finished, failure }: Named,
   { fill = false, dryRun = false }: Shown,
@@ -81,7 +81,7 @@ export function fetchedToJson(
   }
 }
 
-/** A line for each board. */
+/** One line for each board. */
 function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = false }: Shown): string {
   const titles = [
     'Fetched',
@@ -95,13 +95,15 @@ function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = 
     titles,
     found.map(({ board, fetched, matched, added, known, filled, failure, finished }) => {
       const numbers = [fetched, matched, added, known, ...(fill ? [filled] : [])].map(String)
-      const state = failure !== null ? ' (failed)' : finished ? '' : ' (stopped; run it again to go on)'
+      const state = failure !== null ? ' (failed)' : finished ? '' : ' (stopped; run it again to continue)'
       return [...numbers, `${formatReference(board)}${state}`]
     }),
   )
 }
 
-/** Says on stderr why boards could not be read; the exit code of the first, null when all could. */
+/**
+ * Writes to stderr why boards could not be read. Returns the exit code of the first failure, or null if all were read.
+ */
 export function boardFailureCode(
   found: readonly Pick<Named, 'reference' | 'failure' | 'isUnread'>[],
   terminal: Terminal,

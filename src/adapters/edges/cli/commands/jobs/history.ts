@@ -5,6 +5,7 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
+import { noHistoryMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -20,8 +21,8 @@ const defaultEvents = 50
 
 export function jobsHistoryCommand({ services, terminal }: CommandParts): Command {
   return new Command('history')
-    .summary('show what became of jobs')
-    .description('Shows the latest changes of status and verdicts, of all jobs or of one, the newest first.')
+    .summary('show changes of job statuses')
+    .description('Shows the latest status changes and verdicts of all jobs or one job, newest first.')
     .argument('[id]', 'the id of the job, as `jobworkflow jobs list` shows it')
     .addOption(dbOption())
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultEvents }))
@@ -38,7 +39,7 @@ export function jobsHistoryCommand({ services, terminal }: CommandParts): Comman
 
 async function readEvents(jobs: JobsServices, id: number | null, limit: number): Promise<readonly JobEvent[] | null> {
   const events = await jobs.history({ jobId: id, limit })
-  // a job that is gone may have a history still
+  // a deleted job may still have a history
   if (id === null || (events?.length ?? 0) > 0 || (await jobs.find(id)) !== null) return events
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
@@ -50,19 +51,19 @@ const columns: readonly Column<JobEvent>[] = [
   { title: 'To', share: 1, cell: ({ to }) => to ?? '' },
   { title: 'By', share: 1, cell: ({ actor }) => actor },
   { title: 'Score', share: null, cell: ({ score }) => (score === null ? '' : `${score}`) },
-  { title: 'Reason', share: 3, cell: ({ reason, undoes }) => reason ?? (undoes === null ? '' : 'taken back') },
+  { title: 'Reason', share: 3, cell: ({ reason, undoes }) => reason ?? (undoes === null ? '' : 'undone') },
   { title: 'Batch', share: null, cell: ({ batch }) => batch ?? '' },
 ]
 
 function formatEvents(events: readonly JobEvent[], id: number | null, width: number | null): string {
   if (events.length === 0)
-    return id === null ? 'No status was changed yet.' : `The status of job ${id} was not changed yet.`
+    return id === null ? 'No status has changed yet.' : `The status of job ${id} has not changed yet.`
   const hasBatch = events.some(({ batch }) => batch !== null)
-  const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` takes verdicts back.` : ''
+  const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` undoes verdicts.` : ''
   return `${fitTable(columns, events, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
 }
 
 function formatMissing({ db }: Flags): string {
   const file = db === undefined || isPostgresUrl(db) ? undefined : basename(db)
-  return `This database keeps no history. \`${commandOn('jobs', 'jobs migrate', file)}\` makes a place for it.`
+  return noHistoryMessage('en', file)
 }

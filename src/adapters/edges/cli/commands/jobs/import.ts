@@ -26,16 +26,16 @@ export function jobsImportCommand({ services, terminal, endWith }: CommandParts)
   return new Command('import')
     .summary('add captured postings to the queue')
     .description(
-      'Adds captured postings to the queue. A posting whose URL is known is left as it is, unless --fill is given; a row ' +
-        'that cannot be read is reported by file and line, and skipped. Run again after Ctrl-C, it adds the rest. Ends ' +
-        'with 1 when no row of a file can be read.',
+      'Adds captured postings to the queue. A posting whose URL is known is not changed unless --fill is given; a ' +
+        'row that cannot be read is reported by file and line and skipped. After Ctrl-C, run it again to add the ' +
+        'rest. Exits with 1 if no row of a file can be read.',
     )
-    .argument('<file...>', 'JSON, JSON Lines or CSV, told apart by content; - is standard input')
+    .argument('<file...>', 'JSON, JSON Lines or CSV, detected by content; - is standard input')
     .addOption(dbOption())
-    .option('--map <name=column>', 'take this field from that column; may be repeated', collect)
-    .option('--source <name>', 'source of the postings that name none')
+    .option('--map <name=column>', 'read this field from that column; may be repeated', collect)
+    .option('--source <name>', 'source for postings that have none')
     .addOption(new Option('--encoding <name>', 'encoding of the files, such as cp932').default(undefined, 'UTF-8'))
-    .option('--fill', 'fill the empty fields of known postings from the files; nothing else of them changes')
+    .option('--fill', 'fill the empty fields of known postings from the files; nothing else in them changes')
     .option('--dry-run', 'count what would be added, and write nothing')
     .option('--strict', 'import nothing when any row is bad, and exit 1')
     .addOption(busyTimeoutOption())
@@ -75,7 +75,7 @@ function exitCodeOf({ finished, refused, unreadFiles }: Outcome): number | null 
   return refused || unreadFiles.length > 0 ? refusedCode : null
 }
 
-/** The refusal of a strict import, or null when every row is sound. */
+/** Returns the refusal of a strict import, or null if every row is valid. */
 async function checkAll(run: Run): Promise<Outcome | null> {
   const count = await walkOnce(run, true, (request) => run.jobs.check(request))
   const isSound = count.bad === 0 && count.unreadFiles.length === 0 && count.finished
@@ -84,12 +84,12 @@ async function checkAll(run: Run): Promise<Outcome | null> {
 
 async function importAll(run: Run): Promise<Outcome> {
   const { dryRun = false, fill = false, strict = false } = run.flags
-  // a strict run has reported every row in its first pass
+  // a strict run has already reported every row in its first pass
   const count = await walkOnce(run, !strict, (request) => run.jobs.import({ ...request, dryRun, fill }))
   return { ...count, refused: false }
 }
 
-/** Walks the files once, with a progress bar, and writes what is wrong with their rows to stderr. Ctrl-C ends it. */
+/** Walks the files once with a progress bar and reports faulty rows on stderr. Ctrl-C stops it. */
 function walkOnce<T extends WalkCount>(
   run: Run,
   report: boolean,
@@ -117,7 +117,7 @@ function walkOnce<T extends WalkCount>(
 function reportMissingColumns({ read, missingColumns }: Outcome, terminal: Terminal): void {
   if (read === 0) return
   for (const column of missingColumns)
-    terminal.err(printableLine(`note: no row has the column ${JSON.stringify(column)} that --map names`))
+    terminal.err(printableLine(`note: no row has the column ${JSON.stringify(column)} given in --map`))
 }
 
 function outcomeToJson(outcome: Outcome, { flags }: Run): string {
@@ -133,22 +133,23 @@ function formatOutcome(
   { read, added, known, filled, bad, warned, refused, finished }: Outcome,
   { flags }: Run,
 ): string {
-  if (refused) return `Read ${read} rows: ${bad} bad. Nothing was imported, because of --strict.`
+  const rows = read === 1 ? '1 row' : `${read} rows`
+  if (refused) return `Read ${rows}: ${bad} bad. Nothing was imported, because of --strict.`
   const verb = flags.dryRun ? 'would be added' : 'added'
   const fills = flags.fill ? ` (${filled} of them ${flags.dryRun ? 'would be filled' : 'filled'})` : ''
-  const undated = warned === 0 ? '' : ` Kept without their date: ${warned}.`
-  const stopped = finished ? '' : '\nStopped before the end; run it again to go on.'
-  return `Read ${read} rows: ${added} ${verb}, ${known} known already${fills}, ${bad} bad and skipped.${undated}${stopped}`
+  const undated = warned === 0 ? '' : ` Imported without a date: ${warned}.`
+  const stopped = finished ? '' : '\nStopped before the end; run it again to continue.'
+  return `Read ${rows}: ${added} ${verb}, ${known} already known${fills}, ${bad} bad and skipped.${undated}${stopped}`
 }
 
-/** What is wrong with a row, or with a file, in one line. */
+/** The problem with a row or a file, on one line. */
 export function formatRowReport(report: RowReport): string {
   const { file, line, level } = report
   const prefix = level === 'warning' ? 'note: ' : line === null ? '' : 'skipped: '
   return printableLine(`${file}:${line === null ? '' : `${line}:`} ${prefix}${formatReportMessage(report)}`)
 }
 
-/** The message, and the options that would mend what it says. */
+/** The message, with the options that would fix the problem. */
 export function formatReportMessage({ message, suggestedMapping, isOfStatuses }: RowReport): string {
   if (isOfStatuses) return `${message}; \`jobworkflow copy FROM TO --only jobs\` keeps the statuses of a database`
   return suggestedMapping === undefined ? message : `${message}; ${formatMapping(suggestedMapping)}`
@@ -157,5 +158,5 @@ export function formatReportMessage({ message, suggestedMapping, isOfStatuses }:
 function formatMapping(mapping: ColumnMapping): string {
   const pairs = Object.entries(mapping)
   const options = pairs.map(([field, column]) => `--map ${shellWord(`${field}=${column}`)}`)
-  return `if ${pairs.length === 1 ? 'it is' : 'they are'} meant, add ${options.join(' ')}`
+  return `to read ${pairs.length === 1 ? 'it' : 'them'}, add ${options.join(' ')}`
 }

@@ -27,26 +27,26 @@ interface Flags extends JobsFlags {
 export function jobsListCommand({ services, terminal }: CommandParts): Command {
   return new Command('list')
     .summary('list jobs of any status')
-    .description('Lists captured jobs, the newest first. `jobworkflow jobs show` prints one whole.')
+    .description('Lists captured jobs, newest first. `jobworkflow jobs show` prints one in full.')
     .addOption(dbOption())
-    .option('--status <status>', 'jobs of this status alone; may be repeated, or a list with commas', collectCommas)
+    .option('--status <status>', 'only jobs with this status; may be repeated or comma-separated', collectCommas)
     .option(
       '--query <words>',
-      'jobs that hold all of these words anywhere; -word excludes, OR alternates, quotation marks hold a phrase',
+      'jobs with all of these words; -word excludes, OR takes either, quotation marks make a phrase',
     )
     .option(
       '--remote [yes or no]',
-      'jobs that say that they can be done remotely, with "no" those that cannot',
+      'jobs that say they can be done remotely; with "no", those that say they cannot',
       readRemote,
     )
     .option(
       '--pay-min <amount>',
-      'jobs that pay this much a year at most or more, with its currency: 90000USD',
+      'jobs whose highest pay a year is at least this, with its currency: 90000USD',
       readPay,
     )
     .option('--language <code>', 'jobs written in this language: en, ja')
-    .option('--posted-from <date>', 'jobs that say that they were posted on this day or later', readPostedFrom)
-    .option('--posted-to <date>', 'jobs that say that they were posted up to this day', readPostedTo)
+    .option('--posted-from <date>', 'jobs that give a posting date on or after this day', readPostedFrom)
+    .option('--posted-to <date>', 'jobs that give a posting date on or before this day', readPostedTo)
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
@@ -66,14 +66,14 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
 
 const readRemote = (text: string) => readYesOrNo('--remote', text)
 
-/** An amount with the code of its currency, before or behind it. Throws VALIDATION_ERROR. */
+/** An amount with its currency code before or after it. Throws VALIDATION_ERROR. */
 function readPay(text: string): PayAsked {
   const amount = /\d[\d,]{0,15}/.exec(text)?.[0]
   const currency = /[a-z]{3}/i.exec(text)?.[0]
   if (amount !== undefined && currency !== undefined) return { amount: Number(amount.replaceAll(',', '')), currency }
   throw new AppError(
     'VALIDATION_ERROR',
-    `--pay-min takes an amount and its currency, such as 90000USD, not "${text.slice(0, 100)}".`,
+    `--pay-min must be an amount with its currency, such as 90000USD, not "${text.slice(0, 100)}".`,
   )
 }
 
@@ -83,13 +83,12 @@ const readPostedTo = (text: string) => readPosted('--posted-to', text, 'last')
 function readPosted(name: string, text: string, end: 'first' | 'last'): string {
   const date = readDateBound(text, end)
   if (date !== null) return date
-  throw new AppError(
-    'VALIDATION_ERROR',
-    `${name} must be a date with its year first, such as 2026-10-03, not "${text.slice(0, 100)}".`,
-  )
+  throw new AppError('VALIDATION_ERROR', `${name} must be a date such as 2026-10-03, not "${text.slice(0, 100)}".`)
 }
 
-/** The page calls `reject` rejected. A queue of another program may hold that word itself. */
+/**
+ * The web page stores `reject` and shows "rejected". Another program's queue may contain the word "rejected" itself.
+ */
 function statusesNamed(status: string): readonly string[] {
   return status === 'rejected' ? ['rejected', 'reject'] : [status]
 }
@@ -116,34 +115,36 @@ function formatListing(
 ): string {
   const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
   const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
-  // the one status that was asked for need not stand in every line
+  // with a single status asked for, the column would repeat it in every line
   const shown = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
   const near = jobs.filter(({ isNear }) => isNear === true).length
   const closeness =
-    near === 0 ? '' : ` The last ${near === 1 ? 'one holds' : `${near} hold`} words like those of the query.`
+    near === 0
+      ? ''
+      : ` The last ${near === 1 ? 'one contains' : `${near} contain`} words similar to those in the query.`
   return `${fitTable(shown, jobs, width)}\n${count}${closeness}${more}`
 }
 
-/** The day of a date that is one; other text as it is. */
+/** The day of a valid date; other text is returned unchanged. */
 function formatDate(capturedAt: string | null): string {
   return /^\d{4}-\d\d-\d\d/.exec(capturedAt ?? '')?.[0] ?? capturedAt ?? ''
 }
 
-/** Null where the table of another program lacks what is counted: that it can be listed is enough. */
+/** Returns null if the table of another program lacks a counted column; listing still works then. */
 function countAll(jobs: JobsServices): Promise<JobsSummary | null> {
   return jobs.summarize().catch(() => null)
 }
 
-/** Why nothing is listed: a status may be misspelt, or another's. */
+/** Explains an empty list: the status may be misspelt, or used by another program. */
 function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary | null): string {
-  if (summary === null) return 'No such jobs.'
+  if (summary === null) return 'No matching jobs.'
   const { total, byStatus } = summary
   if (total === 0) return 'No jobs.'
   const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
   const isNarrowed = [flags.remote, flags.payMin, flags.language, flags.postedFrom, flags.postedTo].some(
     (flag) => flag !== undefined,
   )
-  const words = `${isNarrowed ? ' that state this' : ''}${query === undefined ? '' : ` that hold ${JSON.stringify(query)}`}`
+  const words = `${isNarrowed ? ' that state this' : ''}${query === undefined ? '' : ` that contain ${JSON.stringify(query)}`}`
   if (status === undefined) return printableLine(`No jobs${words}; there are ${total} in all.`)
   return printableLine(`No jobs of status ${status.join(', ')}${words}. There are: ${present}.`)
 }

@@ -5,6 +5,7 @@ import { busyTimeoutOption, dbOption, jsonOption, websitesDbOption } from '#src/
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatFields, printable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toEventJson, toJobDetailsJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import { duplicateReasons, recordLabels } from '#src/adapters/edges/words/jobs/job-labels.js'
 import { toPageJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -16,8 +17,8 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 export function jobsShowCommand({ services, terminal }: CommandParts): Command {
   return new Command('show')
-    .summary('print one job whole')
-    .description('Prints everything that is known of a job, its description whole; with --json what was captured too.')
+    .summary('print a job in full')
+    .description('Prints everything known about a job, with its full description; with --json also what was captured.')
     .argument('<id>', 'the id of the job, as `jobworkflow jobs list` shows it')
     .addOption(dbOption())
     .addOption(websitesDbOption())
@@ -56,15 +57,15 @@ function formatJob({ job, history, duplicates, page }: ShownJob): string {
     ['Location', job.location],
     ['Captured', job.capturedAt],
     ['Source', job.source],
-    ['Posting id', job.jobId],
+    [recordLabels.jobId, job.jobId],
     ['URL', job.url],
-    ['Added', job.createdAt],
-    ['Changed', job.updatedAt],
-    ['Resume', job.resumePdfPath],
-    ['Written', job.resumeWrittenAt],
-    ['Run', job.runId],
-    ['Attempts', attempts],
-    ['Last error', job.lastError],
+    [recordLabels.createdAt, job.createdAt],
+    [recordLabels.updatedAt, job.updatedAt],
+    [recordLabels.resumePdfPath, job.resumePdfPath],
+    [recordLabels.resumeWrittenAt, job.resumeWrittenAt],
+    [recordLabels.runId, job.runId],
+    [recordLabels.attemptCount, attempts],
+    [recordLabels.lastError, job.lastError],
   ])
   const parts = [
     fields,
@@ -81,12 +82,12 @@ function formatPage(page: StoredPage | null): string[] {
   return ['', `Stored as website ${page.sourceId}, ${read}`]
 }
 
-// `jobs history` shows the others
+// `jobs history` shows the rest
 const maxEventsShown = 10
 
 function formatEvents(history: readonly JobEvent[]): string[] {
   const shown = history.slice(-maxEventsShown).map(({ at, from, to, actor, score, reason, undoes }) => {
-    const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'taken back')]
+    const told = [score === null ? null : `score ${score}`, reason ?? (undoes === null ? null : 'undone')]
     const why = told.filter((text) => text !== null).join(', ')
     return `  ${at.slice(0, 16).replace('T', ' ')} ${from ?? ''} → ${to ?? ''} (${actor})${why === '' ? '' : `: ${why}`}`
   })
@@ -95,7 +96,7 @@ function formatEvents(history: readonly JobEvent[]): string[] {
 
 function formatDuplicates(duplicates: readonly Duplicate[]): string[] {
   const shown = duplicates.map(
-    ({ id, why, similarity }) => `  job ${id}: ${why}, ${Math.round(similarity * 100)} % alike`,
+    ({ id, why, similarity }) => `  job ${id}: ${duplicateReasons[why]}, ${Math.round(similarity * 100)} % similar`,
   )
-  return shown.length === 0 ? [] : ['', 'May be posted twice', ...shown]
+  return shown.length === 0 ? [] : ['', 'Possible duplicates', ...shown]
 }

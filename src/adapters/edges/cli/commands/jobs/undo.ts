@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { refused } from '#src/adapters/edges/cli/failure.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -12,19 +12,21 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('undo')
-    .summary('take a batch of verdicts back')
+    .summary('undo a batch of verdicts')
     .description(
-      'Takes back what was written together, on jobs, letters or applications, all or none: refused where one was changed since. What is undone can be undone.',
+      'Undoes one batch of changes to jobs, letters or applications, all or nothing: refused if one has changed ' +
+        'since. An undo can itself be undone, unless it removed added jobs.',
     )
     .argument('<batch>', 'the id of the batch, as `jobworkflow jobs history` shows it')
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (batchId: string, flags: JobsFlags) => {
-      const outcome = await closing(services.openJobs(flags), (jobs) =>
-        jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory),
-      )
-      terminal.out(flags.json ? JSON.stringify(toTriageJson(outcome)) : formatOutcome(outcome))
+      const { outcome, removed } = await closing(services.openJobs(flags), async (jobs) => {
+        const outcome = await jobs.undoTriage({ batchId, actor: 'person' }).catch(nameHistory)
+        return { outcome, removed: flags.json ? 0 : await countRemoved(jobs, outcome) }
+      })
+      terminal.out(flags.json ? JSON.stringify(toTriageJson(outcome)) : formatOutcome(outcome, removed))
       if (outcome.batchId === null) endWith(refused)
     })
 }
@@ -36,9 +38,23 @@ function nameHistory(error: unknown): never {
   })
 }
 
-function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome): string {
-  if (batchId === null)
-    return ['Nothing was taken back.', ...failures.map(({ error }) => printableLine(error))].join('\n')
-  const what = updatedCount === 1 ? '1 verdict was taken back' : `${updatedCount} verdicts were taken back`
-  return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` takes this back.`
+/** How many jobs the undo removed, because its batch had added them. */
+async function countRemoved(
+  jobs: Pick<JobsServices, 'history'>,
+  { batchId, updatedCount }: TriageOutcome,
+): Promise<number> {
+  if (batchId === null || updatedCount === 0) return 0
+  const events = await jobs.history({ jobId: null, limit: updatedCount })
+  return (events ?? []).filter(({ batch, to }) => batch === batchId && to === null).length
+}
+
+function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome, removed: number): string {
+  if (batchId === null) return ['Nothing was undone.', ...failures.map(({ error }) => printableLine(error))].join('\n')
+  if (removed > 0) {
+    return removed === 1
+      ? '1 added job was removed. To get it back, add it again.'
+      : `${removed} added jobs were removed. To get them back, add them again.`
+  }
+  const what = updatedCount === 1 ? '1 change was undone' : `${updatedCount} changes were undone`
+  return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
 }

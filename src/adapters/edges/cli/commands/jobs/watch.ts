@@ -30,11 +30,11 @@ interface Flags extends BoardFlags {
 export function jobsWatchCommand(parts: CommandParts): Command {
   const { services, terminal, endWith } = parts
   const command = new Command('watch')
-    .summary('fetch the watched boards again, and name the postings that are new')
+    .summary('fetch the watched boards again, and list new postings')
     .description(
-      'Fetches every watched board again, adds what is new, and names it. What is no longer listed is counted; the jobs ' +
-        'stay as they are. A board that cannot be read does not stop the others; the command ends with the code of the ' +
-        'first that could not.',
+      'Fetches every watched board again, adds new postings and lists them. Postings that are no longer listed are ' +
+        'counted; their jobs do not change. A board that cannot be read does not stop the others; the command exits ' +
+        'with the code of the first failure.',
     )
   return addOptions(command, boardOptions())
     .addCommand(addSubcommand(parts))
@@ -60,8 +60,8 @@ const storeOptions = () => [dbOption(), busyTimeoutOption(), jsonOption()]
 function addSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('add')
     .summary('watch boards')
-    .description('Watches boards, or changes which postings of watched ones are wanted. Nothing is fetched yet.')
-    .argument('<board...>', 'greenhouse:NAME and the like, or the address of a board')
+    .description('Watches boards, or changes which postings of watched boards are wanted. Nothing is fetched yet.')
+    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board')
     .addOption(matchOption())
   return addOptions(command, storeOptions()).action(async (sources: string[], flags: Flags) => {
     const phrases = splitPhrases(flags.match ?? [])
@@ -71,8 +71,8 @@ function addSubcommand({ services, terminal }: CommandParts): Command {
         added.push({ board, known: await boards.watch(board, phrases) })
       const shown = added.map(({ board, known }) => ({ source: formatReference(board), match: phrases, known }))
       const line = ({ source, known }: (typeof shown)[number]) =>
-        `${source} is ${known ? 'watched already' : 'watched now'}${formatMatch(phrases)}.`
-      const next = `\`${commandOn('jobs', 'jobs watch')}\` fetches what is watched.`
+        `${source} is ${known ? 'already watched' : 'now watched'}${formatMatch(phrases)}.`
+      const next = `\`${commandOn('jobs', 'jobs watch')}\` fetches the watched boards.`
       terminal.out(flags.json ? JSON.stringify(shown) : [...shown.map(line), next].join('\n'))
     })
   })
@@ -82,7 +82,7 @@ function listSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list the watched boards')
     .description(
-      'Lists the watched boards, when each was last read, how many postings it had, and why it failed since.',
+      'Lists the watched boards: when each was last read, how many postings it had, and why it has failed since.',
     )
   return addOptions(command, storeOptions()).action(async (flags: Flags) => {
     const watched = await closing(services.openBoards(flags), (boards) => boards.listWatched())
@@ -92,9 +92,9 @@ function listSubcommand({ services, terminal }: CommandParts): Command {
 
 function removeSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('remove')
-    .summary('watch boards no longer')
-    .description('Watches boards no longer. The jobs that came from them stay.')
-    .argument('<board...>', 'greenhouse:NAME and the like, or the address of a board')
+    .summary('stop watching boards')
+    .description('Stops watching boards. The jobs that came from them stay.')
+    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board')
   return addOptions(command, storeOptions()).action(async (sources: string[], flags: Flags) => {
     await closing(services.openBoards(flags), async (boards) => {
       const references: string[] = []
@@ -118,7 +118,7 @@ function watchedToJson({ reference, phrases, addedAt, readAt, postings, failedAt
   return { source: reference, match: phrases, ...state }
 }
 
-const noBoards = () => `No boards are watched. \`${commandOn('jobs', 'jobs watch add BOARD')}\` watches one.`
+const noBoards = () => `No boards are watched. Add one with \`${commandOn('jobs', 'jobs watch add BOARD')}\`.`
 
 function formatWatched(watched: readonly WatchedBoard[]): string {
   if (watched.length === 0) return noBoards()
@@ -142,9 +142,9 @@ function formatRefreshed(refreshed: readonly RefreshedBoard[]): string {
   return refreshed.map(formatBoard).join('\n')
 }
 
-/** A line for the board, and one for each posting that is new. */
+/** One line for the board, and one for each new posting. */
 function formatBoard({ reference, fetched, matched, added, gone, fresh, failure, finished }: RefreshedBoard): string {
-  const state = failure !== null ? ' (failed)' : finished ? '' : ' (stopped; run it again to go on)'
+  const state = failure !== null ? ' (failed)' : finished ? '' : ' (stopped; run it again to continue)'
   const left = gone === null || gone === 0 ? '' : `; ${gone} ${gone === 1 ? 'is' : 'are'} no longer listed`
   const unnamed = added - fresh.length
   const more = unnamed > 0 ? [`  and ${unnamed} more`] : []

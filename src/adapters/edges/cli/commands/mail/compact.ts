@@ -12,12 +12,12 @@ interface Flags extends MailFlags {
 
 export function mailCompactCommand({ services, terminal }: CommandParts): Command {
   return new Command('compact')
-    .summary('write an archive anew, as small as it can be')
+    .summary('shrink an archive to its smallest size')
     .description(
-      'Writes an archive anew, without what is unused in it, and says first what space that takes meanwhile. Changes nothing without --yes. ' +
-        'Stopped or killed, it leaves the archive as it was. Other programs wait while it works.',
+      'Rewrites an archive without its unused space, and first says how much disk space that needs. Changes nothing ' +
+        'without --yes. If stopped or killed, it leaves the archive unchanged. Other programs wait while it works.',
     )
-    .option('--yes', 'do it')
+    .option('--yes', 'compact the archive')
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
@@ -39,8 +39,8 @@ export function mailCompactCommand({ services, terminal }: CommandParts): Comman
     })
 }
 
-const planned = 'Nothing was changed. With --yes the archive is written anew.'
+const planned = 'Nothing was changed. Run with --yes to compact the archive.'
 
 function formatSpace({ folder, needed, free }: SpaceNeeded): string {
-  return `Needs up to ${formatSize(needed)} in ${printableLine(folder)} meanwhile; ${formatSize(free)} are free.`
+  return `Compacting needs up to ${formatSize(needed)} in ${printableLine(folder)}; ${formatSize(free)} is free.`
 }

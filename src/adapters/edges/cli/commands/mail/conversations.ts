@@ -30,18 +30,18 @@ interface Flags extends MailFlags {
 export function mailConversationsCommand({ services, terminal }: CommandParts): Command {
   return new Command('conversations')
     .summary('list conversations, and whose turn it is')
-    .description('Lists conversations, the latest first: who is in each, how it ends, and who has to answer.')
+    .description('Lists conversations, latest first: who is in each, how it ends, and who has to answer.')
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(meOption())
-    .option('--with <person>', 'those with this name, address or domain')
-    .option('--query <words>', 'those that hold words of these')
-    .option('--label <label>', 'those with a message of this label')
-    .option('--mailbox <mailbox>', 'those with a message in this mailbox')
-    .option('--from <date>', 'those with a message from this date on, such as 2026-10')
-    .option('--to <date>', 'those with a message up to this date')
-    .addOption(new Option('--waiting-on <whom>', 'those that wait for an answer of').choices([...answerers]))
-    .addOption(wholeNumberOption('--silent-days <n>', 'those that have been silent for so many days', { min: 0 }))
+    .option('--with <person>', 'only with this name, address or domain')
+    .option('--query <words>', 'only those that match these words')
+    .option('--label <label>', 'only those with a message that has this label')
+    .option('--mailbox <mailbox>', 'only those with a message in this mailbox')
+    .option('--from <date>', 'only those with a message on or after this date, such as 2026-10')
+    .option('--to <date>', 'only those with a message on or before this date')
+    .addOption(new Option('--waiting-on <whom>', 'only those waiting for an answer from').choices([...answerers]))
+    .addOption(wholeNumberOption('--silent-days <n>', 'only those silent for this many days', { min: 0 }))
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultConversations }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
@@ -70,14 +70,14 @@ const columns: readonly Column<Conversation>[] = [
   { title: 'Thread', share: null, cell: ({ threadId }) => threadId ?? '' },
   { title: 'Last', share: null, cell: ({ lastDate }) => lastDate?.slice(0, 10) ?? '' },
   { title: 'Count', share: null, cell: ({ count }) => `${count}` },
-  { title: 'Waits for', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },
+  { title: 'Turn', share: null, cell: ({ waitingOn }) => waitingOn ?? '' },
   { title: 'With', share: 1, cell: ({ who }) => who.join(', ') },
   { title: 'Subject', share: 2, cell: ({ subject }) => subject ?? '' },
 ]
 
 function formatPage({ conversations, next }: ConversationPage, width: number | null): string {
-  if (conversations.length === 0) return 'No such conversations.'
+  if (conversations.length === 0) return 'No matching conversations.'
   const count = `${conversations.length} ${conversations.length === 1 ? 'conversation' : 'conversations'}.`
-  const more = next === null ? '' : ' There are more: --limit lists them.'
+  const more = next === null ? '' : ' There are more: raise --limit.'
   return `${fitTable(columns, conversations, width)}\n${count}${more}`
 }

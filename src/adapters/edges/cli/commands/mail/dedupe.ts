@@ -14,12 +14,13 @@ interface Flags extends MailFlags {
 
 export function mailDedupeCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('dedupe')
-    .summary('find one folder under two names, and take its second copies away')
+    .summary('find one folder under two names, and remove the second copies')
     .description(
-      'Finds mailboxes that are one folder under two names, as imports of earlier versions made them, and says which messages ' +
-        'both have. Changes nothing without --yes. What differs in more than labels and flags stays, and so do copies in different folders.',
+      'Finds mailboxes that are one folder under two names, as earlier versions imported them, and counts the ' +
+        'messages that both have. Changes nothing without --yes. Messages that differ in more than labels and flags ' +
+        'stay, and so do copies in different folders.',
     )
-    .option('--yes', 'take the second copies away; their labels go to those that stay')
+    .option('--yes', 'remove the second copies; their labels go to the messages that stay')
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
@@ -41,16 +42,16 @@ export function mailDedupeCommand({ services, terminal, endWith }: CommandParts)
 }
 
 function formatReport({ mailboxes, removed, finished }: DedupeReport, apply: boolean): string {
-  const stopped = finished ? [] : ['Stopped before the end; run it again to go on.']
-  if (mailboxes.length === 0) return [finished ? 'No mailbox is there twice.' : '', ...stopped].join('\n').trim()
-  const done = `${removed} messages taken away.`
-  const planned = 'Nothing was changed. With --yes those messages are taken away from the first mailbox of each pair.'
+  const stopped = finished ? [] : ['Stopped before the end; run it again to continue.']
+  if (mailboxes.length === 0) return [finished ? 'No duplicate mailboxes.' : '', ...stopped].join('\n').trim()
+  const done = `${removed} ${removed === 1 ? 'message' : 'messages'} removed.`
+  const planned = 'Nothing was changed. Run with --yes to remove those messages from the first mailbox of each pair.'
   return [...mailboxes.map(formatPair), apply ? done : planned, ...stopped].join('\n')
 }
 
 function formatPair({ kept, doubled, messages, alike, unnamed }: DoubledMailbox): string {
-  const pair = `${printableLine(doubled)} is ${printableLine(kept)}: ${alike} of its ${messages} messages are in both.`
+  const pair = `${printableLine(doubled)} is the same as ${printableLine(kept)}: ${alike} of its ${messages} messages are in both.`
   return unnamed === 0
     ? pair
-    : `${pair} ${unnamed} of them have no Message-ID and stay, because a link may name them by number.`
+    : `${pair} ${unnamed} of them have no Message-ID and stay, because a link may refer to them by number.`
 }

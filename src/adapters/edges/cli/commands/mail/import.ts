@@ -23,26 +23,22 @@ export function mailImportCommand(parts: CommandParts): Command {
   return new Command('import')
     .summary('read mail files into the archive')
     .description(
-      'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH folders, ' +
-        "Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz, and archives of NittyMail. " +
-        'Run again, it adds what is new and reads nothing twice that is as it was; stopped, it goes on where it was. Ends ' +
-        'with 1 when a file that begins as an mbox gave no message or ends in the middle of one, and when a folder was left ' +
-        'out because it may be one that the archive has under another name.',
+      'Reads mail into the archive: mbox files (Google Takeout too), Maildirs, folders of .eml or .emlx files, MH ' +
+        "folders, Thunderbird profiles and Apple Mail's exports, also packed as .zip, .tgz, .tar or .gz, and archives " +
+        'of NittyMail. Running it again adds what is new and skips what is unchanged; after a stop, it resumes. ' +
+        'Exits with 1 if a file that begins like an mbox contains no message or ends in the middle of one, or if a ' +
+        'folder was skipped because the archive may have it under another name.',
     )
     .argument('[path...]', 'files and folders of mail, packed or not')
-    .addOption(new Option('--include-deleted', 'read what was marked as deleted in its mail program, too'))
-    .addOption(
-      new Option('--as <mailbox>', 'the mailbox that the messages of one folder are of, whatever it is called'),
-    )
-    .addOption(
-      new Option('--reread', 'no files: derive texts, dates and names of all messages anew from the stored bytes'),
-    )
+    .addOption(new Option('--include-deleted', 'also read messages marked as deleted in the mail program'))
+    .addOption(new Option('--as <mailbox>', 'the mailbox for the messages of one folder, whatever its name'))
+    .addOption(new Option('--reread', 'takes no files: reads texts, dates and names again from the stored messages'))
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (paths: string[], flags: Flags, command: Command) => {
-      if (flags.reread && flags.as !== undefined) command.error('error: --as is for files that are imported')
+      if (flags.reread && flags.as !== undefined) command.error('error: --as works only with files to import')
       if (flags.reread && paths.length > 0)
         command.error('error: --reread takes no files: it reads what is in the archive')
       if (flags.reread) return rereadArchive(parts, flags)
@@ -65,7 +61,7 @@ async function importPaths(parts: CommandParts, paths: readonly string[], flags:
   })
 }
 
-/** Ctrl-C ends it after the batch that is being written. */
+/** Ctrl-C stops it after the current batch. */
 function importFiles(
   mail: MailServices,
   files: MailFiles & { readonly as?: string | undefined },
@@ -85,9 +81,9 @@ function importFiles(
   )
 }
 
-/** With the option that helps. */
+/** Adds the option that would keep the messages. */
 const toSkipped = (entry: SkippedCount): SkippedCount =>
-  entry.reason === markedDeleted ? { ...entry, reason: `${markedDeleted} (--include-deleted keeps it)` } : entry
+  entry.reason === markedDeleted ? { ...entry, reason: `${markedDeleted} (--include-deleted imports it)` } : entry
 
 const total = (counts: readonly ReasonCount[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
@@ -113,13 +109,14 @@ function formatReport(report: ImportReport): string {
   return [
     `${imported} imported, ${changed}${alreadyPresent} already present, ${total(skipped)} skipped.`,
     ...listSkipped(skipped),
-    ...list('Imported, but:', warnings),
-    ...list('Not all of a message could be read:', faults),
-    ...withoutMessages.map((file) => `No message was found in ${shown(file)}, which begins as mail does.`),
+    ...list('Imported, with problems:', warnings),
+    ...list('Parts of a message could not be read:', faults),
+    ...withoutMessages.map((file) => `No message was found in ${shown(file)}, although it begins like mail.`),
     ...cut.map(
-      (file) => `${shown(file)} is cut or damaged: what came before is in. Get the whole file and import it again.`,
+      (file) =>
+        `${shown(file)} is cut off or damaged: messages before that were imported. Get the whole file and import it again.`,
     ),
-    ...(finished ? [] : ['Stopped before the end; run it again to go on.']),
+    ...(finished ? [] : ['Stopped before the end; run it again to continue.']),
   ].join('\n')
 }
 
@@ -127,7 +124,7 @@ function list(title: string, counts: readonly ReasonCount[]): string[] {
   return counts.length === 0 ? [] : [title, formatCounts(counts.map(({ reason, count }) => [reason, count]))]
 }
 
-/** Each reason with its count, and below it the files that it befell. */
+/** Each reason with its count, followed by the files it applies to. */
 function listSkipped(counts: readonly SkippedCount[]): string[] {
   const [title, lines = ''] = list('Skipped:', counts)
   if (title === undefined) return []
@@ -135,20 +132,20 @@ function listSkipped(counts: readonly SkippedCount[]): string[] {
   return [title, ...lines.split('\n').flatMap((line, index) => [line, ...(named[index] ?? [])])]
 }
 
-/** A file's name as a line may show it, whoever chose it. */
+/** A file name made safe for one line of output and cut to 200 characters. */
 function shown(name: string): string {
   const line = printableLine(name)
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** `mail import --reread`: every message of the archive, as this version reads it. */
+/** `mail import --reread`: parses every message of the archive again with this version. */
 async function rereadArchive({ services, terminal, endWith }: CommandParts, flags: Flags): Promise<void> {
   const report = await closing(services.openMail(flags), (mail) => rereadMessages(mail, terminal))
   terminal.out(flags.json ? JSON.stringify(report) : formatReread(report))
   if (!report.finished) endWith(interrupted)
 }
 
-/** Ctrl-C ends it after the batch that is being written. */
+/** Ctrl-C stops it after the current batch. */
 function rereadMessages(mail: MailServices, terminal: Terminal): Promise<RereadReport> {
   return withProgress(terminal, (bar, signal) =>
     mail.reread({ signal, onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages`) }),
@@ -156,6 +153,6 @@ function rereadMessages(mail: MailServices, terminal: Terminal): Promise<RereadR
 }
 
 function formatReread({ reread, changed, finished }: RereadReport): string {
-  const counts = `${reread} read again, ${changed} of them say something else now.`
-  return finished ? counts : `${counts}\nStopped before the end; run it again to go on.`
+  const counts = `${reread} read again, ${changed} of them changed.`
+  return finished ? counts : `${counts}\nStopped before the end; run it again to continue.`
 }

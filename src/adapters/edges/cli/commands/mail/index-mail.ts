@@ -14,13 +14,14 @@ interface Flags extends MailFlags {
 
 export function mailIndexCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('index')
-    .summary('make an archive from elsewhere searchable')
+    .summary('make an archive made elsewhere searchable')
     .description(
-      'Makes the search index of an archive that was made elsewhere, in a file beside it; the archive is only read. In an archive of an earlier version it keeps what messages say of applications.',
+      'Builds the search index of an archive that was made elsewhere, in a file next to it; the archive is only ' +
+        'read. In an archive of an earlier version, it saves what messages say about applications.',
     )
     .addOption(databaseOption())
     .addOption(addressOption())
-    .option('--rebuild', 'make the index anew')
+    .option('--rebuild', 'rebuild the index')
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
@@ -47,7 +48,7 @@ function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {
 }
 
 function formatOutcome({ indexed, builtIn, finished }: IndexOutcome): string {
-  if (builtIn && indexed === 0) return 'The archive holds its own index; there is nothing to do.'
-  const done = builtIn ? 'read for what they say of applications' : 'indexed'
-  return `${indexed} messages ${done}.${finished ? '' : ' Stopped before the end; run it again to go on.'}`
+  if (builtIn && indexed === 0) return 'The archive has its own index; there is nothing to do.'
+  const done = builtIn ? 'read for what they say about applications' : 'indexed'
+  return `${indexed} ${indexed === 1 ? 'message' : 'messages'} ${done}.${finished ? '' : ' Stopped before the end; run it again to continue.'}`
 }

@@ -1,7 +1,7 @@
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import type { MailboxAnswer, MailboxDoubt } from '#src/application/mail/settle-mailboxes.js'
 
-/** Asks the person at the terminal which mailbox a folder is; where nobody is there, or nothing is said, the folder is left out and kept in mind. */
+/** Asks the user which mailbox a folder is. Without a terminal or an answer, the folder is left out and recorded. */
 export class MailboxDoubts {
   readonly #terminal: Terminal
   readonly #open: MailboxDoubt[] = []
@@ -17,7 +17,7 @@ export class MailboxDoubts {
     return answer
   }
 
-  /** What was left out. */
+  /** The folders that were left out. */
   get open(): readonly MailboxDoubt[] {
     return this.#open
   }
@@ -25,15 +25,15 @@ export class MailboxDoubts {
 
 const answers: Readonly<Record<string, MailboxAnswer>> = { y: 'stored', n: 'new' }
 
-/** What was left out, and what to do about it. */
+/** Names a folder that was left out, and says how to import it. */
 export function formatLeftOut(doubt: MailboxDoubt): string {
   const [stored, mailbox] = [quoted(doubt.stored), quoted(doubt.mailbox)]
-  return `Left out: ${toSentence(doubt)} Import that folder by itself with --as ${stored} if it is the same mailbox, or with --as ${mailbox} if it is another.`
+  return `Skipped: ${toSentence(doubt)} Import that folder separately, with --as ${stored} if it is the same mailbox, or with --as ${mailbox} if it is another.`
 }
 
 function toSentence({ mailbox, stored, known, looked }: MailboxDoubt): string {
   const messages = known === looked ? `the first ${looked} messages` : `${known} of the first ${looked} messages`
-  return `${messages} of ${printableLine(mailbox)} are in mailbox ${printableLine(stored)} already.`
+  return `${messages} of ${printableLine(mailbox)} are already in mailbox ${printableLine(stored)}.`
 }
 
 const quoted = (name: string) => `'${printableLine(name).replaceAll("'", "'\\''")}'`

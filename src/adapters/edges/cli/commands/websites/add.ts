@@ -17,15 +17,13 @@ export function websitesAddCommand(parts: CommandParts): Command {
   const command = new Command('add')
     .summary('read web pages into the store')
     .description(
-      'Reads web pages into the store, several at once. A page that is there already is left as it is. With --queue ' +
-        'nothing is read here: the pages wait until `websites work` reads them, here or on another machine.',
+      'Reads web pages into the store, several at once. A page that is already stored is not read again. With ' +
+        '--queue nothing is read here: the pages wait until `websites work` reads them, here or on another machine.',
     )
     .argument('<url...>', 'addresses of pages')
-    .addOption(
-      new Option('--type <type>', 'what kind of pages they are').choices([...contentTypes]).default(defaultContentType),
-    )
-    .option('--force', 'read them again although they are there already')
-    .option('--queue', 'leave them to whoever runs `websites work` on the store')
+    .addOption(new Option('--type <type>', 'the kind of pages').choices([...contentTypes]).default(defaultContentType))
+    .option('--force', 'read them again even if they are stored')
+    .option('--queue', 'leave them to `websites work`')
   return addOptions(command, websiteCommandOptions()).action((urls: string[], flags: Flags) => {
     if (flags.queue) return queuePages(parts, flags, urls)
     return reportPages(parts, flags, urls, (websites, url, wait) =>

@@ -18,9 +18,9 @@ interface Flags extends WebsiteFlags {
 export function websitesListCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list the pages of the store')
-    .description('Lists the pages of the store with their state and age, the last that was read first.')
+    .description('Lists the pages of the store with their state and age, last read first.')
     .addOption(contentTypeOption())
-    .addOption(new Option('--status <status>', 'pages in this state alone').choices([...processingStatuses]))
+    .addOption(new Option('--status <status>', 'only pages in this state').choices([...processingStatuses]))
   return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
     const listing = await closing(services.openWebsites(flags), (websites) => readAll(websites, flags))
     terminal.out(flags.json ? listingToJson(listing) : formatListing(listing))
@@ -62,17 +62,17 @@ function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): st
 }
 
 function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
-  if (model === null) return 'Searched by words alone.'
+  if (model === null) return 'Searched by words only.'
   if (storedModel !== null && storedModel !== model)
-    return `Not searched: the vectors are those of ${storedModel}, and the embedder in use is ${model}. Run ${reindex()}, or go back to the other.`
+    return `Not searched: the vectors are from ${storedModel}, but the embedder in use is ${model}. Run ${reindex()}, or switch back to ${storedModel}.`
   const search = `Searched by words and by meaning (${model})`
   if (chunksWithoutVector === 0) return `${search}.`
-  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words alone: run ${reindex()}.`
+  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words only: run ${reindex()}.`
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``
 
-const oldTextIndex = () => `Another version of jobworkflow or Node has split the text into words: run ${reindex()}.`
+const oldTextIndex = () => `Another version of jobworkflow or Node made the word index: run ${reindex()}.`
 
 function formatState({ status, state, since, isStale, hasPastedText }: ListedWebsite): string {
   const mark = state === 'open' ? [] : [`${state} since ${since?.slice(0, 10)}`]

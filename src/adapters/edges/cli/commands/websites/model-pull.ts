@@ -13,9 +13,9 @@ interface Flags extends WebsiteFlags {
 export function websitesModelPullCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('pull')
     .summary('fetch the local embedding model')
-    .description('Fetches the model that embeds pages on this machine. Nothing else of jobworkflow downloads it.')
+    .description('Downloads the model that embeds pages on this machine. No other command downloads it.')
     .addOption(modelDirOption())
-    .option('--dry-run', 'say what would be fetched, and fetch nothing')
+    .option('--dry-run', 'show what would be fetched, and fetch nothing')
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
       const model = await services.openModel(flags)
@@ -43,21 +43,22 @@ function descriptionToJson({ name, source, folder, files, missingBytes }: Descri
 }
 
 function formatPlan({ name, source, files }: Description): string {
-  const rows = files.map((file) => [file.name, formatSize(file.bytes), file.present ? 'is there' : 'missing'])
+  const rows = files.map((file) => [file.name, formatSize(file.bytes), file.present ? 'present' : 'missing'])
   return `${name} from ${source}\n${formatTable(['File', 'Size', 'State'], rows)}`
 }
 
 function formatResult({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
   const missing = files.filter(({ present }) => !present).length
-  const state = missing === 0 ? `All is in ${folder}.` : `To fetch: ${missing} files, ${formatSize(missingBytes)}.`
+  const state =
+    missing === 0 ? `All files are in ${folder}.` : `To fetch: ${missing} files, ${formatSize(missingBytes)}.`
   return hasPackage ? state : `${state}\n${packageHint}`
 }
 
 const packageHint =
-  'Embedding here also needs the package @huggingface/transformers beside jobworkflow: ' +
-  '`npm install --global @huggingface/transformers` where jobworkflow is installed globally.'
+  'Embedding here also needs the package @huggingface/transformers next to jobworkflow: ' +
+  '`npm install --global @huggingface/transformers` if jobworkflow is installed globally.'
 
-/** False when it was interrupted: what came until then is kept. */
+/** Returns false if interrupted; files downloaded until then are kept. */
 function pullFiles({ pull }: ModelServices, totalBytes: number, terminal: Terminal): Promise<boolean> {
   return withProgress(terminal, async (bar, signal) => {
     try {

@@ -20,16 +20,16 @@ interface Flags extends WebsiteFlags {
 export function websitesQueryCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('query')
     .summary('search the pages of the store')
-    .description('Searches the pages of the store and prints the passages that fit best, with where they stand.')
+    .description('Searches the stored pages and prints the best passages with their sources.')
     .argument('<question...>', 'a question or words, English or Japanese')
     .addOption(
-      new Option('--limit <n>', `results at most, ${queryLimit.maxResults} or fewer`).default(
+      new Option('--limit <n>', `list at most this many results, up to ${queryLimit.maxResults}`).default(
         undefined,
         String(queryLimit.defaultResults),
       ),
     )
     .addOption(contentTypeOption())
-    .option('--synthesis', 'have an answer written from the best results; needs ANTHROPIC_API_KEY')
+    .option('--synthesis', 'write an answer from the best results; needs ANTHROPIC_API_KEY')
   return addOptions(command, websiteCommandOptions()).action(async (words: string[], flags: Flags) => {
     const maxResults =
       flags.limit === undefined ? undefined : readWholeNumber('--limit', flags.limit, { max: queryLimit.maxResults })
@@ -62,12 +62,12 @@ function answerToJson({
     confidence_level: confidence,
     retrieval_mode: retrievalMode,
     synthesis,
-    message: formatNotices(notices),
+    message: formatNotices(notices, 'person'),
   })
 }
 
 function formatAnswer({ results, total, confidence, synthesis, notices }: QueryWebsitesResult): string {
-  const notice = formatNotices(notices)
+  const notice = formatNotices(notices, 'person')
   const parts = results.map(({ sourceUrl, title, headings, content, combinedScore }, i) => {
     const above = headings[0] === title || title === '' ? headings : [title, ...headings]
     const where = [sourceUrl, ...above].join(' > ')

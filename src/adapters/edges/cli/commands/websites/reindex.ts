@@ -5,15 +5,16 @@ import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/optio
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
 
 export function websitesReindexCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('reindex')
-    .summary('make the index of all pages anew: vectors, and words that another version has split')
+    .summary('rebuild the index of all pages')
     .description(
-      'Makes the vectors of all pages with the embedder in use, and first indexes their words anew where another version ' +
-        'of jobworkflow or Node has split them. Stopped, it goes on where it was when run again.',
+      'Computes the vectors of all pages with the embedder in use; if another version of jobworkflow or Node made ' +
+        'the word index, rebuilds that first. If stopped, run it again.',
     )
   return addOptions(command, websiteCommandOptions()).action((flags: WebsiteFlags) =>
     closing(services.openWebsites(flags), async (websites) => {
@@ -38,11 +39,11 @@ const stopped = 'Stopped before the end: run it again.'
 function formatResult(result: ReindexResult): string {
   const { model, dimensions, embedded, textsIndexed, total, finished } = result
   const lines = [
-    ...(textsIndexed === 0 ? [] : [`The words of ${textsIndexed} chunks indexed anew, as this version splits them.`]),
+    ...(textsIndexed === 0 ? [] : [`Word index of ${formatChunkCount(textsIndexed)} rebuilt for this version.`]),
     ...(dimensions === null
       ? []
-      : [`${embedded} chunks embedded by ${model} (${dimensions} dimensions); the store has ${total}.`]),
-    ...(finished ? [] : [dimensions === null ? stopped : `${stopped} Search is by words alone until then.`]),
+      : [`${formatChunkCount(embedded)} embedded by ${model} (${dimensions} dimensions); the store has ${total}.`]),
+    ...(finished ? [] : [dimensions === null ? stopped : `${stopped} Until then, search is by words only.`]),
   ]
   return lines.join('\n')
 }

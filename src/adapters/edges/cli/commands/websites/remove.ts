@@ -17,7 +17,7 @@ import type { DeletedSource } from '#src/application/websites/ports/website-repo
 export function websitesRemoveCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('remove')
     .summary('remove pages from the store')
-    .description('Removes pages from the store, with everything made of them.')
+    .description('Removes pages from the store, with all their data.')
     .argument('<id...>', 'ids of pages, as `websites list` shows them')
   return addOptions(command, websiteCommandOptions()).action(async (ids: string[], flags: WebsiteFlags) => {
     const sourceIds = ids.map(readSourceId)

@@ -21,8 +21,6 @@ export function websitesCommand(parts: CommandParts): Command {
     .addCommand(websitesRemoveCommand(parts))
     .addCommand(websitesReindexCommand(parts))
     .addCommand(
-      new Command('model')
-        .description('the model that embeds on this machine')
-        .addCommand(websitesModelPullCommand(parts)),
+      new Command('model').description('the local embedding model').addCommand(websitesModelPullCommand(parts)),
     )
 }

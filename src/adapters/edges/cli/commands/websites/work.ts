@@ -9,7 +9,7 @@ import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.j
 import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import { onceToldToStop } from '#src/adapters/kit/told-to-stop.js'
+import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { type WorkedPage, type WorkOnQueueResult, workLimit } from '#src/application/websites/work-on-queue.js'
 
 interface Flags extends WebsiteFlags {
@@ -20,16 +20,16 @@ interface Flags extends WebsiteFlags {
 export function websitesWorkCommand({ services, terminal, endWith }: CommandParts): Command {
   const { max } = workLimit.concurrency
   const command = new Command('work')
-    .summary('read the pages that wait in the queue')
+    .summary('read queued pages')
     .description(
-      'Reads pages that `websites add --queue` has left, and says a line of each. It waits for more until it is told to ' +
-        'stop, and gives back what it has not done. Any number of workers may share a store.',
+      'Reads pages queued by `websites add --queue`, and prints a line for each. It waits for more until it is ' +
+        'stopped, then returns unfinished pages. Any number of workers may share a store.',
     )
-    .addOption(wholeNumberOption('--concurrency <n>', `pages at once, ${max} or fewer`, workLimit.concurrency))
-    .option('--until-empty', 'end when no page waits and nobody is at one')
+    .addOption(wholeNumberOption('--concurrency <n>', `pages at once, up to ${max}`, workLimit.concurrency))
+    .option('--until-empty', 'exit when no page is waiting or being read')
   return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
     const stop = new AbortController()
-    const forget = onceToldToStop(() => stop.abort())
+    const forget = onShutdownSignal(() => stop.abort())
     try {
       await closing(services.openWebsites(flags), async (websites) => {
         const { result, code } = await work(websites, flags, terminal, stop.signal)
@@ -44,7 +44,7 @@ export function websitesWorkCommand({ services, terminal, endWith }: CommandPart
 
 interface Ended {
   readonly result: WorkOnQueueResult
-  /** Of the first page that failed; null when none did. */
+  /** The exit code for the first page that failed; null if none did. */
   readonly code: number | null
 }
 
@@ -52,7 +52,7 @@ async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal,
   let code: number | null = null
   const onPage = (page: WorkedPage) => {
     if ('error' in page) code ??= exitCodes[page.error.code]
-    tell(page, flags, terminal)
+    printPage(page, flags, terminal)
   }
   const result = await websites.workOnQueue({
     ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
@@ -63,7 +63,7 @@ async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal,
   return { result, code }
 }
 
-function tell(page: WorkedPage, { json }: Flags, terminal: Terminal): void {
+function printPage(page: WorkedPage, { json }: Flags, terminal: Terminal): void {
   if ('error' in page) {
     const { url: item, error } = page
     if (json) terminal.out(JSON.stringify(failedItemJson({ item, error })))
@@ -79,7 +79,7 @@ function formatResult({ processed, failed, givenBack }: WorkOnQueueResult): stri
   const parts = [
     `${processed === 1 ? '1 page' : `${processed} pages`} processed`,
     ...(failed === 0 ? [] : [`${failed} failed`]),
-    ...(givenBack === 0 ? [] : [`${givenBack} given back`]),
+    ...(givenBack === 0 ? [] : [`${givenBack} returned to the queue`]),
   ]
   return `${parts.join(', ')}.`
 }

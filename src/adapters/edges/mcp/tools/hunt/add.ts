@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import {
   closedObject,
   field,
@@ -15,7 +15,7 @@ import type { HuntTools } from './hunt-tool.js'
 
 const maxLine = 300
 const maxText = 100_000
-// an answer holds twenty of them
+// an answer has up to twenty of them
 const maxShown = 300
 
 const line = Type.Optional(Type.String({ maxLength: maxLine }))
@@ -28,7 +28,7 @@ const inputSchema = closedObject({
       ...{ title: line, company: line, location: line },
       description: long,
       text: Type.Optional(
-        Type.String({ maxLength: maxText, description: 'The pasted posting: its page is not fetched then.' }),
+        Type.String({ maxLength: maxText, description: 'The pasted posting; its page is then not fetched.' }),
       ),
     }),
     { minItems: 1, maxItems: maxAddedJobs },
@@ -55,8 +55,8 @@ export function addJobs({ openHunt }: HuntTools): Tool {
   return defineTool({
     name: 'add_jobs',
     title: 'Add jobs',
-    description: `Add postings to the queue by address or text; what is not given is read from the page. Those still "reading"
-after 5 seconds are added once read: call again with them to learn their ids, or why they failed. undo_triage takes the batch back. ${strangersText}`,
+    description: `Add postings to the queue by URL or text; missing fields are read from the page. Those still "reading"
+after 5 seconds are added later: call again with them to get their ids, or why they failed. undo_triage undoes the batch. ${untrustedNotice}`,
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/edges/words/hunt/application-cursor.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
@@ -17,9 +17,9 @@ import type { HuntTools } from './hunt-tool.js'
 const inputSchema = closedObject({
   stage: Type.Optional(Type.Enum([...stages])),
   waiting_on: Type.Optional(Type.Enum([...waitingSides], { description: 'Who has to act.' })),
-  silent_days: Type.Optional(Type.Integer({ minimum: 0, description: 'At least so many days without a message.' })),
+  silent_days: Type.Optional(Type.Integer({ minimum: 0, description: 'At least this many days without a message.' })),
   company: Type.Optional(Type.String()),
-  unknown: Type.Optional(Type.Boolean({ description: 'false leaves out rows of no job.' })),
+  unknown: Type.Optional(Type.Boolean({ description: 'false omits rows without a job.' })),
   limit: Type.Optional(
     Type.Integer({ minimum: applicationLimit.min, maximum: applicationLimit.max, default: applicationLimit.default }),
   ),
@@ -53,8 +53,8 @@ const outputSchema = closedObject({
   message: Type.Optional(Type.String()),
 })
 
-const description = `What came of each job that was applied to or that mail speaks of: stage, last event with its quote, whose turn it is, next date. With
-job_id null the job is not known: candidates may be it. ${strangersText}`
+const description = `Each job that was applied to or that mail mentions: stage, last event with its quote, whose turn it is, next date. With
+job_id null the job is unknown: candidates may match. ${untrustedNotice}`
 
 /** Source: hunt-list. */
 export function listApplications({ openHunt, page }: HuntTools): Tool {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, field, integer, shapeOf, text, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatKeeping, formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import { fitsPage, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
@@ -18,7 +18,7 @@ const inputSchema = closedObject({
 })
 
 const maxChangedText = 120
-// less of each posting where the answer would be too long
+// steps that shorten each posting until the answer fits
 const shown = [
   ...[8, 4, 2, 1, 0].map((changes) => ({ changes, quoteCharacters: Number.POSITIVE_INFINITY })),
   { changes: 0, quoteCharacters: 60 },
@@ -50,8 +50,8 @@ export function checkPostings({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'check_postings',
     title: 'Check postings',
-    description: `Read the postings of jobs again: open, closed, changed since the last check (baseline), or unknown, which is no sign of
-closing. Up to 45 seconds. ${strangersText}`,
+    description: `Recheck the postings of jobs: open, closed, changed since the last check (baseline), or unknown, which does not mean
+closed. Up to 45 seconds. ${untrustedNotice}`,
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import {
@@ -17,7 +17,7 @@ const usual = jobIncludes.filter((part) => part !== 'payload')
 
 const inputSchema = closedObject({
   ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: maxJobsAsked }),
-  include: Type.Optional(Type.Array(Type.Enum([...jobIncludes]), { description: 'All but payload when absent.' })),
+  include: Type.Optional(Type.Array(Type.Enum([...jobIncludes]), { description: 'Default: all but payload.' })),
 })
 
 const outputSchema = closedObject({
@@ -26,8 +26,8 @@ const outputSchema = closedObject({
   message: Type.Optional(Type.String()),
 })
 
-const description = `All that is known of jobs: row, description, history of verdicts, duplicates (the same posting elsewhere, with how alike), last check of its
-page, its mail. history null: none is kept. ${strangersText}`
+const description = `Everything known about jobs: row, description, verdict history, duplicates (the same posting elsewhere, with similarity), last check of the
+page, mail. history null: none is kept. ${untrustedNotice}`
 
 /** Source: hunt-get. */
 export function getJobs({ openHunt, page }: HuntTools): Tool {
@@ -62,16 +62,16 @@ interface KnownRow extends Record<string, unknown> {
   readonly url: string | null
 }
 
-// clients drop the connection at a message of 10 MiB
+// clients disconnect at a message of 10 MiB
 const maxCharacters = 1_500_000
 
 function ofMessage({ characters, bytes }: PageBudget): PageBudget {
   return { characters: Math.min(characters, maxCharacters), bytes }
 }
 
-// around the jobs: what is missing, and what is said of those left out
+// around the jobs: the missing ids and the note on omitted jobs
 const frameCharacters = 1200
-// a description that is cut shorter than this tells nothing
+// a description cut shorter than this is useless
 const minTextCharacters = 300
 
 interface FittedJobs {
@@ -79,7 +79,9 @@ interface FittedJobs {
   readonly message?: string
 }
 
-/** The jobs with their longest texts cut alike until all fit; where that leaves too little of them, the last jobs are left out. */
+/**
+ * The jobs with their texts cut to a common limit until all fit; if that limit is too low, the last jobs are omitted.
+ */
 function fitJobs(rows: readonly KnownRow[], page: PageBudget): FittedJobs {
   const room = pageBeside(frameCharacters, page)
   const bare = rows.map((row) => cutTexts(row, minTextCharacters))
@@ -91,7 +93,7 @@ function fitJobs(rows: readonly KnownRow[], page: PageBudget): FittedJobs {
   return { jobs, message: `Too much for one answer: ask for these ids again: ${left.join(', ')}.` }
 }
 
-/** The longest bound on texts with which they all fit, to within a tenth. */
+/** The largest text limit with which all of them fit, to within a tenth. */
 function cutToFit(rows: readonly KnownRow[], room: PageBudget): KnownRow[] {
   for (let bound = maxCharactersOf(room); bound > minTextCharacters; bound = Math.floor(bound * 0.9)) {
     const cut = rows.map((row) => cutTexts(row, bound))
@@ -111,7 +113,7 @@ function cutTexts(row: KnownRow, bound: number): KnownRow {
   }
 }
 
-/** JSON that is too long comes as the beginning of its text. */
+/** An overlong payload is replaced by the beginning of its JSON text. */
 function cutPayload(payload: unknown, bound: number): unknown {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
   return text.length <= bound ? payload : cutWithMark(text, bound - cutMark.length)

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { itemChecker } from '#src/adapters/edges/mcp/checked-items.js'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { decodeLetterCursor, encodeLetterCursor } from '#src/adapters/edges/words/hunt/letter-cursor.js'
@@ -16,7 +16,7 @@ import type { HuntTools } from './hunt-tool.js'
 
 const readInput = closedObject({
   job_ids: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 100 })),
-  since: Type.Optional(Type.String({ description: 'Came into the archive since, ISO 8601.' })),
+  since: Type.Optional(Type.String({ description: 'Archived since, ISO 8601.' })),
   include: Type.Optional(Type.Enum(['new', 'all'], { default: 'new' })),
   limit: Type.Optional(
     Type.Integer({ minimum: letterLimit.min, maximum: letterLimit.max, default: letterLimit.default }),
@@ -39,9 +39,9 @@ export function readLetters({ openHunt, page }: HuntTools): Tool {
   return defineTool({
     name: 'read_letters',
     title: 'Read letters',
-    description: `Letters of employers that nobody judged yet, newest first, as rows by application; guess is what rules take one for. Rows of four
-values are sure receipts and do not come again; mail sent to many is one row an address, to be judged by from. Judge the rest with
-judge_letters. ${strangersText}`,
+    description: `Unjudged letters from employers, newest first, by application; guess is the kind rules infer. A row of four
+values is certainly a receipt and is not returned again. Bulk mail has one row per address; judge it with from. Judge the rest with
+judge_letters. ${untrustedNotice}`,
     inputSchema: readInput,
     acceptedSchema: closedObject({ ...readInput.properties, cursor: Type.Optional(Type.String()) }),
     outputSchema: readOutput,
@@ -70,7 +70,7 @@ function toAnswer({ hasMore, position, ...read }: LettersPage) {
   }
 }
 
-// no time, id or cursor is longer
+// longer than any real time, id or cursor
 const longCursor = {
   newest: '9'.repeat(30),
   jobId: Number.MAX_SAFE_INTEGER,
@@ -78,7 +78,7 @@ const longCursor = {
   id: Number.MAX_SAFE_INTEGER,
 }
 
-/** The answer with so many letters, without their rows. */
+/** The answer with `count` letters, but without their rows. */
 function frameOf(read: ReadPage, count: number): string {
   const page = { ...read, letters: read.letters.slice(0, count), hasMore: true, position: longCursor }
   const { applications, ...rest } = toAnswer(page)
@@ -93,12 +93,12 @@ const time = Type.Optional(Type.String())
 
 const judgement = closedObject({
   email_id: Type.Optional(Type.Integer({ minimum: 1 })),
-  from: Type.Optional(Type.String({ description: 'In place of email_id: all of this address.' })),
+  from: Type.Optional(Type.String({ description: 'Instead of email_id: all from this address.' })),
   kind: Type.Enum([...messageKinds]),
   job_id: Type.Optional(Type.Integer({ minimum: 1 })),
   quote: Type.Optional(Type.String({ description: 'Words of the letter that show it.' })),
   ...{ starts: time, ends: time },
-  zone: Type.Optional(Type.String({ description: 'Of times without offset: IANA or ±hh:mm.' })),
+  zone: Type.Optional(Type.String({ description: 'For times without offset: IANA or ±hh:mm.' })),
   due: time,
   turn: Type.Optional(Type.Enum([...turns])),
   note: Type.Optional(Type.String({ maxLength: maxEntryText })),
@@ -121,8 +121,8 @@ export function judgeLetters({ openHunt }: HuntTools): Tool {
   return defineTool({
     name: 'judge_letters',
     title: 'Judge letters',
-    description: `Say what letters are, up to ${maxJudgements}, all or none; judge one again to correct it. quote is needed but for receipts, alerts and
-other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage takes them back.`,
+    description: `Classify up to ${maxJudgements} letters, all or none; judge one again to correct it. quote is required except for receipts, alerts and
+other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage reverts it.`,
     inputSchema: closedObject({ letters: Type.Array(judgement, { maxItems: maxJudgements }) }),
     acceptedSchema: closedObject({ letters: Type.Array(Type.Unknown(), { maxItems: maxJudgements }) }),
     outputSchema: judgeOutput,

@@ -18,7 +18,7 @@ const one = closedObject({ job_id: jobId, ...fields, decision })
 const inputSchema = closedObject({
   ...{ job_id: Type.Optional(jobId), ...fields, decision: Type.Optional(decision) },
   links: Type.Optional(
-    Type.Array(one, { minItems: 1, maxItems: maxLinks, description: 'Several, in place of the others.' }),
+    Type.Array(one, { minItems: 1, maxItems: maxLinks, description: 'Several links; omit the rest.' }),
   ),
 })
 
@@ -28,8 +28,8 @@ const link = closedObject({
 })
 const outputSchema = closedObject({ link: Type.Optional(link), links: Type.Optional(Type.Array(link)) })
 
-const description = `Keep that a conversation, message or stored page belongs to a job, or that it does not: give one of thread_id, email_id, source_id. What was
-rejected is never proposed again.`
+const description = `Record that a conversation, message or stored page belongs to a job, or does not: give one of thread_id, email_id, source_id. A rejected
+link is never proposed again.`
 
 /** Source: hunt-linking. */
 export function linkApplication({ openHunt }: HuntTools): Tool {
@@ -40,7 +40,7 @@ export function linkApplication({ openHunt }: HuntTools): Tool {
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema,
-    // a later decision takes the place of an earlier one
+    // a later decision replaces an earlier one
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async ({ links, ...single }, call) => {
       if (links !== undefined && Object.keys(single).length > 0)

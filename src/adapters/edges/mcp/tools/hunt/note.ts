@@ -11,7 +11,7 @@ const inputSchema = closedObject({
   job_id: Type.Optional(Type.Integer({ minimum: 1 })),
   company: Type.Optional(Type.String({ maxLength: 300, description: 'Where it has no job.' })),
   kind: Type.Enum([...noteKinds]),
-  at: Type.Optional(Type.String({ description: 'Now when absent; ISO 8601.' })),
+  at: Type.Optional(Type.String({ description: 'Default: now; ISO 8601.' })),
   ...{ starts: time, ends: time, zone: time, due: time },
   text: Type.Optional(Type.String({ maxLength: maxEntryText })),
   contact: Type.Optional(
@@ -26,8 +26,8 @@ export function noteApplication({ openHunt }: HuntTools): Tool {
   return defineTool({
     name: 'note_application',
     title: 'Note an application',
-    description: `Keep what no letter says of an application: applied by form or phone, withdrew, an interview's time, a deadline, a call, a contact. It
-writes no status. undo_triage takes it back.`,
+    description: `Record what no letter says about an application: applied by form or phone, withdrew, interview time, deadline, call, contact. Does
+not change the status. undo_triage undoes it.`,
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema: closedObject({ batch_id: Type.String() }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toProposalJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { fitRows, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
@@ -7,7 +7,7 @@ import type { HuntTools } from './hunt-tool.js'
 
 const inputSchema = closedObject({
   job_ids: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 100, description: 'All jobs when absent.' }),
+    Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: 100, description: 'Default: all jobs.' }),
   ),
 })
 
@@ -25,8 +25,8 @@ const outputSchema = closedObject({
   message: Type.Optional(Type.String()),
 })
 
-const description = `Jobs that mail or a note shows as applied to and the queue does not, with the words that show it. A refusal is no status: the person
-decides. Writes nothing. ${strangersText}`
+const description = `Jobs that mail or a note shows as applied to but the queue does not, with the words that show it. Refusals are not proposed: the person
+decides. Writes nothing. ${untrustedNotice}`
 
 /** Source: hunt-proposals. */
 export function suggestStatusUpdates({ openHunt, page }: HuntTools): Tool {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toTimelineJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { fitRows, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
@@ -13,9 +13,9 @@ const outputSchema = closedObject({
   message: Type.Optional(Type.String()),
 })
 
-const description = `All that happened with a job, oldest first: captured, verdicts, checks of its posting, messages by kind, interviews with
-start, end, zone, place, link; each with the words that show it. A weak one, which only names the employer, counts for nothing; an unjudged one no rule could
-read. ${strangersText}`
+const description = `All that happened to a job, oldest first: captured, verdicts, checks of its posting, messages by kind, interviews with
+start, end, zone, place, link; each with the words that show it. weak: it only names the employer and does not count; unjudged: no rule could
+read it. ${untrustedNotice}`
 
 /** Source: hunt-timeline. */
 export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
@@ -31,7 +31,7 @@ export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
     run: async ({ job_id }, call) => {
       const timeline = await (await openHunt(call)).getApplicationTimeline(job_id)
       const { job, events } = toTimelineJson(timeline)
-      // what came last says where an application stands
+      // the newest events are kept, because they show where the application stands
       return fitRows(events.toReversed(), page, (newest, count) => {
         const message = [omittedMessage(events.length - count), unreadMessage(timeline.unread)].filter(Boolean)
         return { job, events: newest.reverse(), ...(message.length === 0 ? {} : { message: message.join(' ') }) }
@@ -41,5 +41,5 @@ export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
 }
 
 function omittedMessage(count: number): string | null {
-  return count === 0 ? null : `${count} earlier ${count === 1 ? 'event is' : 'events are'} left out.`
+  return count === 0 ? null : `${count} earlier ${count === 1 ? 'event is' : 'events are'} omitted.`
 }

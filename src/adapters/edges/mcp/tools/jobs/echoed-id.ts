@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toJson } from '#src/domain/shared/json.js'
 
-/** Of an id that is echoed, whatever it is: bounds an answer however long the bad ids are. */
+/** The longest echo of an invalid id, so that long ids do not make the answer long. */
 export const maxEchoedCharacters = 1000
 
 export const anyValue = Type.Unsafe<unknown>({

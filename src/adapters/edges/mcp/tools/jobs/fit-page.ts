@@ -1,5 +1,5 @@
 import { jsonOf } from '#src/adapters/edges/mcp/tool-result.js'
-import { countFitting, type Room, wireBytes } from '#src/adapters/kit/answers/fitting.js'
+import { countFitting, type SizeLimit, wireBytes } from '#src/adapters/kit/answers/fitting.js'
 import { fitRows, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { QueuePage } from '#src/application/jobs/ports/job-repository.js'
 import { cutMark, cutWithMark } from '#src/domain/jobs/job.js'
@@ -7,16 +7,16 @@ import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { encodeCursor } from './cursor.js'
 import { type JobOutput, toJobOutput } from './job-output.js'
 
-/** Clients drop the connection at a message of 10 MiB; text and structured content count together. */
+/** Clients disconnect at a message of 10 MiB; text and structured content both count. */
 export const maxWireBytes = 9.5 * 1024 * 1024
 
-// JSON-RPC around the page, and the page around its jobs: the longest cursor takes most of it
+// for JSON-RPC and the fields around the jobs; the longest cursor takes most of it
 const frameBytes = 4096
-// of a character of JSON, in the text and in the structured content: no UTF-16 unit takes more than three in UTF-8
+// bytes per JSON character in text plus structured content: a UTF-16 unit takes at most three bytes in UTF-8
 const maxCharacterBytes = 6
-// one between two jobs, in the text and in the structured content
+// one comma between two jobs, in the text and in the structured content
 const commas = 2
-// of a cursor, for one character of a date: escaped, in base64, in the text and in the structured content
+// bytes of a cursor per character of a date: escaped, in base64, in the text and in the structured content
 const maxCursorBytes = 16
 
 export interface PageOutput {
@@ -27,8 +27,8 @@ export interface PageOutput {
 }
 
 /**
- * As many of the page's jobs as fit: its JSON in `budget`, the whole answer on the wire in `maxWireBytes`. One job is
- * always kept, its longest text cut if it must be; the others come with the cursor.
+ * As many of the page's jobs as fit: the JSON within `budget`, and the whole message within `maxWireBytes`. At least
+ * one job is kept, with its longest text cut if necessary; the cursor leads to the rest.
  */
 export function fitPage(page: QueuePage, budget: PageBudget): PageOutput {
   const jobs = page.entries.map(({ job }) => toJobOutput(job))
@@ -38,7 +38,7 @@ export function fitPage(page: QueuePage, budget: PageBudget): PageOutput {
 
 function fitToWire(page: QueuePage, jobs: JobOutput[]): PageOutput {
   const entries = jobs.map((job, i) => ({ json: JSON.stringify(job), position: page.entries[i]?.position }))
-  const count = countFitting(entries, wireRoom(entries))
+  const count = countFitting(entries, wireSizeLimit(entries))
   return count === 0 ? pageOf(page, jobs.slice(0, 1).map(cutToFit), 1) : pageOf(page, jobs.slice(0, count), count)
 }
 
@@ -53,7 +53,7 @@ function cursorAfter(entries: QueuePage['entries'], count: number): string | nul
 }
 
 function fitsOnWire(json: string): boolean {
-  // most pages are so small that they need no counting
+  // most pages are so small that they need not be measured
   return frameBytes + json.length * maxCharacterBytes <= maxWireBytes || frameBytes + wireBytes(json) <= maxWireBytes
 }
 
@@ -62,7 +62,7 @@ interface Entry {
   readonly position: QueuePosition | undefined
 }
 
-function wireRoom(entries: readonly Entry[]): Room<Entry> {
+function wireSizeLimit(entries: readonly Entry[]): SizeLimit<Entry> {
   return {
     max: maxWireBytes - frameBytes,
     sizeOf: ({ json }) => wireBytes(json) + commas,
@@ -70,7 +70,9 @@ function wireRoom(entries: readonly Entry[]): Room<Entry> {
   }
 }
 
-/** The job with its longest texts cut, and marked so, until it fits alone: those that need less leave more to the others. */
+/**
+ * The job with its longest texts cut and marked until it fits alone; room that short texts leave goes to the others.
+ */
 function cutToFit(job: JobOutput): JobOutput {
   const texts = Object.entries(job).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const weighed = texts.map(([name, text]) => ({ name, text, bytes: wireBytes(JSON.stringify(text)) }))
@@ -85,7 +87,7 @@ function cutToFit(job: JobOutput): JobOutput {
   return { ...job, ...cut }
 }
 
-/** Characters weigh from two bytes to twelve: what was cut by their average is weighed again. */
+/** A character takes from two to twelve bytes, so a text cut by the average is measured again. */
 function cutToBytes(text: string, bytes: number, maxBytes: number): string {
   const cut = cutWithMark(text, Math.floor((text.length * maxBytes) / bytes) - cutMark.length * 2)
   const cutBytes = wireBytes(JSON.stringify(cut))

@@ -6,7 +6,7 @@ import type { PostingField } from '#src/domain/jobs/posting.js'
 
 const { capturedAt, ...described } = jobTexts
 
-/** Only these fields, in this order. Source: read-R3.1, read-R3.2. */
+/** Exactly these fields, in this order. Source: read-R3.1, read-R3.2. */
 export const jobSchema = closedObject({
   id: Type.Integer(),
   ...schemasOf(Object.values(described)),

@@ -3,14 +3,14 @@ import type { HuntTools } from '#src/adapters/edges/mcp/tools/hunt/hunt-tool.js'
 import type { PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 
-/** What the job tools are made from. */
+/** What the job tools need. */
 export interface JobTools {
-  /** The queue in one database; in the configured one when `dbPath` is absent. */
+  /** Opens the queue in a database; without `dbPath`, in the configured one. */
   openJobs(dbPath: string | undefined): Promise<JobUseCases>
-  /** The mail of a hunt; without it only links that were confirmed tell which jobs have some. */
+  /** The mail of a hunt; without it, only confirmed links tell which jobs have mail. */
   readonly openHunt?: HuntTools['openHunt']
   readonly page: PageBudget
-  /** Whether triage_jobs is offered too, which keeps a reason with a verdict. */
+  /** Whether triage_jobs, which stores a reason with a verdict, is offered too. */
   readonly keepsReasons?: boolean
 }
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -26,7 +26,7 @@ const inputSchema = closedObject({
   db_path: dbPathSchema,
 })
 
-// an empty cursor is answered as any other that this server did not make
+// an empty cursor gets the same error as any other invalid cursor
 const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
 
 const outputSchema = closedObject({
@@ -36,9 +36,9 @@ const outputSchema = closedObject({
   next_cursor: textOrNull,
 })
 
-const description = `Read the queue of captured jobs that are still to be triaged (status new), newest first, a page at a time: go on with
-next_cursor until has_more is false. A page may hold fewer jobs than limit though more follow.
-${strangersText}`
+const description = `Read the captured jobs still to be triaged (status new), newest first, a page at a time: continue with
+next_cursor until has_more is false. A page may have fewer jobs than limit even if more follow.
+${untrustedNotice}`
 
 /** Source: read-R1, read-R2, read-R3, read-R4, read-R5, read-R6, read-R7. */
 export function bulkReadNewJobs({ openJobs, page }: JobTools): Tool {
@@ -50,12 +50,12 @@ export function bulkReadNewJobs({ openJobs, page }: JobTools): Tool {
     acceptedSchema,
     outputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
-    // one job is always kept whole
+    // at least one job is kept, up to this size
     maxAnswerCharacters: maxWireBytes,
     run: async ({ limit, cursor, db_path }) => {
       const position = cursor === undefined ? null : decodeCursor(cursor)
       const jobs = await openJobs(db_path)
-      // each character takes two bytes at least, one in the text and one in the structured content
+      // each character takes at least two bytes: one in the text and one in the structured content
       const maxCharacters = Math.min(maxCharactersOf(page), maxWireBytes / 2)
       return fitPage(await jobs.readNew({ ...defined({ limit }), position, maxCharacters }), page)
     },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineTool, strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import {
   closedObject,
   field,
@@ -14,7 +14,7 @@ import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/ans
 import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
-import { firstTwins } from '#src/application/jobs/twins-of-jobs.js'
+import { findFirstDuplicates } from '#src/application/jobs/unjudged-duplicates.js'
 import {
   type FoundEntry,
   type FoundJob,
@@ -34,16 +34,16 @@ const someText = (description?: string) => Type.Optional(Type.String(description
 
 const inputSchema = closedObject({
   query: someText('All of these words, English or Japanese; -word, OR, "a phrase".'),
-  status: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Any of these; all when absent.' })),
+  status: Type.Optional(Type.Array(Type.String(), { maxItems: 50, description: 'Any of these; default: all.' })),
   company: someText(),
   location: someText(),
   source: someText(),
   captured_from: someText('2026-10-03, included.'),
   captured_to: someText(),
-  has_mail: Type.Optional(Type.Boolean({ description: 'Whether mail belongs to it.' })),
+  has_mail: Type.Optional(Type.Boolean({ description: 'Whether it has mail.' })),
   score_min: Type.Optional(Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })),
   remote: Type.Optional(Type.Boolean()),
-  pay_min: Type.Optional(Type.Number({ minimum: 0, description: 'A year, with pay_currency.' })),
+  pay_min: Type.Optional(Type.Number({ minimum: 0, description: 'Per year, with pay_currency.' })),
   pay_currency: someText('USD, JPY.'),
   language: someText('Of the posting: en, ja.'),
   posted_from: someText(),
@@ -55,10 +55,10 @@ const inputSchema = closedObject({
   cursor: Type.Optional(Type.String({ minLength: 1 })),
 })
 
-// an empty cursor is answered as any other that this server did not make
+// an empty cursor gets the same error as any other invalid cursor
 const acceptedSchema = closedObject({ ...inputSchema.properties, cursor: Type.Optional(Type.String()) })
 
-// what a row holds of a title or a URL at most: no page is pushed out by one of them
+// the longest title or URL in a row, so that one value does not fill a page
 const maxCellCharacters = 500
 
 interface Row extends FoundJob {
@@ -77,7 +77,7 @@ const found = shapeOf<Row>()({
   score: field(integerOrNull, ({ score }: Row) => score),
   reason: field(textOrNull, ({ reason }: Row) => cell(reason, maxReasonCharacters)),
   snippet: field(textOrNull, ({ snippet }: Row) => snippet),
-  // said of near rows alone: most answers have none
+  // only set on near rows, because most answers have none
   near: optionalField(Type.Boolean(), ({ isNear }: Row) => isNear),
   same_as: optionalField(Type.Integer(), ({ sameAs }: Row) => sameAs),
 })
@@ -90,8 +90,8 @@ const outputSchema = closedObject({
   next_cursor: textOrNull,
 })
 
-const description = `Find captured jobs again, of any status; score and reason are those of the last verdict, near rows only close to the words, same_as the row above of the same posting.
-${strangersText}`
+const description = `Find captured jobs of any status. score and reason come from the last verdict; near marks a near match; same_as is the row above with the same posting.
+${untrustedNotice}`
 
 type Input = Static<typeof acceptedSchema>
 
@@ -114,11 +114,11 @@ export function searchJobs({ openJobs, openHunt, page }: JobTools): Tool {
       const matchedMail = asked.hasMail === null ? [] : await jobsWithMail((await openHunt?.(call)) ?? null)
       const request = { ...asked, limit, position, matchedMail, signal: call.signal }
       const answer = await jobs.search(request)
-      const twins = await firstTwins(
+      const duplicates = await findFirstDuplicates(
         jobs,
         answer.entries.map(({ job }) => job),
       )
-      return fitFound(answer, twins, page, mark)
+      return fitFound(answer, duplicates, page, mark)
     },
   })
 }
@@ -156,17 +156,17 @@ function readBound(name: string, text: string | undefined, end: 'first' | 'last'
   if (text === undefined) return null
   const date = readDateBound(text, end)
   if (date !== null) return date
-  throw new AppError('VALIDATION_ERROR', `${name} must be a date with its year first, such as 2026-10-03.`)
+  throw new AppError('VALIDATION_ERROR', `${name} must be a date such as 2026-10-03.`)
 }
 
-/** As many of the page's jobs as fit; one is always kept, the others come with the cursor. */
+/** As many of the page's jobs as fit, at least one; the cursor leads to the rest. */
 function fitFound(
   { entries, total, hasMore }: SearchPage,
-  twins: ReadonlyMap<number, number>,
+  duplicates: ReadonlyMap<number, number>,
   page: PageBudget,
   mark: string,
 ) {
-  const rows = entries.map(({ job }) => found.toItem({ ...job, sameAs: twins.get(job.id) }))
+  const rows = entries.map(({ job }) => found.toItem({ ...job, sameAs: duplicates.get(job.id) }))
   const answerWith = (jobs: typeof rows, count: number) => {
     const has_more = count < rows.length || hasMore
     return { jobs, count, total, has_more, next_cursor: has_more ? cursorAfter(entries[count - 1], mark) : null }

@@ -11,7 +11,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import type { TriageFailure, TriageOutcome } from '#src/application/jobs/triage-jobs.js'
-import { type Twin, twinsOf } from '#src/application/jobs/twins-of-jobs.js'
+import { findUnjudgedDuplicates, type UnjudgedDuplicate } from '#src/application/jobs/unjudged-duplicates.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { maxBatchSize } from '#src/domain/jobs/status-update.js'
@@ -21,9 +21,9 @@ import { cutText } from '#src/domain/shared/text.js'
 import { anyValue, maxEchoedCharacters, shortenEcho } from './echoed-id.js'
 import type { JobTools } from './job-tool.js'
 
-// a status that somebody stored is shown as far as it may be one
+// a stored status is shown up to this length
 const maxStatusCharacters = 200
-// each echo escaped once more, with its error and the status
+// each echo is escaped once more and comes with its error and status
 const maxFailureCharacters = 2 * maxEchoedCharacters + 2 * maxStatusCharacters + 1500
 
 const inputSchema = closedObject({
@@ -33,7 +33,7 @@ const inputSchema = closedObject({
       status: Type.Enum([...jobStatuses]),
       reason: Type.Optional(Type.String({ maxLength: maxReasonLength })),
       score: Type.Optional(Type.Integer({ minimum: scoreRange.min, maximum: scoreRange.max })),
-      expected_status: Type.Optional(Type.String({ description: 'Written only where it is still this.' })),
+      expected_status: Type.Optional(Type.String({ description: 'Written only if still this status.' })),
     }),
     { maxItems: maxBatchSize, description: 'Each job once.' },
   ),
@@ -41,7 +41,7 @@ const inputSchema = closedObject({
 
 const unknown = Type.Optional(Type.Unknown())
 
-// what is wrong with an item is answered in its result
+// faults of an item are reported in its result
 const acceptedSchema = closedObject({
   verdicts: Type.Array(
     closedObject({ id: unknown, status: unknown, reason: unknown, score: unknown, expected_status: unknown }),
@@ -60,23 +60,23 @@ const outputSchema = closedObject({
   batch_id: textOrNull,
   updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
   failed_count: Type.Integer(),
-  results: Type.Array(failure.schema, { description: 'What failed and why; status is what it is now.' }),
+  results: Type.Array(failure.schema, { description: 'What failed, why, and its current status.' }),
 })
 
-const twin = shapeOf<Twin>()({
+const duplicate = shapeOf<UnjudgedDuplicate>()({
   id: integer(({ id }) => id),
   same_as: integer(({ sameAs }) => sameAs),
-  status: field(textOrNull, ({ status }: Twin) => status && cutText(status, maxStatusCharacters)),
-  similarity: field(Type.Number(), ({ similarity }: Twin) => similarity),
+  status: field(textOrNull, ({ status }: UnjudgedDuplicate) => status && cutText(status, maxStatusCharacters)),
+  similarity: field(Type.Number(), ({ similarity }: UnjudgedDuplicate) => similarity),
 })
 
-const triageOutput = closedObject({ ...outputSchema.properties, also: Type.Optional(Type.Array(twin.schema)) })
+const triageOutput = closedObject({ ...outputSchema.properties, also: Type.Optional(Type.Array(duplicate.schema)) })
 
 function toAnswer(outcome: TriageOutcome) {
   return { ...toTriageJson(outcome), results: outcome.failures.map(failure.toItem) }
 }
 
-// nothing is lost: what was there before is in the history
+// nothing is lost: the history keeps the earlier state
 const annotations = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false }
 
 /** Source: hunt-triage. */
@@ -84,8 +84,8 @@ export function triageJobs({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'triage_jobs',
     title: 'Triage jobs',
-    description: `Write verdicts on jobs with their reasons, up to ${maxBatchSize}, all or none; the history keeps them. also names the same
-postings elsewhere, which keep their status.`,
+    description: `Write verdicts on jobs with reasons, up to ${maxBatchSize}, all or none; the history keeps them. \`also\` lists the
+same postings elsewhere, which keep their status.`,
     inputSchema,
     acceptedSchema,
     outputSchema: triageOutput,
@@ -95,13 +95,14 @@ postings elsewhere, which keep their status.`,
       const jobs = await openJobs(undefined)
       const asked = verdicts.map(({ expected_status: expectedStatus, ...verdict }) => ({ ...verdict, expectedStatus }))
       const outcome = await jobs.triage({ verdicts: asked, actor: 'agent' })
-      const twins = outcome.batchId === null ? [] : await twinsOf(jobs, judgedIds(asked)).catch(() => [])
-      return { ...toAnswer(outcome), ...(twins.length === 0 ? {} : { also: twins.map(twin.toItem) }) }
+      const duplicates =
+        outcome.batchId === null ? [] : await findUnjudgedDuplicates(jobs, judgedIds(asked)).catch(() => [])
+      return { ...toAnswer(outcome), ...(duplicates.length === 0 ? {} : { also: duplicates.map(duplicate.toItem) }) }
     },
   })
 }
 
-/** What was written is sound. */
+/** The ids in verdicts that were written, and therefore valid. */
 function judgedIds(verdicts: readonly { readonly id?: unknown }[]): readonly number[] {
   return verdicts.flatMap(({ id }) => (typeof id === 'number' ? id : []))
 }
@@ -111,7 +112,7 @@ export function undoTriage({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'undo_triage',
     title: 'Undo a triage',
-    description: `Take a batch of verdicts back, all or none: refused where one of its jobs was changed since. It is a batch itself, and can be undone.`,
+    description: `Undo a batch of verdicts, letters, notes or added jobs, all or none: refused if one changed since. An undo can be undone, except of added jobs.`,
     inputSchema: closedObject({ batch_id: Type.String({ minLength: 1 }) }),
     acceptedSchema: closedObject({ batch_id: Type.String() }),
     outputSchema,
@@ -119,7 +120,7 @@ export function undoTriage({ openJobs }: JobTools): Tool {
     maxAnswerCharacters: maxBatchSize * maxFailureCharacters,
     run: async ({ batch_id: batchId }) => {
       if (batchId === '')
-        throw new AppError('VALIDATION_ERROR', 'batch_id is empty; give the one of the verdicts to take back.')
+        throw new AppError('VALIDATION_ERROR', 'batch_id is empty; give the batch_id of the verdicts to undo.')
       const jobs = await openJobs(undefined)
       return toAnswer(await jobs.undoTriage({ batchId, actor: 'agent' }))
     },

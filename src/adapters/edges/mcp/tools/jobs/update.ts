@@ -8,7 +8,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { anyValue, maxEchoedCharacters, shortenEcho } from './echoed-id.js'
 import { dbPathSchema, type JobTools } from './job-tool.js'
 
-// each echo escaped once more, with its error
+// each echo is escaped once more and comes with its error
 const maxResultCharacters = 2 * maxEchoedCharacters + 600
 
 const inputSchema = closedObject({
@@ -22,13 +22,13 @@ const inputSchema = closedObject({
   db_path: dbPathSchema,
 })
 
-// a bad id or status is answered in its item's result; the size is checked with a message that says what to do
+// a bad id or status is reported in its item's result; the size check gives a message that says what to do
 const acceptedSchema = closedObject({
   updates: Type.Array(
     closedObject({
       id: Type.Optional(Type.Unknown()),
       status: Type.Optional(Type.Unknown()),
-      // refused below, with what keeps a note
+      // refused below, with a hint at the tool that stores notes
       notes: Type.Optional(Type.Unknown()),
     }),
   ),
@@ -43,12 +43,12 @@ const result = shapeOf<UpdateResult>()({
 
 const outputSchema = closedObject({
   updated_count: Type.Integer({ description: 'All of the batch, or 0.' }),
-  failed_count: Type.Integer({ description: 'Items that are themselves at fault.' }),
+  failed_count: Type.Integer({ description: 'Invalid items.' }),
   results: Type.Array(result.schema, { description: 'In the order sent.' }),
 })
 
-const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a batch, all or none; any status may follow any other. When an item is at
-fault nothing is written and results says why: correct or drop it and send the batch again.`
+const description = `Write your verdicts on jobs, up to ${maxBatchSize} in a batch, all or none; any status may follow any other. If an item is
+invalid, nothing is written and results says why: fix or drop it and send the batch again.`
 
 /** Source: update-R1, update-R2, update-R3, update-R4, update-R5, update-R6, update-R7, update-R8, update-R9, update-R10, update-R11. */
 export function bulkUpdateJobStatus({ openJobs, keepsReasons = false }: JobTools): Tool {
@@ -70,7 +70,7 @@ export function bulkUpdateJobStatus({ openJobs, keepsReasons = false }: JobTools
   })
 }
 
-/** Programs that wrote to this table before us sent notes, and had them dropped. Throws VALIDATION_ERROR. */
+/** Earlier programs that wrote to this table sent notes, which were dropped. Throws VALIDATION_ERROR. */
 function refuseNotes(updates: readonly object[], keepsReasons: boolean): void {
   const at = updates.findIndex((update) => 'notes' in update)
   if (at < 0) return

@@ -2,11 +2,11 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { EmailOrder } from '#src/domain/mail/archived-email.js'
 import { periods } from '#src/domain/mail/counts-by-time.js'
 
-/** Not positive stands for the default, and what is above the most is lowered to it: only the kind is checked. */
+/** A value below 1 means the default, and one above the maximum is lowered to it, so only the type is checked. */
 export const limitSchema = (fallback: number, what?: string) =>
   Type.Optional(Type.Integer({ default: fallback, ...(what === undefined ? {} : { description: what }) }))
 
-/** What every list takes: how many items to pass over. */
+/** The parameter of every list: how many items to skip. */
 export const offsetSchema = Type.Optional(Type.Integer({ minimum: 0 }))
 
 const orderNames = ['date_asc', 'date_desc'] as const
@@ -23,20 +23,20 @@ export function toOrder(name: OrderName | undefined): EmailOrder | undefined {
 
 export const rangeSchemas = {
   date_from: Type.Optional(Type.String({ description: 'When received: YYYY, YYYY-MM, YYYY-MM-DD or ISO 8601, UTC.' })),
-  date_to: Type.Optional(Type.String({ description: 'The same; included.' })),
+  date_to: Type.Optional(Type.String({ description: 'Same format; inclusive.' })),
 }
 
 export const periodSchema = Type.Optional(Type.Enum([...periods], { default: 'monthly' }))
 
-/** Which part of a text is looked for: whatever the case, and without wildcards. */
+/** A substring to search for, ignoring case and without wildcards. */
 export const partSchema = Type.Optional(Type.String())
 
-/** What is compared as a whole. */
+/** A text that must match exactly. */
 export const exactSchema = Type.Optional(Type.String({ description: 'Exact.' }))
 
 export const fromDomainSchema = Type.Optional(Type.String({ description: 'Subdomains too.' }))
 
-/** What filter_emails, count_emails and search_emails share. */
+/** Shared by filter_emails, count_emails and search_emails. */
 export const filterSchemas = {
   from_contains: partSchema,
   from_domain: fromDomainSchema,
@@ -48,7 +48,7 @@ export const filterSchemas = {
   ...rangeSchemas,
 }
 
-/** One value or several. Agents are told of the list alone, which says the same in half the words. */
+/** One value or several. Agents only see the list form, which takes half as many words. */
 export const someOf = <Value extends TSchema>(value: Value) => Type.Optional(Type.Union([value, Type.Array(value)]))
 
 export type SomeOf<Value extends string> = Value | readonly Value[] | undefined

@@ -28,7 +28,7 @@ const maxLabels = 10
 const cell = (value: string) => cutText(value, maxCellCharacters)
 const turn = Type.Enum([...answerers])
 
-/** `most` is how much is shown of how the last message ends. */
+/** `most` is the number of characters shown of the end of the last message. */
 const shapeWith = (most: number) =>
   shapeOf<Conversation>()({
     thread_id: field(textOrNull, ({ threadId }: Conversation) => threadId),
@@ -47,7 +47,7 @@ const shapeWith = (most: number) =>
 const usual = shapeWith(usualCharacters)
 const withText = shapeWith(Number.POSITIVE_INFINITY)
 
-/** Never half a character. */
+/** Does not split a surrogate pair. */
 function lastCharacters(ending: string, most: number): string {
   return ending.length <= most
     ? ending
@@ -71,7 +71,7 @@ const input = {
   cursor: Type.Optional(Type.String()),
 }
 const listed = {
-  include: Type.Optional(Type.Array(included, { description: '300 characters of the last message, not 60.' })),
+  include: Type.Optional(Type.Array(included, { description: '300 characters of the last message instead of 60.' })),
 }
 
 /** Source: hunt-conversations. */
@@ -79,8 +79,7 @@ export function listConversations(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'list_conversations',
     title: 'List conversations',
-    description:
-      'Conversations, the latest first, and who has to answer in each: waiting_on is me, them, or null for nobody.',
+    description: 'Conversations, latest first, and who has to answer in each: waiting_on is me, them or null.',
     input,
     listed,
     outputSchema: closedObject({

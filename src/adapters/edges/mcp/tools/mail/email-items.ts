@@ -16,7 +16,7 @@ import { type SomeOf, someOf, toList } from './arguments.js'
 import type { ListCall, ListPart } from './list-result.js'
 import { defineListTool, type ListInput, type MailToolParts, type MailTools } from './mail-tool.js'
 
-/** What every list says of a message, but its size. Source: mail-include. */
+/** The fields that every list has for a message, except its size. Source: mail-include. */
 export const summaryFields = {
   id: integer((email) => email.id),
   address: field(textOrNull, (email) => email.address),
@@ -32,7 +32,7 @@ export const summaryFields = {
   subject: field(textOrNull, (email) => email.subject),
 } satisfies Fields<EmailSummary>
 
-/** The base fields: most lists say the size too. */
+/** The base fields: most lists also have the size. */
 export const baseFields = {
   ...summaryFields,
   rfc822_size: field(integerOrNull, (email) => email.rfc822Size),
@@ -40,9 +40,9 @@ export const baseFields = {
 
 const part = Type.Enum([...emailParts])
 
-/** What every tool that lists messages takes; agents are told of lists alone. */
+/** The parameter of every tool that lists messages; agents only see the list form. */
 const includeSchema = someOf(part)
-const listedIncludeSchema = Type.Optional(Type.Array(part, { description: 'More of each item.' }))
+const listedIncludeSchema = Type.Optional(Type.Array(part, { description: 'More item fields.' }))
 
 /** `total` and `note` as in `ListPart`. */
 interface Found<T> extends Pick<ListPart, 'total' | 'note'> {
@@ -54,7 +54,7 @@ interface EmailListSpec<Input extends TProperties, T extends EmailSummary> exten
   readonly find: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly T[] | Found<T>>
 }
 
-/** A tool that lists messages, each with what `include` asks for. Source: mail-include. */
+/** Defines a tool that lists messages, each with the parts that `include` names. Source: mail-include. */
 export function defineEmailListTool<Input extends TProperties, T extends EmailSummary>(
   tools: MailTools,
   { shape, find, ...spec }: EmailListSpec<Input, T>,
@@ -84,7 +84,7 @@ async function listItems<T extends EmailSummary>(
   const parts = toList(include) ?? []
   const items = emails.map(toItem)
   if (parts.length === 0) return { items }
-  // what does not fit as it is will not with more
+  // messages that do not fit without extras do not fit with them
   const fitting = emails.slice(
     0,
     countOnPage(items, page, () => '[]'),

@@ -10,7 +10,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { defaultListLimits } from '#src/application/mail/email-query.js'
 import { attachmentChoices, type SearchedEmails } from '#src/application/mail/find-emails.js'
-import type { LookedAt } from '#src/application/mail/ports/mail-archive.js'
+import type { ScanProgress } from '#src/application/mail/ports/mail-archive.js'
 import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '#src/domain/mail/archived-email.js'
 import { sizeClasses } from '#src/domain/mail/size-class.js'
 import { matchModes, maxKeywords } from '#src/domain/mail/text-match.js'
@@ -92,8 +92,8 @@ export function searchEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_emails',
     title: 'Search emails',
-    description: `Find messages by the words of subject, body, senders and receivers, English and Japanese, best first; score: lower is better.
-All words must be there, in any form. Also: a OR b, -without, "a phrase", from: to: subject: label: before: after: has:attachment.`,
+    description: `Find messages by words of subject, body, senders and recipients, English and Japanese, best first; score: lower is better.
+All words must match, in any form. Also: a OR b, -without, "a phrase", from: to: subject: label: before: after: has:attachment.`,
     input: { query: Type.String(), item_types: someOf(itemType), ...filterSchemas, limit: messagesLimit },
     listed: { item_types: Type.Optional(Type.Array(itemType)) },
     shape: scored,
@@ -103,15 +103,15 @@ All words must be there, in any form. Also: a OR b, -without, "a phrase", from: 
 }
 
 const relaxedNote =
-  'No message has all the words: these have most of them, by weight, and count_emails counts none. Ask for fewer words to be exact'
+  'No message has all the words: these match most of them, by weight, and count_emails returns 0. Use fewer words for exact matches'
 
 async function toSearched(searching: Promise<SearchedEmails>) {
   const { emails, hasAllWords } = await searching
   return hasAllWords ? { emails } : { emails, note: relaxedNote }
 }
 
-function lookedNote({ messages, of }: LookedAt): string {
-  return `The newest ${messages} of ${of} messages were looked at before the time was over; there may be more in older ones`
+function scanNote({ messages, of }: ScanProgress): string {
+  return `Only the newest ${messages} of ${of} messages were searched within the time limit; older ones may match too`
 }
 
 /** Source: mail-headers. */
@@ -119,8 +119,8 @@ export function searchEmailHeaders(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_email_headers',
     title: 'Search email headers',
-    description: `List the messages with a header line ("Name: value", unfolded) that fits a pattern, newest first: plain text or a simple
-regular expression, whatever the case; no back-references, no lookaround. Slow: reads every message until there are enough.`,
+    description: `List messages with a header line ("Name: value", unfolded) that matches a pattern, newest first: text or a simple regular
+expression, ignoring case; no back-references or lookaround. Slow without three letters in a row or ^Name.`,
     input: {
       header_pattern: Type.String({ description: 'Such as ^List-Unsubscribe: or X-Spam-Status:.*Yes' }),
       limit: messagesLimit,
@@ -128,7 +128,7 @@ regular expression, whatever the case; no back-references, no lookaround. Slow: 
     shape: summary,
     find: async (mail, { header_pattern, limit, offset }) => {
       const { emails, looked } = await mail.find.byHeader({ pattern: header_pattern, limit, offset })
-      return looked === null ? { emails } : { emails, note: lookedNote(looked) }
+      return looked === null ? { emails } : { emails, note: scanNote(looked) }
     },
   })
 }
@@ -138,7 +138,7 @@ export function getEmailsByKeywords(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_emails_by_keywords',
     title: 'Get emails by keywords',
-    description: `List the messages that hold the keywords (words or phrases in any form, no parts of words) in subject or text: by
+    description: `List the messages that have the keywords (words or phrases in any form, no parts of words) in subject or text: by
 keyword_match_score (share of them found, 0 to 100), then keyword_match_count (occurrences), then newest.`,
     input: {
       keywords: Type.Array(Type.String(), { minItems: 1, description: `${maxKeywords} words or phrases at most.` }),
@@ -187,7 +187,7 @@ export function getEmailsBySizeRange(tools: MailTools): Tool {
     name: 'get_emails_by_size_range',
     title: 'Get emails by size',
     description:
-      'List the messages of one class of sizes, biggest first: small under 10 KB, medium under 100 KB, large from 100 KB, huge from 1 MB.',
+      'List the messages of one size class, largest first: small under 10 KB, medium under 100 KB, large from 100 KB, huge from 1 MB.',
     input: {
       size_category: Type.Optional(Type.Enum([...sizeClasses], { default: 'large' })),
       limit: messagesLimit,
@@ -202,11 +202,11 @@ export function getEmailThread(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'get_email_thread',
     title: 'Get an email thread',
-    description: `List the messages of one conversation, oldest first. include: thread of a list tells its thread_id, as does
+    description: `List the messages of one conversation, oldest first. include: thread in a list gives its thread_id, as does
 ${mailToolName('get_email_full', tools.toolNames)}.`,
     input: {
       thread_id: Type.Union([Type.String(), Type.Number()], {
-        description: 'Decimal text: a number so large loses digits.',
+        description: 'As text: a number this large loses digits.',
       }),
       order: orderSchema('date_asc'),
       limit: limitSchema(tools.maxLimit),

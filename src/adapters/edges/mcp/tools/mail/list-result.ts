@@ -3,41 +3,41 @@ import type { Item } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { countOnPage, fitsPage, type PageBudget, pageBeside } from '#src/adapters/kit/answers/page-budget.js'
 import { maxAnswerBytes, shrink, takeItems, textBytes } from './fit-answer.js'
 
-// JSON-RPC around the answer, and its second text
+// for JSON-RPC around the answer, and its second text
 const frameBytes = 2000
 const maxSentenceCharacters = 400
-// a message with an endless subject takes a page of its own at most; what is shorter than this stays whole in any
+// a message with an overlong subject may fill one page at most; shorter items always stay whole
 const minItemBound = 10_000
 
-/** The items of a list from an offset on, as many as its tool was asked for and found. */
+/** Part of a list from an offset on: what the tool was asked for and found. */
 export interface ListPart {
   readonly items: readonly Item[]
-  /** How many were found, where `items` is without those that would not fit. */
+  /** How many were found, if `items` omits those that would not fit. */
   readonly found?: number
-  /** How many the list has from its start, where the tool knows; else it ends with those that were found. */
+  /** The length of the whole list, if the tool knows it; otherwise the list ends with the found items. */
   readonly total?: number
-  /** Which items stay when not all fit; the first when absent. */
+  /** Which items are kept if not all fit; the first ones if absent. */
   readonly keep?: 'last'
-  /** What the items themselves lack, in words of ours. */
+  /** What is missing from the items, as a phrase of the program. */
   readonly lacking?: string
-  /** A sentence of ours, without its full stop, that whoever asks must know. */
+  /** A note for the caller, as a sentence without its full stop. */
   readonly note?: string
-  /** The call that goes on has the same limit: it bounds more than the number of items. */
+  /** Whether the follow-up call keeps its limit, because the limit bounds more than the number of items. */
   readonly limitStays?: true
 }
 
-/** What the answer to a call depends on beside its list. */
+/** What the answer depends on besides its list. */
 export interface ListCall {
-  /** As the tool is listed. */
+  /** The listed name of the tool. */
   readonly tool: string
   readonly offset: number
-  /** All text of the answer fits it. */
+  /** The limit for all text of the answer. */
   readonly page: PageBudget
 }
 
 /**
- * The list as JSON, whole items, as many as fit. Where something was left out a second text says how many items, and
- * which call goes on: some clients hide `_meta`. Source: serve-answer-size.
+ * The list as JSON with as many whole items as fit. If something was omitted, a second text says how many items, and
+ * which call gets the rest: some clients hide `_meta`. Source: serve-answer-size.
  */
 export function toListResult(list: readonly Item[] | ListPart, call: ListCall): CallToolResult {
   const part: ListPart = 'items' in list ? list : { items: list }
@@ -69,7 +69,7 @@ function keepFitting({ items, keep }: ListPart, page: PageBudget): Kept {
   return { items: keep === 'last' ? kept.toReversed() : kept, shortened }
 }
 
-/** One sentence; null where nothing is missing. */
+/** One sentence; null if nothing is missing. */
 function formatGaps(part: ListPart, { items, shortened }: Kept, call: ListCall): string | null {
   const left = Math.max(0, endOf(part, call) - call.offset - items.length)
   const gaps = [
@@ -82,10 +82,10 @@ function formatGaps(part: ListPart, { items, shortened }: Kept, call: ListCall):
 
 function formatLeftOut(returned: number, left: number, part: ListPart, { tool, offset }: ListCall): string {
   const from = offset === 0 ? '' : ` from offset ${offset} on`
-  // a list of known length is read to its end; of another no more is read than was asked for
+  // a list of known length is read to its end; otherwise no more is read than was asked for
   const limit = part.total === undefined && part.limitStays === undefined ? ` and limit ${left}` : ''
   return (
-    `${returned} of ${returned + left} items${from} are here; for the ${left} left out, ` +
+    `${returned} of ${returned + left} items${from} were returned; for the other ${left}, ` +
     `call ${tool} again with the same arguments, but offset ${offset + returned}${limit}`
   )
 }

@@ -3,8 +3,8 @@ import {
   type CallContext,
   defineTextTool,
   defineTool,
-  strangersText,
   type Tool,
+  untrustedNotice,
 } from '#src/adapters/edges/mcp/define-tool.js'
 import type { Item } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
@@ -17,50 +17,48 @@ import { type ListPart, toListResult } from './list-result.js'
 import { mailErrors } from './mail-errors.js'
 import { mailToolName, mailToolSpellings, type ToolNameStyle } from './tool-names.js'
 
-/** What the mail tools are made from. */
+/** What the mail tools need. */
 export interface MailTools {
-  /**
-   * The use cases for one call; aborting its signal stops what they ask. Throws DB_NOT_FOUND when no archive is named.
-   */
+  /** Opens the use cases for one call; its signal cancels their work. Throws DB_NOT_FOUND if no archive is named. */
   openMail(call: CallContext): Promise<MailUseCases>
-  /** No list is longer. */
+  /** The largest limit of a list. */
   readonly maxLimit: number
   readonly page: PageBudget
   readonly toolNames: ToolNameStyle
 }
 
 export interface MailToolParts<Input extends TProperties> {
-  /** As the specification names it, without `db.`. */
+  /** The name in the specification, without `db.`. */
   readonly name: string
   readonly title: string
   readonly description: string
   readonly input: Input
-  /** What agents are told of some of `input`, where more is taken. */
+  /** What agents see for some of `input`, if more is accepted. */
   readonly listed?: TProperties
   /** As in `ToolSpec`. */
   readonly items?: string
-  /** Nothing that a stranger wrote is in the answer. */
+  /** The answer contains no text from strangers. */
   readonly answersFiguresAlone?: true
 }
 
-/** Every list takes an offset. */
+/** Every list accepts an offset. */
 export type ListInput<Input extends TProperties> = Static<TObject<Input>> & { readonly offset: number }
 
 export interface ListToolSpec<Input extends TProperties> extends MailToolParts<Input> {
-  /** The items from the offset on, as they are answered. */
+  /** Returns the items from the offset on, in their output form. */
   readonly run: (mail: MailUseCases, input: ListInput<Input>) => Promise<readonly Item[] | ListPart>
 }
 
 export interface ObjectToolSpec<Input extends TProperties, Output extends TObject> extends MailToolParts<Input> {
   readonly outputSchema: Output
-  /** Whether its answer is as long as what is in the archive makes it. */
+  /** Whether the length of its answer depends on the content of the archive. */
   readonly mayBeLong?: boolean
-  /** Where it bounds its answer itself. */
+  /** Set if the tool limits its answer itself. */
   readonly maxAnswerCharacters?: number
   readonly run: (mail: MailUseCases, input: Static<TObject<Input>>) => Promise<Static<Output>>
 }
 
-/** A tool that answers a JSON array: one text item, and a second one where not all of it is there. */
+/** Defines a tool that answers with a JSON array: one text, and a second one if the list is incomplete. */
 export function defineListTool<Input extends TProperties>(tools: MailTools, spec: ListToolSpec<Input>): Tool {
   const { page } = tools
   const parts = commonParts(tools, { ...spec, input: { ...spec.input, offset: offsetSchema } })
@@ -75,7 +73,7 @@ export function defineListTool<Input extends TProperties>(tools: MailTools, spec
   })
 }
 
-/** A tool that answers a JSON object: one text item, and the same as structured content. */
+/** Defines a tool that answers with a JSON object, as text and as structured content. */
 export function defineObjectTool<Input extends TProperties, Output extends TObject>(
   tools: MailTools,
   spec: ObjectToolSpec<Input, Output>,
@@ -83,7 +81,7 @@ export function defineObjectTool<Input extends TProperties, Output extends TObje
   return defineTool({
     ...commonParts(tools, spec),
     outputSchema: spec.outputSchema,
-    // text and structured content share what an answer may weigh
+    // text and structured content share the size limit
     ...(spec.mayBeLong
       ? { maxAnswerCharacters: maxAnswerBytes / 2 }
       : defined({ maxAnswerCharacters: spec.maxAnswerCharacters })),
@@ -101,7 +99,7 @@ function commonParts<Input extends TProperties>({ toolNames }: MailTools, spec: 
     aliases: mailToolSpellings(spec.name).filter((spelling) => spelling !== name),
     title: spec.title,
     ...defined({ items: spec.items }),
-    description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${strangersText}`,
+    description: spec.answersFiguresAlone ? spec.description : `${spec.description}\n${untrustedNotice}`,
     inputSchema: closedObject({ ...spec.input, ...spec.listed }),
     acceptedSchema: closedObject(spec.input),
     errors: mailErrors,

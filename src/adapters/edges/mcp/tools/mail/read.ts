@@ -43,14 +43,14 @@ const full = shapeOf<FullEmail>()({
   envelope_in_reply_to: field(textOrNull, ({ inReplyTo }) => inReplyTo),
   envelope_references: texts(({ references }) => references),
   encoded: field(
-    orNull(Type.String({ description: 'The raw message from offset_bytes on.' })),
+    orNull(Type.String({ description: 'The raw message from offset_bytes.' })),
     ({ source }) => source?.text ?? null,
   ),
   encoded_encoding: optionalField(Type.Literal('base64'), ({ source }: FullEmail) =>
     source?.encoding === 'base64' ? source.encoding : undefined,
   ),
   encoded_truncated: flag(({ source }) => source?.truncated ?? false),
-  encoded_next_offset: field(orNull(Type.Integer({ description: 'offset_bytes to read on with.' })), ({ source }) =>
+  encoded_next_offset: field(orNull(Type.Integer({ description: 'offset_bytes to continue with.' })), ({ source }) =>
     nextOffset(source),
   ),
   encoded_size: integer(({ source }) => source?.size ?? 0),
@@ -63,7 +63,7 @@ const full = shapeOf<FullEmail>()({
 type Output = Static<typeof full.schema>
 
 const input = {
-  id: Type.Optional(Type.Integer({ description: 'Of a list item.' })),
+  id: Type.Optional(Type.Integer({ description: 'From a list.' })),
   mailbox: exactSchema,
   uid: Type.Optional(Type.Integer()),
   uidvalidity: Type.Optional(Type.Integer()),
@@ -79,8 +79,8 @@ const input = {
   ),
 }
 
-const description = `Read one message: addresses, references, labels, attachments, plain text and raw source. The first of these that is given finds it: id; mailbox with uid and uidvalidity; message_id; else from_contains,
-subject_contains, mailbox and date together, the first in order.`
+const description = `Read one message: addresses, references, labels, attachments, plain text and raw source. The first of these given identifies it: id; mailbox with uid and uidvalidity; message_id; else from_contains,
+subject_contains, mailbox and date together, first match in order.`
 
 /** Source: mail-full. */
 export function getEmailFull(tools: MailTools): Tool {
@@ -105,18 +105,18 @@ export function getEmailFull(tools: MailTools): Tool {
   })
 }
 
-/** Where the source goes on; null at its end, and where it is too large to be read. */
+/** The offset at which the source continues; null at its end, and if it is too large to be read. */
 function nextOffset(source: SourceExcerpt | null): number | null {
   return source?.truncated && source.end > source.start ? source.end : null
 }
 
-/** Cuts source and text further when they weigh too much on the wire; what else is too large is cut by `fitObject`. */
+/** Cuts the source and the text further if they are too large on the wire; `fitObject` cuts the other values. */
 function fitBodies(output: Output): Output {
   let fitting = output
   while (answerBytes(fitting) > maxAnswerBytes - 10_000) {
     const [encoded, text] = [fitting.encoded ?? '', fitting.plain_text ?? '']
     if (Math.max(encoded.length, text.length) < 1000) break
-    // base64 stays whole only in steps of four
+    // base64 can only be cut at multiples of four characters
     const half = (value: string) => cutText(value, Math.floor(value.length / 8) * 4)
     fitting =
       encoded.length >= text.length
@@ -126,7 +126,7 @@ function fitBodies(output: Output): Output {
   return fitting
 }
 
-/** The output with less of its source, which then goes on where that ends. */
+/** The output with a shorter source, and the next offset set to the end of it. */
 function cutSource(output: Output, encoded: string): Output {
   const bytes = (text: string) => Buffer.byteLength(text, output.encoded_encoding === 'base64' ? 'base64' : 'utf8')
   const end = output.encoded_next_offset ?? output.encoded_size

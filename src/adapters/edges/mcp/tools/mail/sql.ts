@@ -12,25 +12,25 @@ const outputSchema = closedObject({
   query: Type.String(),
   row_count: Type.Integer(),
   rows: Type.Array(Type.Object({}, { additionalProperties: true })),
-  truncated: Type.Boolean({ description: 'Whether rows were left out.' }),
+  truncated: Type.Boolean({ description: 'Whether rows are missing.' }),
   left_out: Type.Optional(
     closedObject(
       { row: Type.Integer(), column: Type.String(), characters: Type.Integer() },
-      { description: 'The longest value of a row that is too large to answer: ask for a part, substr().' },
+      { description: 'The longest value of a row that is too large to return: select a part, substr().' },
     ),
   ),
 })
 
-const description = `Answer what no tool does with one read-only SQL statement (SQLite: SELECT or WITH) on table emails.
+const description = `For what no other tool answers: one read-only SQL statement (SQLite: SELECT or WITH) on table emails.
 
 Columns: id, address, mailbox, uidvalidity, uid, message_id, x_gm_thrid, x_gm_msgid, subject, internaldate,
 internaldate_epoch, rfc822_size, from_email, "from", to_emails, cc_emails, bcc_emails, envelope_reply_to,
 envelope_in_reply_to, envelope_references, date, has_attachments, labels_json, raw, plain_text, markdown, created_at,
-updated_at; JSON arrays in to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references, labels_json and, where the archive has it, attachments_json
+updated_at; JSON arrays in to_emails, cc_emails, bcc_emails, envelope_reply_to, envelope_references, labels_json and, if present, attachments_json
 ({name, type, size}). Datetimes are text such as 2023-11-14 22:13:20, UTC.
-email_fts, where there is an index, is joined by rowid = emails.id and asked with MATCH: English by words, Japanese by pairs
+email_fts, if there is an index, joins by rowid = emails.id and takes MATCH: English by words, Japanese by pairs
 of characters: 東京大学 is MATCH '"東京 京大 大学"'.
-Blobs are answered as {bytes}, integers beyond 2^53 as text.`
+Blobs are returned as {bytes}, integers beyond 2^53 as text.`
 
 /** Source: mail-sql. */
 export function executeSqlQuery(tools: MailTools): Tool {
@@ -45,7 +45,7 @@ export function executeSqlQuery(tools: MailTools): Tool {
     outputSchema,
     mayBeLong: true,
     run: async (mail, { sql_query, limit }) => {
-      // the rows go out twice, once as JSON inside the text
+      // the rows are sent twice: as JSON inside the text, and as structured content
       const request = { sql: sql_query, limit, maxBytes: maxAnswerBytes }
       const { query, rows, truncated, leftOut } = await mail.runSql(request)
       const max = maxAnswerBytes - answerBytes(query) - 4000

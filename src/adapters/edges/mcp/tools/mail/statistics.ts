@@ -35,10 +35,10 @@ const mailboxes = shapeOf<MailboxCount>()({
   count: integer(({ count }) => count),
 })
 
-/** In the overview: lists of one mailbox a month have hundreds. */
+/** The most mailboxes in the overview: archives with one mailbox per month have hundreds. */
 const maxMailboxes = 20
 
-// of the overview, every name may be null
+// in the overview every name may be null
 const counted = (name: string) => Type.Array(closedObject({ [name]: textOrNull, count: Type.Integer() }))
 const extent = shapeOf<ArchiveExtent>()({
   earliest: field(textOrNull, ({ earliest }) => toIso(earliest)),
@@ -65,8 +65,7 @@ export function getEmailStats(tools: MailTools): Tool {
   return defineObjectTool(tools, {
     name: 'get_email_stats',
     title: 'Get email stats',
-    description:
-      'The archive at a glance: how many messages, from when to when, top senders and domains, messages in each mailbox.',
+    description: 'Archive overview: number of messages, date range, top senders and domains, messages per mailbox.',
     input: { top_limit: limitSchema(defaultListLimits.overview) },
     outputSchema: overview.schema,
     mayBeLong: true,
@@ -79,7 +78,7 @@ export function getTopSenders(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_top_senders',
     title: 'Get top senders',
-    description: `Who wrote most messages: ${senders.names}.`,
+    description: `Who wrote most: ${senders.names}.`,
     input: { limit: limitSchema(defaultListLimits.top), mailbox: exactSchema },
     run: async (mail, request) => (await mail.statistics.topSenders(request)).map(senders.toItem),
   })
@@ -115,13 +114,13 @@ export function getEmailsByDateRange(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_emails_by_date_range',
     title: 'Count emails by period',
-    description: `How many messages came in each period: ${periods.names}, the newest periods that have any, oldest first.`,
+    description: `How many messages came in each period: ${periods.names}, the newest non-empty periods, oldest first.`,
     answersFiguresAlone: true,
     input: { period: periodSchema, ...rangeSchemas, limit: limitSchema(defaultListLimits.periods) },
     run: async (mail, { period, date_from, date_to, limit, offset }) => {
       const request = { period, dateFrom: date_from, dateTo: date_to, limit, offset }
       const counts = await mail.statistics.byPeriod(request)
-      // the newest stay, and an offset passes over them
+      // the newest periods are kept, and an offset skips them
       return { items: counts.map(periods.toItem), keep: 'last' }
     },
   })
@@ -139,7 +138,7 @@ export function getEmailActivityHeatmap(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_email_activity_heatmap',
     title: 'Get an activity heatmap',
-    description: `When mail comes, UTC: ${cells.names}, Sunday first; hours without mail are left out.`,
+    description: `When mail comes, UTC: ${cells.names}, Sunday first; hours without mail are omitted.`,
     answersFiguresAlone: true,
     input: { ...rangeSchemas },
     run: async (mail, { date_from, date_to, offset }) => {
@@ -233,22 +232,22 @@ export function getDuplicateEmails(tools: MailTools): Tool {
   return defineListTool(tools, {
     name: 'get_duplicate_emails',
     title: 'Get duplicate emails',
-    description: `Groups of messages with exactly the same subject or Message-ID: ${duplicates.names}, most copies first. Of email_ids, limit at most.`,
+    description: `Groups of messages with exactly the same subject or Message-ID: ${duplicates.names}, most copies first, with up to limit email_ids.`,
     input: {
       similarity_field: Type.Optional(Type.Enum([...similarityFields], { default: 'subject' })),
-      limit: limitSchema(defaultListLimits.duplicates, 'Of groups, and of ids in each.'),
+      limit: limitSchema(defaultListLimits.duplicates, 'Of groups and of ids per group.'),
     },
     run: async (mail, { similarity_field: name = 'subject', limit, offset }) => {
       const groups = await mail.statistics.duplicates({ field: duplicateFields[name], limit, offset })
       const items = groups.map((group) => duplicates.toItem({ ...group, field: name }))
       const unnamed = groups.reduce((sum, { count, ids }) => sum + count - ids.length, 0)
-      const lacking = `${unnamed} email_ids of large groups were left out: a higher limit gives more, up to ${tools.maxLimit} of each`
+      const lacking = `${unnamed} email_ids of large groups were omitted: a higher limit gives more, up to ${tools.maxLimit} per group`
       return { items, limitStays: true, ...(unnamed > 0 ? { lacking } : {}) }
     },
   })
 }
 
-/** The rest of a list that is always found whole. */
+/** The part of a list from the offset on; the whole list is always computed. */
 function listFrom(offset: number, items: ListPart['items']): ListPart {
   return { items: items.slice(offset), total: items.length }
 }

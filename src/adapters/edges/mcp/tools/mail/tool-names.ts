@@ -1,6 +1,8 @@
 export const toolNameStyles = ['dotted', 'underscored'] as const
 
-/** `db.filter_emails`, as the specification names it, or `db_filter_emails`: several clients refuse a name with a dot. */
+/**
+ * `db.filter_emails`, as in the specification, or `db_filter_emails`, because several clients reject names with a dot.
+ */
 export type ToolNameStyle = (typeof toolNameStyles)[number]
 
 export const mailToolPrefixes: Record<ToolNameStyle, string> = { dotted: 'db.', underscored: 'db_' }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import {
   closedObject,
   field,
@@ -26,18 +26,18 @@ const createInput = closedObject({
   chunks: Type.Array(
     closedObject({
       content: Type.String({
-        description: `Its text as it stands, 1 to ${maxChunkLength} characters; about 800 is best.`,
+        description: `Its text unchanged, 1 to ${maxChunkLength} characters; about 800 is best.`,
       }),
       metadata: Type.Optional(metadataSchema),
     }),
-    { minItems: 1, maxItems: maxChunks, description: 'In the order of the page.' },
+    { minItems: 1, maxItems: maxChunks, description: 'In page order.' },
   ),
 })
 
 const createOutput = closedObject({
   source_id: Type.Integer(),
   chunks_created: Type.Integer({ minimum: 0 }),
-  chunks_count: Type.Integer({ minimum: 0, description: 'Of the source, with those it had.' }),
+  chunks_count: Type.Integer({ minimum: 0, description: 'Of the source, old and new.' }),
   processing_status: statusSchema,
   message: Type.String(),
 })
@@ -47,9 +47,10 @@ export function createWebsiteChunks(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_create_website_chunks',
     title: 'Create website chunks',
-    description: `Add text to a source, behind what it has: all chunks of the call, or none. They are found at once, as fetched text is, and the
-source is completed unless you have set it to processing. A source takes ${maxSourceChunks} chunks. Calling twice adds twice.
-Paste what a person gave you, and nothing of your own: results cite it as the page's.`,
+    description: `Append text to a source: all chunks or none. They are searchable at once, and the
+source is completed unless you set it to processing. A source holds at most ${maxSourceChunks} chunks. Calling
+twice adds the text twice.
+Paste only what a person gave you: results cite it as the page's.`,
     inputSchema: createInput,
     outputSchema: createOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
@@ -92,7 +93,7 @@ const readOutput = closedObject({
   chunks_count: Type.Integer({ minimum: 0, description: 'Of the whole page.' }),
   fetch_timestamp: textOrNull,
   earlier_versions: Type.Array(versionShape.schema),
-  changes: Type.Array(changeSchema, { description: 'From that version to what is served, with its first part.' }),
+  changes: Type.Array(changeSchema, { description: 'From that version to the current text, with its first part.' }),
   has_more: Type.Boolean(),
   next_after: integerOrNull,
 })
@@ -102,12 +103,12 @@ export function readWebsiteChunks(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_read_website_chunks',
     title: 'Read website chunks',
-    description: `Read a stored page whole, in parts: pass next_after as after until has_more is false. earlier_versions are what it said before.
-${strangersText}`,
+    description: `Read a whole stored page, in parts: pass next_after as after until has_more is false. earlier_versions are its former texts.
+${untrustedNotice}`,
     inputSchema: closedObject({
       source_id: sourceIdSchema,
-      after: Type.Optional(Type.Integer({ description: 'next_after of the part before; absent for the first.' })),
-      version: Type.Optional(Type.Integer({ description: 'Of earlier_versions; absent for what is served now.' })),
+      after: Type.Optional(Type.Integer({ description: 'next_after of the previous part; omit for the first.' })),
+      version: Type.Optional(Type.Integer({ description: 'Of earlier_versions; omit for the current text.' })),
     }),
     outputSchema: readOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -138,7 +139,7 @@ function toReadOutput(read: ReadWebsiteChunksResult, page: PageBudget): Part {
   })
 }
 
-// more than any model has
+// more than any current model has
 const maxDimensions = 16_384
 
 const queryInput = closedObject({
@@ -146,7 +147,7 @@ const queryInput = closedObject({
   query_embedding: Type.Optional(
     Type.Array(Type.Number(), {
       maxItems: maxDimensions,
-      description: 'The same as a vector of the model whose vectors are stored; when absent, it is made here.',
+      description: 'The query as a vector of the stored model; computed here when absent.',
     }),
   ),
   max_results: maxResultsSchema,
@@ -157,8 +158,8 @@ export function queryChunksHybrid(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_query_chunks_hybrid',
     title: 'Query chunks by words and vector',
-    description: `Search the stored chunks by words and by a vector of your own. Cite the source_url of what you use.
-${strangersText}`,
+    description: `Search the stored chunks by words and by your own vector. Cite the source_url of what you use.
+${untrustedNotice}`,
     inputSchema: queryInput,
     outputSchema: queryOutputSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, integerOrNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toSearchStateJson, toWebsiteJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
@@ -22,7 +22,7 @@ const orders = { fetch_timestamp: 'fetchedAt', url: 'url', status: 'status' } as
   SourceOrder
 >
 
-/** Which sources a list has, and which part of it is asked for. */
+/** The filters and the paging of a list of sources. */
 export const pageSchemas = {
   content_type: Type.Optional(contentTypeSchema),
   status: Type.Optional(statusSchema),
@@ -77,8 +77,8 @@ export function listWebsites(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'rag_list_websites',
     title: 'List websites',
-    description: `List the pages of the store with their state, newest first; while has_more is true, call again with next_offset as offset.
-${strangersText}`,
+    description: `List the stored pages with their state, newest first; while has_more is true, call again with next_offset as offset.
+${untrustedNotice}`,
     inputSchema: listInput,
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -120,7 +120,7 @@ export function deleteWebsite(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'rag_delete_website',
     title: 'Delete a website',
-    description: `Remove a page from the store with everything made of it; it cannot be undone. Work on it is stopped.`,
+    description: `Delete a page and everything derived from it; cannot be undone. Processing stops.`,
     inputSchema: sourceInput,
     outputSchema: deleteOutput,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },

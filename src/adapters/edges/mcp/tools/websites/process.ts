@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, field, integer, shapeOf, text, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatChangeCount, formatChunkCount, toChangesJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { fitRows } from '#src/adapters/kit/answers/page-budget.js'
@@ -35,7 +35,7 @@ const processInput = closedObject({
 
 const processOutput = closedObject({
   source_id: Type.Integer(),
-  url: Type.String({ description: 'As it is stored.' }),
+  url: Type.String({ description: 'As stored.' }),
   status: Type.Enum([...workStatuses]),
   chunks_created: Type.Integer(),
   processing_time_ms: processingTimeSchema,
@@ -50,9 +50,9 @@ export function processWebsite(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'rag_process_website',
     title: 'Process a website',
-    description: `Read a web page into the store: a job posting, a company page, an article. One that is there already is answered from the
-store (is_cached) unless force_refresh is set. After 5 seconds the answer is status processing and the work goes on.
-${strangersText}`,
+    description: `Read a web page into the store: a job posting, a company page, an article. A stored page is returned from the
+store (is_cached) unless force_refresh is set. After 5 seconds the answer is status processing and the work continues.
+${untrustedNotice}`,
     inputSchema: processInput,
     outputSchema: processOutput,
     errors: websiteErrorsOrText,
@@ -95,9 +95,9 @@ function formatProcessed({ source, state }: ProcessWebsiteResult): string {
   }
 }
 
-/** What came in place of the page, and that its earlier text stays. */
+/** What was found in place of the page, and what earlier text is kept. */
 function formatKept({ errorMessage, state, since, chunksCount, fetchedAt }: WebsiteSource): string {
-  const kept = `${formatChunkCount(chunksCount)} of ${fetchedAt} kept`
+  const kept = `${formatChunkCount(chunksCount)} from ${fetchedAt} kept`
   return `${kept}; ${state} since ${since}: ${errorMessage}`
 }
 
@@ -117,9 +117,9 @@ export function refreshWebsite(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'rag_refresh_website',
     title: 'Refresh a website',
-    description: `Read a page of the store again. What it said before can be searched until the new is stored, and stays when that fails or when
-a login, an error, a list or a closed notice comes in its place.
-${strangersText}`,
+    description: `Fetch a stored page again. The old text can be searched until the new is stored, and stays if that fails or if
+a login, an error, a list or a closed notice comes instead.
+${untrustedNotice}`,
     inputSchema: sourceInput,
     outputSchema: refreshOutput,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -166,7 +166,7 @@ export function getWebsiteStatus(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'rag_get_website_status',
     title: 'Get the status of a website',
-    description: `How the processing of a page stands. Poll it every few seconds after an answer of status processing.`,
+    description: `Processing status of a page. Poll it every few seconds after an answer of status processing.`,
     inputSchema: sourceInput,
     outputSchema: status.schema,
     annotations: { readOnlyHint: true, openWorldHint: false },

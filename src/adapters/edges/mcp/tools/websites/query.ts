@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { SamplingSynthesizer } from '#src/adapters/edges/mcp/sampling-synthesizer.js'
 import { closedObject, orNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { formatNotices } from '#src/adapters/edges/words/websites/query-notices.js'
@@ -30,7 +30,7 @@ const inputSchema = closedObject({
   }),
   max_results: maxResultsSchema,
   content_type_filter: Type.Optional(contentTypeSchema),
-  source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search these alone.' })),
+  source_ids: Type.Optional(Type.Array(Type.Integer(), { description: 'Search only these.' })),
   include_synthesis: Type.Optional(
     Type.Boolean({
       default: false,
@@ -41,13 +41,13 @@ const inputSchema = closedObject({
 
 const entitySchema = Type.Array(closedObject({ value: Type.String(), quote: Type.String() }))
 
-// its names are said beside it once: as properties each would repeat the whole of what they hold
+// the names are listed once: as separate properties, each would repeat the whole item schema
 const entitiesSchema = Type.Object(
   {},
   {
     additionalProperties: entitySchema,
     propertyNames: Type.Enum([...entityNames]),
-    description: 'What the page states of a job, in whose words.',
+    description: 'Job facts the page states, with quotes.',
   },
 )
 
@@ -73,7 +73,7 @@ const resultSchema = closedObject({
   content: Type.String({ description: 'Markdown.' }),
   vector_score: orNull(Type.Number({ description: 'By meaning.' })),
   fts_score: orNull(Type.Number({ description: 'By words.' })),
-  combined_score: Type.Number({ description: 'A distance from 0 to 1, as the others: lower is better.' }),
+  combined_score: Type.Number({ description: 'A distance from 0 to 1, like the others: lower is better.' }),
   metadata: metadataSchema,
 })
 
@@ -81,7 +81,7 @@ export const queryOutputSchema = closedObject({
   query: Type.String(),
   results: Type.Array(resultSchema),
   sources: Type.Array(sourceSchema),
-  total_results: Type.Integer({ description: 'Before the cut to max_results.' }),
+  total_results: Type.Integer({ description: 'Before the max_results cut.' }),
   synthesis: orNull(Type.String({ description: 'By a language model: check it against the results.' })),
   confidence_level: Type.Enum(['high', 'medium', 'low']),
   retrieval_mode: Type.Enum(['lexical', 'hybrid']),
@@ -89,9 +89,9 @@ export const queryOutputSchema = closedObject({
   processing_time_ms: processingTimeSchema,
 })
 
-const description = `Search the pages of the store. Cite the source_url of what you use; when confidence_level is low the store probably holds no
+const description = `Search the stored pages. Cite the source_url of what you use; when confidence_level is low the store probably has no
 answer: say so rather than make one up.
-${strangersText}`
+${untrustedNotice}`
 
 /** Source: rag-query, rag-citations. */
 export function queryWebsites(tools: WebsiteTools): Tool {
@@ -124,7 +124,7 @@ export function toQueryOutput(result: QueryWebsitesResult, elapsedMs: number): S
     synthesis: result.synthesis,
     confidence_level: result.confidence,
     retrieval_mode: result.retrievalMode,
-    message: formatNotices(result.notices),
+    message: formatNotices(result.notices, 'agent'),
     processing_time_ms: elapsedMs,
   }
 }
@@ -135,7 +135,7 @@ const noSynthesizer: Synthesizer = {
   }),
 }
 
-/** The client's own model comes first: its user has chosen it. */
+/** The client's own model is preferred, because its user chose it. */
 function chooseSynthesizer({ requestSampling }: WebsiteCall, configured: Synthesizer | null): Synthesizer {
   if (requestSampling !== undefined) return new SamplingSynthesizer(requestSampling)
   return configured ?? noSynthesizer

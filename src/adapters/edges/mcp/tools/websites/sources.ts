@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { strangersText, type Tool } from '#src/adapters/edges/mcp/define-tool.js'
+import { type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, integerOrNull, orNull, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toSourceJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
@@ -20,7 +20,7 @@ import {
   type WebsiteTools,
 } from './website-tool.js'
 
-/** Of a source, wherever a tool of this set answers one. */
+/** The fields of a source in every answer of these tools. */
 const sourceProperties = {
   source_id: Type.Integer(),
   url: Type.String(),
@@ -29,12 +29,12 @@ const sourceProperties = {
   language: languageSchema,
   processing_status: statusSchema,
   fetch_timestamp: orNull(
-    Type.String({ description: 'When the oldest of what is served was fetched or pasted, ISO 8601, UTC.' }),
+    Type.String({ description: 'When the oldest served text was fetched or pasted, ISO 8601, UTC.' }),
   ),
   state: stateSchema,
   since: textOrNull,
   chunks_count: Type.Integer({ minimum: 0 }),
-  has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it then.' }),
+  has_pasted_text: Type.Boolean({ description: 'Whether some of it was pasted: no fetch replaces it.' }),
   error_message: textOrNull,
 }
 
@@ -50,9 +50,9 @@ export function createWebsiteSource(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_create_website_source',
     title: 'Create a website source',
-    description: `Make a source without fetching it, pending: give its text with data_create_website_chunks, as a person copied it from behind
-a login. A URL that is there already is answered as it is, and no second source is made.
-${strangersText}`,
+    description: `Create a pending source without fetching it: add its text with data_create_website_chunks, such as a page copied from behind
+a login. For a known URL the existing source is returned, and no second source is made.
+${untrustedNotice}`,
     inputSchema: closedObject({
       url: Type.String({ description: 'Address of the page, http or https: what results cite.' }),
       content_type: Type.Optional(Type.Enum(contentTypeSchema.enum, { default: defaultContentType })),
@@ -62,7 +62,7 @@ ${strangersText}`,
     }),
     outputSchema: closedObject({
       ...sourceProperties,
-      is_new: Type.Boolean({ description: 'False when the URL was there already.' }),
+      is_new: Type.Boolean({ description: 'False when the URL was known.' }),
     }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     run: async (websites, { url, content_type, title }) => {
@@ -80,8 +80,8 @@ export function readWebsiteSource(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_read_website_source',
     title: 'Read a website source',
-    description: `What is known of a source; its text is in data_read_website_chunks.
-${strangersText}`,
+    description: `What is known about a source; its text is in data_read_website_chunks.
+${untrustedNotice}`,
     inputSchema: sourceInput,
     outputSchema: sourceSchema,
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -101,8 +101,8 @@ export function listWebsiteSources(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_list_website_sources',
     title: 'List website sources',
-    description: `List the sources, those read last first, a page of the list at a time: pass next_offset as offset until has_more is false.
-${strangersText}`,
+    description: `List the sources, last read first, a page at a time: pass next_offset as offset until has_more is false.
+${untrustedNotice}`,
     inputSchema: closedObject(pageSchemas),
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
@@ -129,15 +129,16 @@ export function updateWebsiteStatus(tools: WebsiteTools): Tool {
   return defineWebsiteTool(tools, {
     name: 'data_update_website_status',
     title: 'Update the status of a website',
-    description: `Take a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
-pending. While it is processing, nobody else works on it; completed needs chunks. What is served stays served.
-${strangersText}`,
+    description: `Move a source to its next status: pending to processing or failed, processing to completed or failed, completed or failed to
+pending. While processing, no other worker takes it. It needs chunks to be
+completed. Searchable text stays searchable.
+${untrustedNotice}`,
     inputSchema: closedObject({
       source_id: sourceIdSchema,
       status: statusSchema,
       error_message: Type.Optional(
         Type.String({
-          description: `Why it failed: with failed alone, ${maxErrorMessageLength} characters at most.`,
+          description: `Why it failed: only with failed, ${maxErrorMessageLength} characters at most.`,
         }),
       ),
     }),
@@ -157,6 +158,6 @@ ${strangersText}`,
 /** The same operation as `rag_delete_website`. Source: rag-data. */
 export function deleteWebsiteSource(tools: WebsiteTools): Tool {
   const tool = deleteWebsite(tools)
-  const description = `Remove a source with its chunks, pasted ones too: it cannot be undone. Work on it stops.`
+  const description = `Delete a source with its chunks, pasted ones too: it cannot be undone. Work on it stops.`
   return { ...tool, description: { ...tool.description, name: 'data_delete_website_source', description } }
 }

@@ -5,21 +5,21 @@ import { failureWords } from '#src/adapters/edges/words/websites/failure-words.j
 import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 import { type WebsiteProblem, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
-/** The kinds of failure that the website tools name. Source: rag-errors. */
+/** The error types of the website tools. Source: rag-errors. */
 type WebsiteErrorType =
   | 'URLFetchError'
   | 'ChunkingError'
   | 'EmbeddingError'
   | 'DataValidationError'
   | 'NotFoundError'
-  // the base class of the specification, for failures that are none of its kinds: the store, or something unexpected
+  // the base class in the specification, for all other failures: storage errors and unexpected ones
   | 'RAGError'
 
 interface ErrorObject {
   readonly type: WebsiteErrorType
   /** What went wrong. */
   readonly message: string
-  /** Facts about it, such as url, status_code, timeout_seconds, source_id. */
+  /** Details such as url, status_code, timeout_seconds and source_id. */
   readonly details: object
   /** What to do about it. */
   readonly suggestion: string
@@ -30,7 +30,7 @@ interface ErrorObject {
 const schema = errorSchemaOf(['type', 'message', 'details', 'suggestion', 'code', 'retryable'])
 
 const schemaOrText = Type.Union([schema, Type.String(), Type.Null()], {
-  description: 'A text where an earlier attempt failed.',
+  description: 'Text if an earlier attempt failed.',
 })
 
 const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
@@ -80,31 +80,31 @@ interface OtherFailure {
 
 const repair: OtherFailure = {
   type: 'RAGError',
-  suggestion: 'Call again; if it stays so, look at the log of the server.',
+  suggestion: 'Call again; if it fails again, see the server log.',
 }
 
 const otherFailures: Record<ErrorCode, OtherFailure> = {
   VALIDATION_ERROR: { type: 'DataValidationError', suggestion: 'Correct the arguments and call again.' },
-  NOT_FOUND: { type: 'NotFoundError', suggestion: 'rag_list_websites lists the websites that are there.' },
+  NOT_FOUND: { type: 'NotFoundError', suggestion: 'rag_list_websites lists the stored websites.' },
   DB_NOT_FOUND: {
     type: 'RAGError',
     suggestion: 'Check the path of the store: --websites-db or JOBWORKFLOW_WEBSITES_DB.',
   },
-  DB_ERROR: { type: 'RAGError', suggestion: 'Check the file of the store; if it is in use, call again.' },
+  DB_ERROR: { type: 'RAGError', suggestion: 'Check the store file; if it is in use, call again.' },
   QUERY_REJECTED: repair,
   TIMEOUT: { type: 'RAGError', suggestion: 'Call again later.' },
   FETCH_FAILED: { type: 'URLFetchError', suggestion: 'Check that the URL opens in a browser, and call again.' },
-  EMBEDDING_FAILED: { type: 'EmbeddingError', suggestion: 'Check the embedder that is configured, and call again.' },
+  EMBEDDING_FAILED: { type: 'EmbeddingError', suggestion: 'Check the configured embedder, and call again.' },
   INTERNAL_ERROR: repair,
 }
 
-/** How the website tools fail. Source: rag-errors. */
+/** The errors of the website tools. Source: rag-errors. */
 export const websiteErrors: ErrorAnswer = {
   schema,
   answer: (failure) => ({ ...toResult({ error: toErrorObject(failure) }), isError: true }),
 }
 
-/** The same where the answer to a call that did not fail has a text of that name. */
+/** The same, for tools whose successful answer also has an `error`, which is a text. */
 export const websiteErrorsOrText: ErrorAnswer = { ...websiteErrors, schema: schemaOrText }
 
 export function toErrorObject(failure: AppError): ErrorObject {

@@ -10,19 +10,19 @@ import { sourceStates } from '#src/domain/websites/page-verdict.js'
 import { contentTypes, languages, processingStatuses } from '#src/domain/websites/website.js'
 import { websiteErrors } from './website-errors.js'
 
-/** What the website tools are made from. */
+/** What the website tools need. */
 export interface WebsiteTools {
-  /** The use cases on the configured store, loaded when first asked for. */
+  /** Opens the use cases on the configured store; they are loaded on first use. */
   openWebsites(): Promise<OpenWebsites>
   readonly page: PageBudget
 }
 
-/** The use cases, and what writes a synthesis where the client's own model cannot; null when none is configured. */
+/** The use cases, and the synthesizer for when the client's model cannot be used; null if none is configured. */
 export interface OpenWebsites extends WebsiteUseCases {
   readonly synthesizer: Synthesizer | null
 }
 
-/** What a tool knows of one call. */
+/** What a tool gets with one call. */
 export interface WebsiteCall extends Pick<CallContext, 'signal' | 'requestSampling'> {
   readonly onProgress: (progress: ProcessingProgress) => void
   /** Milliseconds since the call began. */
@@ -35,7 +35,7 @@ interface WebsiteToolSpec<Input extends TObject, Output extends TObject>
   readonly run: (websites: OpenWebsites, input: Static<Input>, call: WebsiteCall) => Promise<Static<Output>>
 }
 
-/** A tool about websites: it fails in the shape that the specification gives. */
+/** Defines a website tool; its errors have the format of the specification. */
 export function defineWebsiteTool<Input extends TObject, Output extends TObject>(
   { openWebsites }: WebsiteTools,
   spec: WebsiteToolSpec<Input, Output>,
@@ -53,17 +53,17 @@ export function defineWebsiteTool<Input extends TObject, Output extends TObject>
 
 export const contentTypeSchema = Type.Enum([...contentTypes])
 export const statusSchema = Type.Enum([...processingStatuses])
-/** What the last reading of its page found: one that is not open keeps its earlier text. */
+/** What the last fetch of the page found; unless it is "open", the earlier text is kept. */
 export const stateSchema = Type.Enum([...sourceStates])
-/** From one text of a page to another: a fact, or a piece that went (to is null) or came (from is null). */
+/** A change between two texts of a page: a fact, or a passage that was removed (to is null) or added (from is null). */
 export const changeSchema = closedObject({ field: Type.String(), from: textOrNull, to: textOrNull })
 export const languageSchema = Type.Union([Type.Enum([...languages]), Type.Null()])
 export const sourceIdSchema = Type.Integer()
-/** What every tool takes that is about one source alone. */
+/** The input of every tool that works on a single source. */
 export const sourceInput = closedObject({ source_id: sourceIdSchema })
 export const processingTimeSchema = Type.Integer()
 
-/** What a call that did not fail says of the page. */
+/** The status of the page in a successful answer. */
 export const workStatuses = ['processing', 'completed', 'failed'] as const
 
 export function workStatus({ state }: ProcessWebsiteResult): (typeof workStatuses)[number] {

@@ -16,7 +16,7 @@ import { MonthTable } from './month-table.js'
 
 const maxNext = 20
 
-/** What comes next, and a month of interviews and deadlines. Source: page-calendar. */
+/** The next dates, and a month of interviews and deadlines. Source: page-calendar. */
 export async function showCalendar(c: WebContext): Promise<Response> {
   const { clock, openHunt, openMail } = c.get('parts')
   const timeZone = c.get('timeZone')

@@ -2,13 +2,13 @@ import { type ApplicationDate, datesOf } from '#src/adapters/edges/words/hunt/ap
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { compareLocal, localTime } from './local-time.js'
 
-/** A date, and when it is on the clock of the person: a day, `2026-07-08`, or with the time, `2026-07-08T20:00`. */
+/** A date, and its local time for the person: a day, `2026-07-08`, or with the time, `2026-07-08T20:00`. */
 export interface Dated {
   readonly date: ApplicationDate
   readonly local: string
 }
 
-/** All dates of applications, the earliest first, then by name. */
+/** All dates of applications, sorted by time, then by uid. */
 export function allDates(applications: readonly Application[], timeZone: string): readonly Dated[] {
   return applications
     .flatMap(datesOf)
@@ -16,7 +16,7 @@ export function allDates(applications: readonly Application[], timeZone: string)
     .sort((a, b) => compareLocal(a.local, b.local) || compareLocal(a.date.uid, b.date.uid))
 }
 
-/** Those that are not over and not taken back; `now` is what the person's clock shows. A day lasts until its end. */
+/** The dates that are neither past nor cancelled; `now` is the person's local time. A day lasts until its end. */
 export function datesAhead(dates: readonly Dated[], now: string): readonly Dated[] {
   return dates.filter(
     ({ date, local }) =>

@@ -1,6 +1,7 @@
 import { ApplicationLink } from '#src/adapters/edges/web/pages/hunt/next-up.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { calendarWords } from '#src/adapters/edges/web/words/calendar.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { Dated } from './dated.js'
 import { addMonths, type Month, weekdays, weeksOf } from './month.js'
 
@@ -9,17 +10,17 @@ const maxOfDay = 8
 interface MonthProps {
   readonly c: WebContext
   readonly month: Month
-  /** On the clock of the person. */
+  /** In the person's time zone. */
   readonly today: string
   readonly dates: readonly Dated[]
 }
 
-/** A month as calendars have it; where there is no room for seven days beside each other, the days that have something. */
+/** A month as a calendar table; on narrow screens, a list of the days that have dates. */
 export function MonthTable({ c, month, today, dates }: MonthProps) {
   const language = c.get('language')
   const words = calendarWords[language]
   const name = new Intl.DateTimeFormat(language, { year: 'numeric', month: 'long', timeZone: 'UTC' })
-  /** In a day or a month. */
+  /** The dates in a day or month, given by its prefix. */
   const on = (when: string) => dates.filter(({ local }) => local.startsWith(when))
   return (
     <section class="month">
@@ -82,21 +83,32 @@ function Day({ c, day, isToday, dates }: DayProps) {
   )
 }
 
-/** Where it stands in no row of seven. */
+// the style of all other dates
+const japaneseDate = { month: '2-digit', day: '2-digit' } as const
+
+/** The name of a day, for the list on narrow screens. */
 function nameOfDay(c: WebContext, day: string): string {
-  const shown = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
+  const date = c.get('language') === 'ja' ? japaneseDate : ({ month: 'short', day: 'numeric' } as const)
+  const shown = { ...date, weekday: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(c.get('language'), shown).format(new Date(`${day}T00:00:00Z`))
 }
 
 function Appointment({ c, dated: { date, local } }: { c: WebContext; dated: Dated }) {
   const words = calendarWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   const isFloating = date.start.length > 10 && !date.start.endsWith('Z')
   return (
     <li class={date.isCancelled ? 'called-off' : `is-${date.kind}`}>
       {local.slice(11)} <span class="kind">{words.names[date.kind]}</span>{' '}
       {date.isCancelled ? <span class="kind">{words.calledOff}</span> : null}{' '}
-      <ApplicationLink c={c} application={date.application} />{' '}
-      {isFloating ? <span class="quiet">({date.zone === null ? words.noZone : <bdi>{date.zone}</bdi>})</span> : null}
+      <ApplicationLink c={c} application={date.application} />
+      {isFloating ? (
+        <span class="quiet">
+          {open}
+          {date.zone === null ? words.noZone : <bdi>{date.zone}</bdi>}
+          {close}
+        </span>
+      ) : null}
     </li>
   )
 }

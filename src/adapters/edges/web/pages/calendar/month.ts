@@ -6,10 +6,10 @@ export type Month = string
 
 const dayMs = 86_400_000
 
-/** Weeks begin as they are printed in calendars of that language: 0 is Sunday. */
+/** The first day of the week in calendars of the language: 0 is Sunday. */
 const firstWeekday: Readonly<Record<Language, number>> = { en: 1, ja: 0 }
 
-/** Throws RequestFault for what is no month. */
+/** Throws RequestFault if it is not a month. */
 export function readMonth(sent: string | undefined, today: string): Month {
   if (sent === undefined || sent === '') return today.slice(0, 7)
   if (!/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(sent)) throw new RequestFault(400, 'badAddress')
@@ -22,7 +22,7 @@ export function addMonths(month: Month, count: number): Month {
   return start.toISOString().slice(0, 7)
 }
 
-/** Its weeks, whole: days of other months are null. */
+/** The complete weeks of the month; days of other months are null. */
 export function weeksOf(month: Month, language: Language): readonly (readonly (string | null)[])[] {
   const first = Date.parse(`${month}-01T00:00:00Z`)
   const end = Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`)
@@ -38,7 +38,7 @@ function dayIn(month: Month, moment: number): string | null {
   return day.startsWith(month) ? day : null
 }
 
-/** The names of the days of a week, in their order. */
+/** The names of the days of a week, in order. */
 export function weekdays(language: Language): readonly { readonly short: string; readonly long: string }[] {
   // 4 January 1970 was a Sunday
   const days = Array.from({ length: 7 }, (_, i) => new Date((3 + firstWeekday[language] + i) * dayMs))

@@ -5,7 +5,7 @@ import { postLink } from './link-route.js'
 import { showApplications } from './list-page.js'
 import { showTimeline } from './timeline-page.js'
 
-/** Whose turn it is with each employer, what shows it, and what comes next. */
+/** The applications: whose turn it is with each employer, the evidence, and what comes next. */
 export function applicationRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/applications', showApplications)

@@ -1,9 +1,10 @@
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { pathWithout } from './decision-notice.js'
@@ -15,15 +16,16 @@ import { silenceInWords } from './silence.js'
 interface RowProps {
   readonly c: WebContext
   readonly application: Application
-  /** Titles of jobs that it may be of, by id. */
+  /** Titles of candidate jobs, by id. */
   readonly names: ReadonlyMap<number, string>
 }
 
-/** An application: with whom, how far, what was said last, and what comes next. */
+/** An application: the employer, the stage, the last event and the next date. */
 export function ApplicationRow({ c, application, names }: RowProps) {
   const { stage, lastEvent, next } = application
   const language = c.get('language')
   const words = applicationWords[language]
+  const { comma, open, close } = punctuation[language]
   const silence = silenceInWords(c, application)
   return (
     <li class="application">
@@ -44,10 +46,12 @@ export function ApplicationRow({ c, application, names }: RowProps) {
         <div class="last">
           <Warnings c={c} warnings={lastEvent.warnings} />
           <p class="quiet">
-            {kindInWords(c, lastEvent.kind)}, {lastEvent.at === null ? words.undated : <When c={c} at={lastEvent.at} />}
+            {kindInWords(c, lastEvent.kind)}
+            {comma}
+            {lastEvent.at === null ? words.undated : <Timestamp c={c} at={lastEvent.at} />}
             {lastEvent.judged === null || lastEvent.judged === 'rule'
               ? null
-              : ` (${huntWords[language].judges[lastEvent.judged]})`}
+              : `${open}${huntWords[language].judges[lastEvent.judged]}${close}`}
           </p>
           <ShownBy c={c} {...lastEvent} />
         </div>
@@ -63,13 +67,14 @@ function Heading({ c, application: { jobId, company, title } }: Omit<RowProps, '
   if (jobId === null)
     return (
       <h3>
-        <Theirs>{employer}</Theirs> <span class="quiet">{words.unknownJob}</span>
+        <UntrustedText>{employer}</UntrustedText> <span class="quiet">{words.unknownJob}</span>
       </h3>
     )
   return (
     <h3>
       <a href={`/applications/${jobId}`}>
-        <Theirs>{employer}</Theirs> <span class="title">{<Theirs>{line(title) ?? words.noTitle}</Theirs>}</span>
+        <UntrustedText>{employer}</UntrustedText>{' '}
+        <span class="title">{<UntrustedText>{line(title) ?? words.noTitle}</UntrustedText>}</span>
       </a>
     </h3>
   )
@@ -79,7 +84,7 @@ export function Place({ c, place, link }: { c: WebContext; place: string | null;
   const where = line(place)
   return (
     <>
-      {where === null || where === '' || where === link ? null : <Theirs>{where}</Theirs>}{' '}
+      {where === null || where === '' || where === link ? null : <UntrustedText>{where}</UntrustedText>}{' '}
       {link === null || link === '' ? null : <LinkOut c={c} url={line(link, maxAddress) ?? ''} />}
     </>
   )
@@ -89,11 +94,14 @@ const maxAddress = 500
 const maxConversations = 3
 const maxCandidates = 10
 
-/** The conversations of an application whose job is not known, and the jobs that each may be of. */
+/** The conversations of an application whose job is unknown, each with its candidate jobs. */
 function WhichJob({ c, application: { threadIds, candidates }, names }: RowProps) {
-  const words = applicationWords[c.get('language')]
+  const language = c.get('language')
+  const words = applicationWords[language]
   const back = pathWithout(c.req.url)
-  const jobs = candidates.slice(0, maxCandidates).map((id) => ({ id, name: names.get(id) ?? `#${id}` }))
+  const jobs = candidates
+    .slice(0, maxCandidates)
+    .map((id) => ({ id, name: names.get(id) ?? huntWords[language].aJob(id) }))
   const more = threadIds.length - maxConversations
   return (
     <div class="which">

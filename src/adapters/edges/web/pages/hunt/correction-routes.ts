@@ -9,7 +9,7 @@ import { jobIdOf, noticeFields } from './link-route.js'
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** Keeps what the person says that a letter is. Source: letters-judging. */
+/** Stores a person's judgement of a letter. Source: letters-judging. */
 export async function postLetter(c: WebContext): Promise<Response> {
   const emailId = toPositive(c.req.param('id'))
   if (emailId === null) throw new RequestFault(404, 'nothingHere')
@@ -17,16 +17,16 @@ export async function postLetter(c: WebContext): Promise<Response> {
   const letter = {
     ...{ emailId, kind: oneOf(messageKinds, sent.kind), zone: c.get('timeZone') },
     ...{ starts: textOf(sent, 'starts'), due: textOf(sent, 'due') },
-    // who sees the letter has seen its signs too
+    // the page that shows the letter also shows its warnings
     warned: true,
   }
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const { batchId, failures } = await hunt.judgeLetters({ letters: [letter], actor: 'person' })
-  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was kept.')
+  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was saved.')
   return goBack(c, sent, { kept: batchId })
 }
 
-/** Keeps what no letter says. Source: letters-notes. */
+/** Stores a note on what no letter says. Source: letters-notes. */
 export async function postNote(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const note = {
@@ -38,12 +38,12 @@ export async function postNote(c: WebContext): Promise<Response> {
   return goBack(c, sent, { kept: batchId })
 }
 
-/** Takes back what was kept. Source: letters-verdicts. */
+/** Undoes what was stored. Source: letters-verdicts. */
 export async function postUndo(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const jobs = await c.get('parts').openJobs()
   const { batchId, failures } = await jobs.undoTriage({ batchId: textOf(sent, 'batch') ?? '', actor: 'person' })
-  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was taken back.')
+  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was undone.')
   return goBack(c, sent, { undone: 'yes' })
 }
 

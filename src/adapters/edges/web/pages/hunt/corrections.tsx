@@ -9,11 +9,11 @@ import { pathWithout } from './decision-notice.js'
 interface CorrectLetterProps {
   readonly c: WebContext
   readonly emailId: number
-  /** What it is taken for. */
+  /** The current classification of the letter. */
   readonly kind: string
 }
 
-/** Says what a received letter is: folded away, as most are taken for what they are. */
+/** A form to correct the kind of a received letter; folded, because most are classified correctly. */
 export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
   const language = c.get('language')
   const words = correctionWords[language]
@@ -46,7 +46,7 @@ export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
   )
 }
 
-/** Says what happened to an application without a letter. */
+/** A form for an event of an application without a letter. */
 export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
   const language = c.get('language')
   const words = correctionWords[language]
@@ -77,7 +77,7 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
   )
 }
 
-/** What was kept by the form before, and how it is taken back. */
+/** What the last form stored, and a form to undo it. */
 export function KeptNotice({ c }: { c: WebContext }) {
   const words = correctionWords[c.get('language')]
   const [kept, undone] = [c.req.query('kept'), c.req.query('undone')]
@@ -96,7 +96,7 @@ export function KeptNotice({ c }: { c: WebContext }) {
           <FormToken c={c} />
           <input type="hidden" name="batch" value={kept} />
           <input type="hidden" name="back" value={pathWithout(c.req.url)} />
-          <button type="submit">{words.takeBack}</button>
+          <button type="submit">{words.undo}</button>
         </form>
       )}
     </div>

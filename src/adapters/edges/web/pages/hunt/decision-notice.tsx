@@ -6,7 +6,7 @@ import { toPositive } from '#src/domain/shared/positive.js'
 import { linkPath } from './link-forms.js'
 import { noticeFields } from './link-route.js'
 
-/** What was decided by the form before, and the opposite of it: a later decision takes the place of an earlier one. */
+/** The last decision, and a form to reverse it: a later decision replaces an earlier one. */
 export function DecisionNotice({ c }: { c: WebContext }) {
   const words = applicationWords[c.get('language')]
   const { decided, job } = Object.fromEntries(noticeFields.map((name) => [name, c.req.query(name)]))
@@ -23,7 +23,7 @@ export function DecisionNotice({ c }: { c: WebContext }) {
           <input type="hidden" name={field[0]} value={field[1]} />
           <input type="hidden" name="back" value={pathWithout(c.req.url)} />
           <button type="submit" name="decision" value={decided === 'confirm' ? 'reject' : 'confirm'}>
-            {words.takeBack[decided]}
+            {words.undo[decided]}
           </button>
         </form>
       )}
@@ -31,7 +31,7 @@ export function DecisionNotice({ c }: { c: WebContext }) {
   )
 }
 
-/** The address of the page, without what it says of a decision. */
+/** The URL of the page without the parameters of the notice. */
 export function pathWithout(address: string): string {
   const { pathname, search } = new URL(address)
   return withQuery(pathname + search, Object.fromEntries(noticeFields.map((name) => [name, null])))

@@ -1,5 +1,5 @@
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
@@ -7,7 +7,7 @@ import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { LastEvent } from '#src/domain/hunt/stages/stage.js'
 
-/** Signs of a fraud, before anything that the message says. */
+/** Signs of fraud, shown before the content of the message. */
 export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly WarningSign[] }) {
   if (warnings.length === 0) return null
   const language = c.get('language')
@@ -26,7 +26,7 @@ interface ShownBy {
   readonly rule: string | null
 }
 
-/** The words that show something, and the message that they stand in. */
+/** The quoted evidence, and a link to its message. */
 export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
   const language = c.get('language')
   const said = line(quote)
@@ -35,7 +35,7 @@ export function ShownBy({ c, emailId, quote, rule }: ShownBy) {
     <>
       {said === null || said === '' ? null : (
         <blockquote title={why ?? undefined}>
-          <Theirs>{said}</Theirs>
+          <UntrustedText>{said}</UntrustedText>
         </blockquote>
       )}
       {emailId === null ? null : (

@@ -1,12 +1,13 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 
-/** What may belong to a job, by the name of its field. */
+/** Something that may belong to a job: the form field and its value. */
 export type LinkField = readonly ['thread_id' | 'email_id' | 'source_id', string]
 
-/** A conversation of no address of its own is its message. */
+/** A conversation without a thread id consists of one message, which is named instead. */
 export function linkFieldOf(threadId: string): LinkField {
   const [, emailId] = /^message (\d+)$/.exec(threadId) ?? []
   return emailId === undefined ? ['thread_id', threadId] : ['email_id', emailId]
@@ -20,11 +21,11 @@ interface CandidatesProps {
   readonly c: WebContext
   readonly field: LinkField
   readonly jobs: readonly { readonly id: number; readonly name: string }[]
-  /** Where it goes on. */
+  /** The path to return to. */
   readonly back: string
 }
 
-/** The jobs that something may belong to, each to be confirmed or rejected where something can be changed. */
+/** The jobs that something may belong to, with buttons to confirm or reject each unless the page is read-only. */
 export function Candidates({ c, field: [name, value], jobs, back }: CandidatesProps) {
   if (jobs.length === 0) return null
   if (c.get('parts').isReadOnly) return <JobList c={c} jobs={jobs} />
@@ -46,9 +47,9 @@ function JobList({ c, jobs }: Pick<CandidatesProps, 'c' | 'jobs'>) {
       {jobs.map(({ id, name }) => (
         <li>
           <a href={`/jobs/${id}`}>
-            <Theirs>{name}</Theirs>
+            <UntrustedText>{name}</UntrustedText>
           </a>{' '}
-          {c.get('parts').isReadOnly ? null : <Decisions jobId={id} labels={labels} name={name} />}
+          {c.get('parts').isReadOnly ? null : <Decisions c={c} jobId={id} labels={labels} name={name} />}
         </li>
       ))}
     </ul>
@@ -56,14 +57,16 @@ function JobList({ c, jobs }: Pick<CandidatesProps, 'c' | 'jobs'>) {
 }
 
 interface DecisionsProps {
+  readonly c: WebContext
   readonly jobId: number
   readonly labels: readonly [string, string]
-  /** Of the job, for who hears a button alone. */
+  /** The name of the job, for screen readers that read a button alone. */
   readonly name?: string
 }
 
-function Decisions({ jobId, labels: [confirm, reject], name }: DecisionsProps) {
-  const label = (text: string) => (name === undefined ? undefined : `${text}: ${name}`)
+function Decisions({ c, jobId, labels: [confirm, reject], name }: DecisionsProps) {
+  const label = (text: string) =>
+    name === undefined ? undefined : `${text}${punctuation[c.get('language')].colon}${name}`
   return (
     <span class="decisions">
       <button type="submit" formaction={linkPath(jobId)} name="decision" value="confirm" aria-label={label(confirm)}>

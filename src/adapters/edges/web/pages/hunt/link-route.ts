@@ -4,7 +4,10 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { LinkedThing } from '#src/application/hunt/link-application.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 
-/** Keeps whether a conversation, a message or a page belongs to a job, and goes back to where it was decided. Source: page-applications. */
+/**
+ * Stores whether a conversation, message or page belongs to a job, and returns to the page of the form.
+ * Source: page-applications.
+ */
 export async function postLink(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const jobId = jobIdOf(c)
@@ -18,10 +21,10 @@ export async function postLink(c: WebContext): Promise<Response> {
   return c.redirect(withQuery(readBack(sent.back), notice), 303)
 }
 
-/** What the address says of the decision before. */
+/** The query parameters that describe the last decision. */
 export const noticeFields = ['decided', 'job', 'thread_id', 'email_id', 'source_id', 'batch', 'kept', 'undone'] as const
 
-/** The job that an address names. Throws RequestFault. */
+/** The job id in the path. Throws RequestFault. */
 export function jobIdOf(c: WebContext): number {
   const id = toPositive(c.req.param('id'))
   if (id === null) throw new RequestFault(404, 'nothingHere')
@@ -30,7 +33,7 @@ export function jobIdOf(c: WebContext): number {
 
 const maxId = 100
 
-/** The one thing that a form names. Throws RequestFault for none, and for several. */
+/** The one thing that a form names. Throws RequestFault if it names none or several. */
 export function readThing(
   sent: Readonly<Record<string, unknown>>,
 ): readonly ['thread_id' | 'email_id' | 'source_id', LinkedThing] {

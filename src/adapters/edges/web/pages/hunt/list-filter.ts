@@ -4,7 +4,7 @@ import { decodeApplicationCursor, encodeApplicationCursor } from '#src/adapters/
 import type { ApplicationPosition, ListApplicationsRequest } from '#src/application/hunt/list-applications.js'
 import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
 
-/** What the address of a list asks for, by the names that the tool has for it. */
+/** The filter in the URL of a list, with the parameter names of the tool. */
 export interface ListFilter {
   readonly stage: ListApplicationsRequest['stage']
   readonly waitingOn: ListApplicationsRequest['waitingOn']
@@ -13,7 +13,7 @@ export interface ListFilter {
   readonly position: ApplicationPosition | null
 }
 
-/** What is empty asks for nothing. Throws RequestFault for what names no such thing. */
+/** Empty parameters are ignored. Throws RequestFault for invalid ones. */
 export function readFilter(c: WebContext): ListFilter {
   const of = (name: string) => c.req.query(name)?.trim() || null
   const cursor = of('cursor')
@@ -32,7 +32,7 @@ export function isFiltered({ stage, waitingOn, silentDays, company, position }: 
 
 type Changes = Partial<Pick<ListFilter, 'waitingOn' | 'position'>>
 
-/** The address of the list with `changes`; from its start but where they name a position. */
+/** The URL of the list with `changes` applied; it starts at the beginning unless they set a position. */
 export function applicationsPath(filter: ListFilter, changes: Changes = {}): string {
   const { stage, waitingOn, silentDays, company, position } = { ...filter, position: null, ...changes }
   const query = new URLSearchParams()

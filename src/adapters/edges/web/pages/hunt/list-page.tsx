@@ -1,9 +1,11 @@
+import type { Language } from '#src/adapters/edges/web/language.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { type ApplicationWords, applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { line, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { applicationPosition } from '#src/application/hunt/list-applications.js'
@@ -15,10 +17,10 @@ import { NextUp } from './next-up.js'
 import { Proposals } from './proposals.js'
 
 const pageSize = 50
-// candidates whose titles are told on one page
+// the most candidates whose titles one page loads
 const maxNamed = 50
 
-/** Whose turn it is with each employer. Source: page-applications. */
+/** The applications by whose turn it is. Source: page-applications. */
 export async function showApplications(c: WebContext): Promise<Response> {
   const filter = readFilter(c)
   const words = applicationWords[c.get('language')]
@@ -43,7 +45,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
         {c.get('parts').openMail === null ? <p class="hint">{words.noArchive}</p> : null}
         {message === null ? null : <p class="hint">{message}</p>}
         <NextUp c={c} applications={all} />
-        <Proposals c={c} proposals={proposals} nameOf={nameIn(all, words)} />
+        <Proposals c={c} proposals={proposals} nameOf={nameIn(all, c.get('language'))} />
         <Turns c={c} filter={filter} all={all} />
         <Filters c={c} filter={filter} />
         {page.applications.length === 0 ? <p>{isFiltered(filter) ? words.none : words.noneYet}</p> : null}
@@ -88,7 +90,7 @@ interface FilterProps {
   readonly filter: ListFilter
 }
 
-/** How many wait for whom, each a link to them. */
+/** How many applications wait for each side, as links that filter the list. */
 function Turns({ c, filter, all }: FilterProps & { all: readonly Application[] }) {
   const language = c.get('language')
   const words = applicationWords[language]
@@ -152,29 +154,31 @@ function Filters({ c, filter: { stage, waitingOn, silentDays, company } }: Filte
   )
 }
 
-/** What the jobs are called that applications of this page may be of. */
+/** The names of the candidate jobs of the applications on this page. */
 async function jobNames(c: WebContext, applications: readonly Application[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(applications.flatMap(({ candidates }) => candidates))].slice(0, maxNamed)
   if (ids.length === 0) return new Map()
-  const words = applicationWords[c.get('language')]
+  const language = c.get('language')
   const jobs = await c.get('parts').openJobs()
   const found = await Promise.all(ids.map((id) => jobs.find(id)))
-  return new Map(found.flatMap((job) => (job === null ? [] : [[job.id, nameOf(job, words.noTitle)]])))
+  return new Map(found.flatMap((job) => (job === null ? [] : [[job.id, nameOf(job, language)]])))
 }
 
 function nameOf(
   { title, company, location }: Record<'title' | 'company' | 'location', string | null>,
-  noTitle: string,
+  language: Language,
 ) {
-  return [title ?? noTitle, company, location].flatMap((text) => line(text, 80) ?? []).join(', ')
+  const { noTitle } = applicationWords[language]
+  return [title ?? noTitle, company, location].flatMap((text) => line(text, 80) ?? []).join(punctuation[language].comma)
 }
 
-function nameIn(applications: readonly Application[], { noTitle, unknownCompany }: ApplicationWords) {
+function nameIn(applications: readonly Application[], language: Language) {
+  const { noTitle, unknownCompany } = applicationWords[language]
   const names = new Map(
     applications.map(({ jobId, company, title }) => [
       jobId,
-      `${line(company) ?? unknownCompany}, ${line(title) ?? noTitle}`,
+      `${line(company) ?? unknownCompany}${punctuation[language].comma}${line(title) ?? noTitle}`,
     ]),
   )
-  return (jobId: number) => names.get(jobId) ?? `#${jobId}`
+  return (jobId: number) => names.get(jobId) ?? huntWords[language].aJob(jobId)
 }

@@ -1,13 +1,14 @@
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
 import { CorrectLetter } from './corrections.js'
 import { Entry } from './entry.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
-import { RightJob } from './right-job.js'
+import { JobAssignmentForm } from './job-assignment-form.js'
 
 interface MessageEntryProps {
   readonly c: WebContext
@@ -15,7 +16,7 @@ interface MessageEntryProps {
   readonly event: Extract<TimelineEvent, { readonly kind: 'message' }>
 }
 
-/** A message: what it is, the words that say so, and why it is of this job. */
+/** A message: its kind, the evidence, and why it belongs to this job. */
 export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryProps) {
   const { is, emailId, threadId, warnings, rule, judged, isWeak } = message
   const words = huntWords[c.get('language')]
@@ -25,10 +26,10 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
   return (
     <Entry c={c} at={at} what={kindInWords(c, is)} kind="message">
       <Warnings c={c} warnings={warnings} />
-      {/* where it is what shows it, it stands below */}
+      {/* if the subject is itself the evidence, it appears below */}
       {subject === null || subject === '' || subject === line(message.quote) ? null : (
         <p>
-          <Theirs>{subject}</Theirs>
+          <UntrustedText>{subject}</UntrustedText>
         </p>
       )}
       <ShownBy c={c} emailId={emailId} quote={message.quote} rule={null} />
@@ -37,7 +38,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       </p>
       {isWeak ? <p class="quiet">{words.weak}</p> : null}
       {emailId === null ? null : <CorrectLetter c={c} emailId={emailId} kind={is} />}
-      <RightJob
+      <JobAssignmentForm
         c={c}
         jobId={jobId}
         things={[
@@ -54,15 +55,19 @@ function BelongsBecause({
   message: { linkRule, linkQuote },
 }: Pick<MessageEntryProps, 'c'> & { message: MessageEntryProps['event']['message'] }) {
   const language = c.get('language')
+  const { colon, open, close } = punctuation[language]
   const quote = line(linkQuote)
   if (linkRule === null) return null
   return (
     <>
-      {timelineWords[language].because}: {huntWords[language].links[linkRule]}
+      {timelineWords[language].because}
+      {colon}
+      {huntWords[language].links[linkRule]}
       {quote === null || quote === '' ? null : (
         <>
-          {' ('}
-          <Theirs>{quote}</Theirs>)
+          {open}
+          <UntrustedText>{quote}</UntrustedText>
+          {close}
         </>
       )}
     </>

@@ -1,7 +1,8 @@
 import { compareLocal, localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import type { NextDate } from '#src/domain/hunt/stages/stage.js'
@@ -14,7 +15,7 @@ interface NextUpProps {
   readonly applications: readonly Application[]
 }
 
-/** The interview and the deadline that come first, with whom and where. */
+/** The next interview and the next deadline, with the employer and the place. */
 export function NextUp({ c, applications }: NextUpProps) {
   const words = applicationWords[c.get('language')]
   const timeZone = c.get('timeZone')
@@ -64,17 +65,18 @@ function Ahead({ c, application, next }: AheadOf & { c: WebContext }) {
   )
 }
 
-/** With whom, and for what: a link to what came of it, or to the conversation where the job is not known. */
+/** The company and title as a link to the timeline, or to the conversation if the job is unknown. */
 export function ApplicationLink({
   c,
   application: { jobId, company, title, threadIds },
 }: Omit<AheadOf, 'next'> & { c: WebContext }) {
   const words = applicationWords[c.get('language')]
-  const name = [line(company) ?? words.unknownCompany, ...(title === null ? [] : [line(title) ?? ''])].join(', ')
+  const { comma } = punctuation[c.get('language')]
+  const name = [line(company) ?? words.unknownCompany, ...(title === null ? [] : [line(title) ?? ''])].join(comma)
   const path = jobId === null ? linkFieldPath(linkFieldOf(threadIds[0] ?? '')) : `/applications/${jobId}`
   return (
     <a href={path}>
-      <Theirs>{name}</Theirs>
+      <UntrustedText>{name}</UntrustedText>
     </a>
   )
 }

@@ -1,8 +1,9 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import type { StatusProposal } from '#src/application/hunt/suggest-status-updates.js'
@@ -11,17 +12,17 @@ import { ShownBy } from './event-words.js'
 import { linkPath } from './link-forms.js'
 
 const maxShown = 20
-// more would push down whose turn it is
+// more would push the list of turns down
 const maxUnfolded = 1
 
 interface ProposalsProps {
   readonly c: WebContext
   readonly proposals: readonly StatusProposal[]
-  /** Of the job of each; null where the page is of that job alone. */
+  /** Returns the name of a job; null on the page of that job. */
   readonly nameOf: ((jobId: number) => string) | null
 }
 
-/** Statuses that mail shows, to be written or not. Source: page-proposals. */
+/** Proposed statuses from mail, to be accepted or rejected. Source: page-proposals. */
 export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
   if (proposals.length === 0) return null
   const words = timelineWords[c.get('language')]
@@ -47,18 +48,20 @@ export function Proposals({ c, proposals, nameOf }: ProposalsProps) {
 function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusProposal; name: string | null }) {
   const { jobId, from, to, evidence, confidence } = proposal
   const words = timelineWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   return (
     <li class="proposal">
       <p>
         {name === null ? null : (
           <a href={`/applications/${jobId}`}>
-            <Theirs>{name}</Theirs>
+            <UntrustedText>{name}</UntrustedText>
           </a>
         )}{' '}
         {from === null ? words.noStatus : <Status c={c} status={from} />} → <Status c={c} status={to} />
       </p>
       <p class="quiet">
-        {words.applied} {evidence.at === null ? null : <When c={c} at={evidence.at} />} ({words.confidence[confidence]})
+        {words.applied} {evidence.at === null ? null : <Timestamp c={c} at={evidence.at} />}
+        {`${open}${words.confidence[confidence]}${close}`}
       </p>
       <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
       {c.get('parts').isReadOnly ? null : <Decide c={c} proposal={proposal} />}
@@ -66,7 +69,7 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
   )
 }
 
-/** All that are shown at once; nothing for a single one. */
+/** A form that accepts all shown proposals; not shown for a single one. */
 function WriteSure({ c, proposals }: Pick<ProposalsProps, 'c' | 'proposals'>) {
   const [first, second] = proposals
   const language = c.get('language')
@@ -89,7 +92,7 @@ function WriteSure({ c, proposals }: Pick<ProposalsProps, 'c' | 'proposals'>) {
   )
 }
 
-/** Written as what the page showed; a message of another job is kept apart, and with it goes the proposal. */
+/** Accepts what the page showed; or marks the message as not of this job, which also removes the proposal. */
 function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: WebContext; proposal: StatusProposal }) {
   const language = c.get('language')
   const words = timelineWords[language]

@@ -1,7 +1,8 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
@@ -10,9 +11,9 @@ import { actors } from '#src/domain/jobs/triage.js'
 import { Place } from './application-row.js'
 import { Entry } from './entry.js'
 import { ShownBy } from './event-words.js'
+import { JobAssignmentForm } from './job-assignment-form.js'
 import { MessageEntry } from './message-entry.js'
 import { Moment } from './moment.js'
-import { RightJob } from './right-job.js'
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { readonly kind: Kind }>
 
@@ -22,7 +23,7 @@ interface EntryProps<Event = TimelineEvent> {
   readonly event: Event
 }
 
-/** One thing that happened: when, what, and what shows it. */
+/** One event: its time, its kind and the evidence. */
 export function TimelineEntry({ c, jobId, event }: EntryProps) {
   switch (event.kind) {
     case 'captured':
@@ -48,18 +49,18 @@ function VerdictEntry({ c, event: { at, verdict } }: EntryProps<Of<'verdict'>>) 
   const by = actors.find((actor) => actor === verdict.actor)
   const why = line(reason, maxReason)
   return (
-    <Entry c={c} at={at} what={undoes === null ? words.verdict : words.takenBack} kind="verdict">
+    <Entry c={c} at={at} what={undoes === null ? words.verdict : words.undone} kind="verdict">
       <p>
         {from === null ? words.noStatus : <Status c={c} status={from} />} →{' '}
         {to === null ? words.noStatus : <Status c={c} status={to} />}{' '}
         <span class="quiet">
-          {by === undefined ? <Theirs>{line(verdict.actor)}</Theirs> : words.by[by]}
-          {score === null ? null : `, ${words.score(score)}`}
+          {by === undefined ? <UntrustedText>{line(verdict.actor)}</UntrustedText> : words.by[by]}
+          {score === null ? null : `${punctuation[c.get('language')].comma}${words.score(score)}`}
         </span>
       </p>
       {why === null || why === '' ? null : (
         <blockquote>
-          <Theirs>{why}</Theirs>
+          <UntrustedText>{why}</UntrustedText>
         </blockquote>
       )}
     </Entry>
@@ -76,7 +77,7 @@ function PostingEntry({ c, event: { at, check } }: EntryProps<Of<'posting'>>) {
     <Entry c={c} at={at} what={words.postings[check.state]} kind="posting">
       {quote === null || quote === '' ? null : (
         <blockquote>
-          <Theirs>{quote}</Theirs>
+          <UntrustedText>{quote}</UntrustedText>
         </blockquote>
       )}
       {check.changes.length === 0 ? null : (
@@ -94,8 +95,10 @@ function Change({ c, change: { field, from, to } }: { c: WebContext; change: Pos
   const words = timelineWords[c.get('language')]
   return (
     <li>
-      {words.fields[field]}: {from === null ? words.nothing : <Theirs>{line(from)}</Theirs>} →{' '}
-      {to === null ? words.nothing : <Theirs>{line(to)}</Theirs>}
+      {words.fields[field]}
+      {punctuation[c.get('language')].colon}
+      {from === null ? words.nothing : <UntrustedText>{line(from)}</UntrustedText>} →{' '}
+      {to === null ? words.nothing : <UntrustedText>{line(to)}</UntrustedText>}
     </li>
   )
 }
@@ -107,10 +110,10 @@ function PageEntry({ c, jobId, event: { at, page } }: EntryProps<Of<'page'>>) {
     <Entry c={c} at={at} what={words.pageRead} kind="page">
       <p>
         <a href={`/websites/${page.sourceId}`}>
-          <Theirs>{title}</Theirs>
+          <UntrustedText>{title}</UntrustedText>
         </a>
       </p>
-      <RightJob c={c} jobId={jobId} things={[['page', ['source_id', String(page.sourceId)]]]} />
+      <JobAssignmentForm c={c} jobId={jobId} things={[['page', ['source_id', String(page.sourceId)]]]} />
     </Entry>
   )
 }
@@ -133,7 +136,7 @@ function MeetingEntry({ c, event: { at, meeting } }: EntryProps<Of<'meeting'>>) 
   )
 }
 
-/** What no letter says. */
+/** A note on what no letter says. */
 function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
   const { notes, judges } = huntWords[c.get('language')]
   const { kind, happened, ends, zone, due, text, judged } = note
@@ -150,7 +153,7 @@ function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
       )}
       {said === null || said === '' ? null : (
         <blockquote>
-          <Theirs>{said}</Theirs>
+          <UntrustedText>{said}</UntrustedText>
         </blockquote>
       )}
       <p class="quiet">{judges[judged]}</p>

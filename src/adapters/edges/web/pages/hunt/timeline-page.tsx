@@ -3,11 +3,12 @@ import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/bat
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
@@ -22,7 +23,7 @@ import { TimelineEntry } from './timeline-entry.js'
 
 const pageSize = 50
 
-/** Everything that came of a job, in order, each with what shows it. Source: page-timeline. */
+/** All events of an application in order, each with its evidence. Source: page-timeline. */
 export async function showTimeline(c: WebContext): Promise<Response> {
   const jobId = jobIdOf(c)
   const language = c.get('language')
@@ -34,10 +35,10 @@ export async function showTimeline(c: WebContext): Promise<Response> {
   const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
     c,
-    { title: `${company}, ${title}`, section: 'applications' },
+    { title: `${company}${punctuation[language].comma}${title}`, section: 'applications' },
     <>
       <h1>
-        <Theirs>{company}</Theirs> <small class="title">{<Theirs>{title}</Theirs>}</small>
+        <UntrustedText>{company}</UntrustedText> <small class="title">{<UntrustedText>{title}</UntrustedText>}</small>
       </h1>
       <DecisionNotice c={c} />
       <KeptNotice c={c} />
@@ -72,7 +73,7 @@ function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
   )
 }
 
-/** Where it stands. */
+/** The state of the application. */
 function State({ c, timeline: { job, state } }: EventsProps) {
   const language = c.get('language')
   const words = timelineWords[language]
@@ -82,7 +83,8 @@ function State({ c, timeline: { job, state } }: EventsProps) {
     <dl class="state">
       <dt>{words.job}</dt>
       <dd>
-        <a href={`/jobs/${job.id}`}>#{job.id}</a> {job.url === null ? null : <LinkOut c={c} url={job.url} />}
+        <a href={`/jobs/${job.id}`}>{huntWords[language].aJob(job.id)}</a>{' '}
+        {job.url === null ? null : <LinkOut c={c} url={job.url} />}
       </dd>
       <dt>{words.status}</dt>
       <dd>{job.status === null ? words.noStatus : <Status c={c} status={job.status} />}</dd>
@@ -115,7 +117,7 @@ interface EventsProps {
   readonly timeline: ApplicationTimeline
 }
 
-/** The last of them, or those before the one that the address names: what comes later changes no place. */
+/** The last events, or those before the index in the URL; later events do not shift the indexes. */
 function Events({ c, timeline: { job, events } }: EventsProps) {
   const words = timelineWords[c.get('language')]
   const end = readEnd(c, events.length)

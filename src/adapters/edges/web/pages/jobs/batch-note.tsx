@@ -6,19 +6,19 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { formatCount } from './format-count.js'
 
-/** What became of the verdicts that were written last. */
+/** The result of the last batch of verdicts. */
 export interface BatchNote {
   readonly batch: string
   readonly count: number
-  /** Null where they are of several statuses. */
+  /** Null if the batch has several statuses. */
   readonly status: string | null
   readonly isUndo: boolean
 }
 
-// a batch is of 100 jobs at most, and was written a moment ago
+// a batch has at most 100 jobs and has just been written
 const eventsRead = 200
 
-/** Null where no batch is named, or none of late has the name. */
+/** Returns null if no batch is named, or none of the recent ones has the name. */
 export async function readBatchNote(jobs: JobUseCases, batch: string | undefined): Promise<BatchNote | null> {
   if (batch === undefined || batch === '') return null
   const events = ((await jobs.history({ limit: eventsRead })) ?? []).filter((event) => event.batch === batch)
@@ -37,7 +37,7 @@ function toNote(batch: string, events: readonly JobEvent[]): BatchNote {
   }
 }
 
-/** Says what was done, and takes it back. A script moves it to where notes stand. */
+/** Shows the result with an undo button. A script moves it to the notes. */
 export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | null; back: string }) {
   if (note === null) return null
   const words = verdictWords[c.get('language')]
@@ -47,16 +47,24 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
       <input type="hidden" name="batch" value={note.batch} />
       <input type="hidden" name="back" value={back} />
       <span role="status">
-        {formatNote(c, note)} {note.isUndo || note.status === null ? null : <Status c={c} status={note.status} />}
+        <BatchSentence c={c} note={note} />
       </span>{' '}
       {c.get('parts').isReadOnly ? null : <button type="submit">{note.isUndo ? words.redo : words.undo}</button>}
     </form>
   )
 }
 
-function formatNote(c: WebContext, { count, status, isUndo }: BatchNote): string {
+function BatchSentence({ c, note: { count, status, isUndo } }: { c: WebContext; note: BatchNote }) {
   const words = verdictWords[c.get('language')]
   const shown = formatCount(c, count)
-  if (isUndo) return words.takenBack(shown, count === 1)
-  return status === null ? words.doneMixed(shown, count === 1) : words.done(shown, count === 1)
+  if (isUndo) return <>{words.undone(shown, count === 1)}</>
+  if (status === null) return <>{words.doneMixed(shown, count === 1)}</>
+  const [before, behind] = words.done(shown, count === 1)
+  return (
+    <>
+      {before}
+      <Status c={c} status={status} />
+      {behind}
+    </>
+  )
 }

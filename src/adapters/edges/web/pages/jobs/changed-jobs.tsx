@@ -1,8 +1,9 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { TriageFailure } from '#src/application/jobs/triage-jobs.js'
@@ -10,18 +11,18 @@ import { isJobId } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { cutText } from '#src/domain/shared/text.js'
 
-/** A job that is not any more what it was taken for. */
+/** A job that changed after the page showed it. */
 export interface ChangedJob {
   readonly id: number
   readonly title: string | null
-  /** Null where it has none. */
+  /** Null if it has none. */
   readonly status: string | null
   readonly isGone: boolean
-  /** What was written to it last, where that is known. */
+  /** The last change of the job, if known. */
   readonly last: JobEvent | null
 }
 
-/** The jobs of what was not written, as they are now. */
+/** The current state of the jobs whose verdicts were not written. */
 export async function readChangedJobs(
   jobs: JobUseCases,
   failures: readonly TriageFailure[],
@@ -39,11 +40,11 @@ export async function readChangedJobs(
 interface ChangedProps {
   readonly c: WebContext
   readonly changed: readonly ChangedJob[]
-  /** The status that the page showed, by job. */
+  /** The status that the page showed, by job id. */
   readonly seen?: ReadonlyMap<number, string>
 }
 
-// the others are counted on the list
+// the list only counts the rest
 const maxShown = 20
 const maxReason = 300
 
@@ -54,7 +55,9 @@ export function ChangedJobs({ c, changed, seen }: ChangedProps) {
       {changed.slice(0, maxShown).map((job) => (
         <li>
           <a href={`/jobs/${job.id}`}>
-            <Theirs>{job.title === null ? jobsWords[c.get('language')].noTitle : cutText(job.title, maxReason)}</Theirs>
+            <UntrustedText>
+              {job.title === null ? jobsWords[c.get('language')].noTitle : cutText(job.title, maxReason)}
+            </UntrustedText>
           </a>{' '}
           {job.isGone ? words.gone : <NowIs c={c} job={job} seen={seen?.get(job.id)} />}
         </li>
@@ -66,21 +69,27 @@ export function ChangedJobs({ c, changed, seen }: ChangedProps) {
 
 function NowIs({ c, job: { status, last }, seen }: { c: WebContext; job: ChangedJob; seen: string | undefined }) {
   const words = verdictWords[c.get('language')]
+  const { comma, colon, open, close } = punctuation[c.get('language')]
   return (
     <>
       {words.nowIs} {status === null ? words.nobody : <Status c={c} status={status} />}
       {seen === undefined || seen === '' || seen === status ? null : (
         <>
-          {' '}
-          ({words.was} <Status c={c} status={seen} />)
+          {open}
+          {words.was} <Status c={c} status={seen} />
+          {close}
         </>
       )}
       {last === null ? null : (
         <>
-          , {words.by[actorOf(last)]}, <When c={c} at={last.at} to="minute" />
+          {comma}
+          {words.by[actorOf(last)]}
+          {comma}
+          <Timestamp c={c} at={last.at} to="minute" />
           {last.reason === null ? null : (
             <>
-              : <Theirs>{cutText(last.reason, maxReason)}</Theirs>
+              {colon}
+              <UntrustedText>{cutText(last.reason, maxReason)}</UntrustedText>
             </>
           )}
         </>
@@ -89,7 +98,7 @@ function NowIs({ c, job: { status, last }, seen }: { c: WebContext; job: Changed
   )
 }
 
-/** Any program may have written the name of another. */
+/** "other" for unknown names, because any program may have written any name. */
 export function actorOf({ actor }: JobEvent): 'agent' | 'person' | 'other' {
   return actor === 'agent' || actor === 'person' ? actor : 'other'
 }

@@ -9,16 +9,16 @@ import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
 import { RepeatForm } from './repeat-form.js'
 import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
 
-/** A form of verdicts, or of taking some back. */
+/** A form with verdicts, or with an undo. */
 export interface SentForm {
   readonly c: WebContext
   readonly jobs: JobUseCases
   readonly form: URLSearchParams
-  /** Names what is written, where the form may come twice. */
+  /** The batch id, for forms that may be sent twice. */
   readonly batch?: string
 }
 
-/** What was written, or why nothing was. */
+/** The batch that was written, or why nothing was. */
 export type Decided =
   | { readonly batch: string; readonly refusal?: undefined }
   | { readonly refusal: RefusedVerdicts; readonly batch?: undefined }
@@ -27,14 +27,14 @@ export interface RefusedVerdicts {
   readonly status: 400 | 404 | 409
   readonly title: string
   readonly sentence: string
-  /** Of the link that leads back. */
+  /** The text of the link that leads back. */
   readonly leave: string
   readonly back: string
   readonly more?: Child
 }
 
-/** By the path that a form is sent to. */
-export const decisions = { '/triage': judge, '/undo': takeBack } as const
+/** The handlers by the path that a form is sent to. */
+export const decisions = { '/triage': judge, '/undo': undo } as const
 
 async function judge(asked: SentForm): Promise<Decided> {
   const { jobs, form, batch } = asked
@@ -44,14 +44,14 @@ async function judge(asked: SentForm): Promise<Decided> {
   return outcome.batchId === null ? { refusal: await conflicts(asked, sent, outcome) } : { batch: outcome.batchId }
 }
 
-async function takeBack(asked: SentForm): Promise<Decided> {
-  const outcome = await undo(asked)
+async function undo(asked: SentForm): Promise<Decided> {
+  const outcome = await undoBatch(asked)
   if (outcome === null) return refuse(asked, 'unknownBatch')
   return outcome.batchId === null ? { refusal: await keptOnes(asked, outcome) } : { batch: outcome.batchId }
 }
 
-/** Null where nobody knows the batch. */
-async function undo({ jobs, form, batch }: SentForm): Promise<TriageOutcome | null> {
+/** Returns null if the batch is unknown. */
+async function undoBatch({ jobs, form, batch }: SentForm): Promise<TriageOutcome | null> {
   try {
     return await jobs.undoTriage({ batchId: form.get('batch') ?? '', actor: 'person', batch })
   } catch (error) {
@@ -66,7 +66,7 @@ function refuse({ c, form }: SentForm, problem: VerdictProblem): Decided {
   return { refusal: { status, title, sentence: problems[problem], leave, back: readBack(form.get('back')) } }
 }
 
-/** Somebody changed the jobs while they were looked at: what they are now, and what can be done. */
+/** Somebody changed the jobs in the meantime: shows their current state and the options. */
 async function conflicts(
   { c, jobs, form }: SentForm,
   sent: SentVerdicts,
@@ -84,7 +84,7 @@ async function conflicts(
   return { status: 409, title, sentence, leave, back, more }
 }
 
-/** What cannot be taken back any more, and why. */
+/** Explains which verdicts can no longer be undone, and why. */
 async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome): Promise<RefusedVerdicts> {
   const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
   const changed = await readChangedJobs(jobs, failures)
@@ -92,7 +92,7 @@ async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome
   return { status: 409, title, sentence, leave, back: readBack(form.get('back')), more }
 }
 
-/** A page of its own has its heading first; beside others it stands below theirs. */
+/** The refusal; on its own page it has the main heading, otherwise a heading of the second level. */
 export function Refused({ refusal, isPage = false }: { refusal: RefusedVerdicts; isPage?: boolean }) {
   const { title, sentence, leave, back, more = null } = refusal
   return (

@@ -2,7 +2,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 
-/** Where nothing was captured yet: what to do first. */
+/** The first steps, shown while there are no jobs. */
 export function EmptyQueue({ c }: { c: WebContext }) {
   const { empty } = jobsWords[c.get('language')]
   return (

@@ -8,19 +8,19 @@ import { type JobsAddress, jobsShown, toRequest } from './list-address.js'
 /** A row of the list. */
 export interface ListRow {
   readonly job: FoundJob
-  /** Somebody took the job out of the list while its row was looked at. */
+  /** Somebody else removed the job from the list while its row was shown. */
   readonly isElsewhere: boolean
 }
 
-/** What the list shows, and what a script knows of what it does not. */
+/** The shown rows, and the data about further rows that scripts use. */
 export interface ShownRows {
   readonly found: Omit<SearchPage, 'entries'>
   readonly rows: readonly ListRow[]
-  /** The last row of the search that is shown; null where none is. */
+  /** The last shown row of the search; null if there is none. */
   readonly last: SearchPage['entries'][number] | null
-  /** What comes behind the rows. */
+  /** The entries after the shown rows. */
   readonly behind: SearchPage['entries']
-  /** How many jobs came before the end of what is held; `isMore` where they were not all counted. */
+  /** The number of new jobs before the last held row; `isMore` if not all were counted. */
   readonly arrived: { readonly count: number; readonly isMore: boolean }
 }
 
@@ -28,18 +28,18 @@ const maxHeld = 2 * jobsShown
 const maxSearched = 100
 const eventsRead = 20
 
-/** The rows that a page shows already and keeps where they are, by their ids in their order. */
+/** The ids of rows that the page already shows and keeps in place, in their order. */
 export function readHeld(query: URLSearchParams): readonly number[] {
   const ids = (query.get('held') ?? '').split(',').flatMap((id) => toPositive(id) ?? [])
   return [...new Set(ids)].slice(0, maxHeld)
 }
 
-/** The list from its beginning; where rows are held, those where they are, and what comes behind them. Source: page-live. */
+/** The list from its beginning. Held rows keep their place and are followed by the next ones. Source: page-live. */
 export async function showRows(jobs: JobUseCases, address: JobsAddress, held: readonly number[]): Promise<ShownRows> {
   const { entries, total, hasMore } = await jobs.search(toRequest(address, held.length === 0 ? maxHeld : maxSearched))
   const kept = await rowsOf(jobs, address, entries, held)
   const lastHeld = entries.findLastIndex(({ job }) => held.includes(job.id))
-  // rows that newer ones pushed out of the search have nothing known behind them
+  // if newer rows pushed all held ones out of the search, nothing is known after them
   const after =
     held.length > 0 && lastHeld < 0 && kept.some(({ isElsewhere }) => !isElsewhere) ? [] : entries.slice(lastHeld + 1)
   const space = Math.max(0, jobsShown - kept.length)
@@ -56,7 +56,10 @@ export async function showRows(jobs: JobUseCases, address: JobsAddress, held: re
   }
 }
 
-/** What is not found any more is asked for by its id: newer jobs may have pushed it down, or somebody decided it. */
+/**
+ * Held jobs that the search no longer finds are loaded by id: newer jobs may have pushed them down, or somebody decided
+ * them.
+ */
 async function rowsOf(
   jobs: JobUseCases,
   { statuses }: JobsAddress,
@@ -78,7 +81,7 @@ async function rowsOf(
   return rows.flat()
 }
 
-/** As the search has them; what is not found stays behind what it stood behind. */
+/** Orders the held ids as in the search; an id that was not found stays after its predecessor. */
 function inOrder(held: readonly number[], found: ReadonlyMap<number, unknown>): readonly number[] {
   const places = new Map([...found.keys()].map((id, place) => [id, place]))
   let before = -1

@@ -1,11 +1,11 @@
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { Score } from './score.js'
 
-/** The newest jobs of the shortlist: who comes to apply looks at these first. */
+/** The newest jobs of the shortlist, shown first to a person who wants to apply. */
 export function Highlights({ c, entries }: { c: WebContext; entries: SearchPage['entries'] }) {
   const words = jobsWords[c.get('language')]
   if (entries.length === 0) return null
@@ -16,15 +16,15 @@ export function Highlights({ c, entries }: { c: WebContext; entries: SearchPage[
         {entries.map(({ job }) => (
           <li id={`worth-${job.id}`}>
             <a href={`/jobs/${job.id}`}>
-              <Theirs>{job.title ?? words.noTitle}</Theirs>
+              <UntrustedText>{job.title ?? words.noTitle}</UntrustedText>
             </a>{' '}
             <Score c={c} score={job.score} />{' '}
             <span class="quiet">
-              <Theirs>{job.company}</Theirs> · <When c={c} at={job.capturedAt} />
+              <UntrustedText>{job.company}</UntrustedText> · <Timestamp c={c} at={job.capturedAt} />
             </span>
             {job.reason === null ? null : (
               <p class="reason">
-                <Theirs>{job.reason}</Theirs>
+                <UntrustedText>{job.reason}</UntrustedText>
               </p>
             )}
           </li>

@@ -1,17 +1,19 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ReadJob } from './read-job.js'
 
 const maxTitle = 200
 
-/** Jobs that are the same posting, as far as can be told: one warns, nothing is merged. */
+/** Other jobs that are probably the same posting. It only warns; nothing is merged. */
 export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebContext; known: ReadJob }) {
   const words = jobWords[c.get('language')]
   if (duplicates === null || duplicates.length === 0) return null
+  const { comma } = punctuation[c.get('language')]
   const percent = new Intl.NumberFormat(c.get('language'), { style: 'percent' })
   return (
     <section aria-labelledby="duplicates">
@@ -20,11 +22,15 @@ export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebCont
         {duplicates.map(({ id, why, similarity }) => (
           <li>
             <a href={`/jobs/${id}`}>
-              <Theirs>{cutText(titles.get(id)?.title ?? jobsWords[c.get('language')].noTitle, maxTitle)}</Theirs>
+              <UntrustedText>
+                {cutText(titles.get(id)?.title ?? jobsWords[c.get('language')].noTitle, maxTitle)}
+              </UntrustedText>
             </a>{' '}
             <Status c={c} status={titles.get(id)?.status ?? null} />{' '}
             <span class="quiet">
-              <Theirs>{cutText(titles.get(id)?.source ?? '', maxTitle)}</Theirs> {words.duplicateReasons[why]},{' '}
+              <UntrustedText>{cutText(titles.get(id)?.source ?? '', maxTitle)}</UntrustedText>{' '}
+              {words.duplicateReasons[why]}
+              {comma}
               {words.alike(percent.format(similarity))}
             </span>
           </li>

@@ -1,8 +1,9 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
@@ -10,10 +11,10 @@ import { actorOf } from './changed-jobs.js'
 import { formatCount } from './format-count.js'
 import { Score } from './score.js'
 
-// the last of them say where a job stands
+// the last events show the current state
 const eventsShown = 30
 
-/** What became of a job, the newest first, by whom and why. */
+/** The events of a job, newest first, with actor and reason. */
 export function JobHistory({ c, history }: { c: WebContext; history: readonly JobEvent[] | null }) {
   const words = jobWords[c.get('language')]
   const shown = history?.toReversed().slice(0, eventsShown) ?? []
@@ -43,7 +44,9 @@ function Event({ c, event }: { c: WebContext; event: JobEvent }) {
   return (
     <li>
       <span class="quiet">
-        <When c={c} at={at} to="minute" />, {verdictWords[c.get('language')].by[actorOf(event)]}
+        <Timestamp c={c} at={at} to="minute" />
+        {punctuation[c.get('language')].comma}
+        {verdictWords[c.get('language')].by[actorOf(event)]}
       </span>
       <br />
       {from === null || from === '' ? words.nothing : <Status c={c} status={from} />} →{' '}
@@ -51,7 +54,7 @@ function Event({ c, event }: { c: WebContext; event: JobEvent }) {
       {undoes === null ? null : <em>{words.tookBack}</em>}
       {reason === null ? null : (
         <p class="reason">
-          <Theirs>{reason}</Theirs>
+          <UntrustedText>{reason}</UntrustedText>
         </p>
       )}
     </li>

@@ -3,7 +3,7 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { isJobsPath, jobsShown, readJobsAddress, toRequest, withMatchedMail } from './list-address.js'
 
-/** The jobs beside this one in the list that one came from; null where there is none, or it is not known. */
+/** The previous and next job in the list that the person came from; null if there is none or it is unknown. */
 export interface Neighbours {
   readonly previous: number | null
   readonly next: number | null
@@ -21,7 +21,10 @@ interface Placed {
   readonly capturedAt: string | null
 }
 
-/** `list` is an address of the list of jobs. A job that left the list, because it was judged, has its neighbours still where the newest come first. */
+/**
+ * `list` is a URL of the list of jobs. A job that left the list because it was judged still has neighbours if the order
+ * is newest first.
+ */
 export async function findNeighbours({ jobs, openHunt }: Asked, job: Placed, list: string): Promise<Neighbours> {
   if (!isJobsPath(list)) return none
   try {
@@ -34,13 +37,13 @@ export async function findNeighbours({ jobs, openHunt }: Asked, job: Placed, lis
     const after = entries.findIndex((entry) => isBefore(job, entry.job))
     return after < 0 ? none : { previous: ids[after - 1] ?? null, next: ids[after] ?? null }
   } catch (error) {
-    // the list says itself what is wrong with its address
+    // the list itself reports errors in its URL
     if (toAppError(error).code === 'VALIDATION_ERROR') return none
     throw error
   }
 }
 
-/** In the order of the queue, as far as it can be told from what is shown. */
+/** Compares by the order of the queue, as far as the shown values tell. */
 function isBefore(job: Placed, other: Placed): boolean {
   const [own, its] = [job.capturedAt ?? '', other.capturedAt ?? '']
   return own === its ? job.id > other.id : own > its

@@ -2,11 +2,12 @@ import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
@@ -26,15 +27,15 @@ import { listPath, VerdictForm } from './verdict-form.js'
 interface JobPageProps {
   readonly c: WebContext
   readonly known: ReadJob
-  /** What was read of its posting just now; null where nothing was. */
+  /** The result of checking the posting now; null if it was not checked. */
   readonly checked: RecheckOutcome | null
-  /** The list that one came from. */
+  /** The list that the person came from. */
   readonly list: string
   readonly neighbours: Neighbours
   readonly note: BatchNote | null
 }
 
-/** All that is known of a job. */
+/** Everything known about a job. */
 export function JobPage({ c, known, checked, list, neighbours, note }: JobPageProps) {
   const words = jobWords[c.get('language')]
   const { job } = known
@@ -93,16 +94,18 @@ function Head({ c, known: { job, history } }: Pick<JobPageProps, 'c' | 'known'>)
   return (
     <div class="job-head">
       <h1>
-        <Theirs>{job.title === null ? jobsWords[c.get('language')].noTitle : readableName(job.title)}</Theirs>
+        <UntrustedText>
+          {job.title === null ? jobsWords[c.get('language')].noTitle : readableName(job.title)}
+        </UntrustedText>
       </h1>
       <p>
         <Status c={c} status={job.status} /> <Score c={c} score={verdict?.score ?? null} />{' '}
         {facts.map((fact) => (
           <>
-            <Theirs>{readableName(fact)}</Theirs> ·{' '}
+            <UntrustedText>{readableName(fact)}</UntrustedText> ·{' '}
           </>
         ))}
-        {jobsWords[c.get('language')].captured} <When c={c} at={job.capturedAt} />
+        {jobsWords[c.get('language')].captured} <Timestamp c={c} at={job.capturedAt} />
       </p>
       {job.url === null ? null : (
         <p>
@@ -111,7 +114,11 @@ function Head({ c, known: { job, history } }: Pick<JobPageProps, 'c' | 'known'>)
       )}
       {verdict === null || verdict.reason === null ? null : (
         <p class="reason">
-          <strong>{words.why}:</strong> <Theirs>{verdict.reason}</Theirs>
+          <strong>
+            {words.why}
+            {punctuation[c.get('language')].colon}
+          </strong>
+          <UntrustedText>{verdict.reason}</UntrustedText>
         </p>
       )}
     </div>

@@ -1,8 +1,9 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
@@ -18,7 +19,7 @@ interface PostingProps {
 const maxChanges = 10
 const maxText = 300
 
-/** What the posting itself says: when it was read last, what it said, and its stored page. */
+/** The posting itself: its last check, its facts and its stored page. */
 export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
   const words = jobWords[c.get('language')]
   const check = page?.check ?? null
@@ -30,7 +31,7 @@ export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
       {page === null || page.stored === null ? null : (
         <p>
           <a href={`/websites/${page.stored.sourceId}`}>{words.storedPage}</a>{' '}
-          {page.stored.fetchedAt === null ? words.notReadYet : <When c={c} at={page.stored.fetchedAt} />}
+          {page.stored.fetchedAt === null ? words.notReadYet : <Timestamp c={c} at={page.stored.fetchedAt} />}
         </p>
       )}
       {c.get('parts').isReadOnly || job.url === null ? null : (
@@ -43,7 +44,7 @@ export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
   )
 }
 
-/** What was read just now and is not kept: that nothing is known, and why. */
+/** The result of the check made now. */
 function JustNow({ c, checked }: Pick<PostingProps, 'c' | 'checked'>) {
   const words = jobWords[c.get('language')]
   const posting = checked?.postings[0]
@@ -59,27 +60,32 @@ function JustNow({ c, checked }: Pick<PostingProps, 'c' | 'checked'>) {
 
 function LastCheck({ c, check }: { c: WebContext; check: PostingCheck }) {
   const words = jobWords[c.get('language')]
+  const { comma, colon } = punctuation[c.get('language')]
   const { at, state, quote, changes, content } = check
   return (
     <>
       <p>
-        <strong>{words.states[state]}</strong>, {words.checkedAt} <When c={c} at={at} to="minute" />
+        <strong>{words.states[state]}</strong>
+        {comma}
+        {words.checkedAt} <Timestamp c={c} at={at} to="minute" />
       </p>
       {quote === null ? null : (
         <blockquote>
-          <Theirs>{cutText(quote, maxText)}</Theirs>
+          <UntrustedText>{cutText(quote, maxText)}</UntrustedText>
         </blockquote>
       )}
       <dl class="said">
         {content === null
           ? null
-          : factsOf(content).map(([name, text]) => <Said term={words.fields[name]} text={text} />)}
+          : factsOf(content).map(([name, text]) => <Fact term={words.fields[name]} text={text} />)}
       </dl>
       <ul>
         {changes.slice(0, maxChanges).map(({ field, from, to }) => (
           <li>
-            {words.fields[field]}: <Theirs>{cutText(from ?? '–', maxText)}</Theirs> →{' '}
-            <Theirs>{cutText(to ?? '–', maxText)}</Theirs>
+            {words.fields[field]}
+            {colon}
+            <UntrustedText>{cutText(from ?? '–', maxText)}</UntrustedText> →{' '}
+            <UntrustedText>{cutText(to ?? '–', maxText)}</UntrustedText>
           </li>
         ))}
       </ul>
@@ -89,7 +95,7 @@ function LastCheck({ c, check }: { c: WebContext; check: PostingCheck }) {
 
 const factNames = ['salary', 'place', 'deadline', 'closing'] as const
 
-/** What a posting said of itself, in its own words. */
+/** The facts of a posting, in its own words. */
 function factsOf(content: PostingContent) {
   return factNames.flatMap((name) => {
     const text = content[name]
@@ -97,12 +103,12 @@ function factsOf(content: PostingContent) {
   })
 }
 
-function Said({ term, text }: { term: string; text: string }) {
+function Fact({ term, text }: { term: string; text: string }) {
   return (
     <>
       <dt>{term}</dt>
       <dd>
-        <Theirs>{cutText(text, maxText)}</Theirs>
+        <UntrustedText>{cutText(text, maxText)}</UntrustedText>
       </dd>
     </>
   )

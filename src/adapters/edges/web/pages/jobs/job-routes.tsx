@@ -15,7 +15,7 @@ import { readJob } from './read-job.js'
 
 const maxTitle = 100
 
-/** One job, whole, and reading its posting again. Source: page-job. */
+/** The page of one job, and the check of its posting. Source: page-job. */
 export function jobRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/jobs/:id', (c) => answerJob(c, toPositive(c.req.param('id')), null))
@@ -26,7 +26,7 @@ export function jobRoutes(): Hono<WebEnv> {
     const outcome = await hunt.checkPostings({ jobIds: [id], signal: c.req.raw.signal })
     return answerJob(c, id, outcome)
   })
-  // where a page that was answered to a form is asked for again
+  // for a browser that reloads the answer of a form
   app.get('/jobs/:id/check', (c) => c.redirect(`/jobs/${toPositive(c.req.param('id')) ?? 0}`, 303))
   return app
 }

@@ -1,8 +1,9 @@
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
@@ -15,7 +16,7 @@ import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
 import { listPath } from './verdict-form.js'
 
-/** What usually follows a status: these verdicts stand in the row itself. */
+/** The verdicts that usually follow a status: their buttons are in the row itself. */
 const usualVerdicts: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   new: ['shortlist', 'reviewed', 'reject'],
   shortlist: ['resume_written', 'applied', 'reject'],
@@ -25,19 +26,19 @@ const usualVerdicts: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
   applied: ['reject'],
 }
 
-// a page is not pushed out by one of them
+// so that one value does not fill the page
 const maxCell = 300
 
 interface RowsProps {
   readonly c: WebContext
   readonly rows: readonly ListRow[]
-  /** What comes behind them. */
+  /** The entries after the rows. */
   readonly behind: SearchPage['entries']
-  /** All of them wait for a verdict: none has to say so. */
+  /** Whether all of them are new; then rows do not show the status. */
   readonly areNew: boolean
 }
 
-/** The jobs of a list, with a box to tick and what can be decided of each. */
+/** The rows of a list, each with a checkbox and verdict buttons. */
 export function JobRows({ c, rows, behind, areNew }: RowsProps) {
   const list = listPath(c)
   return (
@@ -49,7 +50,7 @@ export function JobRows({ c, rows, behind, areNew }: RowsProps) {
   )
 }
 
-/** Their ids, each with the status that a verdict on it expects. */
+/** Their ids with the statuses that verdicts on them expect. */
 function behindData(entries: SearchPage['entries']): string {
   return JSON.stringify(entries.map(({ job: { id, status } }) => [String(id), expectedValue(status)]))
 }
@@ -80,7 +81,7 @@ function JobRow({
       <div class="what">
         <p class="headline">
           <a href={jobPath(id, list)} class="title">
-            <Theirs>{title}</Theirs>
+            <UntrustedText>{title}</UntrustedText>
           </a>{' '}
           {areNew ? null : <Status c={c} status={cut(status, 60)} />}{' '}
           {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
@@ -89,12 +90,16 @@ function JobRow({
         <Facts c={c} job={job} />
         {reason === null ? null : (
           <p class="reason">
-            <span class="quiet">{words.reason}:</span> <Theirs>{reason}</Theirs>
+            <span class="quiet">
+              {words.reason}
+              {punctuation[c.get('language')].colon}
+            </span>
+            <UntrustedText>{reason}</UntrustedText>
           </p>
         )}
         {snippet === null ? null : (
           <p class="snippet quiet">
-            <Theirs>{snippet}</Theirs>
+            <UntrustedText>{snippet}</UntrustedText>
           </p>
         )}
       </div>
@@ -118,10 +123,10 @@ function Facts({ c, job }: RowProps) {
     <p class="facts quiet">
       {facts.map((fact) => (
         <>
-          <Theirs>{fact}</Theirs> ·{' '}
+          <UntrustedText>{fact}</UntrustedText> ·{' '}
         </>
       ))}
-      <When c={c} at={cut(job.capturedAt, 60)} />
+      <Timestamp c={c} at={cut(job.capturedAt, 60)} />
     </p>
   )
 }

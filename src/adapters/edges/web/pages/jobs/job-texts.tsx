@@ -1,10 +1,10 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
-import type { JobDetails } from '#src/domain/jobs/shelved-job.js'
+import type { JobDetails } from '#src/domain/jobs/listed-job.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { formatCount } from './format-count.js'
 import { listPath } from './verdict-form.js'
@@ -14,11 +14,11 @@ interface TextProps {
   readonly job: JobDetails
 }
 
-// of a description; a person asks for the rest
+// the part of a description that is shown until the whole text is requested
 const usualLength = 20_000
 const maxCell = 500
 
-/** The text of the posting, with its paragraphs. */
+/** The text of the posting in paragraphs. */
 export function JobDescription({ c, job: { description } }: TextProps) {
   const words = jobWords[c.get('language')]
   const isWhole = c.req.query('text') === 'all'
@@ -30,7 +30,7 @@ export function JobDescription({ c, job: { description } }: TextProps) {
       {text.trim() === '' ? <p>{words.noDescription}</p> : null}
       {paragraphsOf(shown).map((paragraph) => (
         <p>
-          <Theirs>{paragraph}</Theirs>
+          <UntrustedText>{paragraph}</UntrustedText>
         </p>
       ))}
       {shown.length === text.length ? null : (
@@ -42,7 +42,7 @@ export function JobDescription({ c, job: { description } }: TextProps) {
   )
 }
 
-/** Lines that belong together; empty lines stand between them. */
+/** Splits text into paragraphs at empty lines. */
 function paragraphsOf(text: string): readonly string[] {
   const paragraphs: string[][] = [[]]
   for (const line of text.split('\n')) {
@@ -55,7 +55,7 @@ function paragraphsOf(text: string): readonly string[] {
 const times = ['createdAt', 'updatedAt', 'resumeWrittenAt'] as const
 const texts = ['jobId', 'resumePdfPath', 'runId', 'attemptCount', 'lastError'] as const
 
-/** What storage knows of the job beside its texts, folded away. */
+/** The other stored fields of the job, folded. */
 export function JobDetailsOf({ c, job }: TextProps) {
   const words = jobWords[c.get('language')]
   return (
@@ -64,12 +64,15 @@ export function JobDetailsOf({ c, job }: TextProps) {
       <dl>
         {times.map((name) =>
           job[name] === null ? null : (
-            <Detail term={words.record[name]} text={<When c={c} at={job[name]} to="minute" />} />
+            <Detail term={words.record[name]} text={<Timestamp c={c} at={job[name]} to="minute" />} />
           ),
         )}
         {texts.map((name) =>
           job[name] === null ? null : (
-            <Detail term={words.record[name]} text={<Theirs>{cutText(String(job[name]), maxCell)}</Theirs>} />
+            <Detail
+              term={words.record[name]}
+              text={<UntrustedText>{cutText(String(job[name]), maxCell)}</UntrustedText>}
+            />
           ),
         )}
       </dl>
@@ -77,7 +80,7 @@ export function JobDetailsOf({ c, job }: TextProps) {
         <>
           <h2>{words.payload}</h2>
           <pre class="wide">
-            <Theirs>{cutText(readableText(job.payloadJson), usualLength)}</Theirs>
+            <UntrustedText>{cutText(readableText(job.payloadJson), usualLength)}</UntrustedText>
           </pre>
         </>
       )}

@@ -3,7 +3,7 @@ import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 
-/** The keys, which a script shows when it is asked for them. */
+/** The table of keys, which a script shows on request. */
 export function KeyTable({ c }: { c: WebContext }) {
   const { keys } = verdictWords[c.get('language')]
   return (
@@ -32,7 +32,7 @@ export function KeyTable({ c }: { c: WebContext }) {
   )
 }
 
-/** Who may change nothing has the keys that move alone. */
+/** In a read-only page, only the keys for moving. */
 function keysOf(c: WebContext): readonly (readonly [shown: readonly string[], means: string])[] {
   const { keys } = verdictWords[c.get('language')]
   const verdicts = jobStatuses.map(

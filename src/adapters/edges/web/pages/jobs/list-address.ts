@@ -17,49 +17,49 @@ import {
 /** How many jobs a page of the list shows. */
 export const jobsShown = 30
 
-/** Whether a path is one of the list. */
+/** Whether a path is a URL of the list. */
 export function isJobsPath(path: string): boolean {
   return path === '/' || path.startsWith('/?')
 }
 
-/** Where a job is shown, as one of a list: the address of that stays known. */
+/** The path of a job opened from a list; it includes the URL of that list. */
 export function jobPath(id: number, list: string): string {
   return list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
 }
 
-/** What an address can hold that nothing can be found by. */
+/** Fields of the URL that may be invalid. */
 export type AddressProblem = 'query' | 'from' | 'to' | 'score' | 'mail' | 'order' | 'cursor'
 
-/** The fields of the search, as they were typed. */
+/** The fields of the search form. */
 export const filterNames = ['query', 'company', 'location', 'source', 'from', 'to', 'mail', 'score', 'order'] as const
 
 export type FilterName = (typeof filterNames)[number]
 
-/** What an address of the list of jobs asks. Source: page-board. */
+/** The query in a URL of the job list. Source: page-board. */
 export interface JobsAddress {
-  /** What was typed, sound or not. */
+  /** What was typed, valid or not. */
   readonly typed: Readonly<Record<FilterName, string>>
-  /** Of the jobs that are shown; null for all. */
+  /** The statuses to show; null for all. */
   readonly statuses: readonly string[] | null
   readonly asked: JobConditions & { readonly order: SearchOrder }
-  /** Jobs that mail was found to belong to, where that is asked. */
+  /** The jobs that have mail, if the filter asks for them. */
   readonly matchedMail?: readonly number[]
   /** Null for the first page. */
   readonly position: SearchPosition | null
   readonly problems: readonly AddressProblem[]
 }
 
-/** The jobs that wait for a verdict are shown first. */
+/** The first page shows jobs that wait for a verdict. */
 const firstStatuses: readonly string[] = ['new']
 
-/** Reads what can be read; the rest is named, and not asked for. */
+/** Parses valid fields; invalid ones are listed as problems and ignored. */
 export function readJobsAddress(query: URLSearchParams): JobsAddress {
   const problems: AddressProblem[] = []
   const typed = Object.fromEntries(
     filterNames.map((name) => [name, query.get(name)?.trim() ?? '']),
   ) as JobsAddress['typed']
   const statuses = readStatuses(query)
-  /** The value of a field, or null with a problem where it has none. */
+  /** The value of a field; null if it is empty, or invalid, which adds a problem. */
   const read = <Value>(name: FilterName, of: (text: string) => Value | null): Value | null => {
     if (typed[name] === '') return null
     const value = of(typed[name])
@@ -90,7 +90,7 @@ const mailChoices: ReadonlyMap<string, boolean> = new Map([
 
 function readStatuses(query: URLSearchParams): readonly string[] | null {
   const named = [...new Set(query.getAll('status'))]
-  // as people guess it
+  // "all" as a status is also accepted, because people guess it
   if (query.get('view') === 'all' || named.includes('all')) return null
   return named.length === 0 ? firstStatuses : named
 }
@@ -100,7 +100,7 @@ function readScore(text: string): number | null {
   return /^\d{1,3}$/.test(text) && score >= scoreRange.min && score <= scoreRange.max ? score : null
 }
 
-/** Undefined for a cursor that is not of this search. */
+/** Returns undefined for a cursor of another search. */
 function readPosition(asked: JobsAddress['asked'], cursor: string | null): SearchPosition | null | undefined {
   if (cursor === null || cursor === '') return null
   try {
@@ -110,12 +110,12 @@ function readPosition(asked: JobsAddress['asked'], cursor: string | null): Searc
   }
 }
 
-/** The address of the page after this position. */
+/** The URL of the page after this position. */
 export function nextPage(address: JobsAddress, position: SearchPosition): string {
   return jobsPath(address, { cursor: encodeSearchCursor(searchMark({ ...address.asked }), position) })
 }
 
-/** An address of the list of jobs with what this one asks, but for `changes`: null takes a part away. */
+/** The URL of the list with the same query except for `changes`; null statuses mean all. */
 export function jobsPath(
   { typed, statuses }: Pick<JobsAddress, 'typed' | 'statuses'>,
   changes: { readonly statuses?: readonly string[] | null; readonly cursor?: string } = {},
@@ -134,12 +134,12 @@ export function isFirst(statuses: readonly string[] | null): boolean {
   return statuses?.length === 1 && statuses[0] === firstStatuses[0]
 }
 
-/** Whether anything but a status is asked. */
+/** Whether the query has any filter besides the status. */
 export function isFiltered({ typed }: JobsAddress): boolean {
   return filterNames.some((name) => name !== 'order' && typed[name] !== '')
 }
 
-/** Which jobs have mail is told by the hunt. */
+/** Adds the ids of jobs with mail, which the hunt knows, if the filter asks for them. */
 export async function withMatchedMail(
   address: JobsAddress,
   openHunt: () => Promise<Pick<HuntUseCases, 'mailOf'>>,

@@ -14,12 +14,12 @@ import { JobsSearch } from './list-search.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
 
-/** What the list of jobs shows. */
+/** The contents of the job list. */
 export interface JobList {
   readonly address: JobsAddress
   readonly shown: ShownRows
   readonly counts: StatusCounts
-  /** The newest jobs that are worth applying to, where all jobs are looked at. */
+  /** The newest shortlisted jobs, for the unfiltered list. */
   readonly highlights: SearchPage['entries']
   readonly note: BatchNote | null
 }
@@ -75,7 +75,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
   )
 }
 
-/** What came above the rows that one looks at: shown when a person says so. */
+/** The number of new jobs above the shown rows, as a link that shows them. */
 function Arrived({ c, address, count, isMore }: { c: WebContext; address: JobsAddress } & ShownRows['arrived']) {
   if (count === 0) return null
   const words = jobsWords[c.get('language')]

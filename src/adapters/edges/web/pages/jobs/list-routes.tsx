@@ -15,7 +15,7 @@ import { verdictRoutes } from './verdict-routes.js'
 
 const highlightsShown = 3
 
-/** The jobs, and what a person decides of them. Source: page-board. */
+/** The jobs, and a person's verdicts on them. Source: page-board. */
 export function jobsRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/', async (c) => {
@@ -30,7 +30,7 @@ export function jobsRoutes(): Hono<WebEnv> {
   return app
 }
 
-/** Null where no queue was made yet: that is no failure. */
+/** Returns null if there is no queue yet, which is not an error. */
 async function readList(c: WebContext): Promise<JobList | null> {
   const asked = await withMatchedMail(readJobsAddress(new URL(c.req.url).searchParams), () =>
     c.get('parts').openHunt(c.req.raw.signal),
@@ -52,7 +52,7 @@ async function readList(c: WebContext): Promise<JobList | null> {
   }
 }
 
-/** A place that another storage gave is none of this one: then the list is shown from its beginning. */
+/** A cursor from another storage is rejected; then the list is shown from its beginning. */
 async function search(jobs: JobUseCases, address: JobsAddress, held: readonly number[]) {
   try {
     return { address, shown: await showRows(jobs, address, held) }

@@ -6,15 +6,15 @@ import { type FilterName, filterNames, isFirst, type JobsAddress, jobsPath } fro
 interface SearchProps {
   readonly c: WebContext
   readonly address: JobsAddress
-  /** Of the jobs that are shown. */
+  /** The sources of the shown jobs. */
   readonly sources: readonly (string | null)[]
 }
 
-// what a browser offers while one types; any other can be typed
+// suggestions of the input field; other values can be typed
 const maxSourcesOffered = 30
 const maxSourceLength = 100
 
-/** The search, whose answer is an address: it can be kept and sent. Which status is looked at stays. */
+/** The search form. Its result is a URL that can be bookmarked and shared; the selected status is kept. */
 export function JobsSearch({ c, address, sources }: SearchProps) {
   const words = jobsWords[c.get('language')]
   const { typed, statuses } = address
@@ -78,7 +78,7 @@ function TextField({ c, name, address, ...rest }: FieldProps & { type?: 'date' |
   )
 }
 
-/** `any` asks for nothing. */
+/** `any` means no filter. */
 function Choice({ c, name, address, choices }: FieldProps & { choices: Readonly<Record<string, string>> }) {
   return (
     <label>

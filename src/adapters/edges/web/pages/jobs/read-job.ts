@@ -5,11 +5,11 @@ import type { KnownJob } from '#src/application/jobs/get-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
 
-/** All that is known of a job, with what a page needs beside it. */
+/** Everything known about a job, and what its page needs in addition. */
 export interface ReadJob extends Omit<KnownJob<MailOfJob>, 'mail'> {
-  /** Null where there is none; a failure where it cannot be read: the job is shown all the same. */
+  /** Null if there is none; an error if it cannot be read, because the job is still shown. */
   readonly mail: MailOfJob | AppError | null
-  /** Of jobs that may be the same posting. */
+  /** The names of jobs that may be the same posting. */
   readonly titles: ReadonlyMap<number, DuplicateName>
 }
 
@@ -21,7 +21,7 @@ export interface DuplicateName {
 
 const maxDuplicates = 10
 
-/** Null where no job has the id. */
+/** Returns null if no job has the id. */
 export async function readJob(c: WebContext, id: number): Promise<ReadJob | null> {
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const parts = { history: true, duplicates: true, page: true, mail: false }

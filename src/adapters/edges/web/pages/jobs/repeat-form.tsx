@@ -13,12 +13,12 @@ interface RepeatProps {
   readonly back: string
 }
 
-/** Writes what was not written: on all of the jobs as they are now, or on those alone that nobody changed. */
+/** Forms to write the refused verdict again: on all of the jobs in their current state, or only on unchanged ones. */
 export function RepeatForm({ c, sent, changed, back }: RepeatProps) {
   const words = verdictWords[c.get('language')]
-  const hindered = new Map(changed.map((job) => [job.id, job]))
-  const others = sent.ids.filter((id) => !hindered.has(id))
-  const present = sent.ids.filter((id) => hindered.get(id)?.isGone !== true)
+  const changedById = new Map(changed.map((job) => [job.id, job]))
+  const others = sent.ids.filter((id) => !changedById.has(id))
+  const present = sent.ids.filter((id) => changedById.get(id)?.isGone !== true)
   const expected = new Map(sent.expected)
   for (const { id, status } of changed) expected.set(id, expectedValue(status))
   const now = { ...sent, expected }

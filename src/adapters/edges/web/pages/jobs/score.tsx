@@ -1,7 +1,7 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 
-/** From which on a score catches the eye. */
+/** Scores from this value on are highlighted. */
 const highScore = 75
 
 export function Score({ c, score }: { c: WebContext; score: number | null }) {

@@ -1,4 +1,4 @@
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
@@ -14,13 +14,13 @@ interface TabsProps {
   readonly counts: StatusCounts
 }
 
-// statuses that other programs set, by how many jobs have them
+// statuses of other programs, those with the most jobs first
 const maxOthers = 8
 const maxStatusShown = 40
-// of an address
+// in the URL
 const maxStatusAsked = 200
 
-/** How many jobs have each status; what is searched for is searched for there too. */
+/** Tabs with the number of jobs in each status; they keep the current search. */
 export function StatusTabs({ c, address, counts: counted }: TabsProps) {
   const words = jobsWords[c.get('language')]
   const counts = countsOf(counted)
@@ -38,7 +38,7 @@ export function StatusTabs({ c, address, counts: counted }: TabsProps) {
         ))}
         {others.map(([status, count]) => (
           <Tab c={c} address={address} statuses={[status]} count={count}>
-            {status === '' ? words.noStatus : <Theirs>{cutText(status, maxStatusShown)}</Theirs>}
+            {status === '' ? words.noStatus : <UntrustedText>{cutText(status, maxStatusShown)}</UntrustedText>}
           </Tab>
         ))}
         <Tab c={c} address={address} statuses={null} count={total}>
@@ -50,7 +50,7 @@ export function StatusTabs({ c, address, counts: counted }: TabsProps) {
   )
 }
 
-/** Jobs without a status have an empty one, or none. */
+/** Jobs with a null status and those with an empty one are counted together. */
 function countsOf(counted: StatusCounts): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { status, count } of counted) counts.set(status ?? '', (counts.get(status ?? '') ?? 0) + count)

@@ -5,23 +5,26 @@ import { maxBatchSize } from '#src/domain/jobs/status-update.js'
 import { maxReasonLength, type TriageRequest } from '#src/domain/jobs/triage.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 
-/** A button of a row: its value is the verdict and the job, and what is ticked does not count. */
+/** The name of a row's buttons: the value is the verdict and the job id, and ticked rows are ignored. */
 export const oneName = 'one'
 
-/** The field that says which status the page showed of a job. */
+/** The name of the field with the status that the page showed for a job. */
 export function expectedName(id: number): string {
   return `expected-${id}`
 }
 
-// of what other programs set
+// for statuses of other programs
 const maxExpected = 200
 
-/** Browsers change what breaks a line: such a status, or a long one, which none of ours is, is not compared. */
+/**
+ * The expected status for a form. Browsers change line breaks, so such a status, or a long one, is sent as '' and not
+ * compared; the program's own statuses are never of this kind.
+ */
 export function expectedValue(status: string | null): string {
   return status !== null && status.length <= maxExpected && /^[^\p{Cc}\p{Cs}]*$/u.test(status) ? status : ''
 }
 
-/** What a form asks to be written. */
+/** The verdicts that a form requests. */
 export interface SentVerdicts {
   readonly ids: readonly number[]
   readonly status: JobStatus
@@ -34,7 +37,7 @@ export type ReadVerdicts =
   | { readonly sent: SentVerdicts; readonly problem?: undefined }
   | { readonly sent?: undefined; readonly problem: VerdictProblem }
 
-/** The verdicts of a form, or what is wrong with them. */
+/** Parses the verdicts of a form, or returns what is wrong with them. */
 export function readVerdicts(form: URLSearchParams): ReadVerdicts {
   const [one = '', oneId = ''] = form.get(oneName)?.split(' ') ?? []
   const status = form.has(oneName) ? one : form.get('status')

@@ -8,7 +8,7 @@ import { jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { maxReasonLength } from '#src/domain/jobs/triage.js'
 
-/** The list that is shown, as its address; what was done last is no part of it. */
+/** The URL of the shown list, without the batch of the last verdict and the held rows. */
 export function listPath(c: WebContext): string {
   const { pathname, search } = new URL(c.req.url)
   return withQuery(pathname + search, { batch: null, held: null })
@@ -18,19 +18,19 @@ interface VerdictFormProps {
   readonly c: WebContext
   /** Whether there is nothing to judge. */
   readonly isEmpty?: boolean
-  /** What the verdicts are on; what is ticked when absent. */
+  /** What the verdicts apply to; the ticked jobs if absent. */
   readonly legend?: string | undefined
-  /** Where one is afterwards; the address of the page when absent. */
+  /** The path to return to; the URL of the page if absent. */
   readonly back?: string
   readonly children?: Child
 }
 
-/** A form around jobs that can be ticked, with the verdicts on them. Who may change nothing sees the jobs alone. */
+/** A form around jobs with checkboxes and verdict buttons. In a read-only page, only the jobs. */
 export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
     <form id="verdicts" method="post" action="/triage" autocomplete="off" {...sentencesOf(c)}>
-      {/* Enter in a field takes the first button of a form: this one, which does nothing */}
+      {/* Enter in a field triggers the first button of a form: this one, which does nothing */}
       <button type="submit" disabled hidden></button>
       <FormToken c={c} />
       <input type="hidden" name="back" value={back} />
@@ -40,7 +40,7 @@ export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), ch
   )
 }
 
-/** The six verdicts, with a reason and a score that go along. */
+/** The six verdicts, with a reason and a score. */
 function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
   const words = verdictWords[c.get('language')]
   return (
@@ -84,7 +84,7 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
   )
 }
 
-/** What a script has to say, in the language of the page. */
+/** The messages of scripts, in the language of the page. */
 function sentencesOf(c: WebContext): Readonly<Record<string, string>> {
   const { noTick, noRow, goneRow, nothingToUndo, failed } = verdictWords[c.get('language')].script
   return {

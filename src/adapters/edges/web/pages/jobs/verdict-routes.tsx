@@ -7,7 +7,7 @@ import { BatchDone, readBatchNote } from './batch-note.js'
 import { type Decided, decisions, Refused } from './decide.js'
 import { readWaitingForms } from './waiting-forms.js'
 
-/** What a person decides, and takes back. Source: page-verdicts. */
+/** A person's verdicts, and undoing them. Source: page-verdicts. */
 export function verdictRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   for (const path of ['/triage', '/undo'] as const) app.post(path, (c) => answerForm(c, path))
@@ -15,7 +15,7 @@ export function verdictRoutes(): Hono<WebEnv> {
   return app
 }
 
-/** Leads back to where one was, which tells what was done. */
+/** Redirects to the page of the form, which shows the result. */
 async function answerForm(c: WebContext, path: keyof typeof decisions) {
   const form = await readSentForm(c)
   const jobs = await c.get('parts').openJobs()
@@ -25,7 +25,7 @@ async function answerForm(c: WebContext, path: keyof typeof decisions) {
   return answerPage(c, { title, section: 'jobs', status }, <Refused refusal={refusal} isPage />)
 }
 
-/** Forms that waited in a browser, in their order: what became of each by its name, and what was written last. */
+/** Forms that waited in a browser, in order: the result of each by its key, and the last batch that was written. */
 async function answerWaiting(c: WebContext) {
   const sent = await readSentForm(c)
   const back = readBack(sent.get('back'))
@@ -37,7 +37,7 @@ async function answerWaiting(c: WebContext) {
       answered.push({ key, ...(await decisions[path]({ c, jobs, form, batch: key })) })
     }
   } catch (error) {
-    // the browser keeps those that were not answered
+    // the browser keeps unanswered forms
     if (answered.length === 0) throw error
   }
   const last = answered.findLast(({ batch }) => batch !== undefined)

@@ -3,16 +3,16 @@ import { decisions } from './decide.js'
 
 /** A form that waited in a browser. */
 export interface WaitingForm {
-  /** Names the batch that it writes: what comes twice is written once. */
+  /** The id of the batch that it writes, so that a form sent twice is written once. */
   readonly key: string
   readonly path: keyof typeof decisions
   readonly form: URLSearchParams
 }
 
-// the browser sends the others after these
+// the browser sends the rest later
 const maxForms = 200
 
-/** Throws RequestFault for what no page of ours sends. */
+/** Throws RequestFault for forms that the pages do not send. */
 export function readWaitingForms(texts: readonly string[]): readonly WaitingForm[] {
   return texts.slice(0, maxForms).map((text) => {
     const form = readWaitingForm(text)

@@ -9,19 +9,19 @@ import { toAppError } from '#src/domain/shared/app-error.js'
 
 export const maxSilentDays = 36_500
 
-/** Where no archive is, no page of the mail is made. */
+/** Throws RequestFault if there is no archive: then there are no mail pages. */
 export async function openedMail(c: WebContext): Promise<MailUseCases> {
   const { openMail } = c.get('parts')
   if (openMail === null) throw new RequestFault(404, 'nothingHere')
   return openMail(c.req.raw.signal)
 }
 
-/** What stands in the address; '' for what does not. */
+/** A query parameter of the URL; '' if it is missing. */
 export function asked(c: WebContext, name: string): string {
   return (c.req.query(name) ?? '').trim()
 }
 
-/** Which conversations are asked for. */
+/** The filter of conversations in the URL. */
 export function askedConversations(c: WebContext) {
   const turn = asked(c, 'waiting_on')
   const days = asked(c, 'silent_days')
@@ -37,7 +37,7 @@ export function askedConversations(c: WebContext) {
   }
 }
 
-/** Whether it can be asked for. */
+/** Whether the number of days is valid. */
 export function isSilence(days: number | undefined): boolean {
   return days === undefined || (Number.isInteger(days) && days >= 0 && days <= maxSilentDays)
 }
@@ -52,7 +52,7 @@ export function askedPosition(c: WebContext) {
   }
 }
 
-/** The answer, or what of the question cannot be understood, in words. */
+/** The result, or a sentence that says what is wrong with the query. */
 export async function answered<T>(c: WebContext, ask: () => Promise<T>): Promise<T | { readonly fault: string }> {
   try {
     return await ask()

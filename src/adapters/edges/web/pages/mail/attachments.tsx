@@ -1,13 +1,14 @@
 import { formatBytes } from '#src/adapters/edges/web/parts/bytes.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { Attachment } from '#src/domain/mail/email.js'
 
 const maxListed = 50
 
-/** What came with a message, by name: nothing of it can be fetched here. Null where the archive does not say. */
+/** The names of the attachments; they cannot be downloaded here. Null if the archive does not know them. */
 export function Attachments({ c, attachments }: { c: WebContext; attachments: readonly Attachment[] | null }) {
   const words = mailWords[c.get('language')]
   if (attachments?.length === 0) return null
@@ -31,9 +32,15 @@ export function Attachments({ c, attachments }: { c: WebContext; attachments: re
 function Named({ c, attachment: { name, type, size } }: { c: WebContext; attachment: Attachment }) {
   return (
     <li>
-      {name === null || name === '' ? mailWords[c.get('language')].noName : <Theirs>{readableName(name)}</Theirs>}{' '}
+      {name === null || name === '' ? (
+        mailWords[c.get('language')].noName
+      ) : (
+        <UntrustedText>{readableName(name)}</UntrustedText>
+      )}{' '}
       <span class="quiet">
-        <Theirs>{readableName(type)}</Theirs>, {formatBytes(c, size)}
+        <UntrustedText>{readableName(type)}</UntrustedText>
+        {punctuation[c.get('language')].comma}
+        {formatBytes(c, size)}
       </span>
     </li>
   )

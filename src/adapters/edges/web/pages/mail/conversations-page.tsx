@@ -1,11 +1,12 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
@@ -25,7 +26,7 @@ import { kindInHunt, readAllUnderstood } from './understanding.js'
 const perPage = 20
 const maxLabels = 5
 
-/** Conversations, the last that went on first. Source: page-mail. */
+/** Conversations, most recent first. Source: page-mail. */
 export async function conversationsPage(c: WebContext): Promise<Response> {
   const request = askedConversations(c)
   const after = askedPosition(c)
@@ -97,7 +98,7 @@ type Letters = Awaited<ReturnType<typeof readAllUnderstood>>
 interface ListProps {
   readonly c: WebContext
   readonly page: ConversationPage
-  /** The last messages of the conversations, as the hunt understands them. */
+  /** The last messages of the conversations, as classified by the hunt. */
   readonly letters: Letters
 }
 
@@ -133,14 +134,14 @@ function Row({ c, conversation, letter }: RowProps) {
   const language = c.get('language')
   const words = mailWords[language]
   const { threadId, lastId, subject, who, count, lastDate, ending, labels } = conversation
-  // as its application has it, where it is of one
+  // the application decides whose turn it is, if the conversation belongs to one
   const { waitingOn = conversation.waitingOn } = letter ?? {}
   const kind = letter === undefined ? null : kindInHunt(c, letter)
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
         <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
-          <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
+          <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
         </a>
         {kind === null ? null : <span class="quiet">{kind}</span>}
         {waitingOn === null ? null : (
@@ -150,24 +151,24 @@ function Row({ c, conversation, letter }: RowProps) {
       <p class="quiet">
         {who.map((name, i) => (
           <>
-            {i === 0 ? '' : ', '}
-            <Theirs>{readableName(name)}</Theirs>
+            {i === 0 ? '' : punctuation[language].comma}
+            <UntrustedText>{readableName(name)}</UntrustedText>
           </>
         ))}
         {' · '}
-        {words.messages(count)} · <When c={c} at={lastDate} to="minute" />
+        {words.messages(count)} · <Timestamp c={c} at={lastDate} to="minute" />
         {labels.slice(0, maxLabels).map((label) => (
           <>
             {' '}
             <span class="mail-label">
-              <Theirs>{readableName(label)}</Theirs>
+              <UntrustedText>{readableName(label)}</UntrustedText>
             </span>
           </>
         ))}
       </p>
       {ending === '' ? null : (
         <p class="ending">
-          <Theirs>{readableName(ending)}</Theirs>
+          <UntrustedText>{readableName(ending)}</UntrustedText>
         </p>
       )}
     </li>

@@ -1,23 +1,23 @@
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { type TextPart, textParts } from '#src/domain/mail/text-parts.js'
 import { findQuote, type TextRange } from '#src/domain/shared/find-quote.js'
 
-/** Fewer quoted lines than these are read with what answers them. */
+/** Fewer quoted lines than this are not folded. */
 const minFoldedLines = 4
 
 interface LetterProps {
   readonly c: WebContext
-  /** As `readableText` gives it. */
+  /** Prepared by `readableText`. */
   readonly text: string
-  /** Which part of it is shown; all of it when absent. */
+  /** The shown part of it; all of it if absent. */
   readonly shown?: TextRange
-  /** Words that are marked where they stand. */
+  /** Words to highlight in the text. */
   readonly quote?: string | null
 }
 
-/** The text of a message, where other messages that it repeats are folded. */
+/** The text of a message, with long quotes of other messages folded. */
 export function Letter({ c, text, shown = { start: 0, end: text.length }, quote = null }: LetterProps) {
   const marked = quote === null ? null : findQuote(text, quote)
   const parts = textParts(text).flatMap((part) => shownOf(part, shown))
@@ -52,14 +52,14 @@ function Quoted({ c, text, part, marked }: { c: WebContext; text: string; part: 
   )
 }
 
-/** Text as it is; what is marked stands in it once. */
+/** Text with at most one highlight. */
 function Run({ text, range, marked }: RunProps) {
   const mark = marked === null ? null : overlap(range, marked)
   const plain = text.slice(range.start, range.end)
   if (plain.trim() === '') return null
   return (
     <p>
-      <Theirs>
+      <UntrustedText>
         {mark === null ? (
           plain.replace(/^\n+/, '').trimEnd()
         ) : (
@@ -69,7 +69,7 @@ function Run({ text, range, marked }: RunProps) {
             {text.slice(mark.end, range.end).trimEnd()}
           </>
         )}
-      </Theirs>
+      </UntrustedText>
     </p>
   )
 }

@@ -7,12 +7,12 @@ const views = { conversations: '/mail', search: '/mail/search' } as const
 
 interface Frame {
   readonly view: keyof typeof views
-  /** What of the question cannot be understood; null where all can. */
+  /** What is wrong with the query; null if it is valid. */
   readonly fault: string | null
   readonly form: Child
 }
 
-/** A list of the mail, below its question. */
+/** A list of mail below its search form. */
 export function answerMailList(c: WebContext, { view, fault, form }: Frame, list: Child) {
   const words = mailWords[c.get('language')]
   return answerPage(
@@ -41,7 +41,7 @@ interface FieldProps {
   readonly max?: number
 }
 
-/** A field of a question, with what stands in the address. */
+/** A field of the search form with its value from the URL. */
 export function AskedField({ name, label, value, type = 'text', max }: FieldProps) {
   return (
     <label>
@@ -53,7 +53,7 @@ export function AskedField({ name, label, value, type = 'text', max }: FieldProp
 
 interface PagesProps {
   readonly c: WebContext
-  /** From the start of the list; null on its first page. */
+  /** The URL of the first page; null on the first page. */
   readonly first: string | null
   readonly next: string | null
 }

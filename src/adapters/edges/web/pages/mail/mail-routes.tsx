@@ -8,7 +8,7 @@ import { answerMissingMail, answerNoArchive } from './missing-mail.js'
 import { searchPage } from './search-page.js'
 import { threadPage } from './thread-page.js'
 
-/** The archive: conversations and messages, as text. Source: page-mail. */
+/** The mail archive: conversations and messages as text. Source: page-mail. */
 export function mailRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.use('/mail', async (c, next) => (c.get('parts').openMail === null ? answerNoArchive(c) : next()))

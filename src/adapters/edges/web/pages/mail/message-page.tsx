@@ -3,10 +3,11 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { KeptNotice } from '#src/adapters/edges/web/pages/hunt/corrections.js'
 import { DecisionNotice } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { FullEmail } from '#src/domain/mail/archived-email.js'
 import { findQuote } from '#src/domain/shared/find-quote.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -18,7 +19,7 @@ import { FraudWarning, readUnderstood, Understanding } from './understanding.js'
 
 const maxNames = 50
 
-/** One message as text, with what the hunt sees in it. Throws NOT_FOUND. Source: page-mail. */
+/** One message as text, with its classification by the hunt. Throws NOT_FOUND. Source: page-mail. */
 export async function messagePage(c: WebContext, id: number): Promise<Response> {
   const mail = await openedMail(c)
   const quote = readableText(c.req.query('quote') ?? '') || null
@@ -34,7 +35,7 @@ export async function messagePage(c: WebContext, id: number): Promise<Response> 
     { title: subject, section: 'mail' },
     <article class="message">
       <h1>
-        <Theirs>{quote === null ? subject : <Marked text={subject} quote={quote} />}</Theirs>
+        <UntrustedText>{quote === null ? subject : <Marked text={subject} quote={quote} />}</UntrustedText>
       </h1>
       <DecisionNotice c={c} />
       <KeptNotice c={c} />
@@ -65,18 +66,20 @@ function Envelope({ c, email }: { c: WebContext; email: FullEmail }) {
   return (
     <>
       <dl class="envelope">
-        <Field name={words.from}>{from === null ? words.nobody : <Theirs>{readableName(from)}</Theirs>}</Field>
-        <Names name={words.to} names={to} />
-        <Names name={words.cc} names={cc} />
+        <Field name={words.from}>
+          {from === null ? words.nobody : <UntrustedText>{readableName(from)}</UntrustedText>}
+        </Field>
+        <Names c={c} name={words.to} names={to} />
+        <Names c={c} name={words.cc} names={cc} />
         <Field name={words.date}>
-          <When c={c} at={internalDate ?? date} to="minute" />
+          <Timestamp c={c} at={internalDate ?? date} to="minute" />
         </Field>
         {mailbox === null ? null : (
           <Field name={words.mailbox}>
-            <Theirs>{readableName(mailbox)}</Theirs>
+            <UntrustedText>{readableName(mailbox)}</UntrustedText>
           </Field>
         )}
-        <Names name={words.labels} names={labels} />
+        <Names c={c} name={words.labels} names={labels} />
       </dl>
       {threadId === null ? null : (
         <p>
@@ -96,15 +99,15 @@ function Field({ name, children }: { name: string; children?: Child }) {
   )
 }
 
-function Names({ name, names }: { name: string; names: readonly string[] }) {
+function Names({ c, name, names }: { c: WebContext; name: string; names: readonly string[] }) {
   if (names.length === 0) return null
   const more = names.length - maxNames
   return (
     <Field name={name}>
       {names.slice(0, maxNames).map((one, i) => (
         <>
-          {i === 0 ? '' : ', '}
-          <Theirs>{readableName(one)}</Theirs>
+          {i === 0 ? '' : punctuation[c.get('language')].comma}
+          <UntrustedText>{readableName(one)}</UntrustedText>
         </>
       ))}
       {more > 0 ? ` +${more}` : null}
@@ -115,7 +118,7 @@ function Names({ name, names }: { name: string; names: readonly string[] }) {
 interface BodyProps {
   readonly c: WebContext
   readonly email: FullEmail
-  /** Null where none is asked for. */
+  /** Null if none is requested. */
   readonly part: number | null
   readonly quote: string | null
 }

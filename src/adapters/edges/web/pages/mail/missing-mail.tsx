@@ -9,13 +9,13 @@ export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread')
   return answerMissing(c, { section: 'mail', sentence: words[what], link: { href: '/mail', text: words.toMail } })
 }
 
-/** Where no mail was imported: what to do. */
+/** Shown while there is no mail archive: how to import mail. */
 export function answerNoArchive(c: WebContext) {
   const words = mailWords[c.get('language')]
   const { mail } = shellWords[c.get('language')]
   return answerPage(
     c,
-    // an address of a message is of nothing
+    // the URL of a message or conversation is not found then
     { title: mail, status: c.req.path === '/mail' ? 200 : 404 },
     <section class="no-archive">
       <h1>{mail}</h1>

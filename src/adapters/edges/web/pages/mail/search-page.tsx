@@ -1,9 +1,10 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { EmailExtras, EmailSummary } from '#src/domain/mail/archived-email.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { answered, asked, openedMail } from './asked-mail.js'
@@ -12,7 +13,7 @@ import { AskedField, answerMailList, ListPages } from './mail-frame.js'
 const perPage = 20
 const maxPage = 500
 
-/** Messages by words, sender, subject and date; the newest where nothing is asked. Source: page-mail. */
+/** Searches messages by words, sender, subject and date; without a query, the newest. Source: page-mail. */
 export async function searchPage(c: WebContext): Promise<Response> {
   const page = Math.min(maxPage, toPositive(asked(c, 'page'), 999) ?? 1)
   const found = await answered(c, () => find(c, page))
@@ -25,7 +26,7 @@ export async function searchPage(c: WebContext): Promise<Response> {
 }
 
 interface Found {
-  /** One more than a page has, where there is another. */
+  /** One more than fits on a page if there is a next page. */
   readonly emails: readonly EmailSummary[]
   readonly hasAllWords: boolean
   readonly extras: ReadonlyMap<number, EmailExtras>
@@ -104,17 +105,17 @@ function Row({ c, email, extras }: { c: WebContext; email: EmailSummary; extras:
     <li>
       <p class="line">
         <a href={`/mail/messages/${id}`}>
-          <Theirs>{subject ? readableName(subject) : words.noSubject}</Theirs>
+          <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
         </a>
       </p>
       <p class="quiet">
-        <Theirs>{from === null ? words.nobody : readableName(from)}</Theirs> ·{' '}
-        <When c={c} at={internalDate ?? date} to="minute" />
-        {files === 0 ? null : ` · ${words.attachments}: ${files}`}
+        <UntrustedText>{from === null ? words.nobody : readableName(from)}</UntrustedText> ·{' '}
+        <Timestamp c={c} at={internalDate ?? date} to="minute" />
+        {files === 0 ? null : ` · ${words.attachments}${punctuation[c.get('language')].colon}${files}`}
       </p>
       {extras?.snippet ? (
         <p class="ending">
-          <Theirs>{readableName(extras.snippet)}</Theirs>
+          <UntrustedText>{readableName(extras.snippet)}</UntrustedText>
         </p>
       ) : null}
     </li>

@@ -1,10 +1,11 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { EmailSummary, FullEmail } from '#src/domain/mail/archived-email.js'
@@ -18,7 +19,7 @@ const perPage = 20
 const maxPage = 9999
 const textLength = 4000
 
-/** The messages of a conversation in their order. Throws VALIDATION_ERROR. Source: page-mail. */
+/** The messages of a conversation in order. Throws VALIDATION_ERROR. Source: page-mail. */
 export async function threadPage(c: WebContext, threadId: string): Promise<Response> {
   const mail = await openedMail(c)
   const page = toPositive(c.req.query('page'), maxPage) ?? 1
@@ -39,7 +40,7 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
     { title: subject, section: 'mail' },
     <>
       <h1>
-        <Theirs>{subject}</Theirs>
+        <UntrustedText>{subject}</UntrustedText>
       </h1>
       <p class="quiet">{words.messages(total)}</p>
       <Live c={c} id="thread" on={['mail']}>
@@ -54,7 +55,7 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
   )
 }
 
-/** One that is gone meanwhile is left out. */
+/** A message deleted in the meantime is omitted. */
 async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Promise<readonly FullEmail[]> {
   const read = await Promise.allSettled(
     emails.map(({ id }) => mail.read({ id, maxBytes: 0, maxTextCharacters: textLength })),
@@ -69,9 +70,9 @@ async function readAll(mail: MailUseCases, emails: readonly EmailSummary[]): Pro
 interface MessageProps {
   readonly c: WebContext
   readonly email: FullEmail
-  /** The subject that stands above all of them already. */
+  /** The subject that is already shown above all messages. */
   readonly named: string | null
-  /** What the hunt sees in it; null where that is not known. */
+  /** Its classification by the hunt; null if unknown. */
   readonly understood: LinkedMessage | null
 }
 
@@ -83,21 +84,21 @@ function Message({ c, email, named, understood }: MessageProps) {
   return (
     <li id={`message-${id}`}>
       <h2>
-        <Theirs>{from === null ? words.nobody : readableName(from)}</Theirs>
+        <UntrustedText>{from === null ? words.nobody : readableName(from)}</UntrustedText>
       </h2>
       <p class="quiet">
         {to[0] === undefined ? null : (
           <>
-            {words.to} <Theirs>{readableName(to[0])}</Theirs>
+            {words.to} <UntrustedText>{readableName(to[0])}</UntrustedText>
             {to.length > 1 ? ` +${to.length - 1}` : null} ·{' '}
           </>
         )}
-        <When c={c} at={internalDate ?? date} to="minute" />
+        <Timestamp c={c} at={internalDate ?? date} to="minute" />
         {kind === null ? null : ` · ${kind}`}
         {subject && withoutPrefix(subject) !== withoutPrefix(named ?? '') ? (
           <>
             {' · '}
-            <Theirs>{readableName(subject)}</Theirs>
+            <UntrustedText>{readableName(subject)}</UntrustedText>
           </>
         ) : null}
       </p>
@@ -105,13 +106,15 @@ function Message({ c, email, named, understood }: MessageProps) {
       {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
       <p>
         <a href={`/mail/messages/${id}`}>{words.whole}</a>
-        {attachments === null || attachments.length === 0 ? null : ` · ${words.attachments}: ${attachments.length}`}
+        {attachments === null || attachments.length === 0
+          ? null
+          : ` · ${words.attachments}${punctuation[c.get('language')].colon}${attachments.length}`}
       </p>
     </li>
   )
 }
 
-/** A subject without what programs put before it in answers. */
+/** A subject without reply and forward prefixes. */
 function withoutPrefix(subject: string): string {
   return subject
     .slice(0, 300)

@@ -2,11 +2,12 @@ import { CorrectLetter } from '#src/adapters/edges/web/pages/hunt/corrections.js
 import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
 import { Candidates } from '#src/adapters/edges/web/pages/hunt/link-forms.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
@@ -15,12 +16,12 @@ import { evidenceOf, judgeOf, kindOf } from '#src/domain/hunt/stages/staged-mess
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** What the hunt sees in a message; a sentence where the hunt could not be read. */
+/** A message as classified by the hunt; a sentence if the hunt could not be read. */
 export type Understood =
   | {
       readonly message: LinkedMessage | null
       readonly job: JobDetails | null
-      /** Jobs that were looked for by words; null where none were. */
+      /** The result of a word search for the job; null if there was no search. */
       readonly found: readonly FoundJob[] | null
     }
   | { readonly fault: string }
@@ -29,7 +30,7 @@ const maxCandidates = 10
 const maxWords = 200
 const ofStorage = new Set(['DB_NOT_FOUND', 'DB_ERROR', 'TIMEOUT'])
 
-/** The message is shown whatever became of the hunt. */
+/** Never fails because of the hunt's storage: the message is shown anyway. */
 export async function readUnderstood(c: WebContext, id: number): Promise<Understood> {
   const { openHunt, openJobs } = c.get('parts')
   try {
@@ -50,7 +51,7 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
   }
 }
 
-/** The same of several, by id; none where the hunt could not be read. */
+/** The same for several messages, by id; empty if the hunt could not be read. */
 export async function readAllUnderstood(c: WebContext, ids: readonly number[]) {
   try {
     const hunt = await c.get('parts').openHunt(c.req.raw.signal)
@@ -61,14 +62,14 @@ export async function readAllUnderstood(c: WebContext, ids: readonly number[]) {
   }
 }
 
-/** What a message is taken for; null for what says nothing to the search. */
+/** The kind of a message; null if it has nothing to do with the job hunt. */
 export function kindInHunt(c: WebContext, message: LinkedMessage): string | null {
   const kind = kindOf(message)
   const isOther = message.isOwn && message.sent === null && message.match.jobId === null
   return kind === 'not_job_related' || isOther ? null : huntWords[c.get('language')].kinds[kind]
 }
 
-/** Before anything that the message says. */
+/** Warns of fraud before the content of the message. */
 export function FraudWarning({ c, message }: { c: WebContext; message: LinkedMessage | null }) {
   if (message === null || message.isOwn) return null
   const { warnings } = message.received
@@ -90,26 +91,29 @@ export function FraudWarning({ c, message }: { c: WebContext; message: LinkedMes
   )
 }
 
-/** What the message is taken for, by which words, and whose it is. */
+/** The kind of the message, the evidence, and the job it belongs to. */
 export function Understanding({ c, understood }: { c: WebContext; understood: Understood }) {
   const words = mailWords[c.get('language')]
   if ('fault' in understood)
     return (
       <p class="quiet">
-        {words.notUnderstood} {understood.fault}
+        {beforeValue(words.notUnderstood)}
+        {understood.fault}
       </p>
     )
   const { message } = understood
   if (message === null) return null
   const { quote } = evidenceOf(message)
+  const { open, close } = punctuation[c.get('language')]
   return (
     <section class="understood" aria-labelledby="understood">
       <h2 id="understood">{words.inHunt}</h2>
       <dl>
         <dt>{words.itIs}</dt>
         <dd>
-          {huntWords[c.get('language')].kinds[kindOf(message)]}{' '}
-          <span class="quiet">({huntWords[c.get('language')].judges[judgeOf(message)]})</span> <Quoted text={quote} />
+          {huntWords[c.get('language')].kinds[kindOf(message)]}
+          <span class="quiet">{`${open}${huntWords[c.get('language')].judges[judgeOf(message)]}${close}`}</span>{' '}
+          <Quoted text={quote} />
           {message.isOwn ? null : <CorrectLetter c={c} emailId={message.id} kind={kindOf(message)} />}
         </dd>
         <dt>{words.ofJob}</dt>
@@ -130,26 +134,30 @@ function Belonging({ c, message, job }: { c: WebContext; message: LinkedMessage;
   if (jobId === null)
     return (
       <>
-        {words.mayBeOf}{' '}
+        {beforeValue(words.mayBeOf)}
         {candidates.slice(0, maxCandidates).map((id) => (
           <>
-            <a href={`/jobs/${id}`}>{words.aJob(id)}</a>{' '}
+            <a href={`/jobs/${id}`}>{huntWords[language].aJob(id)}</a>{' '}
           </>
         ))}
       </>
     )
   return (
     <>
-      <a href={`/jobs/${jobId}`}>{job?.title ? <Theirs>{readableName(job.title)}</Theirs> : words.aJob(jobId)}</a>
+      <a href={`/jobs/${jobId}`}>
+        {job?.title ? <UntrustedText>{readableName(job.title)}</UntrustedText> : huntWords[language].aJob(jobId)}
+      </a>
       {job?.company ? (
         <>
-          , <Theirs>{readableName(job.company)}</Theirs>
+          {punctuation[language].comma}
+          <UntrustedText>{readableName(job.company)}</UntrustedText>
         </>
       ) : null}
       {rule === null ? null : (
         <span class="quiet">
           {' '}
-          {words.because} {huntWords[language].links[rule]}
+          {beforeValue(words.because)}
+          {huntWords[language].links[rule]}
         </span>
       )}{' '}
       <Quoted text={quote} />
@@ -164,7 +172,7 @@ function Quoted({ text }: { text: string | null }) {
   if (text === null || text === '') return null
   return (
     <q>
-      <Theirs>{readableText(text)}</Theirs>
+      <UntrustedText>{readableText(text)}</UntrustedText>
     </q>
   )
 }
@@ -175,7 +183,7 @@ interface FindJobProps {
   readonly found: readonly FoundJob[] | null
 }
 
-/** Looks for the job of a letter among all, whatever their status. */
+/** A form to search for the job of a letter among all jobs of any status. */
 function FindJob({ c, emailId, found }: FindJobProps) {
   const words = correctionWords[c.get('language')]
   if (c.get('parts').isReadOnly) return null
@@ -185,7 +193,7 @@ function FindJob({ c, emailId, found }: FindJobProps) {
       [company, title]
         .map((text) => readableName(text ?? ''))
         .filter(Boolean)
-        .join(', ') || `#${id}`,
+        .join(punctuation[c.get('language')].comma) || huntWords[c.get('language')].aJob(id),
   }))
   return (
     <details class="right-job" open={found !== null}>

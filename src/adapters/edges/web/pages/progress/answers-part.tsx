@@ -1,5 +1,5 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
@@ -46,7 +46,7 @@ function Answered({ c, answers, medianDays }: { c: WebContext; answers: AnswerTi
   )
 }
 
-/** Between the bound before and its own. */
+/** The label of a class of durations: from the previous bound to its own. */
 function span(from: number | null, to: number | null, words: ProgressWords['answers']): string {
   if (to === null) return words.longer(from ?? 0)
   return from === null ? words.firstDay : words.between(from, to)
@@ -67,7 +67,7 @@ function Employers({ c, employers }: { c: WebContext; employers: readonly Employ
         note={words.employersNote}
         head={[words.employer, words.median, words.count]}
         rows={employers.map(({ company, count: answered, medianDays }) => [
-          <Theirs>{line(company)}</Theirs>,
+          <UntrustedText>{line(company)}</UntrustedText>,
           ...[days(medianDays), count(answered)],
         ])}
         bars={bars}

@@ -5,7 +5,7 @@ import type { Funnel, FunnelCount } from '#src/domain/hunt/progress/funnel.js'
 import { funnelEnds } from '#src/domain/hunt/progress/job-progress.js'
 import { type Numbers, numbersFor } from './numbers.js'
 
-/** How many jobs came how far. */
+/** How many jobs reached each step. */
 export function FunnelPart({ c, funnel }: { c: WebContext; funnel: Funnel }) {
   const [words, numbers] = [progressWords[c.get('language')], numbersFor(c)]
   const { title, note, ends } = words.funnel

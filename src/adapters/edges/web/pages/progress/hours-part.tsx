@@ -13,7 +13,7 @@ interface HoursProps {
   readonly now: string
 }
 
-/** When mail comes, by hour and weekday on the person's clock. */
+/** When mail arrives, by hour and weekday in the person's time zone. */
 export function HoursPart({ c, cells, now }: HoursProps) {
   const { title, nothing } = progressWords[c.get('language')].hours
   return (
@@ -64,7 +64,7 @@ function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
-/** From Monday. */
+/** The days of the week, starting on Monday. */
 function dayNames(c: WebContext): readonly string[] {
   const format = new Intl.DateTimeFormat(c.get('language'), { weekday: 'short', timeZone: 'UTC' })
   // 2024-01-01 was a Monday

@@ -1,11 +1,11 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 
-/** Numbers as the person's language writes them. */
+/** Number formats of the person's language. */
 export interface Numbers {
   readonly count: (value: number) => string
-  /** At most four signs in English, where there is little room. */
+  /** At most four characters in English, for tight places. */
   readonly short: (value: number) => string
-  /** Of 0.123. */
+  /** A percentage of a number such as 0.123. */
   readonly rate: (value: number) => string
   readonly days: (value: number) => string
 }

@@ -13,7 +13,7 @@ import { SourcesPart } from './sources-part.js'
 import { TodayPart } from './today-part.js'
 import { WeeksPart } from './weeks-part.js'
 
-/** What is counted is counted by the use cases. Source: page-progress. */
+/** The progress page; the use cases do the counting. Source: page-progress. */
 export async function showProgress(c: WebContext): Promise<Response> {
   const { openHunt, openJobs } = c.get('parts')
   const hunt = await openHunt(c.req.raw.signal)
@@ -53,7 +53,7 @@ function Counted({ c, progress }: { c: WebContext; progress: HuntProgress }) {
   )
 }
 
-/** Null where there is no archive. */
+/** Returns null if there is no archive. */
 async function readHours(c: WebContext): Promise<readonly HeatmapCell[] | null> {
   const { openMail } = c.get('parts')
   if (openMail === null) return null

@@ -1,5 +1,5 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
@@ -7,7 +7,7 @@ import type { Funnel, SourceFunnels } from '#src/domain/hunt/progress/funnel.js'
 import { type FunnelStep, funnelSteps } from '#src/domain/hunt/progress/job-progress.js'
 import { numbersFor } from './numbers.js'
 
-/** What came of the jobs of each source, whose names are strangers'. */
+/** The results per source; names of sources are untrusted text. */
 export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFunnels }) {
   const [words, { count }] = [progressWords[c.get('language')], numbersFor(c)]
   const { title, note, more, source, unknown, others } = words.sources
@@ -33,7 +33,7 @@ export function SourcesPart({ c, bySource }: { c: WebContext; bySource: SourceFu
         note={note}
         head={[source, ...funnelSteps.map((step) => words.steps[step])]}
         rows={all.map(({ funnel, name }) => [
-          <Theirs>{name}</Theirs>,
+          <UntrustedText>{name}</UntrustedText>,
           ...funnel.steps.map((each) => count(each.count)),
         ])}
         bars={bars}

@@ -1,18 +1,19 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Today } from '#src/application/hunt/read-progress.js'
 import type { VerdictBatch } from '#src/domain/jobs/day-of-verdicts.js'
 import { type Actor, actors } from '#src/domain/jobs/triage.js'
 import { numbersFor } from './numbers.js'
 
-// the others are a click away
+// a link leads to the rest
 const maxShown = 4
 
-/** What was decided today, by whom, and what can be taken back. */
+/** Today's decisions, by actor, with undo buttons. */
 export function TodayPart({ c, today }: { c: WebContext; today: Today | null }) {
   const words = progressWords[c.get('language')].today
   return (
@@ -69,14 +70,15 @@ function ActorVerdicts({ c, actor, verdicts }: { c: WebContext; actor: string; v
       <strong>
         <ActorName c={c} actor={actor} />
       </strong>
-      {inAll(numbersFor(c).count(total))} <Statuses c={c} statuses={verdicts} />
+      {beforeValue(inAll(numbersFor(c).count(total)))}
+      <Statuses c={c} statuses={verdicts} />
     </li>
   )
 }
 
 function ActorName({ c, actor }: { c: WebContext; actor: string }) {
   const { actors: known } = progressWords[c.get('language')].today
-  return isActor(actor) ? <span>{known[actor]}</span> : <Theirs>{line(actor)}</Theirs>
+  return isActor(actor) ? <span>{known[actor]}</span> : <UntrustedText>{line(actor)}</UntrustedText>
 }
 
 function isActor(actor: string): actor is Actor {
@@ -112,14 +114,15 @@ function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
         <strong>
           <ActorName c={c} actor={actor} />
         </strong>
-        {isUndo ? words.tookBack : words.decided} <Statuses c={c} statuses={statuses} />
+        {beforeValue(isUndo ? words.tookBack : words.decided)}
+        <Statuses c={c} statuses={statuses} />
       </p>
       {reasons.length === 0 ? null : (
         <p class="reasons">
-          <span class="quiet">{words.because}</span>{' '}
+          <span class="quiet">{beforeValue(words.because)}</span>
           {reasons.map((reason) => (
             <q>
-              <Theirs>{line(reason)}</Theirs>
+              <UntrustedText>{line(reason)}</UntrustedText>
             </q>
           ))}{' '}
           {otherReasons === 0 ? null : <span class="quiet">{words.otherReasons(count(otherReasons))}</span>}

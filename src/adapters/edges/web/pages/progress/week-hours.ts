@@ -1,18 +1,18 @@
 import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
 
-/** Days of the week as cells number them. */
+/** The weekday numbers of heatmap cells, starting on Monday. */
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const
 
 export interface HoursOnClock {
   /** By hour of the day, then by weekday from Monday. */
   readonly counts: readonly (readonly number[])[]
-  /** On whose clock: `UTC+9`. */
+  /** The time zone of the counts: `UTC+9`. */
   readonly zone: string
 }
 
 const weekHours = 7 * 24
 
-/** Messages that were counted by hours in UTC, on a clock so many minutes east of it; of hours, which no half of one can be told. */
+/** Shifts counts per UTC hour to a time zone that many minutes east; an offset that is not in whole hours stays UTC. */
 export function hoursOnClock(cells: readonly HeatmapCell[], minutes: number): HoursOnClock {
   const offset = minutes % 60 === 0 ? minutes / 60 : 0
   const counts = Array.from({ length: 24 }, () => mondayFirst.map(() => 0))

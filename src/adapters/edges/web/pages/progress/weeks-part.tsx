@@ -5,10 +5,10 @@ import { type FunnelStep, funnelSteps } from '#src/domain/hunt/progress/job-prog
 import type { WeekCounts } from '#src/domain/hunt/progress/weeks.js'
 import { numbersFor } from './numbers.js'
 
-// on a narrow screen there is room for the numbers of so many
+// a narrow screen has room for the numbers of this many weeks
 const maxShown = 13
 
-/** What was captured and applied to in each week, and what came of it. */
+/** The jobs captured and applied to in each week, and their results. */
 export function WeeksPart({ c, weeks }: { c: WebContext; weeks: readonly WeekCounts[] }) {
   const words = progressWords[c.get('language')]
   const { title, nothing, last, captured, capturedNote, applied, appliedNote } = words.weeks
@@ -44,7 +44,7 @@ interface WeekChartProps {
   readonly id: string
   readonly title: string
   readonly note: string
-  /** The first is the whole, the second what of it is filled; all stand in the table. */
+  /** The first is the whole column, the second its filled part; the table shows all. */
   readonly steps: readonly FunnelStep[]
 }
 
@@ -52,6 +52,7 @@ function WeekChart({ c, weeks, id, title, note, steps }: WeekChartProps) {
   const [words, { count, short }] = [progressWords[c.get('language')], numbersFor(c)]
   const [whole = 'captured', part = 'judged'] = steps
   const dayAndMonth = new Intl.DateTimeFormat(c.get('language'), { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(c.get('language'), { dateStyle: 'medium', timeZone: 'UTC' })
   const columns = weeks.slice(-maxShown).map((week) => ({
     label: dayAndMonth.format(new Date(week.monday)),
     ...{ value: week[whole], filled: week[part], text: short(week[whole]), filledText: short(week[part]) },
@@ -65,7 +66,9 @@ function WeekChart({ c, weeks, id, title, note, steps }: WeekChartProps) {
         title={title}
         note={note}
         head={[words.weeks.week, ...steps.map((step) => words.steps[step])]}
-        rows={weeks.toReversed().map((week) => [week.monday, ...steps.map((step) => count(week[step]))])}
+        rows={weeks
+          .toReversed()
+          .map((week) => [date.format(new Date(week.monday)), ...steps.map((step) => count(week[step]))])}
         columns={columns}
       />
     </>

@@ -1,10 +1,11 @@
 import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 import type { ClientSetup } from '#src/adapters/system/clients/format-client.js'
 import { clientUrl } from './server-facts.js'
 
-/** What a person runs, or puts into a file, for each client. */
+/** The command to run, or the configuration to add, for each client. */
 export function Clients({ c }: { c: WebContext }) {
   const words = settingsWords[c.get('language')]
   return (
@@ -38,7 +39,8 @@ function Setup({ c, id, setup }: { c: WebContext; id: string; setup: ClientSetup
       <Copied c={c} id={id} label={words.text(name)} text={file.text} />
       {file.path === null ? null : (
         <p class="quiet">
-          {words.inFile} <code>{file.path}</code>
+          {beforeValue(words.inFile)}
+          <code>{file.path}</code>
         </p>
       )}
       {file.tokenVariable === null ? null : <p class="quiet">{words.variable(file.tokenVariable)}</p>}
@@ -46,12 +48,12 @@ function Setup({ c, id, setup }: { c: WebContext; id: string; setup: ClientSetup
   )
 }
 
-/** Clients are called by their names; those that are not known here have none. */
+/** The name of a client; unknown clients share one. */
 function nameOf(c: WebContext, { client, name }: ClientSetup): string {
   return client === 'other' ? settingsWords[c.get('language')].otherClients : name
 }
 
-/** A text to be copied: by a button where there is a script, else as any text of a field. */
+/** A text to copy: with a button if scripts run, otherwise selected by hand. */
 function Copied({ c, id, label, text }: { c: WebContext; id: string; label: string; text: string }) {
   return (
     <div class="copied">

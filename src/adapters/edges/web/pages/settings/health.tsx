@@ -4,7 +4,7 @@ import type { Finding } from '#src/adapters/edges/words/finding.js'
 
 const path = '/settings/health'
 
-/** Looking takes seconds: a script asks for what was found, and puts it here. */
+/** A placeholder: the check takes seconds, so a script requests the result and inserts it here. */
 export function HealthLater({ c }: { c: WebContext }) {
   const words = settingsWords[c.get('language')]
   return (
@@ -56,7 +56,7 @@ export function Findings({ c, findings }: { c: WebContext; findings: readonly Fi
   )
 }
 
-/** The sentences are those of the command line, which speaks English. */
+/** A finding, in English as on the command line. */
 function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebContext; finding: Finding }) {
   return (
     <tr class={`finding is-${state}`}>

@@ -1,7 +1,8 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 
-/** Where clients find this server, as this browser found it. */
+/** The URL for clients, based on the URL that this browser used. */
 export function clientUrl(c: WebContext): string {
   return new URL('/mcp', c.req.url).href
 }
@@ -49,13 +50,15 @@ export function Stores({ c }: { c: WebContext }) {
 
 export function Tools({ c }: { c: WebContext }) {
   const words = settingsWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">{words.tools}</h2>
       {c.get('parts').settings.tools.map(({ set, names }) => (
         <details class="tools">
           <summary>
-            {words.sets[set] ?? set} ({names.length})
+            {words.sets[set] ?? set}
+            {`${open}${names.length}${close}`}
           </summary>
           <ul>
             {names.map((name) => (

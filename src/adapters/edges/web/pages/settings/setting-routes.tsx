@@ -6,7 +6,7 @@ import { Clients } from './clients.js'
 import { Findings, HealthLater } from './health.js'
 import { AboutServer, Stores, Tools } from './server-facts.js'
 
-/** What the server is, how it does, and how clients are told of it. Source: page-settings. */
+/** The settings page: the server, its health, and the configuration of clients. Source: page-settings. */
 export function settingRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/settings', (c) => {

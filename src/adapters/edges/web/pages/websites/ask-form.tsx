@@ -2,7 +2,9 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { queryLimit } from '#src/domain/websites/website.js'
 
-/** A question, whose answer is an address: it can be kept and sent. A model is asked only where that is ticked. */
+/**
+ * A question form. Its answer is a URL that can be bookmarked and shared. A model is used only if the box is ticked.
+ */
 export function AskForm({ c, canWrite = false }: { c: WebContext; canWrite?: boolean }) {
   const words = websiteWords[c.get('language')]
   return (

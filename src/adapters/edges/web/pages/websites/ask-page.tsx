@@ -1,9 +1,10 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { WebWebsites } from '#src/adapters/edges/web/web-parts.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
@@ -13,12 +14,12 @@ import { entityNames } from '#src/domain/websites/page-content.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { AskForm } from './ask-form.js'
 import { Age, websiteFault } from './page-facts.js'
-import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
+import { Headings, missingHeadings, PassageText } from './passage-text.js'
 
 const maxShown = 1500
 const maxValues = 5
 
-/** A question to the stored pages, with the passages that answer it. Source: page-websites. */
+/** Answers a question with passages of the stored pages. Source: page-websites. */
 export async function askPage(c: WebContext): Promise<Response> {
   const words = websiteWords[c.get('language')]
   const query = (c.req.query('q') ?? '').trim()
@@ -42,12 +43,12 @@ export async function askPage(c: WebContext): Promise<Response> {
 }
 
 interface Answered extends QueryWebsitesResult {
-  /** Of each page of the results that is still there. */
+  /** The pages of the results that still exist. */
   readonly pages: ReadonlyMap<number, WebsiteSource>
 }
 
 async function askFor(c: WebContext, websites: WebWebsites, query: string): Promise<Answered | { fault: string }> {
-  // a model is asked by nothing but the tick of a person
+  // a model is used only if a person ticks the box
   const synthesizer = c.req.query('write') === '1' ? websites.synthesizer : null
   try {
     const result = await websites.query({ query, synthesizer, signal: c.req.raw.signal })
@@ -66,6 +67,7 @@ async function pagesOf(websites: WebWebsites, sources: readonly MatchedSource[])
 
 function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
   const words = websiteWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   const { results, total, confidence, notices, synthesis, sources } = answer
   return (
     <section class="answer" aria-live="off">
@@ -73,8 +75,8 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
         <p>{words.nothingFound}</p>
       ) : (
         <p class={`confidence is-${confidence}`}>
-          <strong>{words.confidenceLevels[confidence]}</strong>{' '}
-          <span class="quiet">({words.fits(nearness(results[0]?.supportedScore ?? 1))})</span>{' '}
+          <strong>{words.confidenceLevels[confidence]}</strong>
+          <span class="quiet">{`${open}${words.fits(nearness(results[0]?.supportedScore ?? 1))}${close}`}</span>{' '}
           {words.confidence[confidence]}
         </p>
       )}
@@ -98,7 +100,7 @@ function Written({ c, text }: { c: WebContext; text: string }) {
     <aside class="written">
       <p class="quiet">{websiteWords[c.get('language')].written}</p>
       <p class="letter">
-        <Theirs>{readableText(text)}</Theirs>
+        <UntrustedText>{readableText(text)}</UntrustedText>
       </p>
     </aside>
   )
@@ -108,12 +110,12 @@ function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: W
   const words = websiteWords[c.get('language')]
   const { chunkId, sourceId, sourceUrl, title, headings, content, combinedScore } = match
   const text = readableText(content)
-  const above = unsaidHeadings(headings, title, content)
+  const above = missingHeadings(headings, title, content)
   return (
     <li id={`passage-${chunkId}`}>
       <h2>
         <a href={`/websites/${sourceId}?passage=${chunkId}#passage-${chunkId}`}>
-          <Theirs>{readableName(title === '' ? sourceUrl : title)}</Theirs>
+          <UntrustedText>{readableName(title === '' ? sourceUrl : title)}</UntrustedText>
         </a>
       </h2>
       <p class="quiet">
@@ -132,7 +134,7 @@ function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: W
   )
 }
 
-/** What the pages of the passages state of a job. */
+/** Facts about a job stated by the pages of the passages. */
 function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource[] }) {
   const words = websiteWords[c.get('language')]
   const stating = sources.filter(({ entities }) => entityNames.some((name) => entities[name]?.length))
@@ -144,7 +146,7 @@ function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource
         <>
           <h3>
             <a href={`/websites/${id}`}>
-              <Theirs>{readableName(title === '' ? url : title)}</Theirs>
+              <UntrustedText>{readableName(title === '' ? url : title)}</UntrustedText>
             </a>
           </h3>
           <dl>
@@ -153,12 +155,12 @@ function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource
                 <div>
                   <dt>{words.entities[name]}</dt>
                   <dd>
-                    <Theirs>
+                    <UntrustedText>
                       {entities[name]
                         .slice(0, maxValues)
                         .map(({ value }) => readableName(value))
-                        .join(', ')}
-                    </Theirs>
+                        .join(punctuation[c.get('language')].comma)}
+                    </UntrustedText>
                   </dd>
                 </div>
               ) : null,
@@ -172,12 +174,13 @@ function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource
 
 function formatNotice(c: WebContext, notice: QueryNotice): string {
   const words = websiteWords[c.get('language')]
-  if (notice.notice === 'embedder-failed') return `${words.byWords} ${failureWording.textOf(notice.failure)}`
-  if (notice.notice === 'no-synthesis') return `${words.noAnswer} ${readableName(notice.reason)}`
+  if (notice.notice === 'embedder-failed')
+    return `${beforeValue(words.byWords)}${failureWording.textOf(notice.failure)}`
+  if (notice.notice === 'no-synthesis') return `${beforeValue(words.noAnswer)}${readableName(notice.reason)}`
   return words.notices[notice.notice]
 }
 
-/** Of a distance from 0 to 1, how near it is, of 100. */
+/** Converts a distance from 0 to 1 into a closeness from 0 to 100. */
 function nearness(distance: number): number {
   return Math.round((1 - Math.min(1, Math.max(0, distance))) * 100)
 }

@@ -2,7 +2,7 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { ListedWebsite, ListWebsitesResult } from '#src/application/websites/list-websites.js'
@@ -14,7 +14,7 @@ import { AddForm, PageForms } from './page-forms.js'
 const perPage = 25
 const orders = ['fetchedAt', 'url', 'status'] as const
 
-/** What of a form could not be taken, and what was typed. */
+/** A URL that was refused, and why. */
 export interface RefusedAddress {
   readonly url: string
   readonly fault: string
@@ -75,7 +75,7 @@ interface ChoiceProps {
   readonly name: string
   readonly label: string
   readonly chosen: string | undefined
-  /** For none of them; null where one is always chosen. */
+  /** The label for no filter; null if one value is always selected. */
   readonly any: string | null
   readonly texts: Readonly<Record<string, string>>
 }
@@ -127,7 +127,7 @@ function Row({ c, website }: { c: WebContext; website: ListedWebsite }) {
   return (
     <li id={`website-${id}`}>
       <a class="title" href={`/websites/${id}`}>
-        <Theirs>{readableName(title === '' ? url : title)}</Theirs>
+        <UntrustedText>{readableName(title === '' ? url : title)}</UntrustedText>
       </a>
       <PageFacts c={c} source={website} />
       <PageFailure c={c} source={website} />

@@ -1,7 +1,8 @@
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
@@ -14,7 +15,7 @@ export function isAtWork({ status }: WebsiteSource): boolean {
   return atWork.has(status)
 }
 
-/** State, age and address of a page, on a line or two. */
+/** The state, age and URL of a page. */
 export function PageFacts({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const words = websiteWords[c.get('language')]
   const { url, contentType, status, chunksCount, hasPastedText, state, since } = source
@@ -29,40 +30,43 @@ export function PageFacts({ c, source }: { c: WebContext; source: WebsiteSource 
       {state === 'open' ? null : (
         <strong class="stale">
           {' '}
-          {words.marks[state]} <When c={c} at={since} />
+          {beforeValue(words.marks[state])}
+          <Timestamp c={c} at={since} />
         </strong>
       )}
     </p>
   )
 }
 
-/** When a page was read, and whether that is long ago. */
+/** When a page was fetched, and whether that is too long ago. */
 export function Age({ c, fetchedAt }: { c: WebContext; fetchedAt: string | null }) {
   const words = websiteWords[c.get('language')]
   if (fetchedAt === null) return <>{words.neverFetched}</>
+  const { open, close } = punctuation[c.get('language')]
   const now = c.get('parts').clock.now()
   return (
     <>
-      {words.fetched} <When c={c} at={fetchedAt} to="minute" /> ({ago(c, Date.parse(fetchedAt) - now.getTime())})
+      {words.fetched} <Timestamp c={c} at={fetchedAt} to="minute" />
+      {`${open}${ago(c, Date.parse(fetchedAt) - now.getTime())}${close}`}
       {isStale(fetchedAt, now) ? <strong class="stale"> {words.stale}</strong> : null}
     </>
   )
 }
 
-/** Why the last attempt failed, in the words that are kept of it. */
+/** Why the last attempt failed, in the stored words. */
 export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const words = websiteWords[c.get('language')]
   if (source.errorMessage === null) return null
   return (
     <p class="failure">
-      {source.status === 'failed' && source.chunksCount === 0 ? words.failed : words.refreshFailed}{' '}
-      {/* kept as it was worded when it failed, for every edge alike */}
+      {beforeValue(source.status === 'failed' && source.chunksCount === 0 ? words.failed : words.refreshFailed)}
+      {/* the stored wording is the same for all edges, in English */}
       <span lang="en">{readableName(source.errorMessage)}</span>
     </p>
   )
 }
 
-/** What of a question or an address stands in the way, or of how pages are kept, in words; null for a failure of ours. */
+/** A sentence about an error in the question, the URL or the stored pages; null for internal errors. */
 export function websiteFault(c: WebContext, error: unknown): string | null {
   const failure = toAppError(error)
   const problem = websiteFactsOf(failure)?.problem

@@ -3,7 +3,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
-/** A page by its address; what was typed stays where it could not be read. */
+/** A form to add a page by URL; the typed text stays if it is refused. */
 export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: string | null }) {
   const words = websiteWords[c.get('language')]
   if (c.get('parts').isReadOnly) return null
@@ -35,7 +35,7 @@ export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: st
   )
 }
 
-/** Read again, and remove. */
+/** A refresh button and a link to remove the page. */
 export function PageForms({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const words = websiteWords[c.get('language')]
   if (c.get('parts').isReadOnly) return null

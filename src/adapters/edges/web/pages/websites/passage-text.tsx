@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 
 const heading = /^#{1,6} +(?=\S)/
 
-/** A passage in its lines; those that are headings look like some. */
+/** A passage line by line; headings are emphasized. */
 export function PassageText({ text }: { text: string }) {
   const shown: Child[] = []
   let plain: string[] = []
@@ -20,25 +20,25 @@ export function PassageText({ text }: { text: string }) {
     }
   }
   flush()
-  return <Theirs>{shown}</Theirs>
+  return <UntrustedText>{shown}</UntrustedText>
 }
 
-/** The headings above a passage, outermost first, but for those that stand above it anyway. */
+/** The headings above a passage, outermost first. */
 export function Headings({ headings }: { headings: readonly string[] }) {
   return (
     <>
       {headings.map((text, i) => (
         <>
           {i === 0 ? '' : ' › '}
-          <Theirs>{readableName(text)}</Theirs>
+          <UntrustedText>{readableName(text)}</UntrustedText>
         </>
       ))}
     </>
   )
 }
 
-/** Those that the title of the page and the passage itself do not say. */
-export function unsaidHeadings(headings: readonly string[], title: string, content: string): readonly string[] {
+/** The headings to show, without those that the page title or the passage itself repeats. */
+export function missingHeadings(headings: readonly string[], title: string, content: string): readonly string[] {
   if (heading.test(content)) return []
   return headings[0] === title ? headings.slice(1) : headings
 }

@@ -1,26 +1,26 @@
 import type { ReadWebsiteChunksResult } from '#src/application/websites/read-website.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 
-/** Some of what a page says, or said, in its order. */
+/** A page of passages of the current or an earlier text, in order. */
 export interface Passages extends Omit<ReadWebsiteChunksResult, 'hasMore'> {
   readonly isFromStart: boolean
-  /** The id of the last, where there are more; else null. */
+  /** The id of the last passage if there are more; otherwise null. */
   readonly next: number | null
 }
 
 interface AskedPassages {
-  /** The id of the passage before the first; from the start when null. */
+  /** The id of the passage before the first; null for the beginning. */
   readonly after: number | null
-  /** One that is to be among them, where it is in the first thousands; null for none. */
+  /** A passage that should be included if it is within the search limit; null for none. */
   readonly passage: number | null
-  /** The number of an earlier text; null for what is served. */
+  /** The number of an earlier version; null for the current text. */
   readonly version: number | null
 }
 
 const perPage = 40
 const maxReadings = 30
 
-/** Throws NOT_FOUND; VALIDATION_ERROR where the page was read anew. */
+/** Throws NOT_FOUND, or VALIDATION_ERROR if the page was fetched again. */
 export async function readPassages(
   websites: WebsiteUseCases,
   sourceId: number,
@@ -37,7 +37,7 @@ export async function readPassages(
   return { ...read, chunks, isFromStart: start === null, next: isLast ? null : (chunks.at(-1)?.id ?? null) }
 }
 
-/** The passage before the first of those among which this one is shown; null where that is the start. */
+/** The id of the passage before the page that shows this passage; null for the beginning. */
 async function beforePage(websites: WebsiteUseCases, sourceId: number, passage: number): Promise<number | null> {
   const ids: number[] = []
   for (let reading = 0; reading < maxReadings; reading++) {

@@ -1,13 +1,13 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { PageFacts } from './page-facts.js'
 
-/** Asks before a page is removed. Throws NOT_FOUND. Source: page-websites. */
+/** Asks for confirmation before a page is removed. Throws NOT_FOUND. Source: page-websites. */
 export async function removePage(c: WebContext, id: number): Promise<Response> {
   if (c.get('parts').isReadOnly) throw new RequestFault(403, 'readOnly')
   const words = websiteWords[c.get('language')]
@@ -18,7 +18,7 @@ export async function removePage(c: WebContext, id: number): Promise<Response> {
     <>
       <h1>{words.removeQuestion}</h1>
       <p>
-        <Theirs>{readableName(source.title === '' ? source.url : source.title)}</Theirs>
+        <UntrustedText>{readableName(source.title === '' ? source.url : source.title)}</UntrustedText>
       </p>
       <PageFacts c={c} source={source} />
       <p>{words.removeHelp(source.chunksCount)}</p>

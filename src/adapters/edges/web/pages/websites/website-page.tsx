@@ -1,9 +1,10 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
-import { Theirs } from '#src/adapters/edges/web/parts/theirs.js'
-import { When } from '#src/adapters/edges/web/parts/when.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { PageChunk } from '#src/application/websites/ports/website-repository.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -11,10 +12,10 @@ import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
 import { PageForms } from './page-forms.js'
-import { Headings, PassageText, unsaidHeadings } from './passage-text.js'
+import { Headings, missingHeadings, PassageText } from './passage-text.js'
 import { type Passages, readPassages } from './read-passages.js'
 
-/** A stored page: its state, and what it says in its order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
+/** A stored page: its state and its text in order. Throws NOT_FOUND, VALIDATION_ERROR. Source: page-websites. */
 export async function websitePage(c: WebContext, id: number): Promise<Response> {
   const words = websiteWords[c.get('language')]
   const [after, passage, version] = ['after', 'passage', 'version'].map((name) => toPositive(c.req.query(name)))
@@ -30,12 +31,14 @@ export async function websitePage(c: WebContext, id: number): Promise<Response> 
     { title, section: 'websites' },
     <Live c={c} id="website" on={['websites']}>
       <h1>
-        <Theirs>{title}</Theirs>
+        <UntrustedText>{title}</UntrustedText>
       </h1>
       <PageFacts c={c} source={source} />
       {source.language === null ? null : (
         <p class="quiet">
-          {words.languageOf}: {words.languages[source.language]}
+          {words.languageOf}
+          {punctuation[c.get('language')].colon}
+          {words.languages[source.language]}
         </p>
       )}
       <State c={c} source={source} />
@@ -64,11 +67,11 @@ function State({ c, source }: { c: WebContext; source: WebsiteSource }) {
 interface TextProps {
   readonly c: WebContext
   readonly passages: Passages
-  /** Null for what is served. */
+  /** Null for the current text. */
   readonly version: number | null
 }
 
-/** Where the texts are that the page served before, and of one of them since when it is another, and in what. */
+/** Links to earlier versions of the text; for an earlier version, when it was fetched and what changed since. */
 function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version }: TextProps) {
   const words = websiteWords[c.get('language')]
   const others = earlier.filter(({ number }) => number !== version)
@@ -76,18 +79,18 @@ function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version
     <>
       {version === null ? null : (
         <p role="status">
-          {words.saidWhenRead} <When c={c} at={fetchedAt} to="minute" /> ·{' '}
-          <a href={`/websites/${source.id}`}>{words.toNow}</a>
+          {beforeValue(words.saidWhenRead)}
+          <Timestamp c={c} at={fetchedAt} to="minute" /> · <a href={`/websites/${source.id}`}>{words.toNow}</a>
         </p>
       )}
       {others.length === 0 ? null : (
         <p class="quiet">
-          {words.earlier}{' '}
+          {beforeValue(words.earlier)}
           {others.map((text, i) => (
             <>
               {i === 0 ? '' : ' · '}
               <a href={`/websites/${source.id}?version=${text.number}`}>
-                <When c={c} at={text.fetchedAt} to="minute" />
+                <Timestamp c={c} at={text.fetchedAt} to="minute" />
               </a>
             </>
           ))}
@@ -111,12 +114,12 @@ function Changes({ c, changes: { changes, omitted } }: { c: WebContext; changes:
             {fieldOf(field)}{' '}
             {from === null ? null : (
               <del>
-                <Theirs>{readableText(from)}</Theirs>
+                <UntrustedText>{readableText(from)}</UntrustedText>
               </del>
             )}{' '}
             {to === null ? null : (
               <ins>
-                <Theirs>{readableText(to)}</Theirs>
+                <UntrustedText>{readableText(to)}</UntrustedText>
               </ins>
             )}
           </li>
@@ -153,22 +156,22 @@ function Text({ c, passages, version }: TextProps) {
 
 interface ChunkProps {
   readonly chunk: PageChunk
-  /** Of the page. */
+  /** The title of the page. */
   readonly title: string
-  /** The one before it, whose headings are not said again. */
+  /** The chunk before it, whose headings are not repeated. */
   readonly above: PageChunk | null
   readonly isMarked: boolean
 }
 
 function Chunk({ chunk: { id, headings, content }, title, above, isMarked }: ChunkProps) {
   const isSaid = above !== null && above.headings.join('\n') === headings.join('\n')
-  const unsaid = unsaidHeadings(headings, title, content)
+  const missing = missingHeadings(headings, title, content)
   const text = readableText(content)
   return (
     <li id={`passage-${id}`}>
-      {isSaid || unsaid.length === 0 ? null : (
+      {isSaid || missing.length === 0 ? null : (
         <h3>
-          <Headings headings={unsaid} />
+          <Headings headings={missing} />
         </h3>
       )}
       <p class="letter">

@@ -13,7 +13,7 @@ import { websiteFault } from './page-facts.js'
 import { removePage } from './remove-page.js'
 import { websitePage } from './website-page.js'
 
-/** The stored pages, and what they say. Source: page-websites. */
+/** The stored pages and their texts. Source: page-websites. */
 export function websiteRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/websites', (c) => listPage(c))
@@ -31,7 +31,7 @@ export function websiteRoutes(): Hono<WebEnv> {
   return app
 }
 
-/** The work goes on behind the answer. */
+/** Answers before the processing ends. */
 async function addPage(c: WebContext): Promise<Response> {
   const form = await readSentForm(c)
   const url = form.get('url') ?? ''
@@ -48,7 +48,7 @@ async function addPage(c: WebContext): Promise<Response> {
   }
 }
 
-/** A page that failed sooner than it was answered: its state says why. Null for any other failure. */
+/** The id of a page that failed before the answer; its state gives the reason. Null for other failures. */
 function failedPage(error: unknown): number | null {
   return toAppError(error).code === 'VALIDATION_ERROR' ? null : (websiteFactsOf(error)?.sourceId ?? null)
 }

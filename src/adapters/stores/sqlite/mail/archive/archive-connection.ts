@@ -16,28 +16,28 @@ const columnNamed = statement<{ name: string }>(
   sql`select 1 from pragma_table_info('emails') where lower(name) = ${sql.placeholder('name')}`,
 )
 
-/** A read-only connection to an archive, with the functions that questions need. */
+/** A read-only connection to an archive, with the SQL functions that queries need. */
 export class ArchiveConnection extends Connection {
   constructor(db: Database.Database) {
     super(db)
     registerFunctions(db)
   }
 
-  /** Whether the messages have this column: not all archives do, and one may get it while it is open. */
+  /** Whether the messages have this column: not all archives do, and it may be added while the archive is open. */
   hasColumn({ name }: { readonly name: string }): boolean {
     return this.first(columnNamed, { name }) !== null
   }
 
-  /** The column, or null for every message where the archive does not have it. */
+  /** The column, or null for every message if the archive lacks it. */
   columnOrNull(column: Column): Column | SQL {
     return this.hasColumn(column) ? column : sql`null`
   }
 }
 
 /**
- * What SQLite cannot do for all of Unicode, as SQL functions: `mail_contains(text, folded)`, `mail_in_domain(email,
- * from, domain)`; of JSON lists: `mail_any_contains(list, folded)`, `mail_any_is(list, folded)`; and words among the people of
- * a message: `mail_people_hold(leaf, from, email, to, cc)`.
+ * Registers SQL functions for what SQLite cannot do for all of Unicode: `mail_contains(text, folded)`,
+ * `mail_in_domain(email, from, domain)`; for JSON lists `mail_any_contains(list, folded)` and `mail_any_is(list,
+ * folded)`; for words among the people of a message `mail_people_hold(leaf, from, email, to, cc)`.
  */
 function registerFunctions(db: Database.Database): void {
   const options = { deterministic: true, directOnly: true } as const
@@ -62,25 +62,25 @@ function registerFunctions(db: Database.Database): void {
   })
 }
 
-// an archive without these is served: no tool needs them, and only our later archives name attachments
+// archives without these are supported: no tool requires them, and only our later archives have attachments
 const { labels: _l, markdown: _m, createdAt: _c, updatedAt: _u, attachments: _a, ...needed } = getTableColumns(emails)
 
-/** Throws DB_ERROR for a file without an `emails` table, or whose table lacks a column that a tool reads. */
+/** Throws DB_ERROR if the file has no `emails` table, or the table lacks a column that a tool reads. */
 export function requireEmailsTable(archive: Connection, path: string): void {
   const missing = missingParts(archive)
   if (missing !== null) throw databaseError(path, missing)
 }
 
-/** Why a statement failed on this archive: no `emails` table, a column it lacks, or what the driver said. */
+/** Why a statement failed on this archive: no `emails` table, a missing column, or the driver's error. */
 export function explainFailure(error: unknown, archive: Connection, path: string): AppError {
   const missing = sqliteCode(error) === 'SQLITE_ERROR' ? missingParts(archive) : null
   return missing === null ? translateSqliteError(error, path) : databaseError(path, missing, { cause: error })
 }
 
-/** What the file does not have, as a message says it; null where it has all. */
+/** What the file lacks, worded for a message. Returns null if it lacks nothing. */
 function missingParts(archive: Connection): string | null {
   const present = archive.columnNames('emails')
-  if (present.size === 0) return 'has no emails table: it is no mail archive'
+  if (present.size === 0) return 'has no emails table: it is not a mail archive'
   const missing = Object.values(needed).flatMap(({ name }) => (present.has(name) ? [] : name))
   return missing.length === 0 ? null : `cannot be read as a mail archive: its emails table lacks ${missing.join(', ')}`
 }

@@ -17,7 +17,7 @@ import {
   type LastWords,
   maxMessagesSeen,
   toConversation,
-  whoAnswers,
+  whoMustReply,
 } from '#src/domain/mail/conversation.js'
 import { sendingLines } from '#src/domain/mail/header-block.js'
 import { ownText } from '#src/domain/mail/own-text.js'
@@ -34,7 +34,7 @@ import { ownAddresses } from './own-addresses.js'
 const { id, threadId, internalDateEpoch: epoch } = emails
 
 /**
- * Conversations are grouped and put in order by an index, and looked at one by one from the newest on, until there are enough.
+ * Groups and sorts conversations by an index, then reads them one by one from the newest on, until there are enough.
  */
 export function readConversations(opened: OpenArchive, request: ConversationsRequest): readonly Conversation[] {
   const { connection: archive } = opened
@@ -85,7 +85,7 @@ function isBehind({ epoch, key }: NonNullable<ConversationsRequest['after']>): S
   return sql`(last < ${epoch} or last is null or (last = ${epoch} and key > ${key}))`
 }
 
-/** What a message of the conversation must meet. */
+/** The conditions that one message of the conversation must meet. */
 function meant(opened: OpenArchive, { filter, anyOf, query }: ConversationsRequest): readonly SQL[] {
   const { connection: archive } = opened
   const hasLabels = archive.hasColumn(emails.labels)
@@ -99,7 +99,7 @@ function show(look: Look, { key, count, first }: Group, request: ConversationsRe
   const [last] = messagesOf(look, key, 1)
   if (last === undefined) return null
   const words = wordsOf(look, last.id)
-  if (request.waitingOn !== null && whoAnswers(last, words) !== request.waitingOn) return null
+  if (request.waitingOn !== null && whoMustReply(last, words) !== request.waitingOn) return null
   const newest = count === 1 ? [last] : messagesOf(look, key, maxMessagesSeen)
   return toConversation({ newest, firstDate: toIso(first), count, ...words })
 }

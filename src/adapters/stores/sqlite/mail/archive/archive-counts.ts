@@ -42,7 +42,7 @@ const senderCounts = selection({ from: [sql`sender`, readName], count: [sql`sum(
 
 export function topSenders(archive: ArchiveConnection, name: string | null, page: ListPage): readonly SenderCount[] {
   const there = name === null ? [] : [inMailbox(name)]
-  // apart, so that an index gives those with a name in groups
+  // separate, so that an index groups those with a name
   const counted = (sender: typeof from | typeof fromEmail, condition: SQL) =>
     sql`select ${sender} as sender, count(*) as n from ${emails} ${where([...there, condition])} group by ${sender}`
   return archive.all(
@@ -56,7 +56,7 @@ const countByAddress = selection({ address: [fromEmail, readText], count }).sele
 )
 const displayCounts = selection({ display: [from, readText], count })
 
-/** Addresses are grouped first: there are far fewer of them than messages, and an index holds them in order. */
+/** Groups by address first: there are far fewer addresses than messages, and an index has them in order. */
 export function topDomains(archive: ArchiveConnection, page: ListPage): DomainCount[] {
   const counts = new Map<string, number>()
   const add = (domain: string | null, count: number) => {
@@ -83,13 +83,13 @@ const countByMailbox = selection({ name: [mailbox, readMailbox], count }).select
 
 export function mailboxes(archive: ArchiveConnection): MailboxCount[] {
   const counts = new Map<string | null, number>()
-  // one name may be stored composed and decomposed
+  // the same name may be stored composed and decomposed
   for (const { name, count } of archive.iterate(countByMailbox)) counts.set(name, (counts.get(name) ?? 0) + count)
   return sortByCount(counts).map(([name, count]) => ({ mailbox: name, count }))
 }
 
 const dayCounts = selection({
-  // division rounds towards zero: take the remainder off first, or 1969 falls on the wrong day
+  // division rounds towards zero: subtract the remainder first, or 1969 falls on the wrong day
   day: [sql`(${epoch} - ((${epoch} % 86400) + 86400) % 86400) / 86400 as day`, readCount],
   count,
 })
@@ -110,7 +110,7 @@ export function countByHour(archive: ArchiveConnection, received: DateRange): re
 
 const walkedColumns = selection({ sender: [sql`sender`, readName], second: [sql`second`, readCount] })
 
-/** Walks the messages by sender and date, and stops as soon as enough periods are counted. */
+/** Reads the messages by sender and date, and stops as soon as enough periods are counted. */
 export function frequencyBySender(
   archive: ArchiveConnection,
   senderContains: string | null,
@@ -123,7 +123,7 @@ export function frequencyBySender(
   const counts: SenderPeriodCount[] = []
   let last = { from: '', period: '', count: 0 }
   let begun = 0
-  // SQLite merges the two, each in its order: an index has that of those with a name
+  // SQLite merges the two parts, each in order; an index has the order of those with a name
   const query = walkedColumns.query(
     sql`${walk(from, hasName)} union all ${walk(fromEmail, hasAddressAlone)} order by sender, second`,
   )

@@ -6,7 +6,7 @@ import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { type KnownFacts, knownFactsOf } from './known-facts.js'
 import type { OpenArchive, SearchIndex } from './open-archive.js'
 
-/** One question that looks at an archive several times, and does something else in between. */
+/** One request that reads an archive several times, with other work in between. */
 export class ArchiveLook {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenArchive>
@@ -18,12 +18,15 @@ export class ArchiveLook {
     this.#held = held
   }
 
-  /** Whether another file bears the name now: what was seen is of the one before. */
+  /** Whether another file now has the name: what was read came from the previous one. */
   get isReplaced(): boolean {
     return this.#isReplaced
   }
 
-  /** `known` is null where nothing is kept of the messages, `index` where their words are not. Throws DB_ERROR when the archive was replaced since the last time. */
+  /**
+   * `known` is null if nothing is stored about the messages, `index` if their words are not indexed. Throws DB_ERROR if
+   * the archive was replaced since the first use.
+   */
   use<T>(work: (archive: ArchiveConnection, known: KnownFacts | null, index: SearchIndex | null) => T): Promise<T> {
     return retryWhileBusy(this.#file, () => {
       const opened = this.#held.open()

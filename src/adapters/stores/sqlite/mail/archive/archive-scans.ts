@@ -20,8 +20,8 @@ const headOf = selection({ head: [startOf(emails.raw, maxSearchedHeaderBytes), r
 }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
 /**
- * One message's bytes in memory at a time. No index can answer this: SQLite reads every message whole that may have such a header,
- * newest first, until there are enough or its time is over.
+ * Holds one message's bytes in memory at a time. No index can answer this: SQLite reads each message that may have such
+ * a header as a whole, newest first, until there are enough or the time is up.
  */
 export function searchHeaders(archive: ArchiveConnection, { pattern, page, budgetMs }: HeadersRequest): HeaderAnswer {
   const matcher = compilePattern(pattern)
@@ -33,7 +33,7 @@ export function searchHeaders(archive: ArchiveConnection, { pattern, page, budge
   for (const { id } of archive.iterate(
     selectIds(sql`${where(mayHave(archive, matcher))} ${inOrder('newest-first')}`),
   )) {
-    // the first is always looked at
+    // at least one message is read
     if (last !== null && performance.now() > end) {
       const looked = { messages: countEmails(archive, where([isAsNewAs(archive, last)])), of: countEmails(archive) }
       return { emails: withSummaries(archive, pageOf(found, page)), looked, unread }
@@ -53,7 +53,7 @@ function mayHave(archive: ArchiveConnection, matcher: TextMatcher): readonly SQL
   if (unfit === null || unfit.sets.length + unfit.blocks.length === 0) return []
   const { emailId, setId } = emailHeaders
   const isIn = (numbers: readonly number[]) => sql`in (select value from json_each(${JSON.stringify(numbers)}))`
-  // the plus: it is one row that is looked at
+  // the plus keeps SQLite from using an index: only one row is compared
   return [
     sql`not exists (select 1 from ${emailHeaders} where ${emailId} = ${id}
       and (+${setId} ${isIn(unfit.sets)} or ${blockOf(emailId)} ${isIn(unfit.blocks)}))`,
@@ -64,7 +64,7 @@ const epochOf = selection({ at: [epoch, readInteger] }).select<{ id: number }>(
   sql`from ${emails} where ${id} = ${sql.placeholder('id')}`,
 )
 
-/** As the newest first: those without a date come last. */
+/** In the order newest first; messages without a date come last. */
 function isAsNewAs(archive: ArchiveConnection, last: number): SQL {
   const at = archive.first(epochOf, { id: last })?.at ?? null
   if (at === null) return sql`(${epoch} is not null or ${id} >= ${last})`
@@ -80,7 +80,7 @@ const messageById = selection({
 }).select<{ id: number }>(sql`from ${emails} where ${id} = ${sql.placeholder('id')}`)
 
 /**
- * Gaps first, from an index that holds nothing else; senders are looked up from the longest gap on, until there are
+ * Computes gaps first, from an index that has nothing else; looks up senders from the longest gap on, until there are
  * enough.
  */
 export function responseTimes(archive: ArchiveConnection, { limit, offset }: ListPage): readonly ResponseTime[] {
@@ -109,7 +109,7 @@ const duplicateColumns = selection({
   id: [id, readCount],
 })
 
-/** Values are compared where they are stored: two that are no UTF-8 may read alike. */
+/** Compares values as stored: two that are not valid UTF-8 may read alike. */
 export function duplicates(
   archive: ArchiveConnection,
   field: DuplicateField,

@@ -15,9 +15,9 @@ import { IndexedQuery } from './indexed-query.js'
 import type { OpenArchive } from './open-archive.js'
 import { QueryScan, type ScannedMessage } from './query-scan.js'
 import { relaxedHits } from './relaxed-search.js'
-import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
+import { firstMatching, type Hit, type Question, unindexedAfter } from './search-question.js'
 
-/** What is looked for, where, among which messages. */
+/** The query, the fields to search and the messages to search in. */
 export interface Search {
   readonly query: MailQuery
   readonly fields: readonly SearchField[]
@@ -25,7 +25,7 @@ export interface Search {
   readonly page: ListPage
 }
 
-/** Those that hold no word that was asked for come newest first. */
+/** Messages without any of the words come newest first. */
 function byScore(a: Hit, b: Hit): number {
   return a.score - b.score || (a.score === 0 ? (b.epoch ?? 0) - (a.epoch ?? 0) : 0) || a.id - b.id
 }
@@ -40,8 +40,8 @@ const hits = selection({
 const datedIds = selection({ id: [emails.id, readCount], epoch: [emails.internalDateEpoch, readInteger] })
 
 /**
- * Ranked by BM25; a word in the subject counts three times. Messages that no index holds are read, and ranked by how often they
- * hold the words. Where none has all words, those that have most of them.
+ * Ranks by BM25; a word in the subject counts three times. Messages that are not indexed are read, and ranked by how
+ * often they contain the words. If no message has all words, finds those that have most of them.
  */
 export function search(opened: OpenArchive, { query, fields, filter, page }: Search): SearchAnswer {
   const { connection: archive } = opened
@@ -56,7 +56,7 @@ export function search(opened: OpenArchive, { query, fields, filter, page }: Sea
   return { emails: summaries, hasAllWords: relaxed === null || ranked.length === 0 }
 }
 
-/** What the messages that a query finds meet, as a condition on them. */
+/** A condition for the messages that a query finds. */
 export function conditionOf(opened: OpenArchive, query: MailQuery): SQL {
   const { connection: archive } = opened
   const index = opened.findIndex()
@@ -68,11 +68,11 @@ export function conditionOf(opened: OpenArchive, query: MailQuery): SQL {
   return sql`((${emails.id} <= ${index.indexedTo} and ${indexed}) or ${isOneOf(scanned)})`
 }
 
-/** How many messages a query finds, where the index alone tells; else null. */
+/** How many messages a query finds, if the index alone can tell; else null. */
 export function countByIndex(opened: OpenArchive, query: MailQuery): number | null {
   const { connection: archive } = opened
   const index = opened.findIndex()
-  // an index beside an archive may hold messages that are gone
+  // an index next to an archive may have messages that are gone
   if (index === null || index.connection !== archive || index.indexedTo !== null) return null
   const indexed = new IndexedQuery(archive, index)
   const { match, conditions } = indexed.split(planSearch(query, searchFields))
@@ -85,7 +85,7 @@ function indexedHits(question: Question, reach: number): readonly Hit[] {
   const indexed = new IndexedQuery(archive, index)
   const { match, conditions } = indexed.split(plan)
   if (match !== null) return matchingHits(question, match, conditions, reach)
-  // words do not decide alone: those that are there come first
+  // words alone do not decide: messages that contain some come first
   const isInIndex = index.indexedTo === null ? [] : [sql`${emails.id} <= ${index.indexedTo}`]
   const all = [...conditions, ...isInIndex]
   const some = askedLeaves(plan).flatMap((leaf) => indexed.matchOf(leaf) ?? [])
@@ -106,10 +106,10 @@ function matchingHits(
   const rows = index.connection.iterate(
     hits.select(sql`${matching} order by score, ${emailFts.emailId} limit ${limit}`),
   )
-  return firstThatMeet(archive, all, rows, reach)
+  return firstMatching(archive, all, rows, reach)
 }
 
-/** The rest, newest first. */
+/** The remaining messages, newest first. */
 function newestHits(
   { archive, conditions: filter }: Question,
   conditions: readonly SQL[],
@@ -129,7 +129,7 @@ function scannedHits(question: Question, reach: number): readonly Hit[] {
   let best: Hit[] = []
   for (const [message, scan] of scanned(question)) {
     best.push({ id: message.id, score: scan.score(question.plan, message), epoch: message.epoch })
-    // bounds memory; sorting now and then costs less than keeping order all the time
+    // bounds memory; sorting occasionally costs less than always keeping order
     if (best.length >= 2 * reach + 1000) best = best.sort(byScore).slice(0, reach)
   }
   return best.sort(byScore).slice(0, reach)
@@ -137,7 +137,7 @@ function scannedHits(question: Question, reach: number): readonly Hit[] {
 
 const scannedIds = (question: Question): readonly number[] => Array.from(scanned(question), ([{ id }]) => id)
 
-/** The messages that no index holds and that hold what is looked for. */
+/** The messages that are not indexed and match the query. */
 function* scanned(question: Question): Generator<readonly [ScannedMessage, QueryScan]> {
   const after = unindexedAfter(question)
   if (after === null) return

@@ -14,14 +14,14 @@ type TextColumn =
   | typeof emails.subject
   | typeof emails.plainText
 
-// characters of several bytes; a pattern such as GLOB '*[^ -~]*' says the same and takes a hundred times as long
+// has multi-byte characters; a pattern such as GLOB '*[^ -~]*' does the same but takes a hundred times as long
 function notAscii(column: TextColumn): SQL {
   return sql`octet_length(${column}) <> length(${column})`
 }
 
 /**
- * Whether a column holds the folded `needle`. SQLite alone knows the case of ASCII letters only, and is much faster
- * than a function of ours: that one judges only the texts, or is given only the needles, that hold other characters.
+ * Whether a column contains the folded `needle`. SQLite alone folds only ASCII letters, but is much faster than our
+ * function, which is only called if the text or the needle has other characters.
  */
 function contains(column: TextColumn, needle: string): SQL {
   if (!isAscii(needle)) return sql`mail_contains(${column}, ${needle})`
@@ -29,11 +29,11 @@ function contains(column: TextColumn, needle: string): SQL {
     else instr(lower(${column}), ${needle}) > 0 end)`
 }
 
-/** Whether a JSON list has an element that holds the folded `needle`. */
+/** Whether a JSON list has an element that contains the folded `needle`. */
 function anyContains(column: typeof emails.to | typeof emails.cc, needle: string): SQL {
   const exact = sql`mail_any_contains(${column}, ${needle})`
   if (!isAscii(needle)) return exact
-  // spares the function most rows, and lets through what lower() cannot judge: escapes, and other letters
+  // skips the function for most rows, but not for what lower() cannot judge: escapes and non-ASCII letters
   return sql`((instr(lower(${column}), ${needle}) > 0 or instr(${column}, '\\') > 0 or ${notAscii(column)}) and ${exact})`
 }
 
@@ -44,21 +44,21 @@ export function containsInSender(needle: string): SQL {
 function fromDomain(domain: string): SQL {
   const exact = sql`mail_in_domain(${emails.fromEmail}, ${emails.from}, ${domain})`
   if (!isAscii(domain)) return exact
-  // spares the function most rows, and lets through what lower() cannot judge
+  // skips the function for most rows, but not for what lower() cannot judge
   return sql`((instr(lower(${emails.fromEmail}), ${domain}) > 0 or instr(lower(${emails.from}), ${domain}) > 0
     or ${notAscii(emails.fromEmail)} or ${notAscii(emails.from)}) and ${exact})`
 }
 
-/** `where …`, or nothing when every message meets the conditions. */
+/** `where …`, or nothing if there are no conditions. */
 export function where(conditions: readonly SQL[]): SQL {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join([...conditions], sql` and `)}`
 }
 
-/** `hasLabels` tells whether the archive has the column of labels: without it no message has any. */
+/** `hasLabels` says whether the archive has the column of labels: without it no message has any. */
 export function conditionsOf(filter: EmailFilter, hasLabels: boolean): SQL[] {
   const { fromContains, toContains, subjectContains, label, mailbox, received, dated, hasAttachments } = filter
   const conditions: SQL[] = []
-  // the cheap and the indexed first
+  // cheap and indexed conditions first
   if (mailbox !== undefined) conditions.push(inMailbox(mailbox))
   if (received !== undefined) conditions.push(...receivedIn(received))
   if (dated !== undefined) conditions.push(...datedIn(dated))
@@ -66,7 +66,7 @@ export function conditionsOf(filter: EmailFilter, hasLabels: boolean): SQL[] {
   if (filter.fromDomain !== undefined) conditions.push(fromDomain(filter.fromDomain))
   if (fromContains !== undefined) conditions.push(containsInSender(fromContains))
   if (subjectContains !== undefined) conditions.push(contains(emails.subject, subjectContains))
-  // these columns are in no index
+  // these columns are not indexed
   if (toContains !== undefined) {
     conditions.push(sql`(${anyContains(emails.to, toContains)} or ${anyContains(emails.cc, toContains)})`)
   }
@@ -74,10 +74,10 @@ export function conditionsOf(filter: EmailFilter, hasLabels: boolean): SQL[] {
   return conditions
 }
 
-// unknown is none; other makers may have written 't'
+// unknown counts as none; other programs may have written 't'
 const withAttachments = sql`(coalesce(${emails.hasAttachments}, 0) in (1, 't', 'true'))`
 
-/** In either form that an archive may hold of the name; one comparison where both are the same. */
+/** Compares with both forms of the name that an archive may have; with one if they are the same. */
 export function inMailbox(name: string, column: SQL = sql`${emails.mailbox}`): SQL {
   const [first, ...others] = storedMailboxNames(name)
   return others.length === 0 ? sql`${column} = ${first}` : sql`${column} in (${first}, ${others[0]})`
@@ -93,7 +93,7 @@ export function receivedIn({ from, to }: DateRange): SQL[] {
 function datedIn({ from, to }: DateRange): SQL[] {
   const conditions: SQL[] = []
   if (from !== null) conditions.push(sql`${emails.date} >= ${asStored(from)}`)
-  // a fraction of a second may follow, and sorts before `~`; the next second may be one of the year 10000
+  // a fraction of a second may follow, and sorts before `~`; using the next second could lead to the year 10000
   if (to !== null) conditions.push(sql`${emails.date} < ${`${asStored(to)}~`}`)
   return conditions
 }
@@ -104,13 +104,15 @@ function asStored(epoch: number): string {
 
 export function inOrder(order: EmailOrder): SQL {
   const { internalDateEpoch, id } = emails
-  // descending, SQLite puts NULL last by itself
+  // in descending order SQLite puts NULL last anyway
   return order === 'oldest-first'
     ? sql`order by ${internalDateEpoch} nulls last, ${id}`
     : sql`order by ${internalDateEpoch} desc, ${id} desc`
 }
 
-/** The same order for a few messages: the pluses keep SQLite from reading all of an index that has it, to find them. */
+/**
+ * The same order for a few messages: the pluses keep SQLite from scanning a whole index with that order to find them.
+ */
 export function inOrderOfFew(order: EmailOrder): SQL {
   const { internalDateEpoch, id } = emails
   return order === 'oldest-first'
@@ -127,7 +129,7 @@ export function keyConditions(key: EmailKey, hasLabels: boolean): SQL[] {
       and ${emails.uid} = ${key.uid}`,
     ]
   }
-  // the plus: few messages have one id, and many are in one mailbox
+  // the plus: few messages share a Message-ID, but many share a mailbox
   const there = key.mailbox === undefined ? [] : [inMailbox(key.mailbox, sql`+${emails.mailbox}`)]
   const bare = bareMessageId(key.messageId)
   return [sql`${emails.messageId} in (${bare}, ${`<${bare}>`})`, ...there]

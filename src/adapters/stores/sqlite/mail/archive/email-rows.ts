@@ -19,10 +19,10 @@ import { snippetOf, snippetSource } from '#src/domain/mail/snippet.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { readAttachments, readDatetime, readList, readMailbox } from './email-values.js'
 
-/** Beyond 2^53 a number would lose digits. */
+/** As text: beyond 2^53 a number would lose digits. */
 export const castToText = (column: Column) => [sql`cast(${column} as text)`, readText] as const
 
-/** A summary. All of its columns lie before `raw` in a row. */
+/** A summary. All of its columns are stored before `raw` in a row. */
 export const summaryColumns = selection({
   id: [emails.id, readCount],
   address: [emails.address, readText],
@@ -34,13 +34,13 @@ export const summaryColumns = selection({
   date: [emails.date, readDatetime],
   internalDate: [emails.internalDate, readDatetime],
   internalDateEpoch: [emails.internalDateEpoch, readInteger],
-  // the display string, or the address where there is none
+  // the display name, or the address if there is none
   from: [sql`coalesce(nullif(${emails.from}, ''), nullif(${emails.fromEmail}, ''))`, readText],
   subject: [emails.subject, readText],
   rfc822Size: [emails.rfc822Size, readInteger],
 })
 
-/** Bytes of the raw message; read from the row's header, not from the message itself. */
+/** Size of the raw message in bytes; read from the row's header, without reading the message. */
 export const sizeBytes = sql`octet_length(${emails.raw})`
 
 export const sizedColumns = summaryColumns.with({ sizeBytes: [sizeBytes, readInteger] })
@@ -53,7 +53,7 @@ export function selectEmails<Row>(columns: Selection<Row>, rest: SQL): Query<Row
 const idColumn = selection({ id: [emails.id, readCount] })
 const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
-/** The ids of the messages that `rest` finds. */
+/** The ids of the messages that `rest` selects. */
 export function selectIds(rest: SQL): Query<{ readonly id: number }> {
   return selectEmails(idColumn, rest)
 }
@@ -62,30 +62,30 @@ export function readIds(archive: ArchiveConnection, rest: SQL): readonly number[
   return archive.all(selectIds(rest)).map(({ id }) => id)
 }
 
-/** How many messages `rest` finds, all where it is absent. */
+/** How many messages `rest` selects; all if absent. */
 export function countEmails(archive: ArchiveConnection, rest: SQL = sql``): number {
   return archive.first(selectEmails(countColumn, rest))?.count ?? 0
 }
 
-/** The page of a list, at the end of its query. */
+/** The page of a list, as the end of a query. */
 export function limitTo({ limit, offset }: ListPage): SQL {
   return sql`limit ${limit} offset ${offset}`
 }
 
 /**
- * The messages that `rest` finds, up to its limit. The ids are found first, where an index may hold all that it takes: to
- * be sorted, whole summaries would have to be read from the wide rows of everything that matches.
+ * The messages that `rest` selects, up to its limit. Finds the ids first, possibly from an index alone: sorting whole
+ * summaries would read the wide rows of all matches.
  */
 export function selectSorted<Row>(columns: Selection<Row>, rest: SQL, order: SQL): Query<Row> {
   return selectEmails(columns, sql`where ${emails.id} in (select ${emails.id} from ${emails} ${rest}) ${order}`)
 }
 
-/** Whether a message is one of these. */
+/** Whether a message has one of these ids. */
 export function isOneOf(ids: readonly number[]): SQL {
   return sql`${emails.id} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** Each with what goes with it, in the order given; a message that has gone meanwhile is left out. */
+/** Adds a summary to each item, in the given order; skips messages that were deleted in the meantime. */
 export function withSummaries<T extends { readonly id: number }>(
   archive: ArchiveConnection,
   found: readonly T[],
@@ -100,28 +100,28 @@ export function withSummaries<T extends { readonly id: number }>(
 
 type LongColumn = typeof emails.raw | typeof emails.plainText
 
-// SQLite reads a value whole to give its start, and a query process may grow by 80 MB: no mail service takes a message of this size
+// SQLite loads a value whole to return its start, and a query process may grow by 80 MB; mail services allow less
 const maxReadBytes = 64 * 1024 * 1024
 
-/** Bytes of a value; NULL for one that is too large to be read. */
+/** A range of bytes of a value; NULL if the value is too large to be read. */
 function bytesOf(column: LongColumn, first: SQL, length: SQL): SQL {
   return sql`case when octet_length(${column}) <= ${literal(maxReadBytes)}
     then substr(cast(${column} as blob), ${first}, ${length}) end`
 }
 
-/** The first bytes of a value; NULL for one that is too large to be read. */
+/** The first bytes of a value; NULL if the value is too large to be read. */
 export function startOf(column: LongColumn, bytes: number): SQL {
   return bytesOf(column, sql`1`, literal(bytes))
 }
 
-// a character of UTF-16 takes three bytes of UTF-8 at most
+// a UTF-16 unit takes at most three bytes of UTF-8
 const bytesPerCharacter = 3
 
 const readLabels = (value: StoredValue) => readList(value).map(toMailboxName)
 
 type OptionalColumn = Column | SQL
 
-/** All of one message, from an archive with these columns. */
+/** A whole message, from an archive with these columns. */
 const fullOf = (labels: OptionalColumn, attachments: OptionalColumn) =>
   selectOne(
     summaryColumns.with({
@@ -146,7 +146,7 @@ const selectOne = <Row>(columns: Selection<Row>) =>
     sql`from ${emails} where ${emails.id} = ${sql.placeholder('id')}`,
   )
 
-/** Once for each kind of archive: to put so many columns together takes longer than to read them. */
+/** One query per kind of archive: compiling this many columns takes longer than reading them. */
 const knownFull = new Map<string, ReturnType<typeof fullOf>>()
 
 function fullIn(archive: ArchiveConnection): ReturnType<typeof fullOf> {
@@ -163,7 +163,7 @@ export function readFull(archive: ArchiveConnection, id: number, bounds: BodyBou
   const row = archive.first(fullIn(archive), { id, first: from + 1, length: to - from, textLength })
   if (row === null) return null
   const { size, bytes, textSize, textBytes, ...email } = row
-  // empty is one that is too large to be read
+  // empty if it is too large to be read
   const excerpt = <T>(read: Uint8Array | null, whole: number | null, cut: (bytes: Uint8Array, whole: number) => T) =>
     read === null && whole === null ? null : cut(read ?? new Uint8Array(), whole ?? 0)
   return {
@@ -173,7 +173,7 @@ export function readFull(archive: ArchiveConnection, id: number, bounds: BodyBou
   }
 }
 
-/** Reads of each message no column that was not asked for: its text lies behind its raw bytes. */
+/** Reads only the requested columns of each message: its text is stored after its raw bytes. */
 export function readExtras(
   archive: ArchiveConnection,
   ids: readonly number[],

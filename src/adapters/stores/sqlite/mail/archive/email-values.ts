@@ -3,7 +3,7 @@ import type { Attachment } from '#src/domain/mail/email.js'
 import { toMailboxName } from '#src/domain/mail/identifiers.js'
 import { isObject, type JsonObject } from '#src/domain/shared/json.js'
 
-/** The name of a mailbox as it is shown. */
+/** The display name of a mailbox. */
 export function readMailbox(value: StoredValue): string | null {
   const name = readText(value)
   return name === null ? null : toMailboxName(name)
@@ -11,17 +11,19 @@ export function readMailbox(value: StoredValue): string | null {
 
 const datetime = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:[.,](\d+))?\s*(?:Z|UTC|[+-]00:?00)?$/
 
-/** `2023-11-14 22:13:20[.ffffff]`, UTC, as ISO 8601 with milliseconds and Z; null for what is no such date. */
+/**
+ * Converts `2023-11-14 22:13:20[.ffffff]`, UTC, to ISO 8601 with milliseconds and Z. Returns null for anything else.
+ */
 export function readDatetime(value: StoredValue): string | null {
   const [, day, time, fraction = ''] = datetime.exec(readText(value) ?? '') ?? []
   if (day === undefined || time === undefined) return null
   const iso = `${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
   const ms = Date.parse(iso)
-  // a day that no month has is read as one of the next month, or as none
+  // Date.parse reads an impossible day as one of the next month, or as invalid
   return Number.isNaN(ms) || new Date(ms).toISOString() !== iso ? null : iso
 }
 
-/** A JSON array of strings; anything else is as if it were the only element. */
+/** Reads a JSON array of strings; anything else is read as its only element. */
 export function readList(value: StoredValue): readonly string[] {
   const text = readText(value)
   if (text === null || text === '') return []
@@ -34,7 +36,7 @@ export function readList(value: StoredValue): readonly string[] {
   }
 }
 
-/** Attachments as our import writes them; null where a message has none stored, or something else. */
+/** Attachments as our import stores them. Returns null if the message has none stored, or something else. */
 export function readAttachments(value: StoredValue): readonly Attachment[] | null {
   try {
     const list: unknown = JSON.parse(readText(value) ?? 'null')

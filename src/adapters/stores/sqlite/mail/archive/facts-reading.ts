@@ -4,7 +4,7 @@ import type { KeptFacts } from '#src/domain/hunt/letters/message-facts.js'
 import type { ArchiveLook } from './archive-look.js'
 import { storedEmail } from './hunt-rows.js'
 
-/** The reading of messages that nothing is kept of, until its time is over. */
+/** Reads messages about which nothing is stored, until the time is up. */
 export class FactsReading {
   readonly #look: ArchiveLook
   readonly #understand: UnderstandStored
@@ -17,12 +17,12 @@ export class FactsReading {
     this.#end = performance.now() + budgetMs
   }
 
-  /** How many of those that were asked for could not be understood in time, or at all. */
+  /** How many of the requested messages could not be understood in time, or at all. */
   get unread(): number {
     return this.#unread.size
   }
 
-  /** Of these messages, in their order, those that `isWanted`. */
+  /** Those of these messages that `isWanted` accepts, in order. */
   async read(ids: readonly number[], isWanted: (kept: KeptFacts) => boolean): Promise<ReadonlyMap<number, KeptFacts>> {
     const found = new Map<number, KeptFacts>()
     for (const id of ids) {

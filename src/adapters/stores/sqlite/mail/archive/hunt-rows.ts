@@ -22,21 +22,21 @@ export function idsNewestFirst(archive: ArchiveConnection): readonly number[] {
   return archive.all(selectEmails(idOf, inOrder('newest-first'))).map(({ id }) => id)
 }
 
-/** Messages of these threads. */
+/** The messages of these threads. */
 export function idsOfThreads(archive: ArchiveConnection, threadIds: Iterable<string>): readonly number[] {
-  // 64-bit numbers, which JSON of this language cannot say; the ids come from the archive or were read as such
+  // 64-bit numbers, which JavaScript's JSON cannot represent; the ids come from the archive or were read as such
   const wanted = sql`${emails.threadId} in (select cast(value as integer) from json_each(${JSON.stringify([...threadIds])}))`
   return archive.all(selectEmails(idOf, sql`where ${wanted}`)).map(({ id }) => id)
 }
 
 const senderOf = selection({ from: [sql`distinct ${emails.from}`, readText], fromEmail: [emails.fromEmail, readText] })
 
-/** Every sender, as its messages show it. */
+/** Every distinct sender, as its messages show it. */
 export function senders(archive: ArchiveConnection) {
   return archive.all(selectEmails(senderOf, sql``))
 }
 
-/** Messages of these senders, the highest id first. */
+/** The messages of these senders, highest id first. */
 export function idsOfSenders(
   archive: ArchiveConnection,
   found: ReturnType<typeof senders>,
@@ -65,7 +65,7 @@ function keyOf({ from, fromEmail }: { readonly from: string | null; readonly fro
   return JSON.stringify([from, fromEmail])
 }
 
-/** Messages with these Message-IDs, or with these ids of the archive. */
+/** The messages with these Message-IDs, or with these ids of the archive. */
 export function idsOfMessages(archive: ArchiveConnection, messageIds: readonly string[]): readonly number[] {
   if (messageIds.length === 0) return []
   const own = messageIds.filter((id) => /^\d{1,15}$/.test(id)).map(Number)
@@ -73,12 +73,12 @@ export function idsOfMessages(archive: ArchiveConnection, messageIds: readonly s
   return archive.all(selectEmails(idOf, sql`where ${named} or ${isOneOf(own)}`)).map(({ id }) => id)
 }
 
-// as `saysForwarded` knows them
+// the prefixes that `saysForwarded` knows
 const passedOn = ['fw%', 'wg:%', 'tr:%', 'rv:%', '転送%', '【転送】%'].map(
   (start) => sql`${emails.subject} like ${start}`,
 )
 
-/** Messages that say that they pass one on, the highest ids first. */
+/** Messages whose subject says that they forward another one, highest id first. */
 export function idsPassedOn(archive: ArchiveConnection, limit: number): readonly number[] {
   const where = sql.join(passedOn, sql` or `)
   return archive
@@ -93,7 +93,7 @@ const placeOf = (labels: ReturnType<ArchiveConnection['columnOrNull']>) =>
     labels: [labels, readList],
   })
 
-/** Messages of sent mail among these; of the whole archive when absent. */
+/** The sent messages among these; of the whole archive if `ids` is absent. */
 export function sentMail(archive: ArchiveConnection, ids?: readonly number[]) {
   const rest = ids === undefined ? sql`` : sql`where ${isOneOf(ids)}`
   return archive.all(selectEmails(placeOf(archive.columnOrNull(emails.labels)), rest)).filter(isSentMail)
@@ -101,12 +101,12 @@ export function sentMail(archive: ArchiveConnection, ids?: readonly number[]) {
 
 const accountOf = selection({ account: [sql`distinct ${emails.address}`, readText] })
 
-/** The addresses whose mail the archive holds. */
+/** The addresses whose mail is in the archive. */
 export function accounts(archive: ArchiveConnection): readonly string[] {
   return archive.all(selectEmails(accountOf, sql``)).flatMap(({ account }) => (account?.includes('@') ? account : []))
 }
 
-/** What a message says of itself before its text, by id. */
+/** The envelopes of the messages with these ids. */
 export function envelopes(archive: ArchiveConnection, ids: readonly number[]) {
   const columns = selection({
     id: [emails.id, readCount],
@@ -133,7 +133,7 @@ export type Envelope = ReturnType<typeof envelopes>[number]
 // of a larger message only the headers are read
 const maxRawBytes = 8 * 1024 * 1024
 const headBytes = 64 * 1024
-// three bytes a character: more of a body is not judged
+// three bytes per character; the rest of a body is not judged
 const textBytes = 300_000
 
 const wholeOrHead = sql`case when octet_length(${emails.raw}) <= ${literal(maxRawBytes)}
@@ -143,7 +143,7 @@ const decoded = (bytes: Uint8Array | null) => (bytes === null ? null : new TextD
 
 const textOf = [startOf(emails.plainText, textBytes), (value: StoredValue) => decoded(readBytes(value))] as const
 
-/** What messages say in their bodies, as `storedEmail` has it. */
+/** The bodies of messages, cut like those of `storedEmail`. */
 export function texts(archive: ArchiveConnection, ids: readonly number[]) {
   const columns = selection({ id: [emails.id, readCount], subject: [emails.subject, readText], text: textOf })
   return archive.all(selectEmails(columns, sql`where ${isOneOf(ids)}`))

@@ -25,10 +25,10 @@ const countColumn = selection({ count: [sql`count(*)`, readCount] })
 
 const maxLookups = 2000
 
-// an expression of more is slow to take apart
+// a longer expression is slow to parse
 const namesAtOnce = 100
 
-/** Messages that hold one of these names in their subject or text, the highest ids first, at most `limit`. */
+/** Messages that contain one of these names in their subject or text, highest id first, at most `limit`. */
 export function idsNaming(
   { connection, indexedTo }: SearchIndex,
   names: readonly string[],
@@ -46,9 +46,9 @@ export function idsNaming(
   return [...found].sort((a, b) => b - a).slice(0, limit)
 }
 
-/** A query in the words of SQL: what the index can answer alone, and what the messages must meet beside it. */
+/** A query in SQL, split into what the index can answer alone and further conditions on the messages. */
 export interface SplitQuery {
-  /** As MATCH takes it; null where words alone decide nothing. */
+  /** An expression for MATCH; null if words alone decide nothing. */
   readonly match: string | null
   readonly conditions: readonly SQL[]
 }
@@ -82,7 +82,7 @@ export class IndexedQuery {
     return { match: combine(words, excluded), conditions }
   }
 
-  /** As MATCH takes it; null where more than words is asked for, or words that the index does not hold. */
+  /** An expression for MATCH; null if the plan needs more than words, or words that the index lacks. */
   matchOf(plan: SearchPlan): string | null {
     if (plan.kind === 'text') return this.#leafMatch(plan)
     if (plan.kind === 'any') {
@@ -94,23 +94,23 @@ export class IndexedQuery {
     return conditions.length === 0 ? match : null
   }
 
-  /** What messages that are in the index must meet. */
+  /** The condition for indexed messages. */
   condition(plan: SearchPlan): SQL {
     if (plan.kind === 'text') {
       const match = this.#leafMatch(plan)
       return match === null ? heldBy(plan) : this.isMatching(match)
     }
-    if (plan.kind === 'meets') return meets(this.#archive, plan.condition)
+    if (plan.kind === 'meets') return matchesCondition(this.#archive, plan.condition)
     if (plan.kind === 'not') return sql`not ${this.condition(plan.node)}`
     if (plan.nodes.length === 0) return sql`0`
     const conditions = plan.nodes.map((node) => this.condition(node))
     return sql`(${sql.join(conditions, plan.kind === 'all' ? sql` and ` : sql` or `)})`
   }
 
-  /** Whether a message is one that the index finds. */
+  /** Whether the index finds a message. */
   isMatching(match: string): SQL {
     if (this.#index.connection !== this.#archive) return isOneOf(this.ids(match))
-    // rows are as wide as messages: of many, the plus lets an index of narrow ones be read instead
+    // rows are as wide as messages: if there are many, the plus makes SQLite read an index with narrow rows instead
     const id = this.count(match) > maxLookups ? sql`+${emails.id}` : emails.id
     return sql`${id} in (select ${emailFts.emailId} ${this.fromMatching(match)})`
   }
@@ -123,7 +123,7 @@ export class IndexedQuery {
     return this.#index.connection.first(countColumn.select(this.fromMatching(match)))?.count ?? 0
   }
 
-  /** From `from` on: the messages that the index finds and that it holds as they are. */
+  /** The `from` clause for the messages that the index finds and whose entries are up to date. */
   fromMatching(match: string): SQL {
     const { indexedTo } = this.#index
     const bound = indexedTo === null ? sql`` : sql` and ${emailFts.emailId} <= ${indexedTo}`
@@ -144,13 +144,13 @@ function combine(words: readonly string[], excluded: readonly string[]): string 
   return excluded.length === 0 ? all : `(${all} NOT (${excluded.join(' OR ')}))`
 }
 
-/** An unknown value meets nothing, and its opposite everything. */
-export function meets(archive: ArchiveConnection, condition: Parameters<typeof conditionsOf>[0]): SQL {
+/** An unknown value never meets a condition, and always meets its negation. */
+export function matchesCondition(archive: ArchiveConnection, condition: Parameters<typeof conditionsOf>[0]): SQL {
   const all = conditionsOf(condition, archive.hasColumn(emails.labels))
   return sql`coalesce((${sql.join(all, sql` and `)}), 0)`
 }
 
-/** Of an index of an earlier version, which holds no people: they are read. */
+/** For an index of an earlier version, which has no people: reads them. */
 function heldBy(leaf: TextLeaf): SQL {
   const { from, fromEmail, to, cc } = emails
   return sql`mail_people_hold(${JSON.stringify(leaf)}, ${from}, ${fromEmail}, ${to}, ${cc})`

@@ -13,7 +13,7 @@ import type { SearchIndex } from './open-archive.js'
 
 type Keywords = readonly (Keyword | null)[]
 
-// one text for all rows: to hand over a row takes longer than to find it
+// one text for all rows: passing on a row takes longer than finding it
 const docsColumn = selection({
   ids: [sql`group_concat(doc)`, (value): number[] => JSON.parse(`[${readText(value) ?? ''}]`)],
 })
@@ -25,16 +25,16 @@ const textColumns = selection({
 
 const createTerms = sql`create virtual table if not exists temp.email_terms using fts5vocab(main, email_fts, instance)`
 const columnsOf = { words: ['subject_words', 'body_words'], bigrams: ['subject_bigrams', 'body_bigrams'] } as const
-/** Behind every character that a token can hold. */
+/** Sorts after every character that a token can contain. */
 const lastCharacter = '\u{10ffff}'
 
-/** What each message holds. Many messages may hold something: of each, one number is kept. */
+/** The keywords that each message contains, packed into one number per message, because there may be many messages. */
 export class HeldByMessage {
   readonly #held = new Map<number, number>()
 
-  /** Those of one keyword: a message for each. */
+  /** Adds the occurrences of one keyword: a message id for each. */
   addOccurrences(ids: number[]): void {
-    // a prefix stands for several terms
+    // a prefix matches several terms
     if (ids.some((id, i) => id < (ids[i - 1] ?? id))) ids.sort((a, b) => a - b)
     for (let start = 0, end = 0; start < ids.length; start = end) {
       const id = ids[start] ?? 0
@@ -47,16 +47,16 @@ export class HeldByMessage {
     this.#held.set(id, packHeld(held))
   }
 
-  /** Packed, by message. */
+  /** Packed counts by message. */
   entries(): Iterable<readonly [number, number]> {
     return this.#held
   }
 }
 
-/** A message may hold fewer keywords than this. */
+/** A message contains fewer keywords than this. */
 const foundBound = 2 ** Math.ceil(Math.log2(maxKeywords + 1))
 
-/** As one number; of two messages it says whether they hold the same. */
+/** Packs the counts into one number; equal numbers mean equal counts. */
 export function packHeld({ found, count }: HeldKeywords): number {
   return count * foundBound + found
 }
@@ -65,7 +65,7 @@ export function unpackHeld(packed: number): HeldKeywords {
   return { found: packed % foundBound, count: Math.floor(packed / foundBound) }
 }
 
-/** Names of attachments stand in the index behind the body, and count here: a bound from above. */
+/** An upper bound: includes names of attachments, which the index has after the body. */
 export function countIndexed(archive: ArchiveConnection, index: SearchIndex, keywords: Keywords): HeldByMessage {
   index.connection.run(createTerms)
   const indexed = new IndexedQuery(archive, index)
@@ -87,14 +87,14 @@ function occurrences(indexed: IndexedQuery, { indexedTo }: SearchIndex, { tokens
     return docsColumn.select(sql`from temp.email_terms where ${isTerm} and ${columns} ${bound}`)
   }
   const matching = indexed.fromMatching(`{${columnsOf[form].join(' ')}} : ${toFts5Match(match)}`)
-  // a phrase starts where as many of its tokens say so as it has
+  // a phrase starts where all of its tokens say so
   const starts = sql`select doc from json_each(${JSON.stringify(tokens)}) token cross join temp.email_terms
     where term = token.value and ${columns} and doc in (select rowid ${matching})
     group by doc, col, offset - token.key having count(*) = ${tokens.length}`
   return docsColumn.select(sql`from (${starts})`)
 }
 
-/** Reads the messages behind `after`. */
+/** Reads the messages with ids after `after`. */
 export function countScanned(archive: ArchiveConnection, after: number, keywords: Keywords): HeldByMessage {
   const held = new HeldByMessage()
   for (const { id, ...texts } of archive.iterate(selectEmails(textColumns, where([sql`${emails.id} > ${after}`])))) {
@@ -104,7 +104,7 @@ export function countScanned(archive: ArchiveConnection, after: number, keywords
   return held
 }
 
-/** Null where it is gone. */
+/** Returns null if the message no longer exists. */
 export function countInMessage(archive: ArchiveConnection, id: number, keywords: Keywords): HeldKeywords | null {
   const texts = archive.first(selectEmails(textColumns, where([sql`${emails.id} = ${id}`])))
   return texts && sumKeywords(countKeywords(keywords, texts))

@@ -22,7 +22,7 @@ import { unindexedAfter } from './search-question.js'
 
 const attachmentColumn = selection({ attachments: [emails.attachments, readAttachments] })
 
-// so many rows are looked up one by one faster than the newest are gone through
+// looking up this many rows one by one is faster than reading from the newest on
 const maxLookups = 2000
 
 type Keywords = readonly (Keyword | null)[]
@@ -31,7 +31,7 @@ interface Ranked extends HeldKeywords {
   readonly id: number
 }
 
-/** Messages that hold the same are dated only where the page ends among them. */
+/** Messages with equal counts are sorted by date only if the page ends among them. */
 export function byKeywords(opened: OpenArchive, { keywords, mode, page }: KeywordsRequest): readonly KeywordedEmail[] {
   const { connection: archive } = opened
   const asked = keywords.map(toKeyword)
@@ -51,7 +51,7 @@ export function byKeywords(opened: OpenArchive, { keywords, mode, page }: Keywor
   }))
 }
 
-/** Best first. What an index told counts names of attachments too: a message that holds less without them comes later. */
+/** Best first. Counts from an index include names of attachments: a message with lower exact counts comes later. */
 function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywords | null): Generator<Ranked> {
   const mayHoldNames = asked !== null && archive.hasColumn(emails.attachments)
   for (let group = groups.takeBest(); group !== null; group = groups.takeBest()) {
@@ -63,7 +63,7 @@ function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywor
   }
 }
 
-/** What a message holds beside the names of its attachments. */
+/** The counts of a message without the names of its attachments. */
 function withoutNames(
   archive: ArchiveConnection,
   id: number,
@@ -83,10 +83,10 @@ function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Gener
   for (const { id } of archive.iterate(selectIds(inOrder('newest-first')))) if (wanted.has(id)) yield id
 }
 
-/** The messages by what they hold. */
+/** The messages grouped by their counts. */
 class HeldGroups {
   readonly #minFound: number
-  /** By what is held, packed. */
+  /** By packed counts. */
   readonly #groups = new Map<number, HeldKeywords & { readonly ids: number[] }>()
 
   constructor(minFound: number) {
@@ -97,7 +97,7 @@ class HeldGroups {
     for (const [id, packed] of held.entries()) this.#addPacked(id, packed)
   }
 
-  /** Those that hold too little are left out. */
+  /** Skips messages that contain too few keywords. */
   add(id: number, held: HeldKeywords | null): void {
     if (held !== null) this.#addPacked(id, packHeld(held))
   }
@@ -111,7 +111,7 @@ class HeldGroups {
     }
   }
 
-  /** The one that holds most keywords, then most occurrences. */
+  /** Removes and returns the group with the most keywords, then the most occurrences. Returns null if none is left. */
   takeBest(): (HeldKeywords & { readonly ids: readonly number[] }) | null {
     let best: (HeldKeywords & { readonly ids: number[] }) | null = null
     for (const group of this.#groups.values()) {

@@ -39,7 +39,10 @@ export interface KnownRow {
   readonly isAutomatic: boolean
 }
 
-/** What is kept of the messages of an archive, in the archive itself or beside it, as this version understands them. */
+/**
+ * The stored facts about the messages of an archive, in the archive itself or next to it, as far as they are of this
+ * version.
+ */
 export class KnownFacts {
   readonly #connection: Connection
 
@@ -55,24 +58,24 @@ export class KnownFacts {
     return new Set(this.#connection.all(idOf.select(from(isCurrent))).map(({ id }) => id))
   }
 
-  /** Received messages of these kinds. */
+  /** The received messages of these kinds. */
   ofKinds(kinds: readonly MessageKind[]): readonly number[] {
     // the first condition is that of the index
     const isOfKinds = sql`kind <> 'not_job_related' and ${kind} in (select value from json_each(${JSON.stringify(kinds)}))`
     return this.#idsWhere(isOfKinds)
   }
 
-  /** Messages that would do something for an application if the applicant sent them. */
+  /** Messages that would advance an application if the applicant sent them. */
   ofSentKinds(): readonly number[] {
     return this.#idsWhere(sql`sent_kind is not null`)
   }
 
-  /** The last of those that lie in sent mail. */
+  /** The latest messages in sent mail. */
   lastSent(limit: number): readonly number[] {
     return this.#idsWhere(sql`is_sent order by ${emailId} desc limit ${limit}`)
   }
 
-  /** Those of these messages that are understood. */
+  /** Facts by id; skips messages that were not understood. */
   byIds(ids: readonly number[]): ReadonlyMap<number, KnownRow> {
     const wanted = sql`${emailId} in (select value from json_each(${JSON.stringify(ids)})) and ${isCurrent}`
     const found = new Map<number, KnownRow>()
@@ -83,7 +86,7 @@ export class KnownFacts {
     return found
   }
 
-  /** How a message was sent and how it ends; null where it is not understood. */
+  /** How a message was sent and how it ends. Returns null if it was not understood. */
   lastWords(id: number): LastWords | null {
     return this.#connection.first(wordsOf, { id, version: understandingVersion })
   }
@@ -94,7 +97,7 @@ export class KnownFacts {
   }
 }
 
-/** Of an archive that is open; null where nothing is kept of its messages. */
+/** The facts of an open archive. Returns null if none are stored. */
 export function knownFactsOf(opened: OpenArchive): KnownFacts | null {
   const index = opened.findIndex()
   if (index === null || !index.connection.hasTable('email_facts')) return null

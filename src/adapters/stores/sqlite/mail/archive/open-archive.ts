@@ -13,23 +13,23 @@ import { ArchiveConnection, requireEmailsTable } from './archive-connection.js'
 
 const indexTable = 'email_fts'
 
-/** A full-text index, and what it holds. */
+/** A full-text index, and what it covers. */
 export interface SearchIndex {
   readonly connection: ArchiveConnection
-  /** The messages up to this id; null for all. */
+  /** The last indexed message id; null if all messages are indexed. */
   readonly indexedTo: number | null
-  /** Whether it holds senders and receivers: one of an earlier version does not. */
+  /** Whether it has senders and recipients: an index of an earlier version does not. */
   readonly hasPeople: boolean
 }
 
-/** An archive that is opened read-only, and its full-text index: in the file itself, else in the side file. */
+/** An archive opened read-only, with its full-text index: in the file itself, else in the side file. */
 export class OpenArchive {
   readonly connection: ArchiveConnection
   /** Whether our import made it. */
   readonly isOurs: boolean
   readonly #file: DatabaseFile
   #index: ArchiveConnection | null = null
-  /** Of the side file that is open. */
+  /** The identity of the open side file. */
   #indexFile: string | null = null
 
   /** Throws DB_NOT_FOUND, DB_ERROR. */
@@ -45,7 +45,10 @@ export class OpenArchive {
     }
   }
 
-  /** Looked for at each search: it may have been made meanwhile, or the archive been written anew. Null where there is none of it. */
+  /**
+   * Checked at each search: the index may have been made, or the archive rewritten, in the meantime. Returns null if
+   * there is no index of this archive.
+   */
   findIndex(): SearchIndex | null {
     if (this.#index !== null && !this.#isCurrent(this.#index)) {
       this.#index.close()
@@ -55,7 +58,7 @@ export class OpenArchive {
     return this.#index !== null && this.#isOfArchive(this.#index) ? this.#describe(this.#index) : null
   }
 
-  /** Why there is none; null where there is one. */
+  /** Why there is no index; null if there is one. */
   scanReason(): ScanReason | null {
     if (this.findIndex() !== null) return null
     return this.#index === null ? 'no-index' : 'stale-index'
@@ -78,13 +81,13 @@ export class OpenArchive {
     return openSideIndex(this.#file)
   }
 
-  /** Whether what is open still bears the name, and is of the archive: it may have been made anew meanwhile. */
+  /** Whether the open index still has its name and belongs to the archive: it may have been replaced. */
   #isCurrent(index: ArchiveConnection): boolean {
     if (index === this.connection) return true
     return fileIdentity(sideIndexPath(this.#file.path)) === this.#indexFile && this.#isOfArchive(index)
   }
 
-  /** Whether the index was made of this archive as it is: the last message that it holds is still there. */
+  /** Whether the index was made of this archive: the last message that it covers is still there. */
   #isOfArchive(index: ArchiveConnection): boolean {
     return index === this.connection || isAtMark(this.connection, readIndexMark(index))
   }
@@ -98,7 +101,7 @@ function openSideIndex(file: DatabaseFile): ArchiveConnection | null {
     index = new ArchiveConnection(openDatabase(side, 'read'))
     if (index.hasTable(indexTable) && index.hasTable('index_info')) return index
   } catch {
-    // half made, or damaged: the archive itself can still be scanned
+    // incomplete or damaged: the archive itself can still be scanned
   }
   index?.close()
   return null

@@ -6,7 +6,7 @@ import type { KnownFacts } from './known-facts.js'
 // enough to tell whose mailbox it is
 const maxSentSeen = 300
 
-/** The addresses of the person whose mail it is: those named, those of the archive's accounts, and those that sent mail is from. */
+/** The mailbox owner's addresses: those in `me`, those of the archive's accounts, and the senders of sent mail. */
 export function ownAddresses(
   archive: ArchiveConnection,
   known: KnownFacts | null,

@@ -14,27 +14,27 @@ import type { ArchiveConnection } from './archive-connection.js'
 import { where } from './email-conditions.js'
 import { selectEmails } from './email-rows.js'
 import { readAttachments, readList } from './email-values.js'
-import { meets } from './indexed-query.js'
+import { matchesCondition } from './indexed-query.js'
 
-/** A message that was read, ready to be asked. */
+/** A message that was read, ready to be matched. */
 export interface ScannedMessage {
   readonly id: number
   readonly epoch: number | null
   readonly text: JudgedMessage
-  /** By the conditions of the scan, in their order. */
+  /** Whether each condition of the scan is met, in order. */
   readonly met: readonly boolean[]
 }
 
 export interface Scan {
-  /** What is asked of the messages: nothing else of them is read. */
+  /** The queries; only what they need is read. */
   readonly plans: readonly SearchPlan[]
-  /** Which messages are read at all. */
+  /** Restricts which messages are read. */
   readonly conditions: readonly SQL[]
-  /** Those behind this id alone. */
+  /** Only messages with ids after this one. */
   readonly after: number
 }
 
-/** Asks messages that were read what an index would answer, with the same outcome. Source: mail-no-index. */
+/** Answers queries by reading messages, with the same result as an index. Source: mail-no-index. */
 export class QueryScan {
   readonly #archive: ArchiveConnection
   readonly #scan: Scan
@@ -65,20 +65,20 @@ export class QueryScan {
       : plan.nodes.some((node) => this.fits(node, message))
   }
 
-  /** As `LeafCounter`. */
+  /** Like `LeafCounter`. */
   count(leaf: TextLeaf, { text }: ScannedMessage): number {
     const counter = this.#counters.get(leaf) ?? leafCounter(leaf)
     this.#counters.set(leaf, counter)
     return counter(text)
   }
 
-  /** As `scoreOf`. */
+  /** Like `scoreOf`. */
   score(plan: SearchPlan, message: ScannedMessage): number {
     return scoreOf(askedLeaves(plan).map((leaf) => this.count(leaf, message)))
   }
 
   #columns(): Selection<ScannedRow> {
-    // the body lies behind the raw message in a row: it stays where it is when it is not asked for
+    // the body is stored after the raw message in a row: it is not read unless it is needed
     const readsBody = this.#scan.plans.flatMap(textLeaves).some((leaf) => leaf.in.includes('body'))
     const { id, internalDateEpoch, subject, plainText, from, fromEmail, to, cc } = emails
     return new Selection<ScannedRow>({
@@ -92,7 +92,7 @@ export class QueryScan {
       to: [to, readList],
       cc: [cc, readList],
       ...Object.fromEntries(
-        this.#asked.map(({ condition }, i) => [`met${i}`, [meets(this.#archive, condition), Boolean]]),
+        this.#asked.map(({ condition }, i) => [`met${i}`, [matchesCondition(this.#archive, condition), Boolean]]),
       ),
     })
   }

@@ -2,9 +2,9 @@ import { type RelaxedPlan, type SearchPlan, type TextLeaf, weighWords } from '#s
 import { countEmails } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
 import { QueryScan } from './query-scan.js'
-import { firstThatMeet, type Hit, type Question, unindexedAfter } from './search-question.js'
+import { firstMatching, type Hit, type Question, unindexedAfter } from './search-question.js'
 
-/** The messages that have most of the words, by the weight of those. */
+/** The messages that have most of the words, ranked by the words' weights. */
 export function relaxedHits(question: Question, { words, required }: RelaxedPlan, reach: number): Hit[] {
   const { archive, index } = question
   const indexed = index === null ? null : new IndexedQuery(archive, index)
@@ -21,15 +21,15 @@ export function relaxedHits(question: Question, { words, required }: RelaxedPlan
       .sort((a, b) => a.score - b.score || a.id - b.id)
   const conditions = required.flatMap((plan) => indexed?.condition(plan) ?? [])
   return [
-    ...firstThatMeet(archive, [...question.conditions, ...conditions], weigh(inIndex), reach),
-    ...firstThatMeet(archive, question.conditions, weigh(scanned.idsByWord), reach),
+    ...firstMatching(archive, [...question.conditions, ...conditions], weigh(inIndex), reach),
+    ...firstMatching(archive, question.conditions, weigh(scanned.idsByWord), reach),
   ]
 }
 
-/** By word, the messages that have it. */
+/** For each word, the messages that contain it. */
 type Holders = readonly (readonly number[])[]
 
-/** Of the messages that no index holds: how many have each word, and which of them have what is required. */
+/** For messages that are not indexed: how many contain each word, and which of those meet the required part. */
 function scanWords(question: Question, words: readonly TextLeaf[], required: SearchPlan) {
   const counts = words.map(() => 0)
   const idsByWord = words.map((): number[] => [])

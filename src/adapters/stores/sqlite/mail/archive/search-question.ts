@@ -5,25 +5,25 @@ import { where } from './email-conditions.js'
 import { countEmails, isOneOf, readIds } from './email-rows.js'
 import type { SearchIndex } from './open-archive.js'
 
-/** An archive, what is asked of it, and how. */
+/** An archive, its index and a query. */
 export interface Question {
   readonly archive: ArchiveConnection
   readonly index: SearchIndex | null
   readonly plan: SearchPlan
-  /** What the messages must meet beside the query. */
+  /** Conditions on the messages apart from the query. */
   readonly conditions: readonly SQL[]
 }
 
 export interface Hit {
   readonly id: number
   readonly score: number
-  /** Null where the score decides alone. */
+  /** Null if the score alone decides. */
   readonly epoch: number | null
 }
 
 const beforeAll = Number.MIN_SAFE_INTEGER
 
-/** Behind which id the messages are in no index; null when all are in it. */
+/** The id after which messages are not indexed. Returns null if all are. */
 export function unindexedAfter({ index }: Pick<Question, 'index'>): number | null {
   return index === null ? beforeAll : index.indexedTo
 }
@@ -31,7 +31,7 @@ export function unindexedAfter({ index }: Pick<Question, 'index'>): number | nul
 const maxHitsAtOnce = 500
 
 /** The first hits whose messages meet the conditions. */
-export function firstThatMeet(
+export function firstMatching(
   archive: ArchiveConnection,
   conditions: readonly SQL[],
   hits: Iterable<Hit>,
@@ -58,11 +58,11 @@ export function firstThatMeet(
   return found.slice(0, limit)
 }
 
-// rows are as wide as messages: where a word is this common, an index of narrow ones is read instead
+// rows are as wide as messages: if a word is this common, an index with narrow rows is read instead
 const maxLookups = 2000
 const commonShare = 1 / 8
 
-/** All that meet the conditions; null where few messages were looked at for how many there are. */
+/** All messages that meet the conditions. Returns null if only a small share of the archive was checked. */
 function idsThatMeet(
   archive: ArchiveConnection,
   conditions: readonly SQL[],

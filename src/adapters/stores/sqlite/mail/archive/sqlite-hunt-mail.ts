@@ -14,10 +14,14 @@ import {
   type WantedLetter,
 } from '#src/application/hunt/ports/hunt-mail.js'
 import type { UnderstandStored } from '#src/application/mail/ports/understand-stored.js'
-import { asLetterInside } from '#src/domain/hunt/letters/letter-inside.js'
+import { unwrapForwardedLetter } from '#src/domain/hunt/letters/letter-inside.js'
 import { type LetterWords, ownWordsOf } from '#src/domain/hunt/letters/letter-words.js'
 import type { KeptFacts, MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
-import { applicationKinds, insideSpeaks, speaksOfApplication } from '#src/domain/hunt/letters/of-application.js'
+import {
+  applicationKinds,
+  forwardsApplicationLetter,
+  isAboutApplication,
+} from '#src/domain/hunt/letters/of-application.js'
 import { LookedFor } from '#src/domain/hunt/matching/looked-for.js'
 import { newestFirst } from '#src/domain/hunt/stages/staged-message.js'
 import { findLetters } from '#src/domain/hunt/verdicts/find-letters.js'
@@ -35,16 +39,16 @@ import { ownAddresses } from './own-addresses.js'
 
 export interface HuntMailOptions extends SqliteFileOptions {
   readonly understand: UnderstandStored
-  /** How long messages are read that nothing is kept of, in milliseconds; 10,000 when absent. */
+  /** How long to read messages about which nothing is stored, in milliseconds; 10,000 when absent. */
   readonly budgetMs?: number
 }
 
 const defaultBudgetMs = 10_000
 const maxAttempts = 3
-// of the time that reading may take: it comes after the mail that speaks of applications
+// share of the reading time: it follows the mail about applications
 const namingShare = 0.25
 
-/** As `SqliteMailArchive`, what a hunt asks. Messages that nothing is kept of are read, the newest first. */
+/** Like `SqliteMailArchive`, for the queries of a hunt. Reads messages about which nothing is stored, newest first. */
 export class SqliteHuntMail implements HuntMail {
   readonly #file: DatabaseFile
   readonly #held: HeldConnection<OpenArchive>
@@ -70,7 +74,8 @@ export class SqliteHuntMail implements HuntMail {
       const seen = await look.use((archive, known) => overview(archive, known, me))
       const late = await reading.read(
         seen.missing,
-        ({ facts }) => [true, false].some((isOwn) => speaksOfApplication(facts, isOwn)) || insideSpeaks(facts),
+        ({ facts }) =>
+          [true, false].some((isOwn) => isAboutApplication(facts, isOwn)) || forwardsApplicationLetter(facts),
       )
       const envelopes = await look.use((archive) => withThreads(archive, speaking(archive, seen, late)))
       return answer(look, reading, { envelopes, own: seen.own, late })
@@ -105,7 +110,7 @@ export class SqliteHuntMail implements HuntMail {
     }, namingShare)
   }
 
-  /** The same employers are looked for again and again. */
+  /** Cached: the same employers are looked for repeatedly. */
   #lookFor({ names, domains, addresses }: NamingRequest): LookedFor {
     const key = JSON.stringify([names, domains, addresses])
     if (this.#lookedFor?.key !== key) this.#lookedFor = { key, value: new LookedFor({ names, domains, addresses }) }
@@ -128,7 +133,7 @@ export class SqliteHuntMail implements HuntMail {
     return { messages: messages.filter((message) => found.has(message)), unread }
   }
 
-  /** Of a letter that was passed on, with the message around it. */
+  /** For a forwarded letter, includes the message around it. */
   async wordsOf(letters: readonly WantedLetter[]): Promise<ReadonlyMap<number, LetterWords>> {
     const invitations = new Map(letters.map((letter) => [letter.id, letter.invitations]))
     const texts = await this.#ask((look) => look.use((archive) => rows.texts(archive, [...invitations.keys()])))
@@ -150,7 +155,7 @@ export class SqliteHuntMail implements HuntMail {
     })
   }
 
-  /** Once more where another archive took the place of the one that was being looked at. */
+  /** Retries if another archive replaced the one that was being read. */
   async #ask<T>(work: (look: ArchiveLook, reading: FactsReading) => Promise<T>, share = 1): Promise<T> {
     const { understand, budgetMs = defaultBudgetMs } = this.#options
     for (let attempt = 1; ; attempt++) {
@@ -169,7 +174,7 @@ function idsOfSenders(archive: ArchiveConnection, lookedFor: LookedFor): readonl
   return rows.idsOfSenders(archive, found, maxNaming.bySender)
 }
 
-/** Without an index of words all messages may hold a name. */
+/** Without an index of words, every message may contain a name. */
 function inTexts(archive: ArchiveConnection, index: SearchIndex | null, { inTexts }: LookedFor): readonly number[] {
   if (index === null) return rows.idsNewestFirst(archive)
   return [...new Set([...idsNaming(index, inTexts, maxNaming.byText), ...rows.idsPassedOn(archive, maxNaming.byText)])]
@@ -180,7 +185,7 @@ function askedFor(archive: ArchiveConnection, { threadIds, messageIds }: NamingR
   return [...ofThreads, ...rows.idsOfMessages(archive, messageIds)]
 }
 
-/** Those of these messages that name an employer where they begin, and those of which that is not known yet. */
+/** Those of these messages that name an employer near their beginning, and those for which that is not known yet. */
 function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: readonly number[], lookedFor: LookedFor) {
   const facts = known?.byIds(ids) ?? new Map<number, KnownRow>()
   const envelopes = rows.envelopes(archive, [...facts.keys()])
@@ -188,7 +193,7 @@ function namedIn(archive: ArchiveConnection, known: KnownFacts | null, ids: read
   return { named: named.map(({ id }) => id), missing: ids.filter((id) => !facts.has(id)) }
 }
 
-/** Whether it names an employer, or passes on what one sent. */
+/** Whether a message names an employer, or forwards what one sent. */
 function isAbout(envelope: rows.Envelope, facts: MessageFacts | undefined, lookedFor: LookedFor): boolean {
   if (facts === undefined) return false
   const { inside } = facts
@@ -223,7 +228,7 @@ function missingIds(archive: ArchiveConnection, known: KnownFacts | null): reado
 
 type Late = ReadonlyMap<number, KeptFacts>
 
-/** The messages that speak of an application. */
+/** The messages about an application. */
 function speaking(archive: ArchiveConnection, { received, sent, own }: Overview, late: Late): readonly rows.Envelope[] {
   const candidates = new Set([...received, ...sent, ...late.keys()])
   return rows.envelopes(archive, [...candidates]).filter((envelope) => {
@@ -232,11 +237,11 @@ function speaking(archive: ArchiveConnection, { received, sent, own }: Overview,
     const kept = late.get(id)
     const isPassedOn = saysForwarded(envelope.subject)
     if (kept === undefined) return (isOwn ? sent : received).has(id) || (isPassedOn && received.has(id))
-    return speaksOfApplication(kept.facts, isOwn) || (isPassedOn && insideSpeaks(kept.facts))
+    return isAboutApplication(kept.facts, isOwn) || (isPassedOn && forwardsApplicationLetter(kept.facts))
   })
 }
 
-/** These and the others of their conversations. */
+/** These messages and the others in their threads. */
 function withThreads(archive: ArchiveConnection, found: readonly rows.Envelope[]): readonly rows.Envelope[] {
   const there = new Set(found.map(({ id }) => id))
   const threads = new Set(found.flatMap(({ threadId }) => threadId ?? []))
@@ -251,7 +256,7 @@ function isOwnMail({ isSent, fromEmail }: rows.Envelope, own: ReadonlySet<string
 interface Chosen {
   readonly envelopes: readonly rows.Envelope[]
   readonly own: ReadonlySet<string>
-  /** What was understood of messages that nothing is kept of. */
+  /** What was understood by reading messages about which nothing is stored. */
   readonly late: Late
 }
 
@@ -260,7 +265,7 @@ async function answer(
   reading: FactsReading,
   { envelopes, own, late }: Chosen,
 ): Promise<UnderstoodMail> {
-  // the newest are read first
+  // reads the newest first
   const found = newestFirst(envelopes)
   const ids = found.map(({ id }) => id)
   const known = await look.use((_, facts) => facts?.byIds(ids) ?? new Map<number, KnownRow>())
@@ -270,9 +275,9 @@ async function answer(
   const messages = found.flatMap(({ isSent, ...envelope }): UnderstoodMessage[] => {
     const understood = facts(envelope.id)
     if (understood === undefined) return []
-    return [asLetterInside({ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }, own)]
+    return [unwrapForwardedLetter({ ...envelope, ...understood, isOwn: isOwnMail({ isSent, ...envelope }, own) }, own)]
   })
-  // a letter inside has a day of its own
+  // an embedded letter has its own date
   return { messages: newestFirst(messages), unread: reading.unread }
 }
 

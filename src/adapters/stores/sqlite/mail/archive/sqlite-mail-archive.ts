@@ -69,8 +69,8 @@ import { byKeywords } from './keyword-search.js'
 import { OpenArchive } from './open-archive.js'
 
 /**
- * One archive in a SQLite file, ours or made elsewhere, opened read-only at the first question and kept open until
- * `close`, or until another file bears its name. Its queries block the thread: it is meant to run in a query process.
+ * One archive in a SQLite file, ours or another program's, opened read-only at the first query and kept open until
+ * `close`, or until another file has its name. Its queries block the thread: it is meant to run in a query process.
  */
 export class SqliteMailArchive implements MailArchive {
   readonly #file: DatabaseFile
@@ -148,13 +148,13 @@ export class SqliteMailArchive implements MailArchive {
 
   async largest({ filter, size, page }: SizesRequest): Promise<readonly SizedEmail[]> {
     return this.#use((archive, { isOurs }) => {
-      // in our own archives the column says the same, and is indexed
+      // in our own archives this column is the same, and is indexed
       const bytes = isOurs ? sql`${emails.rfc822Size}` : sizeBytes
       const conditions = conditionsOf(filter, archive.hasColumn(emails.labels))
       if (size !== null) conditions.push(sql`${bytes} >= ${size.min}`)
       if (size !== null && size.below !== null) conditions.push(sql`${bytes} < ${size.below}`)
       const order = sql`order by ${bytes} desc, ${emails.id}`
-      // by size, an index is read from its end; the plus keeps SQLite from doing so where another holds all conditions
+      // the plus keeps SQLite from reading the index of sizes from its end if another index has all conditions
       const found = isIndexedBySize(filter) ? order : sql`order by +${bytes} desc, ${emails.id}`
       const rest = sql`${where(conditions)} ${found} ${limitTo(page)}`
       return archive.all(selectSorted(sizedColumns, rest, order))
@@ -204,7 +204,7 @@ export class SqliteMailArchive implements MailArchive {
     return this.#use((_, opened) => readConversations(opened, request))
   }
 
-  /** One question, on one state of the archive even while another process writes to it. */
+  /** Runs one query on one snapshot of the archive, even while another process writes to it. */
   #use<T>(work: (archive: ArchiveConnection, opened: OpenArchive) => T): Promise<T> {
     return retryWhileBusy(this.#file, () => {
       const opened = this.#held.open()
@@ -228,12 +228,15 @@ function hasConditions(filter: EmailFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined)
 }
 
-/** Whether an index that is read in order can answer: that of Date headers has another, and so have two mailboxes. */
+/**
+ * Whether an index can be read in the requested order: the index of Date headers has another order, and so have two
+ * mailboxes.
+ */
 function isInIndexOrder({ dated, mailbox }: EmailFilter): boolean {
   return dated === undefined && (mailbox === undefined || storedMailboxNames(mailbox).length === 1)
 }
 
-/** Whether the index of sizes holds all that the filter compares. */
+/** Whether the index of sizes has everything that the filter compares. */
 function isIndexedBySize(filter: EmailFilter): boolean {
   return Object.entries(filter).every(([name, value]) => value === undefined || name === 'hasAttachments')
 }

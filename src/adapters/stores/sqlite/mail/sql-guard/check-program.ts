@@ -13,7 +13,8 @@ interface Instruction {
 }
 
 /**
- * The schema of an open file, and what of it a query may touch. Holds as long as the read transaction it was made in.
+ * The schema of an open file, and the parts that a query may use. Valid during the read transaction in which it was
+ * read.
  */
 export interface ReadableObjects {
   readonly entries: readonly SchemaEntry[]
@@ -21,21 +22,21 @@ export interface ReadableObjects {
   readonly pages: ReadonlySet<number>
   /** Names of virtual tables that may be read, in lower case. */
   readonly virtualTables: ReadonlySet<string>
-  /** Names of virtual tables that the file has made into something else. */
+  /** Names of virtual tables that the file uses for something else. */
   readonly forged: ReadonlySet<string>
 }
 
 const opensTree: ReadonlySet<string> = new Set(['OpenRead', 'ReopenIdx', 'OpenWrite'])
-// `readonly` says the same of the statement; here in case an instruction slips by it
+// `readonly` of the statement covers this too; here in case an instruction gets past it
 const writes: ReadonlySet<string> = new Set(['OpenWrite', 'VUpdate', 'VCreate', 'Program', 'Vacuum', 'JournalMode'])
-// of these P4 is `name(arguments)`; of others it may be a text of the query
+// for these, P4 is `name(arguments)`; for others it may be a text of the query
 const calls = /^(PureFunc|Function|Agg)/
 const schemaTablePage = 1
 
-/** The name under which the side file with the search index of an archive made elsewhere is attached. */
+/** The schema name of the attached side file with the search index of another program's archive. */
 export const sideSchema = 'search_index'
 
-/** Null when the file has no ordinary table of that name; a view or a virtual table is none. */
+/** Returns null if the file has no ordinary table with that name; views and virtual tables do not count. */
 export function readableObjects(connection: Connection, table: string, searchTable: string): ReadableObjects | null {
   const entries = readSchema(connection, 'main')
   const pages = pagesOf(entries, table)
@@ -54,19 +55,19 @@ export function readableObjects(connection: Connection, table: string, searchTab
 function pagesOf(entries: readonly SchemaEntry[], table: string): ReadonlySet<number> {
   const mine = (entry: SchemaEntry) => foldAscii(entry.tbl_name) === table && /^(table|index)$/.test(entry.type)
   const pages = new Set(entries.filter(mine).map(({ rootpage }) => rootpage))
-  // a forged schema may give two objects the same page: then the page is not only ours
+  // a forged schema may give two objects the same page: such a page is not only ours
   const foreign = [0, schemaTablePage, ...entries.filter((entry) => !mine(entry)).map(({ rootpage }) => rootpage)]
   for (const page of foreign) pages.delete(page)
   return pages
 }
 
-/** Made by us, and moved with its archive, perhaps by someone else. */
+/** We made the side file, but it was moved along with its archive, perhaps by someone else. */
 function sideEntries(connection: Connection): readonly SchemaEntry[] {
   const attached = connection.first(query`select 1 from pragma_database_list where name = ${sideSchema}`)
   return attached === null ? [] : readSchema(connection, sideSchema)
 }
 
-/** Before the query is prepared: to look up a virtual table is to start it. Throws QUERY_REJECTED naming the table. */
+/** Call before the query is prepared: looking up a virtual table starts it. Throws QUERY_REJECTED naming the table. */
 export function refuseForgedTables({ tables }: CheckedQuery, { forged }: ReadableObjects): void {
   const refused = [...tables].find((name) => forged.has(name))
   if (refused !== undefined) throw unreadable(refused)
@@ -74,7 +75,7 @@ export function refuseForgedTables({ tables }: CheckedQuery, { forged }: Readabl
 
 /**
  * Decides from the compiled program what the text cannot show: which trees and virtual tables are opened, through CTEs,
- * views, generated columns and every spelling. Throws QUERY_REJECTED naming the object.
+ * views, generated columns and any spelling. Throws QUERY_REJECTED naming the object.
  */
 export function checkProgram(connection: Connection, sql: string, objects: ReadableObjects): void {
   const program = explain(connection, sql)
@@ -98,7 +99,7 @@ function treeName({ entries }: ReadableObjects, page: number, database: number):
   return entries.find(({ rootpage }) => rootpage === page)?.name ?? 'an unknown table'
 }
 
-/** The allowed virtual tables as EXPLAIN shows them: by address, the same in every program of one connection. */
+/** The allowed virtual tables as EXPLAIN shows them: by address, which is the same in all programs of a connection. */
 function virtualTables(connection: Connection, objects: ReadableObjects): ReadonlySet<string> {
   return new Set([...objects.virtualTables].flatMap((name) => address(connection, name) ?? []))
 }
@@ -107,7 +108,7 @@ function address(connection: Connection, name: string): string | null {
   return explain(connection, `SELECT 1 FROM "${name}"`).find(({ opcode }) => opcode === 'VOpen')?.p4 ?? null
 }
 
-/** Prepared by the driver itself: what is explained is a stranger's text, and no statement of ours. */
+/** Prepared with the driver directly: the explained text is a stranger's, not one of our statements. */
 function explain({ db }: Connection, sql: string): readonly Instruction[] {
   return db.prepare<[], Instruction>(`EXPLAIN ${sql}`).all()
 }

@@ -2,12 +2,12 @@ import { rejection } from './rejection.js'
 
 export type TokenKind = 'word' | 'quoted' | 'string' | 'blob' | 'number' | 'mark'
 
-/** One token as SQLite's own tokenizer would cut it. White space and comments are not kept. */
+/** A token as SQLite's tokenizer would split it. White space and comments are dropped. */
 export interface Token {
   readonly kind: TokenKind
-  /** The name, the text or the mark, without quotes and with doubled quotes undone. */
+  /** The name, the text or the mark, without quotes and with doubled quotes unescaped. */
   readonly value: string
-  /** Where it ends in the query, exclusive, in UTF-16 units. */
+  /** Its exclusive end in the query, in UTF-16 units. */
   readonly end: number
 }
 
@@ -26,13 +26,14 @@ const plain = (kind: TokenKind) => (text: string) => ({ kind, value: text })
 const parameterProblem =
   'Parameters such as ?, :name, @name and $name are not supported; write the value into the query.'
 
-// The first rule that fits decides, as in SQLite's tokenizer; `y` anchors each at the place looked at. A name may hold
-// every character from U+0080 on (also NBSP: SQLite knows only ASCII white space) and, inside, digits and $.
+// The first matching rule decides, as in SQLite's tokenizer; `y` anchors each at the current position. A name may
+// contain any character from U+0080 on (even NBSP: SQLite knows only ASCII white space) and, after its start, digits
+// and $.
 const rules: readonly Rule[] = [
-  // SQLite takes a byte order mark before a token for white space
+  // SQLite treats a byte order mark before a token as white space
   [/[\t\n\v\f\r \uFEFF]+/y, 'skip'],
   [/--[^\n]*/y, 'skip'],
-  // an unterminated comment runs to the end; `/*` as the very last characters is a division and a star
+  // an unterminated comment runs to the end; a final `/*` is a division and a star
   [/\/\*(?=.).*?(?:\*\/|$)/sy, 'skip'],
   [/[xX]'(?:[0-9a-fA-F]{2})*'/y, plain('blob')],
   [/[xX]'/y, 'refuse', "A blob literal must be x'…' with an even number of hexadecimal digits."],
@@ -49,7 +50,7 @@ const rules: readonly Rule[] = [
   [/[();,.+\-*/%=<>!|&~]/y, plain('mark')],
 ]
 
-/** Cuts a query into tokens exactly as SQLite does. Throws QUERY_REJECTED for what SQLite could not cut either. */
+/** Splits a query into tokens exactly as SQLite does. Throws QUERY_REJECTED if SQLite could not split it either. */
 export function readTokens(sql: string): readonly Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -72,7 +73,7 @@ function readToken(sql: string, at: number): { token: Omit<Token, 'end'> | null;
   throw rejection(`Character ${at + 1} of the query is not SQL.`)
 }
 
-/** Whether the token is this keyword, unquoted; `keyword` in capitals. */
+/** Whether the token is one of these keywords, unquoted; `keywords` in capitals. */
 export function isKeyword(token: Token | undefined, ...keywords: readonly string[]): boolean {
   return token?.kind === 'word' && keywords.includes(token.value.toUpperCase())
 }
@@ -81,7 +82,7 @@ export function isMark(token: Token | undefined, mark: string): boolean {
   return token?.kind === 'mark' && token.value === mark
 }
 
-/** Whether SQLite would take the token for a name: it accepts 'text' for the name of a table. */
+/** Whether SQLite would accept the token as a name: it accepts 'text' as a table name. */
 export function isName(token: Token | undefined): token is Token {
   return token?.kind === 'word' || token?.kind === 'quoted' || token?.kind === 'string'
 }

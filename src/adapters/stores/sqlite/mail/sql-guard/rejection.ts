@@ -3,35 +3,36 @@ import { isBusy, sqliteCode, translateSqliteError } from '#src/adapters/stores/s
 import { AppError } from '#src/domain/shared/app-error.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 
-/** A query that is not run; `message` says which rule it broke and what to write instead. */
+/** The error for a query that is not run; `message` says which rule it broke and what to write instead. */
 export function rejection(message: string): AppError {
   return new AppError('QUERY_REJECTED', message)
 }
 
 const maxShownLength = 60
 
-/** A name out of the query, short enough to show. */
+/** A name from the query, cut short for display. */
 export function quotedName(name: string): string {
   return `"${name.length > maxShownLength ? `${name.slice(0, maxShownLength)}…` : name}"`
 }
 
-/** SQLite folds the case of ASCII only: `toLowerCase` would take the Kelvin sign for a k. */
+/** SQLite folds only ASCII letters: `toLowerCase` would turn the Kelvin sign into a k. */
 export function foldAscii(name: string): string {
   return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 const maxMessageLength = 500
 
-// on a connection that only reads, what is written are temporary files
+// a read-only connection writes nothing but temporary files
 const temporaryFileFaults = /^SQLITE_(FULL|IOERR_(WRITE|TRUNCATE|FSYNC|GETTEMPPATH))/
-// the faults of the file and of the disk; everything else that SQLite says is about the query
+// failures of the file or the disk; all other errors of SQLite are about the query
 const fileFaults = /^SQLITE_(BUSY|LOCKED|CANTOPEN|CORRUPT|IOERR|NOTADB|READONLY|PERM|AUTH|PROTOCOL)/
 
 const noSearchTable = /^no such table: (?:main\.)?email_fts$/i
-const indexNeeded = 'This archive has no search index that fits it, so there is no table email_fts.'
+const indexNeeded = 'This archive has no matching search index, so there is no table email_fts.'
 
 /**
- * What SQLite said of a query, in words that help to write a better one. Busy errors stay as they are, to be retried.
+ * Turns SQLite's error about a query into one that helps to write a better query. Returns busy errors unchanged, for a
+ * retry.
  */
 export function translateQueryError(error: unknown, path: string): unknown {
   if (error instanceof AppError || isBusy(error)) return error
@@ -46,7 +47,7 @@ export function translateQueryError(error: unknown, path: string): unknown {
   if (code === 'SQLITE_NOMEM')
     return rejection('The query needed too much memory. Select fewer rows or shorter values.')
   if (code === 'SQLITE_TOOBIG') return rejection('The query makes a value that is too large. Make it shorter.')
-  // no cause: the log must not show what a query asks for. better-sqlite3 refuses several statements by a RangeError
+  // no cause: the log must not show what a query asks for. better-sqlite3 throws a RangeError for several statements
   if (error instanceof Error && (code !== '' || error instanceof RangeError)) {
     return rejection(`SQLite refuses the query: ${withoutPaths(error.message, path)}`)
   }

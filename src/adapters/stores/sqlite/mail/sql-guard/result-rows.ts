@@ -1,20 +1,20 @@
 import { type LeftOutValue, leftOutValue } from '#src/domain/mail/left-out-value.js'
 
-/** A value as it can be written in JSON. */
+/** A value that can be written as JSON. */
 export type ResultValue = string | number | null | { readonly bytes: number }
 export type ResultRow = Readonly<Record<string, ResultValue>>
 
-/** Takes rows until there are enough of them or their JSON would be too large. */
+/** Collects rows until there are enough or their JSON would be too large. */
 export class ResultRows {
   readonly rows: ResultRow[] = []
-  /** Set where no answer can hold the next row. */
+  /** Set if the next row is too large for any answer. */
   leftOut: LeftOutValue | undefined
   readonly #limit: number
   readonly #names: readonly string[]
   readonly #maxBytes: number
   #bytesLeft: number
 
-  /** `limit` in rows, `maxBytes` for the JSON of all rows. */
+  /** `limit` is in rows, `maxBytes` applies to the JSON of all rows. */
   constructor(columns: readonly string[], limit: number, maxBytes: number) {
     this.#names = distinct(columns)
     this.#limit = limit
@@ -22,10 +22,10 @@ export class ResultRows {
     this.#bytesLeft = maxBytes
   }
 
-  /** False when the row was not taken: the result is complete as it is, and truncated. */
+  /** Returns false if the row was not taken: the result is then complete, and truncated. */
   take(values: readonly unknown[]): boolean {
     if (this.rows.length === this.#limit) return false
-    // not an assignment: a column may be called __proto__
+    // not an assignment: a column may be named __proto__
     const row: ResultRow = Object.fromEntries(this.#names.map((name, at) => [name, toJsonValue(values[at])]))
     const bytes = Buffer.byteLength(JSON.stringify(row)) + 1
     this.#bytesLeft -= bytes
@@ -36,7 +36,7 @@ export class ResultRows {
   }
 }
 
-/** A column's second namesake becomes `name_2`, or the next number that is free. */
+/** The second column with the same name becomes `name_2`, or has the next free number. */
 function distinct(columns: readonly string[]): readonly string[] {
   const taken = new Set(columns)
   const given = new Set<string>()
@@ -50,7 +50,7 @@ function distinct(columns: readonly string[]): readonly string[] {
 
 function toJsonValue(value: unknown): ResultValue {
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString()
-  // JSON knows no infinity, and null would read as a missing value
+  // JSON has no infinity, and null would read as a missing value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (typeof value === 'string') return value
   return value instanceof Uint8Array ? { bytes: value.byteLength } : null

@@ -13,31 +13,31 @@ import { type ResultRow, ResultRows } from './result-rows.js'
 
 export interface GuardedQuery {
   readonly sql: string
-  /** At most this many rows, from 1. */
+  /** Maximum number of rows, at least 1. */
   readonly limit: number
-  /** Bound on the JSON of the result, in bytes; 1,000,000 when absent. */
+  /** Limit for the JSON of the result, in bytes; 1,000,000 when absent. */
   readonly maxBytes?: number
-  /** Absolute path of the side file that holds `email_fts` for an archive made elsewhere. */
+  /** Absolute path of the side file with `email_fts` for another program's archive. */
   readonly searchIndex?: string
 }
 
 export interface GuardedQueryResult {
   readonly query: string
   readonly rows: readonly ResultRow[]
-  /** Whether there was more than `limit` or the size of an answer allows. */
+  /** Whether rows were left out because of `limit` or the size of an answer. */
   readonly truncated: boolean
-  /** Present where the next row is too large for any answer. */
+  /** Present if the next row is too large for any answer. */
   readonly leftOut?: LeftOutValue
 }
 
 const defaultMaxBytes = 1_000_000
-// the names and figures of the result around its rows
+// the field names and numbers of the result around its rows
 const envelopeBytes = 100
 const [emails, searchTable] = readableTables
 
 /**
- * Runs a query that a stranger wrote, on a connection of its own that can only read. It takes as long and as much
- * memory as the query wants, so call it in a query process. Throws QUERY_REJECTED, DB_NOT_FOUND, DB_ERROR. Source:
+ * Runs a stranger's query on its own read-only connection. It takes as much time and memory as the query needs, so call
+ * it in a query process. Throws QUERY_REJECTED, DB_NOT_FOUND, DB_ERROR. Source:
  * mail-sql, mail-sql-guard.
  */
 export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): Promise<GuardedQueryResult> {
@@ -45,7 +45,7 @@ export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): 
   return withConnection(file, 'read', (connection) => {
     try {
       restrict(connection, query.searchIndex)
-      // one transaction: what was checked is what runs, whatever another program does to the schema
+      // one transaction: what was checked is what runs, even if another program changes the schema
       return connection.transaction('deferred', () => readResult(connection, file, query, checked))
     } catch (error) {
       throw translateQueryError(error, file.path)
@@ -56,32 +56,32 @@ export async function runGuardedQuery(file: DatabaseFile, query: GuardedQuery): 
 function restrict(connection: Connection, searchIndex: string | undefined): void {
   const isAttached = searchIndex !== undefined && existsSync(searchIndex) && attach(connection, searchIndex)
   const { db } = connection
-  // VACUUM INTO writes a copy from a read-only connection without it
+  // without it, VACUUM INTO can write a copy from a read-only connection
   db.pragma('query_only = ON')
-  // functions in generated columns, indexes and views of the file run only when they can do no harm
+  // functions in generated columns, indexes and views of the file run only if they are harmless
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
-  // large sorts spill to temporary files that have no name, instead of exhausting the memory
+  // large sorts spill to unnamed temporary files instead of exhausting the memory
   db.pragma('temp_store = FILE')
   db.pragma('cache_size = -8000')
   // an index of other messages would be joined to the wrong ones
   if (isAttached && !isIndexOfArchive(connection)) db.exec(`DETACH ${sideSchema}`)
 }
 
-/** Whether it could be. */
+/** Returns whether attaching worked. */
 function attach(connection: Connection, searchIndex: string): boolean {
   try {
     // a read-only connection attaches read-only, and creates nothing
     connection.run(sql`attach ${searchIndex} as ${sql.identifier(sideSchema)}`)
     return true
   } catch (error) {
-    // half made, damaged or in another encoding: the archive itself can still be questioned
+    // incomplete, damaged or in another encoding: the archive itself can still be queried
     if (isBusy(error)) throw error
     return false
   }
 }
 
-/** Whether the attached index was made of this archive. */
+/** Whether the attached index belongs to this archive. */
 function isIndexOfArchive(connection: Connection): boolean {
   try {
     return isAtMark(connection, readIndexMark(connection, sideSchema))
@@ -101,7 +101,7 @@ function readResult(connection: Connection, file: DatabaseFile, query: GuardedQu
   return { query: query.sql, rows: taken.rows, truncated, ...leftOut }
 }
 
-/** The query, prepared and judged, within the transaction in which it is to run. Throws QUERY_REJECTED, DB_ERROR. */
+/** Prepares and checks the query, within the transaction in which it will run. Throws QUERY_REJECTED, DB_ERROR. */
 export function prepareGuarded(connection: Connection, path: string, checked: CheckedQuery, limit: number) {
   const objects = readableObjects(connection, emails, searchTable)
   if (objects === null) throw databaseError(path, 'has no emails table')
@@ -111,16 +111,16 @@ export function prepareGuarded(connection: Connection, path: string, checked: Ch
   return statement
 }
 
-/** By the driver itself: what is prepared is a stranger's text, and no statement of ours. */
+/** With the driver directly: the text is a stranger's, not one of our statements. */
 function prepare({ db }: Connection, { sql, takesLimit }: CheckedQuery, limit: number): Database.Statement<[]> {
   const statement = db.prepare<[]>(sql)
   if (!statement.readonly || !statement.reader) throw rejection('The query would write; it may only read.')
   if (!takesLimit) return statement
-  // with a limit SQLite sorts only what is returned; one row more shows whether there was more
+  // with a limit SQLite sorts only what is returned; one extra row shows whether there are more
   return db.prepare<[]>(`${sql}\nLIMIT ${limit + 1}`)
 }
 
-/** Whether rows were left. */
+/** Returns whether rows were left over. */
 function takeRows(taken: ResultRows, rows: Iterable<readonly unknown[]>): boolean {
   for (const values of rows) if (!taken.take(values)) return true
   return false

@@ -4,7 +4,7 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { isKeyword, isMark, isName, readTokens, type Token } from './lexer.js'
 import { foldAscii } from './rejection.js'
 
-/** A row of `sqlite_schema`, as whoever made the file left it. */
+/** A row of `sqlite_schema`, which anybody may have written. */
 export interface SchemaEntry {
   readonly type: string
   readonly name: string
@@ -27,13 +27,16 @@ export function readSchema(connection: Connection, schema: string): readonly Sch
   return connection.all(entryColumns.select(sql`from ${sql.identifier(schema)}.sqlite_schema`))
 }
 
-/** The entry of that folded name; null when there is none, or several, which is a forgery. */
+/** The entry with that folded name. Returns null if there is none, or several, which is a forgery. */
 export function entryOf(entries: readonly SchemaEntry[], name: string): SchemaEntry | null {
   const [entry, ...others] = entries.filter((other) => foldAscii(other.name) === name)
   return entry === undefined || others.length > 0 ? null : entry
 }
 
-/** Whether it is a table with rows in pages of its own: no view, no virtual table, no second name for another's pages. */
+/**
+ * Whether it is a table with its own pages: not a view, not a virtual table, not a second name for another table's
+ * pages.
+ */
 export function isOrdinaryTable(entry: SchemaEntry, entries: readonly SchemaEntry[]): boolean {
   const [create, table, name] = storedTokens(entry)
   const isTable = isKeyword(create, 'CREATE') && isKeyword(table, 'TABLE') && isNamed(name, entry)
@@ -41,7 +44,9 @@ export function isOrdinaryTable(entry: SchemaEntry, entries: readonly SchemaEntr
   return entry.type === 'table' && isTable && entry.rootpage > schemaTablePage && hasOwnPage
 }
 
-/** The tokens between `CREATE VIRTUAL TABLE name USING module(` and `)`; null where the stored statement is another. */
+/**
+ * The tokens between `CREATE VIRTUAL TABLE name USING module(` and `)`. Returns null if the stored statement differs.
+ */
 function moduleArguments(entry: SchemaEntry, module: string): readonly Token[] | null {
   const tokens = storedTokens(entry)
   const [create, virtual, table, name, using, by, open] = tokens
@@ -55,7 +60,7 @@ function isNamed(token: Token | undefined, { name }: SchemaEntry): boolean {
   return isName(token) && foldAscii(token.value) === foldAscii(name)
 }
 
-/** None where SQLite could not cut it either. */
+/** Returns no tokens if SQLite could not split the statement either. */
 function storedTokens({ sql }: SchemaEntry): readonly Token[] {
   try {
     return readTokens(sql ?? '')
@@ -64,20 +69,20 @@ function storedTokens({ sql }: SchemaEntry): readonly Token[] {
   }
 }
 
-// FTS5 takes shortened names too; nobody writes them but to hide one
+// FTS5 accepts abbreviated names too; they would only be used to hide an option
 const options: ReadonlySet<string> = new Set([
   ...['content', 'content_rowid', 'contentless_delete', 'contentless_unindexed', 'tokenize', 'prefix'],
   ...['columnsize', 'detail', 'locale', 'tokendata'],
 ])
 
-// where FTS5 keeps what it knows, and looks for it by name
+// the tables in which FTS5 stores its data, and which it looks up by name
 const parts = ['data', 'idx', 'content', 'docsize', 'config']
 
 /**
- * Whether `name` is a full-text table that reads nothing but itself and the emails: FTS5 runs statements of its own, behind
- * the program's back, on the table that `content=` names and on those in which it keeps its index. A file made to deceive may
- * put a view there, another module, or a second name for the pages of another table. Judged by the tokens of the stored
- * statement, because a comment may hold any words.
+ * Whether `name` is a full-text table that reads only itself and the emails. FTS5 runs its own statements, which the
+ * program does not show, on the table that `content=` names and on the tables of its index. A malicious file may put a
+ * view, another module or a second name for another table's pages there. Judges by the tokens of the stored statement,
+ * because a comment may contain any words.
  */
 export function isSafeSearchTable(entries: readonly SchemaEntry[], name: string, emails: string): boolean {
   const entry = entryOf(entries, name)

@@ -1,7 +1,7 @@
 import { isKeyword, isMark, isName, type Token } from './lexer.js'
 import { foldAscii } from './rejection.js'
 
-/** Something a query reads from: `schema.name`, the name in the query's own spelling. */
+/** A table that a query reads from: `schema.name`, with the name as the query spells it. */
 export interface TableName {
   readonly schema: string | null
   readonly name: string
@@ -13,9 +13,8 @@ type Place = 'elsewhere' | 'names' | 'between'
 const clauseEnds = ['WHERE', 'GROUP', 'ORDER', 'HAVING', 'LIMIT', 'WINDOW', 'UNION', 'INTERSECT', 'EXCEPT', 'SELECT']
 
 /**
- * The tables that a query names, CTEs included. This reads no grammar beyond FROM clauses and `IN table`: it is there
- * to name what is refused, and to refuse tables that SQLite would leave out of the program. The program decides what is
- * read.
+ * The tables that a query names, including CTEs. Understands only FROM clauses and `IN table`: it serves to name what
+ * is refused, and to refuse tables that SQLite would drop from the program. The program decides what is read.
  */
 export function readTableNames(tokens: readonly Token[]): readonly TableName[] {
   const found: TableName[] = []
@@ -64,7 +63,7 @@ function placeAfterName(place: Place): Place {
 
 function placeAfter(tokens: readonly Token[], at: number, place: Place): Place {
   const token = tokens[at]
-  // IS [NOT] DISTINCT FROM compares; it opens no clause
+  // IS [NOT] DISTINCT FROM is a comparison, not a clause
   if (isKeyword(token, 'FROM') && !isKeyword(tokens[at - 1], 'DISTINCT')) return 'names'
   if (isKeyword(token, 'JOIN')) return 'names'
   if (place === 'between' && isMark(token, ',')) return 'names'
@@ -73,7 +72,7 @@ function placeAfter(tokens: readonly Token[], at: number, place: Place): Place {
   return place
 }
 
-/** The names that `WITH name [(columns)] AS [[NOT] MATERIALIZED] (` gives, in lower case. */
+/** The names defined by `WITH name [(columns)] AS [[NOT] MATERIALIZED] (`, in lower case. */
 export function readCteNames(tokens: readonly Token[]): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [at, token] of tokens.entries()) {
@@ -85,7 +84,7 @@ export function readCteNames(tokens: readonly Token[]): ReadonlySet<string> {
 
 function definesCte(tokens: readonly Token[], from: number): boolean {
   let at = from
-  // column names hold no parentheses
+  // column names contain no parentheses
   if (isMark(tokens[at], '(')) {
     while (at < tokens.length && !isMark(tokens[at], ')')) at++
     at++

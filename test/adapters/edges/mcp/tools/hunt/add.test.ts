@@ -18,7 +18,7 @@ function aTool(outcome: AddJobsOutcome) {
 }
 
 describe('add_jobs (hunt-add)', () => {
-  it('adds what an agent names, and answers each with id, wall and reason', async () => {
+  it('adds the given postings, and answers each with its id, failure and reason', async () => {
     const url = 'https://kumo.example/1'
     const wall = refusedPage('login', { kind: 'login', quote: null, elsewhere: null }, url)
     const { tool, asked } = aTool({
@@ -37,13 +37,13 @@ describe('add_jobs (hunt-add)', () => {
       jobs: [
         { id: 8, state: 'added', url },
         { id: null, state: 'reading', url },
-        { id: null, state: 'failed', url, wall: 'login', error: expect.stringMatching(/asks for a login/) },
+        { id: null, state: 'failed', url, wall: 'login', error: expect.stringMatching(/shows a login/) },
         { id: null, state: 'failed', url: null, error: 'x'.repeat(300) },
       ],
     })
   })
 
-  it('refuses none, more than 20, and what is no field of a posting', async () => {
+  it('refuses an empty list, more than 20 postings, and unknown fields', async () => {
     const { tool } = aTool({ batchId: null, jobs: [] })
     for (const jobs of [[], Array(21).fill({ text: 'x' }), [{ text: 'x', status: 'applied' }]])
       await expect(tool.call({ jobs })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })

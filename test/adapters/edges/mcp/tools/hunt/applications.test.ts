@@ -26,13 +26,13 @@ function toolsOn(scene: Partial<Parameters<typeof aHunt>[0]> = {}, page = unboun
   }
   return async (name: Parameters<typeof createTools>[1][number], args: object = {}) => {
     const [tool] = await createTools(contexts, [name])
-    // biome-ignore lint/suspicious/noExplicitAny: an answer, as a client reads it
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as a client reads it
     return (await tool?.call(args))?.structuredContent as any
   }
 }
 
-describe('the tools of applications', () => {
-  it('list rows of the fields that were promised (hunt-list)', async () => {
+describe('the application tools', () => {
+  it('list rows with the documented fields (hunt-list)', async () => {
     const { applications, has_more, next_cursor } = await toolsOn()('list_applications', { limit: 1 })
     expect([has_more, typeof next_cursor]).toEqual([true, 'string'])
     expect(applications).toEqual([
@@ -48,7 +48,7 @@ describe('the tools of applications', () => {
     ])
   })
 
-  it('go on with the cursor, and refuse one that they did not make (hunt-list)', async () => {
+  it('continue with the cursor, and refuse a foreign one (hunt-list)', async () => {
     const call = toolsOn()
     const first = await call('list_applications', { limit: 2 })
     const second = await call('list_applications', { limit: 2, cursor: first.next_cursor })
@@ -57,19 +57,19 @@ describe('the tools of applications', () => {
     await expect(call('list_applications', { cursor: 'abc' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('end a page at whole rows, and say what was not looked at (hunt-list)', async () => {
+  it('end a page at a whole row, and say what was not looked at (hunt-list)', async () => {
     const page = await toolsOn({ unread: 7 }, toPageBudget(null, 700))('list_applications')
     expect(page).toMatchObject({ has_more: true, message: expect.stringContaining('mail index') })
     expect(page.applications.length).toBeLessThan(3)
   })
 
-  it('give a timeline whose events have their words (hunt-timeline)', async () => {
+  it('give a timeline whose events quote their words (hunt-timeline)', async () => {
     const { job, events } = await toolsOn()('get_application_timeline', { job_id: 2 })
     expect(job).toMatchObject({ id: 2, company: 'Acme 20', stage: 'rejected' })
     expect(events.at(-1)).toMatchObject({ kind: 'rejection', email_id: 10, linked_by: 'company-in-subject' })
   })
 
-  it('propose what can be passed on as it is (hunt-proposals)', async () => {
+  it('propose updates that can be sent unchanged to the update tool (hunt-proposals)', async () => {
     const waiting = jobs.map((job) => ({ ...job, status: 'shortlist' }))
     const { proposals } = await toolsOn({ jobs: waiting })('suggest_status_updates', { job_ids: [2] })
     expect(proposals).toMatchObject([{ job_id: 2, from: 'shortlist', to: 'applied', confidence: 'guess' }])
@@ -86,7 +86,7 @@ describe('the tools of applications', () => {
     }
   })
 
-  it('link several things in one call, and take no mixture (hunt-linking)', async () => {
+  it('link several things in one call, but not both forms in one call (hunt-linking)', async () => {
     const call = toolsOn()
     const both = { job_id: 1, decision: 'confirm' }
     const { links } = await call('link_application', { links: [{ ...both, email_id: 10 }] })
@@ -95,7 +95,7 @@ describe('the tools of applications', () => {
       await expect(call('link_application', args)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it('tell how the hunt is going (page-progress)', async () => {
+  it('report how the hunt is going (page-progress)', async () => {
     const { funnel, by_source, answers } = await toolsOn()('get_progress')
     expect(funnel).toMatchObject({ captured: { count: 3 }, applied: { count: 3, rate: 1 }, rejected: 1 })
     expect(by_source).toMatchObject([{ captured: { count: 3 } }])

@@ -28,7 +28,7 @@ async function answered(outcome: Partial<RecheckOutcome>, page = unboundedPage) 
 }
 
 describe('check_postings (hunt-checks)', () => {
-  it('answers state, quote, changes, what it was compared with, and why nothing is known', async () => {
+  it('answers with state, quote, changes, what it was compared with, and why nothing is known', async () => {
     const failure = new AppError('FETCH_FAILED', 'It was not fetched.')
     const postings = [
       aPosting({
@@ -56,21 +56,21 @@ describe('check_postings (hunt-checks)', () => {
           quote: null,
           changes: [],
           baseline: null,
-          reason: expect.stringMatching(/no time/),
+          reason: expect.stringMatching(/^Time ran out/),
         },
       ],
       message: null,
     })
   })
 
-  it('says where nothing is kept, and what helps (hunt-checks-bounds)', async () => {
+  it('says if results cannot be stored, and what helps (hunt-checks-bounds)', async () => {
     expect(await answered({ keeping: 'unplaced' })).toMatchObject({
       baseline: null,
       message: expect.stringContaining('jobs migrate'),
     })
     const answer = await answered({ keeping: 'failed' })
     expect(answer).not.toHaveProperty('baseline')
-    expect(answer).toMatchObject({ message: expect.stringMatching(/could not be kept/) })
+    expect(answer).toMatchObject({ message: expect.stringMatching(/could not be saved/) })
   })
 
   it('is never longer than clients show, however much changed (hunt-checks-bounds)', async () => {

@@ -21,7 +21,7 @@ function scene(jobs: readonly StoredJob[], page = toPageBudget(30_000, null)) {
 const text = 'We keep lighthouses running along the coast, for ships of every size and in every weather. '.repeat(5)
 
 describe('get_jobs (hunt-get)', () => {
-  it('tells all that is known of jobs in one call, in the order asked, and which are missing', async () => {
+  it('gives all that is known of jobs in one call, in the given order, and lists missing ids', async () => {
     const { ask, repository } = scene([
       aJob({ id: 1, description: text, source: 'a', jobId: null }),
       aJob({ id: 2, description: text, source: 'b', jobId: null, title: 'Engineer 1' }),
@@ -56,7 +56,7 @@ describe('get_jobs (hunt-get)', () => {
       expect(Object.keys(jobs[0] ?? {})).not.toContain(part)
   })
 
-  it('is bounded like every answer: descriptions are cut alike, and jobs that are left out are named', async () => {
+  it('is bounded: descriptions are cut evenly, and omitted jobs are named', async () => {
     const jobs = Array.from({ length: 50 }, (_, i) => aJob({ id: i + 1, description: `${i} ${'word '.repeat(4000)}` }))
     const ids = jobs.map(({ id }) => id)
     const some = await scene(jobs).ask({ ids: ids.slice(0, 3) })
@@ -68,13 +68,13 @@ describe('get_jobs (hunt-get)', () => {
     expect(all.message).toBe(`Too much for one answer: ask for these ids again: ${left.join(', ')}.`)
   })
 
-  it('takes 50 ids at most, and none that no job can have', async () => {
+  it('takes at most 50 ids, and refuses impossible ones', async () => {
     const { ask } = scene([])
     for (const ids of [[], [0], ['1'], Array.from({ length: 51 }, (_, i) => i + 1)])
       await expect(ask({ ids })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 
-  it("warns of duplicates among an employer's many jobs without reading all of their texts", async () => {
+  it('finds duplicates among many jobs of an employer without reading all texts', async () => {
     const own = aJob({ id: 1, title: 'Night nurse', description: text, jobId: null, source: 'a' })
     const others = Array.from({ length: 40 }, (_, i) =>
       aJob({ id: i + 2, description: text, title: `Role of kind ${i + 1000}` }),

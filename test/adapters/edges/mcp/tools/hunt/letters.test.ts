@@ -34,13 +34,13 @@ function toolsOn(page: PageBudget = unboundedPage) {
   }
   return async (name: Parameters<typeof createTools>[1][number], args: object = {}) => {
     const [tool] = await createTools(contexts, [name])
-    // biome-ignore lint/suspicious/noExplicitAny: an answer, as a client reads it
+    // biome-ignore lint/suspicious/noExplicitAny: an answer as a client reads it
     return (await tool?.call(args, { client: 'a client' }))?.structuredContent as any
   }
 }
 
 describe('read_letters (letters-reading)', () => {
-  it('gives rows by application, receipts short and suspicious ones apart', async () => {
+  it('gives rows by application, with short receipts and suspicious letters apart', async () => {
     expect(await toolsOn()('read_letters')).toEqual({
       columns: [
         'email_id',
@@ -73,7 +73,7 @@ describe('read_letters (letters-reading)', () => {
     })
   })
 
-  it('goes on with the cursor, and refuses one that it did not make', async () => {
+  it('continues with the cursor, and refuses a foreign one', async () => {
     const call = toolsOn()
     const first = await call('read_letters', { limit: 2 })
     expect(first.has_more).toBe(true)
@@ -89,7 +89,7 @@ describe('read_letters (letters-reading)', () => {
 })
 
 describe('judge_letters (letters-judging)', () => {
-  it('keeps what an agent says, with the name of its client', async () => {
+  it('stores what an agent says, with the name of its client', async () => {
     const call = toolsOn()
     const said = { email_id: 11, kind: 'interview_invitation', quote: 'Come by on Friday', note: '' }
     expect(await call('judge_letters', { letters: [{ ...said, starts: '2026-06-26T15:00', zone: '+09:00' }] })).toEqual(
@@ -108,7 +108,7 @@ describe('judge_letters (letters-judging)', () => {
     [{ email_id: '11', kind: 'offer' }, null, 'letters[0].email_id must be a whole number.'],
     [{ email_id: 11, kind: 'offer', colour: 'red' }, 11, 'letters[0] has an unknown key: colour.'],
     [{ kind: 'offer' }, null, 'letters[0] needs exactly one of email_id and from.'],
-    [{ email_id: 99, kind: 'job_alert' }, 99, 'No message of the archive has the id 99.'],
+    [{ email_id: 99, kind: 'job_alert' }, 99, 'No message in the archive has id 99.'],
     [{ email_id: 12, kind: 'offer', quote: 'Hello.' }, 12, 'warned: true'],
   ])('answers %j with what is wrong, and writes nothing', async (letter, email_id, error) => {
     const answer = await toolsOn()('judge_letters', { letters: [letter, { email_id: 10, kind: 'job_alert' }] })
@@ -120,7 +120,7 @@ describe('judge_letters (letters-judging)', () => {
 })
 
 describe('note_application (letters-notes)', () => {
-  it('keeps what no letter says', async () => {
+  it('stores facts that no letter states', async () => {
     const call = toolsOn()
     expect(await call('note_application', { job_id: 1, kind: 'call', text: 'They call on Friday.' })).toEqual({
       batch_id: expect.any(String),

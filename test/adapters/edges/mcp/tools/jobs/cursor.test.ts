@@ -12,7 +12,7 @@ const position = fc.record(positionFields)
 const anyStorage = fc.oneof(position, fc.record({ ...positionFields, storage: fc.constant('postgres') }))
 
 describe('a cursor', () => {
-  it('gives back any position, and is URL-safe (read-R7.5, read-R7.2)', () => {
+  it('decodes to its position, and is URL-safe (read-R7.5, read-R7.2, jobs-undated)', () => {
     fc.assert(
       fc.property(anyStorage, (given) => {
         const cursor = encodeCursor(given)
@@ -22,22 +22,22 @@ describe('a cursor', () => {
     )
   })
 
-  it('is refused when any one character of it is another (read-R7.4)', () => {
+  it('is refused if any one character is changed (read-R7.4)', () => {
     fc.assert(
       fc.property(position, fc.nat(), fc.constantFrom(...'AZaz09-_=+ 求'), (given, at, character) => {
         const cursor = encodeCursor(given)
         const i = at % cursor.length
         const changed = cursor.slice(0, i) + character + cursor.slice(i + 1)
         fc.pre(changed !== cursor)
-        expect(() => decodeCursor(changed)).toThrow(/not one that this server made/)
+        expect(() => decodeCursor(changed)).toThrow(/not made by this server/)
       }),
     )
   })
 
-  it('is refused when it is any other text', () => {
+  it('is refused if it is any other text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
-        expect(() => decodeCursor(text)).toThrow(/not one that this server made/)
+        expect(() => decodeCursor(text)).toThrow(/not made by this server/)
       }),
     )
   })
@@ -50,16 +50,16 @@ describe('a cursor', () => {
     [{ capturedAt: 5, id: 1 }],
     [{ capturedAt: {}, id: 1 }],
     [{ capturedAt: 'a', id: '1' }],
-  ])('is refused when its position cannot be: %j', (impossible) => {
-    expect(() => decodeCursor(encodeCursor(impossible as never))).toThrow(/not one that this server made/)
+  ])('is refused if its position is impossible: %j', (impossible) => {
+    expect(() => decodeCursor(encodeCursor(impossible as never))).toThrow(/not made by this server/)
   })
 
   it.each(['', 'text', 'null', '5', '{}', '[]', '["a"]', '["a", 1, 2]', '[["a"], 1]'])(
-    'is refused when somebody made it with a checksum that fits: %j',
+    'is refused if it was forged with a valid checksum: %j',
     (payload) => {
       const hash = createHash('sha256').update('jobworkflow/new-jobs/1').update(payload).digest()
       const forged = Buffer.concat([hash.subarray(0, 8), Buffer.from(payload)]).toString('base64url')
-      expect(() => decodeCursor(forged)).toThrow(/not one that this server made/)
+      expect(() => decodeCursor(forged)).toThrow(/not made by this server/)
     },
   )
 })

@@ -14,8 +14,8 @@ function pageOf(descriptions: readonly string[], hasMore = false): QueuePage {
   return { entries, hasMore }
 }
 
-describe('fitting a page', () => {
-  it('keeps every job when nothing bounds it', () => {
+describe('a page of jobs', () => {
+  it('keeps every job without bounds', () => {
     const page = fitPage(pageOf(['a', 'b'], true), unboundedPage)
     expect([page.count, page.has_more, page.next_cursor]).toEqual([2, true, expect.any(String)])
     expect(fitPage(pageOf([]), toPageBudget(10, 10))).toEqual({
@@ -26,7 +26,7 @@ describe('fitting a page', () => {
     })
   })
 
-  it('holds as many jobs as its JSON has characters and bytes for: the next would not fit', () => {
+  it('has as many jobs as its characters and bytes allow', () => {
     const texts = fc.array(fc.string({ maxLength: 300, unit: 'binary' }), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(texts, fc.boolean(), somePages(6000), (descriptions, hasMore, budget) => {
@@ -46,7 +46,7 @@ describe('fitting a page', () => {
     )
   })
 
-  it('stays within the wire for the worst characters, and nearly fills it', () => {
+  it('stays within the wire limit for the worst characters, and nearly fills it', () => {
     for (const text of ['\u0001', '"', '求', '\u{1F600}', 'x']) {
       const page = fitPage(pageOf(Array.from({ length: 60 }, () => text.repeat(100_000))), unboundedPage)
       const json = JSON.stringify(page)
@@ -56,7 +56,7 @@ describe('fitting a page', () => {
     }
   })
 
-  it('cuts a job that is too large alone, never inside a character', () => {
+  it('cuts a job that alone is too large, never inside a character', () => {
     const page = fitPage(pageOf(['\u{1F600}'.repeat(3_000_000), 'b']), unboundedPage)
     expect([page.count, page.has_more]).toEqual([1, true])
     expect(page.jobs[0]?.description).toMatch(/^(\u{1F600})+… \[cut: too long for one answer\]$/u)

@@ -13,8 +13,8 @@ const someJob = fc.record({
   capturedAt: fc.constantFrom(null, '', '2026-01-01', '2026-01-02T00:00:00Z'),
 })
 
-describe('the pages of a queue (serve-answer-size, read-R7.6)', () => {
-  it('make up the whole queue, once and in its order, whatever fits on one', async () => {
+describe('the pages of a queue', () => {
+  it('make up the whole queue, each job once and in its order, whatever fits on one page (serve-answer-size, read-R1.1, read-R1.5, read-R7.6, read-R7.7)', async () => {
     const queues = fc.array(someJob, { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(queues, somePages(4000), fc.integer({ min: 1, max: 50 }), async (made, budget, limit) => {

@@ -24,7 +24,7 @@ const nurses = (count: number, changes: Partial<StoredJob> = {}) =>
   Array.from({ length: count }, (_, i) => aJob({ id: i + 1, title: 'Nurse', ...changes }))
 
 describe('search_jobs (hunt-search)', () => {
-  it('answers rows of these fields and no other, 20 unless more are asked for', async () => {
+  it('answers rows with exactly these fields, 20 by default', async () => {
     const answer = await toolOver(nurses(25))({ query: 'nurse' })
     expect(answer).toMatchObject({ count: 20, total: 25, has_more: true })
     expect(Object.keys(answer.jobs[0] ?? {}).join()).toBe(
@@ -60,7 +60,7 @@ describe('search_jobs (hunt-search)', () => {
     expect(second).not.toHaveProperty('same_as')
   })
 
-  it('keeps reason and snippet within their bounds, and long cells of strangers too', async () => {
+  it('keeps reason, snippet and other long texts within their bounds', async () => {
     const verdicts = [{ score: 80, reason: 'r'.repeat(500) }]
     const stored = nurses(1, { title: 't'.repeat(100_000), description: 'd'.repeat(5000) })
     const [row] = (await toolOver(stored, unboundedPage, verdicts)({})).jobs as unknown as [
@@ -70,16 +70,16 @@ describe('search_jobs (hunt-search)', () => {
     expect([row.reason, row.snippet, row.title].map((text) => String(text).length)).toEqual([120, 159, 500])
   })
 
-  it('refuses arguments outside of their sets, and a query without a word, and says what they may be', async () => {
+  it('refuses values outside a set and queries without a word, and names the possible values', async () => {
     const ask = toolOver(nurses(1))
     await expect(ask({ order: 'best' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     await expect(ask({ limit: 101 })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     await expect(ask({ db_path: 'x' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    await expect(ask({ query: '!!!' })).rejects.toThrow('holds no word')
+    await expect(ask({ query: '!!!' })).rejects.toThrow('has no words')
     await expect(ask({ captured_from: 'last week' })).rejects.toThrow('captured_from must be a date')
   })
 
-  it('takes a day as its first moment, or its last', async () => {
+  it('takes a day as its first or last moment', async () => {
     const stored = ['2026-03-01T00:00:00Z', '2026-03-02T23:00:00Z', '2026-03-03'].map((capturedAt, i) =>
       aJob({ id: i + 1, capturedAt }),
     )
@@ -88,7 +88,7 @@ describe('search_jobs (hunt-search)', () => {
   })
 })
 
-it('has mail where a letter was found to be of the job, confirmed or not (hunt-search)', async () => {
+it('a job has mail if a letter was found to belong to it, confirmed or not (hunt-search)', async () => {
   const [acme, zenith] = [aJob({ id: 1, company: 'Acme', status: 'applied' }), aJob({ id: 2, company: 'Zenith' })]
   const letter = anUnderstoodMessage({
     ...{ subject: 'Acme: your application', from: 'Acme <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' },
@@ -105,7 +105,7 @@ it('has mail where a letter was found to be of the job, confirmed or not (hunt-s
 })
 
 describe('the pages of search_jobs (hunt-search-order)', () => {
-  it('end early at whole jobs, and go on with the cursor', async () => {
+  it('end at whole jobs, and continue with the cursor', async () => {
     const ask = toolOver(nurses(30, { description: 'x'.repeat(500) }), toPageBudget(null, 5000))
     const ids: number[] = []
     for (let cursor: unknown; ; ) {
@@ -118,7 +118,7 @@ describe('the pages of search_jobs (hunt-search-order)', () => {
     expect(ids).toEqual(Array.from({ length: 30 }, (_, i) => 30 - i))
   })
 
-  it('take a cursor of the same search, whatever the size of its page, and of no other', async () => {
+  it('accept a cursor of the same search with any page size, and refuse others', async () => {
     const ask = toolOver(nurses(5))
     const { next_cursor: cursor } = await ask({ query: 'nurse', limit: 2, status: ['new'] })
     const next = await ask({ query: 'nurse', limit: 3, status: ['new'], cursor, order: 'match' })
@@ -130,13 +130,11 @@ describe('the pages of search_jobs (hunt-search-order)', () => {
     ])
       await expect(ask({ ...other, cursor })).rejects.toThrow('another search')
     for (const made of ['', 'x', 'AAAA', `${cursor}x`, String(cursor).slice(1)])
-      await expect(ask({ query: 'nurse', status: ['new'], cursor: made })).rejects.toThrow(
-        'not one that this server made',
-      )
+      await expect(ask({ query: 'nurse', status: ['new'], cursor: made })).rejects.toThrow('not made by this server')
   })
 })
 
-describe('what search_jobs is asked of postings (hunt-search-facts, hunt-search-near)', () => {
+describe('the filters of search_jobs on postings (hunt-search-facts, hunt-search-near)', () => {
   const stored = [
     aJob({
       id: 1,
@@ -147,7 +145,7 @@ describe('what search_jobs is asked of postings (hunt-search-facts, hunt-search-
   ]
   const idsOf = async (args: object) => (await toolOver(stored)(args)).jobs.map(({ id }) => id)
 
-  it('keeps to what they state', async () => {
+  it('match only what postings state', async () => {
     expect(await idsOf({ remote: true })).toEqual([1])
     expect(await idsOf({ remote: false })).toEqual([2])
     expect(await idsOf({ pay_min: 120_000, pay_currency: 'USD' })).toEqual([1])
@@ -156,7 +154,7 @@ describe('what search_jobs is asked of postings (hunt-search-facts, hunt-search-
     expect(await idsOf({ posted_from: '2026-10-01', posted_to: '2026/10/1' })).toEqual([1])
   })
 
-  it('marks rows that are near, and no others', async () => {
+  it('mark rows that match only nearly, and no others', async () => {
     const { jobs, total } = await toolOver(stored)({ query: 'kuberentes' })
     expect(jobs.map((row) => [row.id, row.near ?? null])).toEqual([
       [2, null],
@@ -168,12 +166,12 @@ describe('what search_jobs is asked of postings (hunt-search-facts, hunt-search-
     expect(next).toMatchObject({ jobs: [{ id: 1, near: true }], total: 2, has_more: false })
   })
 
-  it('refuses an amount without a currency, and what is no language, currency or date', async () => {
+  it('refuse an amount without a currency, and unknown languages, currencies and dates', async () => {
     const ask = toolOver(stored)
     await expect(ask({ pay_min: 1 })).rejects.toThrow('pay_min and pay_currency go together')
     await expect(ask({ pay_min: 1, pay_currency: '" OR "' })).rejects.toThrow('three letters')
     await expect(ask({ language: 'a" OR "b' })).rejects.toThrow('two letters')
     await expect(ask({ posted_to: 'soon' })).rejects.toThrow('posted_to must be a date')
-    await expect(ask({ query: 'OR' })).rejects.toThrow('holds no word')
+    await expect(ask({ query: 'OR' })).rejects.toThrow('has no words')
   })
 })

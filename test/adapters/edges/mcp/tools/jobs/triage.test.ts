@@ -27,7 +27,7 @@ function toolsOver(...stored: readonly StoredJob[]) {
 }
 
 describe('triage_jobs and undo_triage (hunt-triage, hunt-undo)', () => {
-  it('write verdicts as the agent, and take them back by their batch', async () => {
+  it('write verdicts as the agent, and undo them by their batch', async () => {
     const { triage, undo, repository } = toolsOver(aJob({ id: 1 }))
     const answer = await triage([{ id: 1, status: 'reject', reason: 'far', score: 10, expected_status: 'new' }])
     expect(answer).toEqual({
@@ -41,7 +41,7 @@ describe('triage_jobs and undo_triage (hunt-triage, hunt-undo)', () => {
     expect(repository.get(1)?.status).toBe('new')
   })
 
-  it('name the same posting elsewhere, which keeps its status', async () => {
+  it('name the same posting elsewhere, whose status stays (hunt-duplicates)', async () => {
     const posting = {
       company: 'Acme',
       title: 'Nurse',
@@ -58,7 +58,7 @@ describe('triage_jobs and undo_triage (hunt-triage, hunt-undo)', () => {
     expect(await triage([{ id: 2, status: 'reject' }])).not.toHaveProperty('also')
   })
 
-  it('answer entries for what failed alone', async () => {
+  it('report only the failed items', async () => {
     const { triage } = toolsOver(aJob({ id: 1 }), aJob({ id: 2, status: 'x'.repeat(5000) }))
     const { results, ...counts } = await triage([
       { id: 1, status: 'reject' },
@@ -71,7 +71,7 @@ describe('triage_jobs and undo_triage (hunt-triage, hunt-undo)', () => {
     expect(String(bad?.id)).toHaveLength(1001)
   })
 
-  it('refuse what is no batch, and an argument that they do not have', async () => {
+  it('refuse an invalid batch and unknown arguments', async () => {
     const { triage, undo } = toolsOver(aJob({ id: 1 }))
     const invalid = { code: 'VALIDATION_ERROR' }
     await expect(triage(null)).rejects.toMatchObject(invalid)

@@ -42,7 +42,7 @@ function inJapanese(count: number): ArchivedEmail[] {
   }))
 }
 
-it('answers conversations with their dates, who is in them and how they end (hunt-conversations)', async () => {
+it('db_list_conversations answers with dates, participants and the end of each conversation (hunt-conversations)', async () => {
   const { conversations, has_more, next_cursor } = await ask(inEnglish(1))
   expect([has_more, next_cursor]).toEqual([false, null])
   expect(conversations).toEqual([
@@ -63,7 +63,7 @@ it('answers conversations with their dates, who is in them and how they end (hun
   expect(String(conversations[0]?.text).length).toBeLessThanOrEqual(60)
 })
 
-it('gives 300 characters of the last message where they are asked for', async () => {
+it('db_list_conversations gives 300 characters of the last message if asked', async () => {
   const long = anEmail({ plainText: `${'と'.repeat(500)}。` })
   const { conversations } = await ask([long], { include: ['text'] })
   expect(String(conversations[0]?.text)).toHaveLength(300)
@@ -72,13 +72,16 @@ it('gives 300 characters of the last message where they are asked for', async ()
 it.each([
   ['English', inEnglish, 3000],
   ['Japanese', inJapanese, 4500],
-] as const)('costs a bounded number of tokens for 20 conversations in %s', async (_, mail, most) => {
-  const answer = await ask(mail(25))
-  expect(answer.conversations).toHaveLength(20)
-  expect(tokensOf(answer)).toBeLessThanOrEqual(most)
-})
+] as const)(
+  'db_list_conversations costs a bounded number of tokens for 20 conversations in %s',
+  async (_, mail, most) => {
+    const answer = await ask(mail(25))
+    expect(answer.conversations).toHaveLength(20)
+    expect(tokensOf(answer)).toBeLessThanOrEqual(most)
+  },
+)
 
-it('gives every conversation once over its pages, also where an answer is bounded in characters', async () => {
+it('db_list_conversations gives each conversation once over its pages, even with a bound on characters (hunt-conversations)', async () => {
   const mail = inEnglish(30)
   for (const options of [{}, { page: toPageBudget(2000, 2000) }]) {
     const seen: unknown[] = []
@@ -91,7 +94,7 @@ it('gives every conversation once over its pages, also where an answer is bounde
   }
 })
 
-it('takes a domain for what it is, and else a part of a name or an address', async () => {
+it('db_list_conversations takes a domain as a domain, and other texts as part of a name or address', async () => {
   const from = (id: number, address: string, name: string) =>
     anEmail({ id, threadId: `${id}`, fromEmail: address, from: `${name} <${address}>` })
   const mail = [
@@ -107,12 +110,12 @@ it('takes a domain for what it is, and else a part of a name or an address', asy
   expect(await found('d@other')).toEqual([4])
 })
 
-it('tells how long nothing was heard, by the clock', async () => {
+it('db_list_conversations filters by the days of silence up to now', async () => {
   const silent = { now: '2024-05-11T00:00:10Z' }
   expect((await ask(inEnglish(3), { silent_days: 10 }, silent)).conversations).toHaveLength(3)
   expect((await ask(inEnglish(3), { silent_days: 11 }, silent)).conversations).toHaveLength(0)
 })
 
-it('refuses a cursor that it did not make', async () => {
+it('db_list_conversations refuses a foreign cursor', async () => {
   await expect(ask(inEnglish(1), { cursor: 'made-up' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
 })

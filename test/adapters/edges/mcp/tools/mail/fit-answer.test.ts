@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { answerBytes, fitObject, maxAnswerBytes, takeItems } from '#src/adapters/edges/mcp/tools/mail/fit-answer.js'
 
 describe('an item that is too large', () => {
-  it('keeps its names and its small values, and has its large ones cut', () => {
+  it('keeps its keys and small values, and has its large values cut', () => {
     const kept = takeItems([{ id: 7, subject: 'x'.repeat(500_000), from: null }], 900_000, answerBytes)
     expect(kept).toEqual([{ id: 7, subject: expect.stringMatching(/^x{20000,100000}$/), from: null }])
   })
 
-  it('is as small as it can be where its names alone are too large', () => {
+  it('becomes as small as possible if its keys alone are too large', () => {
     const name = '"'.repeat(60_000)
     const kept = takeItems([{ [name]: 'text', empty: '', none: null, list: ['a'] }], 900_000, answerBytes)
     expect(kept).toEqual([{ [name]: '', empty: '', none: null, list: [] }])
   })
 
-  it('has thousands of values cut at once', () => {
+  it('has thousands of values cut in one step', () => {
     const row = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`column ${i}`, 'x'.repeat(400)]))
     let weighed = 0
     const weigh = (item: object) => {
@@ -27,7 +27,7 @@ describe('an item that is too large', () => {
 })
 
 describe('an object that is too large', () => {
-  it('is cut until it fits, and says so', () => {
+  it('is cut until it fits, and marked', () => {
     const output = fitObject({ query: 'q', rows: Array.from({ length: 5000 }, (_, i) => 'row'.repeat(100) + i) })
     expect(output).toMatchObject({ query: 'q', truncated: true })
     expect(answerBytes(output)).toBeLessThan(maxAnswerBytes)

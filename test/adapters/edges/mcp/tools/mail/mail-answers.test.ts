@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { strangersText } from '#src/adapters/edges/mcp/define-tool.js'
+import { untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { anEmail } from '#test/support/archived-emails.js'
 import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
@@ -14,28 +14,30 @@ const seedNames = `list_earliest_emails get_email_full filter_emails search_emai
   search_email_headers get_emails_by_keywords execute_sql_query`.split(/\s+/)
 
 describe('the mail tools', () => {
-  it('are the 22 of the seed and the one of conversations, under dotted names (mail-names)', async () => {
+  it('are the 22 of the specification and that of conversations, with dotted names (mail-names)', async () => {
     expect((await mailTools([])).map(({ description }) => description.name)).toEqual(
       [...seedNames, 'list_conversations'].map((name) => `db.${name}`),
     )
   })
 
-  it('are listed under names that every client takes, and called by either', async () => {
+  it('have names that every client accepts, and can be called by either spelling', async () => {
     for (const { description, aliases } of await mailTools([], { toolNames: 'underscored' })) {
       expect(description.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
       expect(aliases).toEqual([description.name.replace('db_', 'db.')])
     }
   })
 
-  it('are read-only and closed to unknown arguments', async () => {
+  it('only read, and refuse unknown arguments', async () => {
     for (const { description } of await mailTools([])) {
       expect(description.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false })
       expect(description.inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
     }
   })
 
-  it('say where they answer text of strangers, and nowhere else, that it is data (serve-cost)', async () => {
-    const figures = (await mailTools([])).filter(({ description }) => !description.description?.endsWith(strangersText))
+  it('say that the text of strangers is data, exactly where they return it', async () => {
+    const figures = (await mailTools([])).filter(
+      ({ description }) => !description.description?.endsWith(untrustedNotice),
+    )
     expect(figures.map(({ description }) => description.name.slice(3))).toEqual([
       'count_emails',
       'get_mailbox_stats',
@@ -45,7 +47,7 @@ describe('the mail tools', () => {
     ])
   })
 
-  it('have an output schema exactly where they answer an object (mail-result)', async () => {
+  it('have an output schema exactly if they answer with an object (mail-result)', async () => {
     const objects = (await mailTools([])).filter(({ description }) => description.outputSchema !== undefined)
     expect(objects.map(({ description }) => description.name)).toEqual([
       'db.get_email_full',
@@ -56,7 +58,18 @@ describe('the mail tools', () => {
     ])
   })
 
-  it('pass the signal of a call on', async () => {
+  it('answer with one text of JSON, and an object also as structured content (mail-result)', async () => {
+    const { result } = caller([anEmail({ id: 1 })])
+    const list = await result('filter_emails')
+    expect(list.content).toHaveLength(1)
+    expect(list.structuredContent).toBeUndefined()
+    expect(jsonOfAnswer(list)).toEqual([expect.objectContaining({ id: 1 })])
+    const count = await result('count_emails')
+    expect(count.content).toEqual([{ type: 'text', text: '{"count":1}' }])
+    expect(count.structuredContent).toEqual({ count: 1 })
+  })
+
+  it('pass on the signal of a call', async () => {
     const { signal } = new AbortController()
     const seen: unknown[] = []
     const tools = await mailTools([], { onOpen: (call) => seen.push(call.signal) })
@@ -91,14 +104,14 @@ describe('get_email_full (mail-full)', () => {
     [{ from_contains: 'ann' }, 2],
     [{ from_contains: 'ann', order: 'date_asc' }, 1],
     [{ mailbox: 'INBOX', order: 'date_asc' }, 1],
-  ])('finds by %j', async (args, expected) => expect(await find(args)).toBe(expected))
+  ])('finds a message by %j', async (args, expected) => expect(await find(args)).toBe(expected))
 
   it.each([
     { id: 99, message_id: '<a@x>' },
     { mailbox: 'INBOX', uid: 6, uidvalidity: 9, subject_contains: 'first' },
     { message_id: '<z@x>', subject_contains: 'first' },
     { date: '2025' },
-  ])('does not fall through for %j', async (args) => expect(find(args)).rejects.toEqual(notFound))
+  ])('does not try another key for %j', async (args) => expect(find(args)).rejects.toEqual(notFound))
 
   it.each([
     {},
@@ -114,7 +127,7 @@ describe('get_email_full (mail-full)', () => {
     { uid: 5, uidvalidity: 9, mailbox: '' },
   ])('refuses %j', async (args) => expect(find(args)).rejects.toEqual(refused))
 
-  it('answers every field under the names of the seed', async () => {
+  it('answers every field under its specified name', async () => {
     const email = anEmail({
       id: 3,
       threadId: '1712345678901234567',
@@ -144,12 +157,12 @@ describe('get_email_full (mail-full)', () => {
     })
   })
 
-  it('gives base64 for what is not UTF-8, and says so', async () => {
+  it('gives base64 for bytes that are not UTF-8, and says so', async () => {
     const { call } = caller([anEmail({ id: 3, raw: Uint8Array.from([0xff, 0xfe]) })])
     expect(await call('get_email_full', { id: 3 })).toMatchObject({ encoded: '//4=', encoded_encoding: 'base64' })
   })
 
-  it('cuts source at max_bytes, 8192 by default, and text at max_text_chars, 20,000 by default', async () => {
+  it('cuts the source at max_bytes, by default 8192, and the text at max_text_chars, by default 20,000', async () => {
     const { call } = caller([anEmail({ id: 3, raw: new Uint8Array(70_000).fill(65), plainText: 'é'.repeat(40_000) })])
     const usual = await call('get_email_full', { id: 3 })
     expect(usual).toMatchObject({
@@ -166,7 +179,7 @@ describe('get_email_full (mail-full)', () => {
     expect(more).toMatchObject({ encoded_truncated: false, encoded_next_offset: null, plain_text_truncated: false })
   })
 
-  it('reads on from offset_bytes to the end', async () => {
+  it('continues from offset_bytes up to the end', async () => {
     const source = 'Subject: 面接のご案内\r\n\r\n'.repeat(2000)
     const { call } = caller([anEmail({ id: 3, raw: new TextEncoder().encode(source) })])
     let read = ''
@@ -183,7 +196,7 @@ describe('get_email_full (mail-full)', () => {
     })
   })
 
-  it('tells thread, labels and attachments', async () => {
+  it('gives thread, labels and attachments', async () => {
     const attachments = [{ name: 'cv.pdf', type: 'application/pdf', size: 5 }]
     const { call } = caller([
       anEmail({ id: 3, threadId: '1712345678901234567', labels: ['Work'], attachments }),
@@ -195,10 +208,10 @@ describe('get_email_full (mail-full)', () => {
   })
 })
 
-describe('an answer', () => {
+describe('an answer of a mail tool', () => {
   const control = '\u0001'
 
-  it('is cut at whole items under 1 MB, and says so', async () => {
+  it('is cut at whole items below 1 MB, and says so (mail-answer-size)', async () => {
     const many = Array.from({ length: 1000 }, (_, i) => anEmail({ id: i + 1, subject: `"${'日本\\'.repeat(400)}` }))
     const { result } = caller(many)
     const answer = await result('filter_emails', { limit: 1000 })
@@ -209,7 +222,7 @@ describe('an answer', () => {
     expect((await result('filter_emails', { limit: 10 }))._meta).toBeUndefined()
   })
 
-  it('keeps an item with an endless subject, cut, and those after it', async () => {
+  it('cuts an endless subject, and keeps its item and those after it', async () => {
     const endless = anEmail({ id: 1, subject: '😀'.repeat(2_000_000), internalDateEpoch: 2 })
     const answer = await caller([endless, anEmail({ id: 2, internalDateEpoch: 1 })]).result('filter_emails')
     const items = jsonOfAnswer(answer) as readonly { id: number; subject: string }[]
@@ -218,7 +231,7 @@ describe('an answer', () => {
     expect(answer._meta).toMatchObject({ truncated: true })
   })
 
-  it('with a source that weighs too much as JSON is cut further, and says so', async () => {
+  it('cuts a source further if its JSON is too large, and says so', async () => {
     const raw = new TextEncoder().encode(control.repeat(900_000))
     const { call } = caller([anEmail({ id: 1, raw, plainText: control.repeat(900_000) })])
     const cut = await call('get_email_full', { id: 1, max_bytes: 5_000_000, max_text_chars: 5_000_000 })
@@ -226,13 +239,13 @@ describe('an answer', () => {
     expect(cut.encoded_next_offset).toBe(String(cut.encoded).length)
   })
 
-  it('with base64 that is cut stays base64', async () => {
+  it('stays valid base64 when base64 is cut', async () => {
     const { call } = caller([anEmail({ id: 1, raw: new Uint8Array(900_000).fill(0xff) })])
     const { encoded } = await call('get_email_full', { id: 1, max_bytes: 900_000 })
     expect(Buffer.from(String(encoded), 'base64').every((byte) => byte === 0xff)).toBe(true)
   })
 
-  it('with other values that weigh too much is cut and says truncated', async () => {
+  it('cuts other values that are too large, and is marked as truncated', async () => {
     const to = Array.from({ length: 100_000 }, (_, i) => `person${i}@example.com`)
     const full = await caller([anEmail({ id: 1, to })]).call('get_email_full', { id: 1 })
     expect(full.truncated).toBe(true)
@@ -243,7 +256,7 @@ describe('an answer', () => {
 })
 
 describe('execute_sql_query', () => {
-  it('hands over the query and a limit, 1000 by default and never above the most', async () => {
+  it('passes on the query and a limit, by default 1000 and never above the maximum', async () => {
     const limits: number[] = []
     const runQuery = async ({ sql, limit }: { sql: string; limit: number }) => {
       limits.push(limit)
@@ -260,7 +273,7 @@ describe('execute_sql_query', () => {
     expect(limits).toEqual([500, 9])
   })
 
-  it('cuts at whole rows, and counts those that are there', async () => {
+  it('cuts at whole rows, and counts the rows that it gives', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => ({ n, text: 'x'.repeat(2000) }))
     const runQuery = async ({ sql }: { sql: string }) => ({ query: sql, rows, truncated: false })
     const answer = await caller([], { runQuery }).call('execute_sql_query', { sql_query: 'select' })
@@ -269,7 +282,7 @@ describe('execute_sql_query', () => {
     expect(answer.row_count).toBeGreaterThan(100)
   })
 
-  it('gives a row of 300 KB whole, and of one that no answer holds says which value is too long', async () => {
+  it('gives a row of 300 KB whole, and names the value that is too long for any answer', async () => {
     const answerOf = (rows: readonly Record<string, unknown>[]) => {
       const runQuery = async ({ sql }: { sql: string }) => ({ query: sql, rows, truncated: false })
       return caller([], { runQuery }).call('execute_sql_query', { sql_query: 'select' })
@@ -285,7 +298,7 @@ describe('execute_sql_query', () => {
     })
   })
 
-  it('passes a refusal on', async () => {
+  it('passes on a refusal', async () => {
     const runQuery = async () => {
       throw new AppError('QUERY_REJECTED', 'Only SELECT.')
     }

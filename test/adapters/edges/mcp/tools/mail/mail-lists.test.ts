@@ -40,7 +40,7 @@ const mailbox = [
   }),
 ]
 
-describe('list items', () => {
+describe('the items of lists', () => {
   it.each([
     ['list_earliest_emails', {}, ['rfc822_size']],
     ['filter_emails', {}, ['rfc822_size']],
@@ -51,12 +51,12 @@ describe('list items', () => {
     ['search_emails', { query: 'interview' }, ['score']],
     ['search_email_headers', { header_pattern: 'from:' }, []],
     ['get_emails_by_keywords', { keywords: ['hello'] }, ['keyword_match_count', 'keyword_match_score']],
-  ])('of %s have the fields that the seed names', async (name, args, more) => {
+  ])('of %s have the specified fields (mail-include)', async (name, args, more) => {
     const [item] = await caller(mailbox).call(name, args)
     expect(Object.keys(item ?? {})).toEqual([...baseKeys, ...more])
   })
 
-  it('hold dates with milliseconds and Z, ids beyond 2^53 as text, and null for what is missing', async () => {
+  it('have dates with milliseconds and Z, ids beyond 2^53 as text, and null for missing values (mail-numbers)', async () => {
     const items = await caller(mailbox).call('filter_emails', { order: 'date_asc' })
     expect(items[0]).toMatchObject({
       internaldate: '2024-01-10T00:00:00.000Z',
@@ -92,7 +92,7 @@ describe('include (mail-include)', () => {
     ['get_emails_by_keywords', { keywords: ['offer'] }],
   ]
 
-  it.each(tools)('adds what is asked for to the items of %s, and nothing unasked', async (name, args) => {
+  it.each(tools)('adds what is asked for to the items of %s, and nothing else', async (name, args) => {
     const { call } = caller(emails)
     const [plain] = await call(name, args)
     const extras = { thread_id: '7', to: ['Mei <mei@x.example>'], attachments: ['cv.pdf'], labels: ['Work'] }
@@ -133,7 +133,7 @@ describe('filter_emails and count_emails (mail-filter, mail-count)', () => {
     [{ subject_contains: 'INTER', mailbox: 'Work' }, [2]],
     [{ subject_contains: '%' }, []],
     [{ from_contains: null, limit: null, mailbox: null }, [3, 2, 1, 4]],
-    // an optional text that is empty is as if absent (jobs-empty-text)
+    // an empty optional text counts as absent (jobs-empty-text)
     [{ mailbox: '', from_contains: '', from_domain: '', date_from: '', date_to: '', order: '' }, [3, 2, 1, 4]],
     [{ subject_contains: '', mailbox: 'Work' }, [2]],
   ])('agree on %j', async (args, expected) => {
@@ -167,7 +167,7 @@ describe('a limit (mail-limit)', () => {
     [{ limit: -1 }, 100],
     [{ limit: 7 }, 7],
     [{ limit: 5000 }, 120],
-  ])('%j gives %i where the most is 120', async (args, count) => {
+  ])('of %j is %i if the maximum is 120', async (args, count) => {
     expect(await caller(many, { maxLimit: 120 }).call('filter_emails', args)).toHaveLength(count)
   })
 
@@ -178,7 +178,7 @@ describe('a limit (mail-limit)', () => {
     ['search_email_headers', { header_pattern: 'subject' }, 100],
     ['get_emails_by_keywords', { keywords: ['hello'] }, 100],
     ['search_emails', { query: 'hello' }, 100],
-  ])('of %s is by default what the seed says', async (name, args, count) => {
+  ])('of %s has the specified default', async (name, args, count) => {
     expect(await caller(many).call(name, args)).toHaveLength(count)
   })
 })
@@ -191,17 +191,17 @@ describe('get_email_thread (mail-thread)', () => {
     anEmail({ id: 3, threadId: '7' }),
   ]
 
-  it('is oldest first by default', async () => {
+  it('is sorted oldest first by default', async () => {
     expect(await caller(thread).ids('get_email_thread', { thread_id: id })).toEqual([2, 1])
     expect(await caller(thread).ids('get_email_thread', { thread_id: id, order: 'date_desc' })).toEqual([1, 2])
   })
 
-  it('takes integers, also one that lost digits in JSON', async () => {
+  it('takes integers, even one that lost digits in JSON (mail-numbers)', async () => {
     expect(await caller(thread).ids('get_email_thread', { thread_id: 7 })).toEqual([3])
     expect(await caller(thread).ids('get_email_thread', JSON.parse(`{"thread_id":${id}}`))).toEqual([2, 1])
   })
 
-  it('is as long as limit and the most allow, and says how many messages there are', async () => {
+  it('has as many messages as limit and maximum allow, and gives the total', async () => {
     const many = Array.from({ length: 12 }, (_, i) => anEmail({ id: i + 1, threadId: '7' }))
     const narrow = caller(many, { maxLimit: 5 })
     const part = await narrow.result('get_email_thread', { thread_id: '7' })
@@ -213,7 +213,7 @@ describe('get_email_thread (mail-thread)', () => {
     expect([(jsonOfAnswer(whole) as unknown[]).length, whole._meta]).toEqual([12, undefined])
   })
 
-  it('is empty for an unknown thread, and refuses what is no id', async () => {
+  it('is empty for an unknown thread, and refuses an invalid id', async () => {
     expect(await caller(thread).ids('get_email_thread', { thread_id: '99' })).toEqual([])
     await expect(caller(thread).call('get_email_thread', { thread_id: 'x' })).rejects.toEqual(refused)
     await expect(caller(thread).call('get_email_thread', { thread_id: 1.5 })).rejects.toEqual(refused)
@@ -221,7 +221,7 @@ describe('get_email_thread (mail-thread)', () => {
   })
 })
 
-describe('sizes (mail-sizes, mail-largest, mail-with-attachments)', () => {
+describe('tools that sort by size', () => {
   const sized = [5000, 10_240, 102_400, 1_048_576].map((bytes, i) =>
     anEmail({ id: i + 1, raw: new Uint8Array(bytes), hasAttachments: i > 1 }),
   )
@@ -232,12 +232,12 @@ describe('sizes (mail-sizes, mail-largest, mail-with-attachments)', () => {
     ['large', [4, 3]],
     ['huge', [4]],
     [undefined, [4, 3]],
-  ])('%s gives the biggest first', async (size_category, expected) => {
+  ])('give the biggest first: %s (mail-sizes)', async (size_category, expected) => {
     const args = size_category === undefined ? {} : { size_category }
     expect(await caller(sized).ids('get_emails_by_size_range', args)).toEqual(expected)
   })
 
-  it('get_largest_emails chooses by attachments', async () => {
+  it('filter by attachments (get_largest_emails) (mail-largest)', async () => {
     const { ids } = caller(sized)
     expect(await ids('get_largest_emails', { attachments: 'with' })).toEqual([4, 3])
     expect(await ids('get_largest_emails', { attachments: 'without' })).toEqual([2, 1])
@@ -245,13 +245,13 @@ describe('sizes (mail-sizes, mail-largest, mail-with-attachments)', () => {
   })
 })
 
-describe('searches', () => {
+describe('mail searches', () => {
   const letters = [
     anEmail({ id: 1, subject: 'Offer', plainText: 'Salary inside', internalDateEpoch: 1 }),
     anEmail({ id: 2, subject: '選考結果', plainText: 'offer offer 内定', internalDateEpoch: 2 }),
   ]
 
-  it('search_emails looks in subject, body or both, as one name or a list', async () => {
+  it('look in subject, body or both, given as one name or a list (search_emails) (mail-search)', async () => {
     const { ids } = caller(letters)
     const found = async (args: object) => (await ids('search_emails', { query: 'offer', ...args })).toSorted()
     expect(await found({})).toEqual([1, 2])
@@ -264,14 +264,14 @@ describe('searches', () => {
     await expect(ids('search_emails', {})).rejects.toEqual(refused)
   })
 
-  it('search_email_headers says why it refuses a pattern', async () => {
+  it('explain why a pattern is refused (search_email_headers) (mail-headers)', async () => {
     const { ids, call } = caller(letters)
     expect(await ids('search_email_headers', { header_pattern: '^subject: offer$' })).toEqual([1])
     expect(await ids('search_email_headers', { header_pattern: 'Salary' })).toEqual([])
     await expect(call('search_email_headers', { header_pattern: '(a)\\1' })).rejects.toThrow(/back-references/)
   })
 
-  it('get_emails_by_keywords ranks before it cuts', async () => {
+  it('rank before they cut (get_emails_by_keywords) (mail-keywords)', async () => {
     const { ids, call } = caller(letters)
     expect(await ids('get_emails_by_keywords', { keywords: ['offer', '内定'], limit: 1 })).toEqual([2])
     expect(await ids('get_emails_by_keywords', { keywords: ['OFFER', 'salary'], match_mode: 'all' })).toEqual([1])
@@ -284,7 +284,7 @@ describe('searches', () => {
     await expect(call('get_emails_by_keywords', { keywords: [' '] })).rejects.toEqual(refused)
   })
 
-  it('get_emails_with_attachments keeps to mailbox and dates', async () => {
+  it('respect mailbox and dates (get_emails_with_attachments) (mail-with-attachments)', async () => {
     const { ids } = caller(mailbox)
     expect(await ids('get_emails_with_attachments')).toEqual([2])
     expect(await ids('get_emails_with_attachments', { mailbox: 'INBOX' })).toEqual([])

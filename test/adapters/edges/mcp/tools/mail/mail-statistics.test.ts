@@ -7,8 +7,8 @@ const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const received = (...moments: string[]) =>
   moments.map((iso, i) => anEmail({ id: i + 1, internalDateEpoch: epochOf(iso) }))
 
-describe('the archive at a glance (mail-stats)', () => {
-  it('names totals, dates, senders, domains and mailboxes', async () => {
+describe('the overview of an archive (mail-stats)', () => {
+  it('has totals, dates, senders, domains and mailboxes', async () => {
     const emails = [
       anEmail({ id: 1, from: 'B', fromEmail: 'b@X.example', internalDateEpoch: epochOf('2024-01-01T00:00:00Z') }),
       anEmail({
@@ -42,7 +42,7 @@ describe('the archive at a glance (mail-stats)', () => {
     expect(await call('get_mailbox_stats')).toHaveLength(2)
   })
 
-  it('names twenty mailboxes, those with most messages, and says how many more there are', async () => {
+  it('names the twenty largest mailboxes, and the number of others', async () => {
     const boxes = (count: number) => Array.from({ length: count }, (_, i) => anEmail({ mailbox: `Box ${i}` }))
     const { call } = caller([...boxes(25), anEmail({ mailbox: 'Box 24' })])
     const stats = await call('get_email_stats')
@@ -53,7 +53,7 @@ describe('the archive at a glance (mail-stats)', () => {
     expect(await caller(boxes(20)).call('get_email_stats')).not.toHaveProperty('more_mailboxes')
   })
 
-  it('is null dates and empty lists for an empty archive', async () => {
+  it('has null dates and empty lists for an empty archive', async () => {
     expect(await caller([]).call('get_email_stats')).toEqual({
       total_emails: 0,
       date_range: { earliest: null, latest: null },
@@ -64,7 +64,7 @@ describe('the archive at a glance (mail-stats)', () => {
   })
 })
 
-describe('periods (mail-periods)', () => {
+describe('counts by period (mail-periods)', () => {
   const emails = received(
     '2022-12-31T23:59:59Z',
     '2024-01-05T00:00:00Z',
@@ -72,7 +72,7 @@ describe('periods (mail-periods)', () => {
     '2024-03-01T00:00:00Z',
   )
 
-  it('are the newest, oldest first, monthly by default', async () => {
+  it('give the newest periods, oldest first, monthly by default', async () => {
     const { call } = caller(emails)
     expect(await call('get_emails_by_date_range')).toEqual([
       { period: '2022-12', count: 1 },
@@ -89,14 +89,14 @@ describe('periods (mail-periods)', () => {
     await expect(call('get_emails_by_date_range', { period: 'weekly' })).rejects.toEqual(refused)
   })
 
-  it('are fifty by default', async () => {
+  it('give fifty periods by default', async () => {
     const days = Array.from({ length: 60 }, (_, i) => anEmail({ id: i + 1, internalDateEpoch: i * 86_400 }))
     const counts = await caller(days).call('get_emails_by_date_range', { period: 'daily' })
     expect(counts).toHaveLength(50)
     expect(counts.at(-1)).toEqual({ period: '1970-03-01', count: 1 })
   })
 
-  it('of each sender come by sender then period', async () => {
+  it('by sender are sorted by sender, then by period', async () => {
     const { call } = caller([
       anEmail({ id: 1, from: 'b', internalDateEpoch: epochOf('2024-01-01T00:00:00Z') }),
       anEmail({ id: 2, from: 'a', internalDateEpoch: epochOf('2024-02-01T00:00:00Z') }),
@@ -112,7 +112,7 @@ describe('periods (mail-periods)', () => {
 })
 
 describe('the heatmap (mail-heatmap)', () => {
-  it('has only cells that hold something, by day then hour', async () => {
+  it('has only cells above zero, by day and hour', async () => {
     const { call } = caller(received('2024-05-06T09:15:00Z', '2024-05-05T23:59:59Z', '2024-05-06T09:45:00Z'))
     expect(await call('get_email_activity_heatmap')).toEqual([
       { hour: 23, day_of_week: 'Sunday', day_number: 0, count: 1 },
@@ -123,7 +123,7 @@ describe('the heatmap (mail-heatmap)', () => {
 })
 
 describe('seasonal trends (mail-seasons)', () => {
-  it('cover the last three years before now, in integers', async () => {
+  it('cover the three years before now, with integers', async () => {
     const emails = received(
       '2021-06-15T11:59:59Z',
       '2021-06-15T12:00:00Z',
@@ -141,7 +141,7 @@ describe('seasonal trends (mail-seasons)', () => {
 })
 
 describe('response times (mail-response-times)', () => {
-  it('name thread, senders, hours and dates, longest first', async () => {
+  it('give thread, senders, hours and dates, longest first', async () => {
     const { call } = caller([
       anEmail({ id: 1, threadId: '1712345678901234567', internalDateEpoch: 0, from: 'A', fromEmail: 'a@x' }),
       anEmail({ id: 2, threadId: '1712345678901234567', internalDateEpoch: 5400, from: 'B', fromEmail: 'b@x' }),
@@ -160,8 +160,8 @@ describe('response times (mail-response-times)', () => {
   })
 })
 
-describe('duplicates (mail-duplicates)', () => {
-  it('name as many messages of a group as limit and the most allow, and say that there are more', async () => {
+describe('groups of duplicates (mail-duplicates)', () => {
+  it('name as many messages as limit and maximum allow, and say that there are more', async () => {
     const same = Array.from({ length: 9 }, (_, i) => anEmail({ id: i + 1, subject: 'x' }))
     const narrow = await caller(same, { maxLimit: 4 }).result('get_duplicate_emails')
     expect(jsonOfAnswer(narrow)).toEqual([
@@ -172,7 +172,7 @@ describe('duplicates (mail-duplicates)', () => {
     expect(group).toMatchObject({ duplicate_count: 9, email_ids: [1, 2, 3] })
   })
 
-  it('say by which field, what they share, and which they are', async () => {
+  it('give the compared field, its value and the messages', async () => {
     const { call } = caller(
       ['x', 'x', 'y', null, null].map((subject, i) => anEmail({ id: i + 1, subject, messageId: subject })),
     )

@@ -10,7 +10,7 @@ import { createWebsiteTools } from '#test/support/website-tools.js'
 function aToolScene(page = defaultPage) {
   const scene = aPastingScene()
   const parts = { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), page }
-  /** What a tool answers, checked against the schema that it publishes. */
+  /** Calls a tool and checks its answer against its published schema. */
   const call = async <T>(
     name: Extract<ToolName, `data_${string}`>,
     args: object,
@@ -40,7 +40,7 @@ interface Sources {
 
 const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 3000 }).filter((text) => /\w/.test(text))
 
-describe('a page that is read whole (rag-data)', () => {
+describe('a page that is read completely (rag-data)', () => {
   it('comes in whole chunks, each once and in order, in answers that no client cuts', async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -68,7 +68,7 @@ describe('a page that is read whole (rag-data)', () => {
     )
   })
 
-  it('has the headings that each part stands under', async () => {
+  it('gives each part with its headings', async () => {
     const { call, create, websites } = aToolScene()
     const sourceId = await create()
     const chunks = [{ content: 'Boots', headings: ['Offer', 'Clothes'] }]
@@ -81,7 +81,7 @@ describe('a page that is read whole (rag-data)', () => {
 })
 
 describe('the list of sources (rag-data)', () => {
-  it('ends before it is longer than clients show, and says where it goes on', async () => {
+  it('ends before it is longer than clients show, and says how to continue', async () => {
     const { call, websites } = aToolScene()
     const urls = Array.from({ length: 60 }, (_, i) => `https://example.com/${'long/'.repeat(200)}${i}`)
     for (const url of urls) await websites.createSource({ url, title: `"${'t'.repeat(250)}"` })
@@ -96,7 +96,7 @@ describe('the list of sources (rag-data)', () => {
     expect(seen.toSorted()).toEqual(urls.toSorted())
   })
 
-  it('keeps to its filters and its limit', async () => {
+  it('respects its filters and its limit', async () => {
     const { call, websites } = aToolScene()
     let made = 0
     for (const contentType of ['blog_article', 'job_posting', 'blog_article'] as const)

@@ -34,13 +34,13 @@ const call = { name: 'rag_process_website', arguments: { url: 'https://example.c
 const isProgress = (message: JSONRPCMessage) => 'method' in message && message.method === 'notifications/progress'
 
 describe('progress notifications', () => {
-  it('are sent to a client that asks for them, each further than the one before, and none after the answer', async () => {
+  it('are sent to a client that asks for them, each with more progress, and none after the answer', async () => {
     const { client, sent } = await connected()
     const told: (readonly [number, number | undefined, string | undefined])[] = []
     await client.callTool(call, undefined, {
       onprogress: ({ progress, total, message }) => told.push([progress, total, message]),
     })
-    // the third of its four steps is left out by a server that embeds nothing
+    // without an embedder, the third of the four steps is skipped
     expect(told).toEqual([
       [0, 4, 'fetching'],
       [1, 4, 'extracting'],
@@ -50,7 +50,7 @@ describe('progress notifications', () => {
     expect(sent.findLastIndex(isProgress)).toBeLessThan(sent.length - 1)
   })
 
-  it('are not sent to one that does not', async () => {
+  it('are not sent to other clients', async () => {
     const { client, sent } = await connected()
     const { isError } = await client.callTool(call)
     expect(isError).toBeUndefined()

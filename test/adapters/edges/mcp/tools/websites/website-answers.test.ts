@@ -14,7 +14,7 @@ function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
     openWebsites: async () => ({ ...scene.websites, synthesizer }),
     page: unboundedPage,
   })
-  /** What a tool answers, checked against the schema that it publishes. */
+  /** Calls a tool and checks its answer against its published schema. */
   const call = async (name: string, args: object, context: CallContext = {}) => {
     const tool = (await tools).find(({ description }) => description.name === name)
     const { structuredContent } = (await tool?.call(args, context)) ?? {}
@@ -27,7 +27,7 @@ function aToolScene(...[options]: Parameters<typeof aWebsiteScene>) {
 type Progress = Parameters<NonNullable<CallContext['notifyProgress']>>[0]
 
 describe('an optional text given as ""', () => {
-  it('is as if absent (jobs-empty-text)', async () => {
+  it('counts as absent (jobs-empty-text)', async () => {
     const { call } = aToolScene()
     expect(await call('rag_process_website', { url, content_type: '' })).toMatchObject({ status: 'completed' })
     const listed = await call('rag_list_websites', { content_type: '', status: '', order_by: '', order: '' })
@@ -36,7 +36,7 @@ describe('an optional text given as ""', () => {
   })
 })
 
-describe('progress of a call', () => {
+describe('the progress of a call', () => {
   const long = Array.from({ length: 70 }, (_, i) => `# Part ${i}\n${'Rust in Kyoto. '.repeat(45)}`).join('\n')
 
   it.each([
@@ -56,7 +56,7 @@ describe('progress of a call', () => {
     }
   })
 
-  it('is not sent for a page that is there, and not needed for one that is not', async () => {
+  it('is not reported for a stored page, and not required for a new one', async () => {
     const { call } = aToolScene()
     expect(await call('rag_process_website', { url })).toMatchObject({ status: 'completed', is_cached: false })
     const told: Progress[] = []
@@ -64,7 +64,7 @@ describe('progress of a call', () => {
     expect(told).toEqual([])
   })
 
-  it('ends with the answer, though the work goes on', async () => {
+  it('ends with the answer, even if the work continues', async () => {
     const { call, fetcher, process } = aToolScene()
     const page = fetcher.hold(url)
     const told: Progress[] = []
@@ -79,8 +79,8 @@ describe('progress of a call', () => {
   })
 })
 
-describe('what the website tools answer', () => {
-  it('is the life of a page', async () => {
+describe('the answers of the website tools', () => {
+  it('cover the life of a page', async () => {
     const { call, fetcher } = aToolScene()
     fetcher.serve(url, '# Ferries\nRust in Kyoto')
     const processed = { source_id: 1, url, status: 'completed', chunks_created: 1, language: 'en', error: null }
@@ -118,7 +118,7 @@ describe('what the website tools answer', () => {
     expect(await call('rag_list_websites', {})).toMatchObject({ websites: [], total_count: 0, has_more: false })
   })
 
-  it('has more while the list goes on', async () => {
+  it('say whether the list continues', async () => {
     const { call } = aToolScene()
     for (const path of ['a', 'b', 'c']) await call('rag_process_website', { url: `${url}/${path}` })
     const list = async (offset: number) =>
@@ -127,7 +127,7 @@ describe('what the website tools answer', () => {
     expect(await list(2)).toMatchObject({ websites: [{ url: `${url}/c` }], has_more: false, total_count: 3 })
   })
 
-  it('has a synthesis when it is asked for, of the configured model where the client lends none', async () => {
+  it('have a synthesis if asked for, from the configured model if the client offers none (rag-synthesis)', async () => {
     const { call, synthesizer } = aToolScene()
     await call('rag_process_website', { url })
     expect(await call('rag_query_websites', { query: 'page' })).toMatchObject({ synthesis: null })

@@ -42,11 +42,11 @@ describe('a failure of a website tool (rag-errors)', () => {
     ['EMBEDDING_FAILED', 'EmbeddingError'],
     ['DB_ERROR', 'RAGError'],
     ['INTERNAL_ERROR', 'RAGError'],
-  ] as const)('%s is a %s', (code, type) => {
+  ] as const)('%s has the type %s', (code, type) => {
     expect(answer(new AppError(code, 'It failed.')).type).toBe(type)
   })
 
-  it.each(failures)('keeps what a %s knows', (type, problem, details, suggestion) => {
+  it.each(failures)('of type %s keeps its details', (type, problem, details, suggestion) => {
     const message = 'It took too long.'
     const error = websiteFailure('TIMEOUT', message, problem, { retryable: true })
     expect(answer(error)).toEqual({ type, message, details, suggestion, code: 'TIMEOUT', retryable: true })
@@ -61,16 +61,16 @@ describe('a failure of a website tool (rag-errors)', () => {
     ),
     new AppError('DB_ERROR', 'The store cannot be read.', { cause: new Error('SELECT * FROM "/home/someone"') }),
     toAppError(new TypeError('/home/someone/secret.ts:12')),
-  ])('shows nothing of what is underneath: $message', (error) => {
+  ])('shows nothing of its cause: $message', (error) => {
     const written = JSON.stringify(answer(error))
     for (const foreign of ['someone', 'ECONNREFUSED', 'SELECT', 'secret']) expect(written).not.toContain(foreign)
   })
 
-  it('bounds its message', () => {
+  it('has a bounded message', () => {
     expect(String(answer(new AppError('DB_ERROR', 'x'.repeat(5000))).message)).toHaveLength(2000)
   })
 
-  it('is answered so by every one of the tools, a wrong argument included', async () => {
+  it('has this format in every website tool, also for a wrong argument', async () => {
     const tools = await createWebsiteTools({
       openWebsites: () => Promise.reject(new Error('not reached')),
       page: unboundedPage,

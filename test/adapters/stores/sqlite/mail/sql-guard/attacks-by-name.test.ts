@@ -4,7 +4,7 @@ import { attackedArchive, refused } from '#test/adapters/stores/sqlite/mail/sql-
 
 const { archive } = attackedArchive()
 
-describe('what is not the mail (mail-sql-guard)', () => {
+describe('a table outside the mail (mail-sql-guard)', () => {
   const tables = [
     'secret',
     'SECRET',
@@ -63,11 +63,11 @@ describe('what is not the mail (mail-sql-guard)', () => {
   ]
   const names = [...tables, ...others, ...temporary, ...shadows, ...inner, ...pragmas, ...calls, ...tools]
 
-  it.each(names)('is not read by SELECT: %s', async (name) => {
+  it.each(names)('cannot be read by SELECT: %s', async (name) => {
     await expect(run(archive, `SELECT * FROM ${name}`)).rejects.toMatchObject(refused)
   })
 
-  it.each(names)('is not read from inside another query: %s', async (name) => {
+  it.each(names)('cannot be read from inside another query: %s', async (name) => {
     const shapes = [
       ...[`SELECT count(*) FROM ${name} WHERE 0`, `SELECT 1 FROM emails, ${name}`, `SELECT 1 FROM emails JOIN ${name}`],
       ...[
@@ -97,7 +97,7 @@ describe('what is not the mail (mail-sql-guard)', () => {
     'WITH secret AS (SELECT 1) SELECT * FROM main.secret',
     'SELECT (WITH secret AS (SELECT 1) SELECT 2), word FROM secret',
     'SELECT word FROM (SELECT 1 AS secret), secret',
-    // where a window is called like a table, and where a clause of FROM ends early
+    // a window named like a table, and a FROM clause that ends early
     'SELECT word, 1 FROM secret WINDOW a AS (ORDER BY 1), secret AS (ORDER BY 1)',
     'SELECT word FROM emails window, secret',
     "SELECT 1 FROM emails AS 'from', secret",
@@ -108,20 +108,20 @@ describe('what is not the mail (mail-sql-guard)', () => {
     'SELECT word FROM emails e JOIN(emails f),secret',
     'SELECT id FROM emails WHERE subject IN secret',
     'SELECT id FROM emails WHERE subject NOT IN main.secret',
-  ])('is not read by a trick with names: %s', async (sql) => {
+  ])('cannot be read by a trick with names: %s', async (sql) => {
     await expect(run(archive, sql)).rejects.toMatchObject(refused)
   })
 
-  it('is named in the refusal, with what may be read instead, and no differently when it does not exist', async () => {
+  it('is named in the refusal, with the readable tables, and the same if it does not exist', async () => {
     const message = async (sql: string) => (await run(archive, sql).catch((error) => error)).message
-    expect(await message('SELECT * FROM secret')).toMatch(/^"secret" may not be read\. A query reads only emails, /)
-    expect(await message('SELECT * FROM absent')).toMatch(/^"absent" may not be read\. A query reads only emails, /)
+    expect(await message('SELECT * FROM secret')).toMatch(/^"secret" cannot be read\. A query reads only emails, /)
+    expect(await message('SELECT * FROM absent')).toMatch(/^"absent" cannot be read\. A query reads only emails, /)
     expect(await message('WITH secret AS (SELECT 1) SELECT * FROM emails, (SELECT * FROM secret)')).toBeUndefined()
     expect(await message('SELECT (WITH secret AS (SELECT 1) SELECT 2), word FROM secret')).toContain('"secret"')
   })
 })
 
-describe('a function that reaches beyond the mail', () => {
+describe('a function that reaches beyond the mail (mail-sql-guard)', () => {
   const calls = [
     ...["load_extension('/tmp/x')", "LOAD_Extension ( '/tmp/x' )", '"load_extension"(\'x\')', "[load_extension]('x')"],
     ...[

@@ -5,7 +5,7 @@ import { attackedArchive, refused } from '#test/adapters/stores/sqlite/mail/sql-
 
 const { archive, target } = attackedArchive()
 
-describe('a statement that is not one read (mail-sql-guard)', () => {
+describe('a statement that is not a single read (mail-sql-guard)', () => {
   it.each([
     ...["INSERT INTO emails (subject) VALUES ('x')", "UPDATE emails SET subject = 'x'", 'DELETE FROM emails'],
     ...['REPLACE INTO emails (id) VALUES (1)', 'CREATE TABLE t (x)', 'CREATE TEMP TABLE t (x)', 'DROP TABLE emails'],
@@ -63,7 +63,7 @@ describe('a statement that is not one read (mail-sql-guard)', () => {
     await expect(run(archive, sql)).rejects.toMatchObject(refused)
   })
 
-  it('is refused before it is prepared, where preparing would act', () => {
+  it('is refused before it is prepared if preparing would act', () => {
     for (const sql of [
       'PRAGMA a',
       'EXPLAIN PRAGMA a',
@@ -76,7 +76,7 @@ describe('a statement that is not one read (mail-sql-guard)', () => {
   })
 })
 
-describe('text that SQLite could read otherwise than the guard', () => {
+describe('text that SQLite may read differently than the guard (mail-sql-guard)', () => {
   it.each([
     ...[
       "SELECT 'open",
@@ -105,7 +105,7 @@ describe('text that SQLite could read otherwise than the guard', () => {
   })
 
   it.each(['?', '?1', ':name', '@name', '$name', '#1', '$a::b(c)'])(
-    'parameters are refused and say so: %s',
+    'is refused with an explanation if it has parameters: %s',
     async (text) => {
       await expect(run(archive, `SELECT id FROM emails WHERE id = ${text}`)).rejects.toMatchObject({
         ...refused,
@@ -114,7 +114,7 @@ describe('text that SQLite could read otherwise than the guard', () => {
     },
   )
 
-  it('is bounded: 20,000 characters pass, one more does not', async () => {
+  it('may have 20,000 characters, and not one more', async () => {
     const sql = `SELECT '${'x'.repeat(20_000 - 9)}'`
     expect(sql).toHaveLength(20_000)
     expect((await run(archive, sql)).rows).toHaveLength(1)
@@ -138,12 +138,12 @@ describe('text that SQLite could read otherwise than the guard', () => {
     ['closing parentheses', `SELECT 1${')'.repeat(19_000)}`],
     ['quotes', `SELECT ${"'".repeat(19_001)}`],
     ['comments', `SELECT ${'/*'.repeat(9000)}`],
-  ])('is refused when it is too deep or too long: %s', async (_, sql) => {
+  ])('is refused if it is too deep or too long: %s', async (_, sql) => {
     await expect(run(archive, sql)).rejects.toMatchObject(refused)
   })
 })
 
-describe("SQLite's own complaints", () => {
+describe('the error messages of SQLite', () => {
   it.each([
     ['SELECT nope FROM emails', 'no such column: nope'],
     ['SELECT FROM emails', 'near "FROM": syntax error'],

@@ -10,7 +10,7 @@ const ownTable = `${dropped} CREATE VIRTUAL TABLE email_fts USING fts5(word);
 const forge = 'PRAGMA writable_schema = ON;'
 const pageOf = (name: string) => `(SELECT rootpage FROM sqlite_schema WHERE name = '${name}')`
 
-describe('a table of the file that bears a readable name (mail-sql-guard)', () => {
+describe('a table of the file with the name of a readable one (mail-sql-guard)', () => {
   it.each([
     ['a comment that names FTS5', `${dropped} create virtual table email_fts using/* using fts5 */dbstat(main)`],
     [
@@ -53,7 +53,7 @@ describe('a table of the file that bears a readable name (mail-sql-guard)', () =
     try {
       archive = archiveWith(extra)
     } catch (error) {
-      // SQLite itself refuses to make it
+      // SQLite itself refuses to create it
       expect(error).toMatchObject({ code: expect.stringMatching(/^SQLITE_/) })
       return
     }
@@ -78,14 +78,14 @@ describe('a table of the file that bears a readable name (mail-sql-guard)', () =
     expect(await values(archive, "SELECT count(*) FROM json_tree('[1]')")).toEqual([[2]])
   })
 
-  it('may be a full-text table in any spelling that SQLite takes', async () => {
+  it('may be a full-text table in any spelling that SQLite accepts', async () => {
     const archive = archiveWith(`${dropped} CREATE VIRTUAL TABLE "Email_FTS" /* ours */ USING "FTS5" -- yes
       (subject, plain_text UNINDEXED, content = [emails], content_rowid=id, tokenize='porter ascii', prefix='2 3')`)
     expect(await values(archive, 'SELECT count(*) FROM email_fts')).toEqual([[8]])
   })
 })
 
-describe('the judgement of a stored statement', () => {
+describe('the check of a stored statement', () => {
   const entry = (sql: string): SchemaEntry => ({
     type: 'table',
     name: 'email_fts',
@@ -95,7 +95,7 @@ describe('the judgement of a stored statement', () => {
   })
   const isSafe = (sql: string) => isSafeSearchTable([entry(sql)], 'email_fts', 'emails')
 
-  it('lets no other module pass, whatever comments and spaces stand between', () => {
+  it('accepts no other module, whatever comments and spaces are between', () => {
     const noise = fc.constantFrom(' ', '\n', '/* using fts5(x) */', '-- fts5(x)\n', '/**/', '\t')
     const between = fc.array(noise, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
     const module = fc.constantFrom('dbstat', 'fts5vocab', 'fts4aux', 'fts4', 'fts3', 'rtree', '"dbstat"', "'fts5vocab'")

@@ -12,12 +12,12 @@ import {
   run,
   values,
 } from '#test/adapters/stores/sqlite/mail/sql-guard/support/archive.js'
-import { wordedBy } from '#test/support/told.js'
+import { withMessage } from '#test/support/reported-failures.js'
 
 const refused = { code: 'QUERY_REJECTED' }
 const noEmails = { code: 'DB_ERROR', message: 'Database archive.sqlite3 has no emails table.', retryable: false }
 
-describe('an archive made to deceive', () => {
+describe('a deceptive archive (mail-sql-guard)', () => {
   it.each([
     ['a view', 'DROP TABLE emails; CREATE VIEW emails AS SELECT word AS subject FROM secret'],
     ['a virtual table', "DROP TABLE emails; CREATE VIRTUAL TABLE emails USING fts5(subject, content='secret')"],
@@ -33,7 +33,7 @@ describe('an archive made to deceive', () => {
       'a second name for the schema table',
       "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = 1 WHERE name = 'emails'",
     ],
-  ])('has no emails when they are %s', async (_, sql) => {
+  ])('is refused if its emails are %s', async (_, sql) => {
     const archive = archiveWith(sql)
     const failure = await run(archive, 'SELECT * FROM emails').catch((error) => error)
     expect(failure.name).toBe('AppError')
@@ -53,7 +53,7 @@ describe('an archive made to deceive', () => {
     ['an index of version 4', "CREATE VIRTUAL TABLE email_fts USING fts4(content='secret', word)"],
     ['a table', 'CREATE TABLE email_fts AS SELECT * FROM secret'],
     ['a view', 'CREATE VIEW email_fts AS SELECT * FROM secret'],
-  ])('reads no %s through its search table', async (_, sql) => {
+  ])('has no %s read through its search table', async (_, sql) => {
     const archive = archiveWith(`DROP TABLE email_fts; ${sql}`)
     for (const query of [
       'SELECT * FROM email_fts',
@@ -69,7 +69,7 @@ describe('an archive made to deceive', () => {
     ['contentless', "fts5(subject, content='')"],
     ['with a content of its own', 'fts5(subject)'],
     ['over the emails', "fts5(subject, content='emails', content_rowid='id')"],
-  ])('but a search table %s is read', async (_, module) => {
+  ])('has a search table %s read', async (_, module) => {
     const archive = archiveWith(`DROP TABLE email_fts; CREATE VIRTUAL TABLE email_fts USING ${module};
       INSERT INTO email_fts (rowid, subject) SELECT id, subject FROM emails`)
     expect(await values(archive, "SELECT rowid FROM email_fts WHERE email_fts MATCH 'offer'")).toEqual([[3]])
@@ -91,12 +91,12 @@ describe('an archive made to deceive', () => {
     try {
       return archiveWith(sql)
     } catch {
-      // SQLite refuses to make such a column
+      // SQLite refuses to create such a column
       return null
     }
   }
 
-  it('runs no trigger', async () => {
+  it('has no trigger run', async () => {
     const archive = archiveWith(`CREATE TRIGGER t AFTER INSERT ON emails BEGIN DELETE FROM secret; END;
       CREATE TRIGGER u INSTEAD OF DELETE ON email_view BEGIN DELETE FROM emails; END`)
     const before = fingerprint(archive)
@@ -105,7 +105,7 @@ describe('an archive made to deceive', () => {
     expect(fingerprint(archive)).toBe(before)
   })
 
-  it('may hold statistics that make SQLite compute while it prepares', async () => {
+  it('may contain statistics that make SQLite compute while it prepares', async () => {
     const archive = archiveWith('ANALYZE')
     const sql = "SELECT count(*) FROM emails WHERE from_email > 'a' || 'b' AND from_email < upper('z')"
     expect(await values(archive, sql)).toEqual([[0]])
@@ -116,7 +116,7 @@ describe('an archive made to deceive', () => {
 describe('a file that cannot be queried', () => {
   const at = (path: string) => runGuardedQuery({ path, busyTimeoutMs: 100 }, { sql: 'SELECT 1', limit: 1 })
 
-  it('is DB_NOT_FOUND when it is not there, by its base name', async () => {
+  it('is DB_NOT_FOUND with its base name if it is missing', async () => {
     const archive = archiveWith('')
     rmSync(archive.path)
     const failure = await at(archive.path).catch((error) => error)
@@ -124,13 +124,13 @@ describe('a file that cannot be queried', () => {
     expect(failure.message).not.toContain(archive.folder)
   })
 
-  it('is DB_ERROR when it is no database', async () => {
+  it('is DB_ERROR if it is not a database', async () => {
     const archive = archiveWith('')
     writeFileSync(archive.path, 'x'.repeat(10_000))
     await expect(at(archive.path)).rejects.toMatchObject({ code: 'DB_ERROR', retryable: false })
   })
 
-  it('is DB_ERROR, retryable, while another program holds its lock', async () => {
+  it('is a retryable DB_ERROR while another program holds its lock', async () => {
     const archive = archiveWith('')
     const writer = new Database(archive.path)
     writer.exec('BEGIN EXCLUSIVE')
@@ -139,7 +139,7 @@ describe('a file that cannot be queried', () => {
     await expect(at(archive.path)).resolves.toMatchObject({ rows: [{}] })
   })
 
-  it('is none in WAL mode, while another program writes', async () => {
+  it('can be queried in WAL mode while another program writes', async () => {
     const archive = archiveWith('PRAGMA journal_mode = WAL')
     const writer = new Database(archive.path)
     writer.exec("BEGIN IMMEDIATE; INSERT INTO emails (subject) VALUES ('new')")
@@ -156,7 +156,7 @@ function databaseIn(encoding: string): Buffer {
   return db.serialize()
 }
 
-describe('the side file of an archive made elsewhere', () => {
+describe('the index file beside an archive of another program', () => {
   const query = (archive: Archive, sql: string) =>
     runGuardedQuery(
       { path: archive.path, busyTimeoutMs: 100 },
@@ -189,7 +189,7 @@ describe('the side file of an archive made elsewhere', () => {
     expect((await query(withSideFile(), sql)).rows).toEqual([{ id: 2 }, { id: 7 }])
   })
 
-  it('shows nothing else of itself', async () => {
+  it('shows nothing else of its content', async () => {
     const archive = withSideFile()
     const names = ['search_index.emails', 'search_index.sqlite_schema', 'email_fts_data', 'search_index.email_fts_data']
     for (const name of names) {
@@ -200,14 +200,14 @@ describe('the side file of an archive made elsewhere', () => {
   it.each([
     ['of messages that are there no more', 'DELETE FROM emails WHERE id = 7'],
     ['of other messages', "UPDATE emails SET message_id = 'another' WHERE id = 7"],
-  ])('is not used when it is %s', async (_, change) => {
+  ])('is not used if it is %s', async (_, change) => {
     const archive = withSideFile()
     const db = new Database(archive.path)
     db.exec(change)
     db.close()
-    await expect(wordedBy(query(archive, "SELECT rowid FROM email_fts('interview')"))).rejects.toMatchObject({
+    await expect(withMessage(query(archive, "SELECT rowid FROM email_fts('interview')"))).rejects.toMatchObject({
       ...refused,
-      message: expect.stringMatching(/there is no table email_fts\. `jobworkflow mail index` makes one\.$/),
+      message: expect.stringMatching(/there is no table email_fts\. `jobworkflow mail index` creates one\.$/),
     })
     expect((await query(archive, 'SELECT count(*) > 6 AS some FROM emails')).rows).toEqual([{ some: 1 }])
   })
@@ -223,7 +223,7 @@ describe('the side file of an archive made elsewhere', () => {
     await expect(query(archive, 'SELECT * FROM email_fts')).rejects.toMatchObject(refused)
   })
 
-  it('may be missing: then there is no search table, and no file is made', async () => {
+  it('may be missing: then there is no search table, and no file is created', async () => {
     const archive = archiveWith('DROP TABLE email_fts')
     await expect(query(archive, 'SELECT * FROM email_fts')).rejects.toMatchObject({
       ...refused,

@@ -140,7 +140,7 @@ const queries: readonly (readonly [sql: string, rows: unknown[][]])[] = [
   ["SELECT 'a' COLLATE NOCASE = 'A', 'it''s', x'00ff' = X'00FF'", [[1, "it's", 1]]],
   ["SELECT printf('%.2f', round(2.345, 1)), format('%s', 'f')", [['2.30', 'f']]],
   ['SELECT typeof(NULL), NULL IS NULL, 1 ISNULL, 1 NOTNULL', [['null', 1, 0, 1]]],
-  // words that would write, where they do not
+  // words that would write elsewhere
   ["SELECT 'update'; ", n('update')],
   ["SELECT 'DROP TABLE emails; DELETE FROM emails'", n('DROP TABLE emails; DELETE FROM emails')],
   ["SELECT id FROM emails WHERE subject = 'DROP TABLE emails'", n(5)],
@@ -166,7 +166,7 @@ const queries: readonly (readonly [sql: string, rows: unknown[][]])[] = [
 ]
 
 describe('an ordinary analysis query (mail-sql)', () => {
-  it('is tried in more than sixty shapes', () => {
+  it('is tested in more than sixty forms', () => {
     expect(queries.length).toBeGreaterThan(60)
   })
 

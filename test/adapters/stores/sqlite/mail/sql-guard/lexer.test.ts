@@ -14,7 +14,7 @@ afterAll(() => {
 
 const cut = (sql: string) => readTokens(sql).map(({ kind, value }) => `${kind} ${value}`)
 
-describe('the lexer', () => {
+describe('the SQL lexer', () => {
   it.each([
     ['\'it\'\'s\' "a""b" [c"d] `e``f`', ["string it's", 'quoted a"b', 'quoted c"d', 'quoted e`f']],
     ['a--b\nc', ['word a', 'word c']],
@@ -26,25 +26,25 @@ describe('the lexer', () => {
     ['a$b é日 a\u00A0b', ['word a$b', 'word é日', 'word a\u00A0b']],
     ['\uFEFFa\uFEFF \uFEFFb', ['word a\uFEFF', 'word b']],
     ['a->>1', ['word a', 'mark -', 'mark >', 'mark >', 'number 1']],
-  ])('cuts %j as SQLite does', (sql, tokens) => {
+  ])('splits %j as SQLite does', (sql, tokens) => {
     expect(cut(sql)).toEqual(tokens)
   })
 })
 
-describe('the tokens', () => {
+describe('the SQL tokens', () => {
   const render = ({ kind, value }: Token) => {
     if (kind === 'string') return `'${value.replaceAll("'", "''")}'`
     return kind === 'quoted' ? `"${value.replaceAll('"', '""')}"` : value
   }
   const compile = (sql: string) => {
     try {
-      // the addresses of virtual tables are the same within one connection
+      // the addresses of virtual tables are stable within one connection
       return JSON.stringify(bare.prepare(`EXPLAIN ${sql}`).raw().all())
     } catch {
       return 'refused'
     }
   }
-  // marks of several characters were cut into single ones: join what stood together
+  // operators of several characters were split into single marks; join adjacent ones again
   const join = (sql: string, tokens: readonly Token[]) =>
     tokens.reduce((text, token, at) => {
       const previous = tokens[at - 1]
@@ -53,7 +53,7 @@ describe('the tokens', () => {
       return text + (touching ? '' : ' ') + render(token)
     }, '')
 
-  it('are those of SQLite: written anew, they compile to the same program', () => {
+  it('are those of SQLite: joined again, they compile to the same program', () => {
     let compiled = 0
     fc.assert(
       fc.property(
@@ -68,7 +68,7 @@ describe('the tokens', () => {
             if (sql.includes('\0')) return
             tokens = readTokens(sql)
           } catch {
-            // what the guard cannot cut is refused; SQLite may know better
+            // the guard refuses what it cannot tokenize, even if SQLite can
             return
           }
           const program = compile(sql)

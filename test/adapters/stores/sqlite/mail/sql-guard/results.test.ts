@@ -8,8 +8,8 @@ const rows = async (sql: string) => (await run(archive, sql)).rows
 const counting = (to: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${to}) SELECT i FROM n`
 
-describe('a result', () => {
-  it('repeats the query, counts its rows and says whether they are all', async () => {
+describe('the result of a query', () => {
+  it('repeats the query, counts its rows and says whether it is complete', async () => {
     expect(await run(archive, 'SELECT id FROM emails WHERE id < 3 -- two')).toEqual({
       query: 'SELECT id FROM emails WHERE id < 3 -- two',
       rows: [{ id: 1 }, { id: 2 }],
@@ -24,13 +24,13 @@ describe('a result', () => {
     })
   })
 
-  it('writes bytes as their number, and never as their content', async () => {
+  it('gives bytes as their number, and never their content', async () => {
     expect(await rows("SELECT raw, x'' AS none, zeroblob(7) AS zeros FROM emails WHERE id = 1")).toEqual([
       { raw: { bytes: 14 }, none: { bytes: 0 }, zeros: { bytes: 7 } },
     ])
   })
 
-  it('writes integers that JSON would round as text', async () => {
+  it('gives integers as text if JSON would round them', async () => {
     expect(
       await rows('SELECT x_gm_thrid AS id, 9007199254740991 AS a, -9007199254740991 AS b FROM emails WHERE id = 1'),
     ).toEqual([{ id: '1152921504606846976', a: 9007199254740991, b: -9007199254740991 }])
@@ -39,7 +39,7 @@ describe('a result', () => {
     ])
   })
 
-  it('writes infinities as text, fractions as numbers, nothing as null', async () => {
+  it('gives infinities as text, fractions as numbers and NULL as null', async () => {
     expect(await rows('SELECT 9e999 AS a, -9e999 AS b, 0.5 AS c, NULL AS d, 9e999 - 9e999 AS e')).toEqual([
       { a: 'Infinity', b: '-Infinity', c: 0.5, d: null, e: null },
     ])
@@ -52,20 +52,17 @@ describe('a result', () => {
     expect(row).toMatchObject({ subject: 'Your application', subject_2: 'Your application' })
   })
 
-  it.each(['__proto__', 'constructor', '', 'toString', '日本'])(
-    'has a column called "%s" like any other',
-    async (name) => {
-      const [row] = await rows(`SELECT 5 AS "${name}"`)
-      expect(JSON.stringify(row)).toBe(JSON.stringify(Object.fromEntries([[name, 5]])))
-    },
-  )
+  it.each(['__proto__', 'constructor', '', 'toString', '日本'])('may have a column called "%s"', async (name) => {
+    const [row] = await rows(`SELECT 5 AS "${name}"`)
+    expect(JSON.stringify(row)).toBe(JSON.stringify(Object.fromEntries([[name, 5]])))
+  })
 
   it('replaces what is not UTF-8', async () => {
     expect(await rows("SELECT CAST(x'61ff62' AS TEXT) AS t")).toEqual([{ t: 'a\uFFFDb' }])
   })
 })
 
-describe('a limit', () => {
+describe('the row limit of a query (mail-sql)', () => {
   it.each([
     ['a query without a limit', counting(50)],
     ['a query with a larger one', `${counting(50)} LIMIT 40`],
@@ -83,7 +80,7 @@ describe('a limit', () => {
     )
   })
 
-  it('is not reached by as many rows as it allows', async () => {
+  it('is not exceeded by exactly as many rows', async () => {
     expect(await run(archive, counting(10), 10)).toMatchObject({
       rows: expect.objectContaining({ length: 10 }),
       truncated: false,
@@ -107,7 +104,7 @@ describe('a limit', () => {
   })
 })
 
-describe('the size of a result', () => {
+describe('the size of a result (mail-sql)', () => {
   const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
 
   it.each([
@@ -123,21 +120,21 @@ describe('the size of a result', () => {
     expect(size(result)).toBeGreaterThan(980_000)
   })
 
-  it('counts long names of columns and the query itself', async () => {
+  it('includes long column names and the query', async () => {
     const sql = `${counting(1000).replace('SELECT i FROM', `SELECT i AS "${'"'.repeat(9000)}" FROM`)}`
     const result = await run(archive, sql)
     expect(result.truncated).toBe(true)
     expect(size(result)).toBeLessThanOrEqual(1_000_000)
   })
 
-  it('is empty and truncated when the first row alone is too large', async () => {
+  it('allows an empty truncated result if the first row alone is too large', async () => {
     expect(await run(archive, "SELECT printf('%.*c', 2000000, 'x')")).toMatchObject({
       rows: [],
       truncated: true,
     })
   })
 
-  it('is whole rows: of the one that is too large it says which value to ask for in parts', async () => {
+  it('cuts at whole rows, and the answer names the value that is too large', async () => {
     const sql = "SELECT 1 AS a, 'b' AS b UNION ALL SELECT 2, replace(printf('%.*c', 400000, 'x'), 'x', '京')"
     expect(await run(archive, sql)).toMatchObject({
       rows: [{ a: 1, b: 'b' }],

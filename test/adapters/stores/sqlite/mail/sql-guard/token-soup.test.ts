@@ -12,8 +12,8 @@ afterAll(() => archive.remove())
 
 const outcome = (sql: string) => run(archive, sql, 5).catch((error: unknown) => error)
 
-describe('whatever is thrown at the guard', () => {
-  it('nothing is written, and no error but ours comes back', async () => {
+describe('any input to the SQL guard', () => {
+  it('writes nothing, and causes only our own errors', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(
@@ -32,7 +32,7 @@ describe('whatever is thrown at the guard', () => {
     expect(fingerprint(archive)).toBe(before)
   })
 
-  it('the hidden word never comes out', async () => {
+  it('never reveals the hidden word', async () => {
     let accepted = 0
     await fc.assert(
       fc.asyncProperty(statement, async (sql) => {
@@ -46,7 +46,7 @@ describe('whatever is thrown at the guard', () => {
     expect(fingerprint(archive)).toBe(before)
   })
 
-  it('the text costs what its length does, also at full length', async () => {
+  it('costs time linear in its length, up to the maximum', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -76,7 +76,7 @@ describe('whatever is thrown at the guard', () => {
               expect(error).toBeInstanceOf(AppError)
             }
           }
-          // milliseconds each; what is looked at again and again would take minutes
+          // a few milliseconds each; rescanning would take minutes
           expect(await shortestOfThree(10_000, check)).toBeLessThan(10_000)
         },
       ),

@@ -3,7 +3,7 @@ import { QueryProcess, type QueryProcessOptions } from '#src/adapters/stores/sql
 import { bundledProgram } from '#test/support/bundled-module.js'
 import { folderOfTests } from '#test/support/temporary-folder.js'
 
-/** Longer than any test runs: for calls that are ended otherwise. */
+/** Longer than any test runs, for calls that end in another way. */
 export const deadlineMs = 20_000
 export const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n'
 

@@ -1,4 +1,4 @@
-// a parent with its query process: makes two calls, says the pids of its children, and does not close anything
+// a parent with its query process: makes two calls, prints the pids of its children, and closes nothing
 import { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 
 const [mode] = process.argv.slice(2)

@@ -69,7 +69,7 @@ export interface Archive {
 }
 
 /**
- * An archive with the sample mails, a search table, and beside them what nobody may read. `extra` is run at the end.
+ * An archive with the sample mails, a search table, and secret tables that nobody may read. Runs `extra` at the end.
  */
 export function createArchive(extra = ''): Archive {
   const folder = mkdtempSync(join(tmpdir(), 'guard-'))
@@ -81,7 +81,7 @@ export function createArchive(extra = ''): Archive {
   const db = new Database(archive.path)
   try {
     fill(db)
-    // a hostile schema is not written in defensive mode
+    // a hostile schema could not be written in defensive mode
     db.unsafeMode(true).exec(extra)
     return archive
   } catch (error) {
@@ -92,7 +92,7 @@ export function createArchive(extra = ''): Archive {
   }
 }
 
-/** One that is gone when the test is. */
+/** An archive that is removed when the test ends. */
 export function archiveWith(extra: string): Archive {
   const archive = createArchive(extra)
   onTestFinished(archive.remove)
@@ -135,7 +135,7 @@ export function run(archive: Archive, sql: string, limit = 1000, maxBytes?: numb
   return runGuardedQuery({ path: archive.path, busyTimeoutMs: 200 }, { sql, limit, maxBytes })
 }
 
-/** The rows as arrays of values. */
+/** Returns the rows as arrays of values. */
 export async function values(archive: Archive, sql: string): Promise<unknown[][]> {
   return (await run(archive, sql)).rows.map((row) => Object.values(row))
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { afterAll, afterEach, expect } from 'vitest'
 import { type Archive, createArchive, fingerprint } from './archive.js'
 
-/** How the guard answers an attack. */
+/** The guard's answer to an attack. */
 export const refused = { name: 'AppError', code: 'QUERY_REJECTED', retryable: false }
 
 /**
- * An archive for all tests of the file this is called in. After each, it must be as it was, with nothing beside it; above
- * all not `target`, where attacks would put what they steal.
+ * An archive for all tests of the calling file. After each test it must be unchanged, with no file next to it,
+ * especially not `target`, where attacks would put stolen data.
  */
 export function attackedArchive(): { readonly archive: Archive; readonly target: string } {
   const archive = createArchive()

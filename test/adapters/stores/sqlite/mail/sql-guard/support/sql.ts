@@ -104,11 +104,11 @@ const words = fc.constantFrom(
     '\v',
   ],
 )
-/** Tokens in any order, mostly nonsense. */
+/** Tokens in random order, mostly nonsense. */
 export const soup = fc
   .array(fc.tuple(words, fc.constantFrom(' ', ' ', '', '/**/')), { maxLength: 25 })
   .map((parts) => parts.flat().join(''))
-// built from parts that fit, so that many are accepted
+// built from matching parts, so that many are accepted
 const source = fc.constantFrom(
   'emails',
   '"emails" e',
@@ -142,7 +142,7 @@ const select = fc
     fc.constantFrom(',', ' JOIN ', ' LEFT JOIN ', ' CROSS JOIN '),
   )
   .map(([what, from, by]) => `SELECT ${what} FROM ${from.join(by)}`)
-/** Statements that often compile, and often read what they may not. */
+/** Statements that often compile, and often read forbidden tables. */
 export const statement = fc
   .tuple(
     fc.constantFrom(

@@ -1,0 +1,19 @@
+import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
+
+/** Why two jobs may be the same. */
+export const duplicateReasons: Readonly<Record<Duplicate['why'], string>> = {
+  'same requisition': 'same posting number',
+  'same text': 'same text',
+}
+
+/** Labels for the less important fields of a captured job. */
+export const recordLabels = {
+  jobId: 'Posting number',
+  createdAt: 'Added',
+  updatedAt: 'Changed',
+  resumePdfPath: 'Résumé',
+  resumeWrittenAt: 'Résumé written',
+  runId: 'Run',
+  attemptCount: 'Attempts',
+  lastError: 'Last error',
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { runProgram } from '#src/adapters/edges/cli/program.js'
+import type { CliServices } from '#src/adapters/edges/cli/services.js'
+import { aJob } from '#test/support/a-job.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
+import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
+
+const sender = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
+const letters = [
+  anUnderstoodMessage({
+    ...{ id: 10, at: june(3), ...sender, subject: 'Acme: your application' },
+    received: { ...received('application_received', 'We have it.'), isSureReceipt: true },
+  }),
+  anUnderstoodMessage({
+    ...{ id: 11, at: june(9), ...sender, subject: 'Acme: next step\u001b[31m', opening: 'Come by.' },
+    received: received('interview_invitation', 'Come by.'),
+  }),
+  anUnderstoodMessage({
+    ...{ id: 12, at: june(10), ...sender, subject: 'Acme: offer', opening: 'Pay.' },
+    received: { ...received('offer', 'Pay.'), warnings: [{ sign: 'asks-for-money', quote: 'Pay.' }] },
+  }),
+]
+
+/** The commands on one hunt in memory. */
+function commandsOn(messages = letters) {
+  const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied' })
+  const { hunt, repository } = aHunt({ jobs: [acme], messages })
+  const openHunt = async () => ({ ...hunt, hasMail: true, close: async () => {} })
+  const run = async (...args: string[]) => {
+    const out: string[] = []
+    const terminal = {
+      ...{ out: (text: string) => void out.push(text), err: () => {} },
+      ...{ draw: null, columns: null, bars: null },
+    }
+    const code = await runProgram(args, {}, { version: '0', openHunt } as unknown as CliServices, terminal)
+    return { code, out: out.join('\n') }
+  }
+  return { run, repository }
+}
+
+describe('jobworkflow letters list', () => {
+  it('lists the unjudged letters with a guess of their kind and warnings, a certain receipt only once (letters-reading)', async () => {
+    const { run } = commandsOn()
+    const { code, out } = await run('letters', 'list')
+    expect(code).toBe(0)
+    expect(out).toMatch(/^Letter\s+Date\s+Job\s+Company\s+From\s+Subject\s+Kind/)
+    expect(out).toMatch(/10\s+2026-06-03\s+1\s+Acme\s.*Acme: your application/)
+    expect(out).toMatch(/11\s+2026-06-09\s+1\s+Acme\s.*Acme: next step.*interview_invitation\?/)
+    expect(out).toMatch(/12\s+2026-06-10\s.*Acme: offer\s+offer\?, warning/)
+    expect(out).toContain('3 letters.')
+    expect(out).not.toContain('\u001b')
+    expect((await run('letters', 'list')).out).not.toContain('Acme: your application')
+  })
+
+  it('prints JSON with suspicious letters apart, and says if there are no letters (letters-reading)', async () => {
+    const { out } = await commandsOn().run('letters', 'list', '--json')
+    const { applications, suspicious, has_more } = JSON.parse(out)
+    expect(applications).toMatchObject([
+      { job_id: 1, company: 'Acme', letters: [expect.arrayContaining([11]), expect.arrayContaining([10])] },
+    ])
+    expect(suspicious).toEqual([expect.arrayContaining([12])])
+    expect(has_more).toBe(false)
+    expect((await commandsOn([]).run('letters', 'list')).out).toBe('No letters to judge.')
+  })
+})
+
+describe('jobworkflow letters judge', () => {
+  it("stores a person's verdict instead of the guess, and says how to undo it (letters-judging, letters-verdicts)", async () => {
+    const { run } = commandsOn()
+    const { code, out } = await run('letters', 'judge', '11', 'rejection', '--quote', 'Come by.')
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Saved\. `jobworkflow jobs undo .+` undoes this\.$/)])
+    expect((await run('letters', 'list')).out).not.toContain('Acme: next step')
+    expect((await run('letters', 'list', '--all')).out).toMatch(/Acme: next step.*rejection \(person\)/)
+  })
+
+  it('saves nothing and exits 1 if the quote is not in the letter, or a warning was not seen (letters-judging)', async () => {
+    const { run } = commandsOn()
+    const misquoted = await run('letters', 'judge', '11', 'rejection', '--quote', 'You are hired.')
+    expect(misquoted).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^Nothing was saved\.\n.*does not contain this quote/),
+    })
+    const unwarned = ['letters', 'judge', '12', 'offer', '--quote', 'Pay.']
+    expect(await run(...unwarned)).toEqual({
+      code: 1,
+      out: expect.stringMatching(/^Nothing was saved\.\n.*signs of fraud/),
+    })
+    expect((await run(...unwarned, '--warned')).code).toBe(0)
+  })
+})
+
+describe('jobworkflow applications note', () => {
+  it('stores what no letter says, without a change of status, and says how to undo it (letters-notes)', async () => {
+    const { run, repository } = commandsOn()
+    const { code, out } = await run('applications', 'note', 'call', '--job', '1', '--text', 'They call on Friday.')
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Saved\. `jobworkflow jobs undo .+` undoes this\.$/)])
+    expect(repository.get(1)?.status).toBe('applied')
+    expect((await run('applications', 'show', '1')).out).toContain('They call on Friday.')
+  })
+
+  it('may be about an employer without a job, and is refused without either or with an invalid time (letters-notes)', async () => {
+    const { run } = commandsOn()
+    expect((await run('applications', 'note', 'applied', '--company', 'Zenith')).code).toBe(0)
+    expect((await run('applications', 'note', 'applied')).code).toBe(2)
+    expect((await run('applications', 'note', 'call', '--job', '1', '--at', 'tomorrow')).code).toBe(2)
+    expect((await run('applications', 'note', 'call', '--job', '7')).code).toBe(3)
+  })
+})
