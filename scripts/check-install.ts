@@ -44,7 +44,7 @@ const rows = await withFolder(async (folder) => {
   return found
 })
 
-console.log(formatForTerminal({ title: 'Installed and used', method: '', head, rows, notes: [] }))
+console.log(formatForTerminal({ title: 'Tested versions of Node and npm', method: '', head, rows, notes: [] }))
 if (values.write) writeFileSync(inRepository('docs/reference/install.md'), formatInstallPage(rows))
 if (rows.some((row) => row.some((cell) => cell.startsWith('FAILED')))) process.exitCode = 1
 

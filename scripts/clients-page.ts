@@ -99,7 +99,7 @@ const notes: Partial<Record<ClientId, string>> = {
   'claude-code':
     'Or as a plugin from this repository, with skills for triage, research and follow-up: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
   'claude-desktop':
-    'Then quit Claude Desktop completely, from the menu bar icon too, and start it again. Or use a bundle instead of the file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which opens in Claude Desktop with a double click. It needs Node 22.14 or newer on the machine, and says so if there is none; if it does not find yours, set `JOBWORKFLOW_NODE`.',
+    'Then quit Claude Desktop completely, from the menu bar icon too, and start it again. Or use a bundle instead of the file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which opens in Claude Desktop with a double click. It needs Node 22 from 22.14 on, or 23.6 or newer, and says so if the machine has none; if it does not find yours, set `JOBWORKFLOW_NODE`.',
   codex:
     'Codex shows its model about 12,000 bytes of an answer (a Japanese character takes three) and cuts the middle out of longer ones: `--page-bytes` keeps pages shorter. This is the limit that Codex uses for a model it does not recognize.',
   'copilot-cli':

@@ -2,7 +2,7 @@ import { markdownTable } from '#scripts/kit/report.js'
 import { chooseTools, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { type ListedTool, sumOf, tokensOf, tokensToCall } from './count-tokens.js'
 
-// before toolsets, everything was always served; counted in the same way
+// version 0.1.0 always served everything; counted in the same way
 const before = { calls: 7270, whole: 14_339 }
 
 /** Returns the page about the token cost of the tools for an agent. */
@@ -14,7 +14,7 @@ export function formatTokensPage(tools: readonly ListedTool[]): string {
     markdownTable(
       ['served', 'tools', 'to call', 'whole'],
       [
-        ['before toolsets', '30', format(before.calls), format(before.whole)],
+        ['version 0.1.0', '30', format(before.calls), format(before.whole)],
         ['`auto`, with an archive', ...costs(tools, ['auto'], true)],
         ['`auto`, without mail', ...costs(tools, ['auto'], false)],
         ['`auto --read-only`, with an archive', ...costs(tools, ['auto'], true, true)],

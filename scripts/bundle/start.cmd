@@ -25,7 +25,7 @@ call :try "%LOCALAPPDATA%\Volta\bin\node.exe"
 :searched
 if defined node goto start
 
-echo jobworkflow needs Node 22.14 or newer, and found none. Install it from https://nodejs.org and start this program again. 1>&2
+echo jobworkflow needs Node 22 from 22.14 on, or 23.6 or newer, and found none. Install it from https://nodejs.org and start this program again. 1>&2
 exit /b 1
 
 :start

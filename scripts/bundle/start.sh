@@ -43,7 +43,7 @@ else
 fi
 
 if [ -z "$node" ]; then
-  message='jobworkflow needs Node 22.14 or newer, and found none. Install it from https://nodejs.org and start this program again.'
+  message='jobworkflow needs Node 22 from 22.14 on, or 23.6 or newer, and found none. Install it from https://nodejs.org and start this program again.'
   echo "$message" >&2
   # the client is told in its own words, where it says a first one
   IFS= read -r request

@@ -32,9 +32,9 @@ function toCell(fault: string | null): string {
 
 export function formatInstallPage(rows: readonly (readonly string[])[]): string {
   return `${[
-    '# Installed and used',
+    '# Tested versions of Node and npm',
     `Written by \`npm run check:install -- --write\`, on ${process.platform} ${process.arch}.`,
-    'Each row is one Node and one npm. A user without a home and without settings installs the packed product globally into an empty prefix; if the driver has prebuilt binaries, no compiler is in the PATH. Then this user creates a home, starts the server, imports postings, triages them through a client, imports mail and queries it with SQL, and has one page read and searched by words, and another by words and vectors. `npx` runs the same file.',
+    'Each row is one version of Node with one of npm. A user without a home and without settings installs the packed file globally, where no package was installed before; if the driver has prebuilt binaries, no compiler is in the PATH. Then this user creates a home, starts the server, imports postings, triages them through a client, imports mail and queries it with SQL, and has one page read and searched by words, and another by words and vectors. `npx` runs the same file.',
     markdownTable(head, rows),
     'Two drivers in a row: npm also installed the one for Node 20, which is not used ([decision 0074](../decisions/0074-two-drivers.md)). npm 12 reports that its install script was blocked; nothing needs it. Bun is not supported: mail queries fail there.',
   ].join('\n\n')}\n`

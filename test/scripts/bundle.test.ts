@@ -77,6 +77,6 @@ describe('the launcher of the bundle', () => {
     expect(status).toBe(1)
     const { id, error } = JSON.parse(stdout)
     expect([id, error.message.trim()]).toEqual([7, stderr.trim()])
-    expect(stderr).toContain('needs Node 22.14 or newer')
+    expect(stderr).toContain('needs Node 22 from 22.14 on, or 23.6 or newer')
   })
 })

@@ -34,7 +34,7 @@ export function driverLoadMessage(versions: NodeVersions, platform: string, arch
   }
   if (versions.node.startsWith('20.')) {
     return (
-      `${failure}: it was not built, or built for another Node. Use Node 22.14 or newer and install jobworkflow again with it; ` +
+      `${failure}: it was not built, or built for another Node. Use Node 22 from 22.14 on, or Node 24 or newer, and install jobworkflow again with it; ` +
       'or install it again with this Node, with its optional dependencies, a C++ compiler, and the install script of ' +
       'better-sqlite3 allowed.'
     )

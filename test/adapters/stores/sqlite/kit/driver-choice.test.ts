@@ -20,7 +20,7 @@ describe('the advice if the driver does not load (jobs-driver)', () => {
       '20.20.2',
       '9',
       'a newer Node, or a compiler and an install script that may run',
-      /Use Node 22\.14 .* C\+\+ compiler/,
+      /Use Node 22 from 22\.14 on, or Node 24 .* C\+\+ compiler/,
     ],
     ['21.7.3', '9', 'another Node', /there is no build for it\. Use Node 22 from 22\.14 on, or Node 24/],
     ['22.13.1', '9', 'another Node', /there is no build for it\. Use Node 22 from 22\.14 on, or Node 24/],
