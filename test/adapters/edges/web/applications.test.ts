@@ -58,6 +58,13 @@ describe('the applications page (page-applications)', () => {
     expect(under(text, 'Their turn')).toMatch(/applied silent for 18 days/)
   })
 
+  it('says only once that an employer is silent', async () => {
+    const old = { ...zenith, capturedAt: '2026-03-01T00:00:00.000Z', updatedAt: '2026-03-02T00:00:00.000Z' }
+    const text = await aWebPage({ jobs: [old], messages: [] }).read('/applications')
+    expect(under(text, 'Their turn')).toMatch(/ silent for \d+ days/)
+    expect(under(text, 'Their turn')).not.toContain('silent silent')
+  })
+
   it('shows no silence if the employer waits, and no day if only a status was written', async () => {
     expect(under(await page.read('/applications'), 'Your turn')).not.toMatch(/silent for|active today/)
     const marked = aWebPage({ jobs: [{ ...zenith, status: 'applied', updatedAt: huntNow }], messages: [] })
@@ -104,6 +111,7 @@ describe('the applications page (page-applications)', () => {
     let path: string | undefined = '/applications?waiting_on=them'
     while (path !== undefined) {
       const text = await long.read(path)
+      expect(text).toContain('<nav class="pages" aria-label="Pages">')
       const [, rows = ''] = text.split('<h2>')
       seen.push(...[...rows.matchAll(/<h3><a href="\/applications\/(\d+)"/g)].map(([, id = '']) => id))
       path = /<a href="([^"]+)">Older applications/.exec(text)?.[1]?.replaceAll('&amp;', '&')

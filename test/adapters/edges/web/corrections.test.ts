@@ -77,12 +77,25 @@ describe('a note on the page (letters-notes)', () => {
     ])
     const html = await page.read(noted.headers.get('location') ?? '')
     expect(html).not.toContain('They <b>call')
-    expect(textOf(html)).toMatch(/Saved\..*Call.*They &lt;b&gt;call&lt;\/b&gt; on Friday\..*confirmed by you/)
+    expect(textOf(html)).toMatch(/Saved\..*Call.*They &lt;b&gt;call&lt;\/b&gt; on Friday\. by you/)
   })
 
   it('is refused if something is missing', async () => {
     const page = aPage()
     expect((await page.send('/applications/1/notes', [['kind', 'interview']])).status).toBe(400)
     expect((await page.send('/applications/9/notes', [['kind', 'call']])).status).toBe(404)
+  })
+
+  it('says in the form that an interview or a deadline needs a time, and what to do without one', async () => {
+    const page = aPage()
+    expect(textOf(await page.read(back))).toContain('required for an interview or a deadline')
+    const sent = async (language: string) => {
+      const answer = await page.send('/applications/1/notes', [['kind', 'deadline']], { 'accept-language': language })
+      return { status: answer.status, text: textOf(await answer.text()) }
+    }
+    const english = await sent('en')
+    expect(english.status).toBe(400)
+    expect(english.text).toContain('nothing was saved. Go back and fill in “When”.')
+    expect((await sent('ja')).text).toContain('日時を入力してください。')
   })
 })

@@ -39,6 +39,11 @@ describe('the timeline of a job (page-timeline)', () => {
     expect(textOf(html)).toMatch(/Whose turn Nobody’s turn interview .*Next Interview Thu, Jun 25/)
   })
 
+  it('says of a job without an application that there is none yet, not that there is nothing to do', async () => {
+    const page = aWebPage({ jobs: [{ ...acme, status: 'shortlist' }], messages: [] })
+    expect(textOf(await page.read('/applications/1'))).toContain('Whose turn No application yet')
+  })
+
   it('shows checks of the posting with their changes, and the stored page', async () => {
     const { pages, ids } = await somePages(url)
     const check = { jobId: 1, url, at: june(4), state: 'changed', quote: null, content: null } as const

@@ -219,7 +219,7 @@ describe('a question to the stored pages (page-websites)', () => {
     const text = await page.read('/websites/ask?q=salary%20of%20the%20baker')
     expect(text).toContain('name="q" value="salary of the baker"')
     expect(text).toMatch(/(?:High|Medium|Low) confidence/)
-    expect(text).toMatch(/\d+ % match/)
+    expect(text).toMatch(/\d+% match/)
     expect(text).toContain('href="/websites/1?passage=1#passage-1"')
     expect(text).toContain('The salary is 4,000 a month')
     expect(text).toContain('acme.example')

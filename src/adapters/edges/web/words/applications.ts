@@ -21,6 +21,7 @@ const en = {
   noneYet: 'No applications yet, and no mail about one.',
   noArchive: 'No mail yet, so this shows only jobs and verdicts. Import your mail to see what employers answered.',
   more: 'Older applications',
+  pages: 'Pages',
   first: 'Back to the latest',
   noTitle: 'no title',
   unknownCompany: 'Unknown company',
@@ -28,6 +29,8 @@ const en = {
   message: 'Message',
   conversation: 'Conversation',
   silent: (days: number) => (days === 0 ? 'active today' : days === 1 ? 'silent for 1 day' : `silent for ${days} days`),
+  /** After the stage `silent`. */
+  forDays: (days: number) => `for ${days} days`,
   undated: 'no date',
   warning: 'This may be fraud',
   whichJob: 'Which job is it?',
@@ -65,6 +68,7 @@ const ja: ApplicationWords = {
   noArchive:
     'メールをまだ取り込んでいないため、求人と仕分けの記録だけを表示しています。取り込むと、企業からの返答も表示されます。',
   more: '次のページ',
+  pages: '一覧のページ',
   first: '最初のページへ戻る',
   noTitle: 'タイトルなし',
   unknownCompany: '企業名不明',
@@ -72,6 +76,7 @@ const ja: ApplicationWords = {
   message: 'メール',
   conversation: 'やり取り',
   silent: (days) => (days === 0 ? '今日連絡あり' : `${days} 日間連絡なし`),
+  forDays: (days) => `${days} 日間`,
   undated: '日付なし',
   warning: '詐欺の疑いがあります',
   whichJob: 'どの求人ですか？',

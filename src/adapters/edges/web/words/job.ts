@@ -21,7 +21,7 @@ const en = {
   noHistory: 'No verdicts yet.',
   noHistoryKept: 'This database has no history yet. To add it, run:',
   tookBack: 'undone',
-  earlierEvents: (count: string) => `${count} earlier events are not shown.`,
+  earlierEvents: (count: string) => `Earlier events that are not shown: ${count}.`,
   nothing: 'no status',
   duplicates: 'Possible duplicates',
   alike: (percent: string) => `${percent} similar`,

@@ -29,7 +29,7 @@ const en = {
   byStatus: 'Jobs by status',
   all: 'All',
   noStatus: 'no status',
-  moreStatuses: (count: string) => `and ${count} more statuses`,
+  moreStatuses: (count: string) => (count === '1' ? 'and 1 more status' : `and ${count} more statuses`),
   search: 'Search',
   filters: 'More filters',
   clear: 'Clear the search',
@@ -56,6 +56,7 @@ const en = {
   reason: 'Reason',
   reposted: 'posting',
   nextPage: 'Next jobs',
+  pages: 'Pages',
   firstPage: 'Back to the first jobs',
   empty: {
     title: 'No jobs yet',
@@ -102,7 +103,7 @@ const ja: JobsWords = {
     order: '並び順が「newest」「match」「score」のいずれでもないため、標準の並び順で表示しています。',
     cursor: 'この URL では続きの位置が分からないため、一覧を先頭から表示しています。',
   },
-  found: (shown, total, isOne) => (isOne ? '1 件' : `${total} 件中 ${shown} 件`),
+  found: (shown, total, isOne) => (isOne ? '求人 1 件' : `求人 ${total} 件中 ${shown} 件`),
   worthApplying: '応募を検討する求人',
   wholeShortlist: '候補をすべて見る',
   list: '一覧',
@@ -119,6 +120,7 @@ const ja: JobsWords = {
   reason: '理由',
   reposted: '求人票',
   nextPage: '次のページ',
+  pages: '一覧のページ',
   firstPage: '最初のページへ戻る',
   empty: {
     title: '求人はまだありません',

@@ -73,12 +73,13 @@ const en = {
       `${applied} applied · ${answered} answered · offers: ${offers}`,
     source: 'Source',
     unknown: 'no source',
-    others: (count: string) => `${count} other sources`,
+    others: (count: string) => (count === '1' ? '1 other source' : `${count} other sources`),
   },
   answers: {
     title: 'How soon employers answer',
     note: 'Days from your application or message to their first answer; automatic receipts are not counted.',
-    all: (count: string, days: string) => `Answers so far: ${count}, half of them within ${days}.`,
+    all: (count: string, days: string) =>
+      count === '1' ? `One answer so far, after ${days}.` : `Answers so far: ${count}, half of them within ${days}.`,
     nothing:
       'No answers to measure yet. That needs an application with a date, or a message from you, and an answer to it.',
     noMail: 'No mail yet. Import your mail to see how soon employers answer, and when mail arrives.',
@@ -98,7 +99,7 @@ const en = {
     nothing: 'There are no messages with a date.',
     hour: 'Hour',
     summary: (count: string, day: string, hour: string) =>
-      `The busiest hour is ${day} from ${hour}: ${count} messages.`,
+      `The busiest hour is ${day} from ${hour}: ${count} ${count === '1' ? 'message' : 'messages'}.`,
   },
 }
 
@@ -172,7 +173,10 @@ const ja: ProgressWords = {
   answers: {
     title: '企業の返答までの日数',
     note: '応募またはこちらからの連絡から、企業の最初の返答までの日数です。自動の受付通知は含みません。',
-    all: (count, days) => `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
+    all: (count, days) =>
+      count === '1'
+        ? `これまでの返答は 1 件で、${days}後に届いています。`
+        : `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
     nothing: 'まだ集計できる返答がありません。応募日またはこちらからの連絡と、それに対する企業の返答が必要です。',
     noMail: 'メールをまだ取り込んでいません。取り込むと、返答までの日数とメールが届く時間帯が表示されます。',
     firstDay: '1 日以内',

@@ -39,6 +39,8 @@ const en = {
     formTooOld: 'This page is older than the server. Nothing was changed. Reload the page and try again.',
     notLoggedIn: 'Log in first. Nothing was changed.',
     badAddress: 'This address is not valid.',
+    noteWithoutTime:
+      'An interview or a deadline needs a date and time, so nothing was saved. Go back and fill in “When”.',
   },
 }
 
@@ -83,6 +85,8 @@ const ja: ShellWords = {
       'このページを開いたあとでサーバーが再起動したため、何も変更していません。ページを再読み込みしてから、やり直してください。',
     notLoggedIn: '先にログインしてください。何も変更していません。',
     badAddress: 'URL が正しくありません。',
+    noteWithoutTime:
+      '面接と締め切りの記録には日時が必要なため、何も保存していません。前のページに戻り、日時を入力してください。',
   },
 }
 

@@ -13,7 +13,9 @@ const en = {
   job: 'The job',
   status: 'Status',
   turn: 'Whose turn',
+  notApplied: 'No application yet',
   silence: 'Last contact',
+  lastContact: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
   next: 'Next',
   events: 'What happened',
   captured: 'Captured',
@@ -49,16 +51,18 @@ const en = {
   },
   earlier: 'Earlier events',
   latest: 'Back to the latest',
-  fraudAbove: 'A message here shows signs of fraud. It is not counted.',
+  fraudAbove: 'A message here shows signs of fraud. It does not change the stage.',
   seeMessage: 'See the message',
   proposals: (count: number) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
-  proposalHelp: 'Your mail suggests these statuses. Nothing is saved until you confirm. The others stay proposed.',
+  proposalHelp:
+    'Suggested by your mail or notes. Nothing is saved until you press a button; what you leave stays proposed.',
   applied: 'Mail or a note shows that you applied.',
   confidence: { judged: 'confirmed', guess: 'a guess' },
   write: (status: string) => `Set to ${status}`,
   writeSure: (count: number, status: string) => `Set all ${count} above to ${status}`,
   wrongMessage: 'This message is about another job',
-  moreProposals: (count: number) => `${count} more appear once you decide these.`,
+  moreProposals: (count: number) =>
+    count === 1 ? '1 more appears once you decide these.' : `${count} more appear once you decide these.`,
 }
 
 export type TimelineWords = typeof en
@@ -67,7 +71,9 @@ const ja: TimelineWords = {
   job: '求人',
   status: 'ステータス',
   turn: '対応状況',
-  silence: '連絡',
+  notApplied: '未応募',
+  silence: '最後の連絡',
+  lastContact: (days) => (days === 0 ? '今日' : `${days} 日前`),
   next: '次の予定',
   events: 'これまでの経過',
   captured: '取り込み',
@@ -107,7 +113,7 @@ const ja: TimelineWords = {
   seeMessage: 'メールを見る',
   proposals: (count) => `ステータスの提案 ${count} 件`,
   proposalHelp:
-    'メールの内容から、次のステータスを提案しています。ボタンで変更するまで保存されません。変更しなかった提案は残ります。',
+    'メールや記録の内容から、次のステータスを提案しています。ボタンで変更するまで保存されません。変更しなかった提案は残ります。',
   applied: 'メールまたは記録によると、応募済みです。',
   confidence: { judged: '判断済み', guess: '推定' },
   write: (status) => `「${status}」に変更`,

@@ -36,7 +36,7 @@ const en = {
   was: 'you saw',
   nobody: 'no status',
   gone: 'This job no longer exists.',
-  by: { agent: 'by an agent', person: 'by a person', other: 'by another program' },
+  by: { agent: 'by the agent', person: 'by you', other: 'by another program' },
   anyway: (status: string) => `Set to “${status}” anyway`,
   onlyOthers: (count: string) => (count === '1' ? 'Only the other one' : `Only the other ${count}`),
   leave: 'Leave it as it is',

@@ -48,6 +48,7 @@ const en = {
   first: 'First page',
   more: 'More',
   pages: 'Pages',
+  textPages: 'Parts of the text',
   statuses: { pending: 'waiting', processing: 'being read', completed: 'stored', failed: 'failed' } satisfies Record<
     ProcessingStatus,
     string
@@ -78,7 +79,7 @@ const en = {
     low: 'The stored pages probably do not answer this.',
   } satisfies Record<ConfidenceLevel, string>,
   confidenceLevels: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
-  fits: (percent: number) => `${percent} % match`,
+  fits: (percent: number) => `${percent}% match`,
   states: 'Stated facts',
   entities: {
     company: 'Company',
@@ -125,7 +126,7 @@ const ja: WebsiteWords = {
   neverFetched: '未読み込み',
   stale: '30 日以上読み込んでいません',
   pasted: '貼り付けたテキストを含む',
-  marks: { closed: '募集終了：', unreachable: '読み込めなくなった日：' },
+  marks: { closed: '募集終了を確認した日：', unreachable: '読み込めなくなった日：' },
   earlier: '以前の内容（読み込み日時）：',
   saidWhenRead: '以前の内容です。読み込み日時：',
   toNow: '現在の内容を表示',
@@ -153,6 +154,7 @@ const ja: WebsiteWords = {
   first: '最初のページへ戻る',
   more: '次のページ',
   pages: '一覧のページ',
+  textPages: '本文のページ',
   statuses: { pending: '待機中', processing: '読み込み中', completed: '保存済み', failed: '失敗' },
   kinds: { job_posting: '求人票', blog_article: '記事', company_page: '企業ページ' },
   languages: { en: '英語', ja: '日本語', mixed: '複数の言語' },
@@ -169,7 +171,7 @@ const ja: WebsiteWords = {
   question: '質問またはキーワード',
   ask: '質問する',
   write: '見つかった文章を AI モデルに送り、回答を書いてもらう',
-  found: (shown, total) => `${total} 件中 ${shown} 件`,
+  found: (shown, total) => `文章 ${total} 件中 ${shown} 件`,
   nothingFound: '保存されたページに該当する内容はありません。',
   confidence: {
     high: '上位の文章に答えがあると思われます。',

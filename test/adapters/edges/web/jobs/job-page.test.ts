@@ -40,7 +40,7 @@ describe('the page of a job (page-job)', () => {
     const text = textOf(await page.read('/jobs/7'))
     expect(text).toMatch(/Why: too far/)
     expect(text).toMatch(
-      /by a person applied → rejected undone .*by a person rejected → applied oh well .*by an agent new → rejected score 20 too far/,
+      /by you applied → rejected undone .*by you rejected → applied oh well .*by the agent new → rejected score 20 too far/,
     )
   })
 
@@ -169,6 +169,7 @@ describe('rereading a posting from its page (page-job)', () => {
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], challenge) })
     const text = textOf(await (await page.send('/jobs/1/check', [])).text())
     expect(text).toContain('unknown The site asks visitors to prove that they are human.')
+    expect(text).not.toContain('Not checked since')
     expect((await page.send('/jobs/9/check', [])).status).toBe(404)
   })
 })

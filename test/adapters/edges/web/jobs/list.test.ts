@@ -138,7 +138,7 @@ describe('the list of jobs (page-board)', () => {
 
   it('describes what it shows in the language of the browser (page-language)', async () => {
     const text = textOf(await aWebPage({ jobs }).read('/', { 'accept-language': 'ja' }))
-    for (const words of ['未仕分け 3', '見送り 0', '3 件中 3 件', '新しい順']) expect(text).toContain(words)
+    for (const words of ['未仕分け 3', '見送り 0', '求人 3 件中 3 件', '新しい順']) expect(text).toContain(words)
     expect(textOf(await aWebPage({ jobs }).read('/?order=x', { 'accept-language': 'ja' }))).toContain('並び順が')
   })
 

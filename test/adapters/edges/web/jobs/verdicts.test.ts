@@ -74,7 +74,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     const html = await answer.text()
     const text = html.replace(/<[^>]+>/g, '')
     expect(text).toContain('is now rejected')
-    expect(text).toContain('by an agent')
+    expect(text).toContain('by the agent')
     expect(text).toContain('too far &lt;b&gt;')
     expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['reject', 'new'])
     // one form overrides all, the other writes only the unchanged jobs

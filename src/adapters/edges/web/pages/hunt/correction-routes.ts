@@ -29,10 +29,9 @@ export async function postLetter(c: WebContext): Promise<Response> {
 /** Stores a note on what no letter says. Source: letters-notes. */
 export async function postNote(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
-  const note = {
-    ...{ jobId: jobIdOf(c), kind: oneOf(noteKinds, sent.kind), zone: c.get('timeZone') },
-    ...{ at: textOf(sent, 'at'), text: textOf(sent, 'text') },
-  }
+  const [kind, at] = [oneOf(noteKinds, sent.kind), textOf(sent, 'at')]
+  if (at === null && (kind === 'interview' || kind === 'deadline')) throw new RequestFault(400, 'noteWithoutTime')
+  const note = { jobId: jobIdOf(c), kind, zone: c.get('timeZone'), at, text: textOf(sent, 'text') }
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const { batchId } = await hunt.noteApplication({ ...note, actor: 'person' })
   return goBack(c, sent, { kept: batchId })

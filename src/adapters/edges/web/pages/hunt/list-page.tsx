@@ -53,10 +53,12 @@ export async function showApplications(c: WebContext): Promise<Response> {
           <Group c={c} side={side} applications={page.applications} names={names} />
         ))}
       </Live>
-      <nav class="pages" aria-label={words.more}>
-        {filter.position === null ? null : <a href={applicationsPath(filter)}>{words.first}</a>}{' '}
-        {next === null ? null : <a href={next}>{words.more}</a>}
-      </nav>
+      {filter.position === null && next === null ? null : (
+        <nav class="pages" aria-label={words.pages}>
+          {filter.position === null ? null : <a href={applicationsPath(filter)}>{words.first}</a>}{' '}
+          {next === null ? null : <a href={next}>{words.more}</a>}
+        </nav>
+      )}
     </>,
   )
 }

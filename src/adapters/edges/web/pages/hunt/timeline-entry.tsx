@@ -156,7 +156,7 @@ function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
           <UntrustedText>{said}</UntrustedText>
         </blockquote>
       )}
-      <p class="quiet">{judges[judged]}</p>
+      <p class="quiet">{judged === 'rule' ? judges.rule : timelineWords[c.get('language')].by[judged]}</p>
     </Entry>
   )
 }

@@ -18,7 +18,7 @@ import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
 import { Proposals } from './proposals.js'
-import { silenceInWords } from './silence.js'
+import { shownSilence } from './silence.js'
 import { TimelineEntry } from './timeline-entry.js'
 
 const pageSize = 50
@@ -78,7 +78,8 @@ function State({ c, timeline: { job, state } }: EventsProps) {
   const language = c.get('language')
   const words = timelineWords[language]
   const { stage, waitingOn, next } = state
-  const silence = silenceInWords(c, state)
+  const silence = shownSilence(state)
+  const isApplied = stage !== null || waitingOn !== null
   return (
     <dl class="state">
       <dt>{words.job}</dt>
@@ -90,13 +91,13 @@ function State({ c, timeline: { job, state } }: EventsProps) {
       <dd>{job.status === null ? words.noStatus : <Status c={c} status={job.status} />}</dd>
       <dt>{words.turn}</dt>
       <dd>
-        {huntWords[language].turns[waitingOn ?? 'nobody']}
+        {isApplied ? huntWords[language].turns[waitingOn ?? 'nobody'] : words.notApplied}
         {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}
       </dd>
       {silence === null ? null : (
         <>
           <dt>{words.silence}</dt>
-          <dd>{silence}</dd>
+          <dd>{words.lastContact(silence)}</dd>
         </>
       )}
       {next === null ? null : (

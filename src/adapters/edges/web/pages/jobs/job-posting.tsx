@@ -27,7 +27,8 @@ export function JobPosting({ c, known: { job, page }, checked }: PostingProps) {
     <section aria-labelledby="posting">
       <h2 id="posting">{words.posting}</h2>
       <JustNow c={c} checked={checked} />
-      {check === null ? <p>{words.neverChecked}</p> : <LastCheck c={c} check={check} />}
+      {check === null && checked === null ? <p>{words.neverChecked}</p> : null}
+      {check === null ? null : <LastCheck c={c} check={check} />}
       {page === null || page.stored === null ? null : (
         <p>
           <a href={`/websites/${page.stored.sourceId}`}>{words.storedPage}</a>{' '}

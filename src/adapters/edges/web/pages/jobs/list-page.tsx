@@ -63,7 +63,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
       <VerdictForm c={c} isEmpty={rows.length === 0}>
         <JobRows c={c} rows={rows} behind={behind} areNew={isFirst(address.statuses)} />
       </VerdictForm>
-      <nav class="pages" aria-label={words.list}>
+      <nav class="pages" aria-label={words.pages}>
         {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}
         {hasMore && last !== null ? (
           <a href={nextPage(address, last.position)} rel="next">

@@ -84,6 +84,7 @@ const units = [
 function ago(c: WebContext, ms: number): string {
   const format = new Intl.RelativeTimeFormat(c.get('language'), { numeric: 'auto' })
   const minutes = Math.round(ms / minuteMs)
-  const [unit, length] = units.find(([, length]) => Math.abs(minutes) >= length) ?? ['minute', 1]
+  // 0 seconds are "now", 0 minutes would be "this minute"
+  const [unit, length] = units.find(([, length]) => Math.abs(minutes) >= length) ?? ['second', 1]
   return format.format(Math.round(minutes / length), unit)
 }

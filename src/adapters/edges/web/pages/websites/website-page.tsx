@@ -146,7 +146,7 @@ function Text({ c, passages, version }: TextProps) {
           <Chunk chunk={chunk} title={title} above={chunks[i - 1] ?? null} isMarked={chunk.id === marked} />
         ))}
       </ol>
-      <nav class="parts" aria-label={words.text}>
+      <nav class="parts" aria-label={words.textPages}>
         {isFromStart ? null : <a href={ofVersion === '' ? here : `${here}?${ofVersion}`}>{words.toStart}</a>}{' '}
         {next === null ? null : <a href={`${here}?after=${next}${ofVersion && `&${ofVersion}`}`}>{words.more}</a>}
       </nav>
