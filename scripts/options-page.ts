@@ -3,6 +3,7 @@ import { escapeCell, markdownTable } from '#scripts/kit/report.js'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { formatDefault, variablesOf } from '#src/adapters/edges/cli/environment.js'
 import { defaultModelHub } from '#src/adapters/models/embedding/local/model-hub.js'
+import { defaultAnthropicModel } from '#src/adapters/models/synthesis/anthropic-synthesizer.js'
 import { allCommands } from './all-commands.js'
 
 const variablesAlone = [
@@ -17,7 +18,7 @@ const variablesAlone = [
     'a server that `jobs fetch` and `jobs watch` ask instead of the boards’ own hosts; the path begins with the name of the host',
   ],
   ['ANTHROPIC_API_KEY', '', 'to write answers, if the client has no model'],
-  ['JOBWORKFLOW_ANTHROPIC_MODEL', '', 'the model that writes answers'],
+  ['JOBWORKFLOW_ANTHROPIC_MODEL', defaultAnthropicModel, 'the model that writes answers'],
 ] as const
 
 /** Returns the page of all options, generated from the commands. */

@@ -42,8 +42,14 @@ describe('the command line as a whole', () => {
     [['jobs', 'stats', '--busy-timeout', 'long'], 2, /--busy-timeout .* whole number/],
     [['mcp', '--page-chars', '-1'], 2, /--page-chars .* whole number from 0/],
     [['mcp', '--page-bytes', 'x'], 2, /--page-bytes .* whole number from 0/],
-    [['no-such-command'], 2, /^jobworkflow: unknown command/],
-    [['jobs', 'stats', '--nonsense'], 2, /^jobworkflow: unknown option/],
+    [['no-such-command'], 2, /^jobworkflow: unknown command.*\n`jobworkflow --help` lists the commands\.$/m],
+    [['help', 'no-such-command'], 2, /^jobworkflow: unknown command 'no-such-command'/],
+    [
+      ['jobs', 'no-such-command'],
+      2,
+      /^jobworkflow: unknown command.*\n`jobworkflow jobs --help` lists the commands\.$/m,
+    ],
+    [['jobs', 'stats', '--nonsense'], 2, /^jobworkflow: unknown option.*\n`jobworkflow jobs stats --help` explains /],
     [[], 2, /^Usage: jobworkflow/],
     [
       ['websites', 'query', 'pay', '--limit', '21'],

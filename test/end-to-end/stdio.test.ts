@@ -148,7 +148,7 @@ describe('the server on stdin and stdout', () => {
         isError: true,
         structuredContent: { error: { code: 'VALIDATION_ERROR', message: 'The arguments must be an object.' } },
       })
-    expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The tool name is missing.' })
+    expect((await server.answer(4)).error).toEqual({ code: -32602, message: 'The tool name is missing or not text.' })
   })
 
   it('logs an unexpected response without its content', async () => {

@@ -61,12 +61,19 @@ function makeFolder(folder: string): void {
     // the name of a temporary file contains that of the final one
     const known = [homeConfigFile, ...Object.values(newHomeConfig).map(String)]
     if (held.length > 0 && !held.some((name) => known.some((part) => name.includes(part)))) {
-      throw new AppError('VALIDATION_ERROR', `${folder} contains other files: a home needs its own folder.`)
+      throw new AppError(
+        'VALIDATION_ERROR',
+        `${folder} contains other files, but a home needs its own folder: choose another folder.`,
+      )
     }
     if (process.platform !== 'win32' && (statSync(folder).mode & 0o077) !== 0) chmodSync(folder, 0o700)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw new AppError('VALIDATION_ERROR', `${folder} cannot be created or opened as a folder.`, { cause: error })
+    throw new AppError(
+      'VALIDATION_ERROR',
+      `${folder} cannot be created or opened as a folder: choose another folder.`,
+      { cause: error },
+    )
   }
 }
 

@@ -131,7 +131,7 @@ function quoteFault(
   if (quote === null)
     return kindsWithoutQuote.has(kind) || !needsQuote
       ? null
-      : `quote is missing: give the words of the letter that show ${kind}.`
+      : `quote is missing: ${kind} needs the words of the letter that show it.`
   if (words !== undefined && saysWords(words, quote)) return null
   return 'The letter itself does not contain this quote. Quote it word for word, without gaps.'
 }
@@ -139,7 +139,7 @@ function quoteFault(
 function warningFault({ kind, warned = false }: LetterJudgement, { received }: UnderstoodMessage): string | null {
   if (received.warnings.length === 0 || warned === true || !temptingKinds.has(kind)) return null
   const signs = received.warnings.map(({ sign }) => sign).join(', ')
-  return `The letter shows signs of fraud (${signs}). If it is genuine, set warned: true.`
+  return `The letter shows signs of fraud (${signs}). If you know that it is genuine, judge it with warned: true.`
 }
 
 type Times = Pick<LetterVerdict, 'starts' | 'ends' | 'zone' | 'due'>
@@ -153,7 +153,7 @@ function readTimes({ starts, ends, zone = null, due }: LetterJudgement): Times |
     read[name as keyof typeof read] = given.time
   }
   if (read.ends !== null && (read.starts === null || read.ends < read.starts))
-    return { fault: 'ends must come after starts.' }
+    return { fault: 'The end must come after the start.' }
   return { ...read, zone }
 }
 
@@ -161,7 +161,7 @@ function ofSender({ from, kind }: SenderJudgement): Checked {
   const sender = from.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(sender)) return { fault: 'from must be a bare address such as news@shop.example.' }
   if (!kindsOfSenders.includes(kind))
-    return { fault: `A whole sender can only be judged as ${kindsOfSenders.join(', ')}.` }
+    return { fault: `A whole sender can only be judged as one of ${kindsOfSenders.join(', ')}.` }
   return { statement: { of: 'sender', sender, kind } }
 }
 

@@ -85,7 +85,7 @@ function timesOf({ kind, at, starts, ends, due, zone = null }: NoteApplicationRe
   const time = (name: string, given: string | null | undefined) => (given == null ? null : readTime(name, given, zone))
   const [start, happened, end] = [time('starts', starts), time('at', at), time('ends', ends)]
   const begins = kind === 'interview' ? (start ?? happened) : happened
-  if (end !== null && begins !== null && end < begins) throw invalid('ends must come after starts.')
+  if (end !== null && begins !== null && end < begins) throw invalid('The end must come after the start.')
   return { happened: begins, ends: end, due: time('due', due) }
 }
 

@@ -88,7 +88,7 @@ function failuresOf(
     if (conflict === undefined) return []
     if (conflict.problem === 'missing') return [{ id: verdict.id, error: `No job has id ${verdict.id}.` }]
     const { id, status } = conflict
-    const error = `Job ${id} was changed: its status is now ${shownStatus(status)}, not ${shortJson(verdict.expectedStatus)}. Check it again.`
+    const error = `The status of job ${id} is ${shownStatus(status)}, not ${shortJson(verdict.expectedStatus)}. Read the job again.`
     return [{ id, error, status }]
   })
 }

@@ -74,9 +74,9 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const remedy = `\`${commandOn('mail', 'mail import FILE')}\` creates it`
-    if (mailArchive === null) return [absent('mail', 'no archive is given', remedy)]
-    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, remedy)]
+    const importing = `\`${commandOn('mail', 'mail import FILE')}\``
+    if (mailArchive === null) return [absent('mail', 'no archive is given', `${importing} creates one`)]
+    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, `${importing} creates it`)]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()

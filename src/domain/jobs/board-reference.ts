@@ -9,6 +9,12 @@ export interface BoardReference {
   readonly name: string
 }
 
+/** The board systems that can be read. */
+export const boardKinds = [
+  ...(['greenhouse', 'lever', 'lever-eu', 'ashby'] as const),
+  ...(['smartrecruiters', 'workable', 'recruitee', 'personio'] as const),
+] as const
+
 /** How the boards of one system are named. */
 export interface BoardNaming {
   readonly kind: string

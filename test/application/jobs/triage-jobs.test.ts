@@ -47,7 +47,7 @@ describe('triaging jobs (hunt-triage)', () => {
     expect(failures).toEqual([
       {
         id: 2,
-        error: 'Job 2 was changed: its status is now "a\\u001b[31m\\"b", not "new". Check it again.',
+        error: 'The status of job 2 is "a\\u001b[31m\\"b", not "new". Read the job again.',
         status: 'a\u001b[31m"b',
       },
     ])

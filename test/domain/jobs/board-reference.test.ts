@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { boards } from '#src/adapters/sources/boards/boards.js'
-import { formatReference, parseReference } from '#src/domain/jobs/board-reference.js'
+import { boardKinds, formatReference, parseReference } from '#src/domain/jobs/board-reference.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
 
 const parse = (text: string) => formatReference(parseReference(text, boards))
@@ -19,6 +19,10 @@ function refusal(text: string): string {
 }
 
 describe('a board reference (jobs-fetch-names)', () => {
+  it('has one of the kinds that the help lists', () => {
+    expect(boards.map(({ kind }) => kind)).toEqual(boardKinds)
+  })
+
   it.each([
     ['greenhouse:example', 'greenhouse:example'],
     [' Greenhouse:example ', 'greenhouse:example'],

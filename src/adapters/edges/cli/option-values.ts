@@ -1,3 +1,4 @@
+import { Argument } from 'commander'
 import { isJobId } from '#src/domain/jobs/job.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -22,6 +23,11 @@ export function readChoice<Choice extends string>(name: string, text: string, ch
   if (choice !== undefined) return choice
   const allowed = choices.join(', ').replace(/, (?=[^,]*$)/, ' or ')
   throw new AppError('VALIDATION_ERROR', `${name} must be ${allowed}, not "${text}".`)
+}
+
+/** The `<kind>` of a command: one of `kinds`. */
+export function kindArgument(description: string, kinds: readonly string[]): Argument {
+  return new Argument('<kind>', description).choices(kinds).argParser((text) => readChoice('The kind', text, kinds))
 }
 
 export const isYes = (text: string) => /^(1|true|yes)$/i.test(text)

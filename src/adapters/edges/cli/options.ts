@@ -82,8 +82,15 @@ export const toolOptions = () => [
     '--toolsets <list>',
     'what to serve, comma-separated: jobs, websites, hunt, data, mail, all, auto',
     'JOBWORKFLOW_TOOLSETS',
-  ).default(defaults.toolsets, 'auto: jobs, websites and hunt, and mail if an archive is given or in the home'),
-  new VariableOption('--tools <list>', 'single tools to serve besides those, comma-separated', 'JOBWORKFLOW_TOOLS'),
+  ).default(
+    defaults.toolsets,
+    'auto: jobs, websites and hunt; with a mail archive, given or in the home, also mail and the hunt tools that read it',
+  ),
+  new VariableOption(
+    '--tools <list>',
+    'single tools to serve in addition to the toolsets, comma-separated',
+    'JOBWORKFLOW_TOOLS',
+  ),
   new VariableOption('--read-only', 'serve no tool that writes', 'JOBWORKFLOW_READ_ONLY').readVariable((text) =>
     readYesOrNo('JOBWORKFLOW_READ_ONLY', text),
   ),
@@ -114,7 +121,7 @@ const fetchingOptions = () => [
   }),
   new VariableOption(
     '--allow-host <host>',
-    'allow pages of this host in a private network; may be repeated',
+    'also fetch from this host, which is in a private network; may be repeated',
     'JOBWORKFLOW_ALLOW_HOST',
   ).argParser(collectLists),
 ]

@@ -8,8 +8,9 @@ import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
-Exit codes: 0 done; 1 refused, nothing imported (--strict), or a copy that differs; 2 wrong usage; 3 database, file or board not found;
-4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 interrupted.`
+Exit codes: 0 done; 1 a refused change or import, a file or board whose content cannot be used, a skipped mail folder, a copy that
+differs, or a problem that doctor found; 2 wrong usage, or a path without mail; 3 database, file, board or id not found;
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 stopped by Ctrl-C.`
 
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(
@@ -29,11 +30,18 @@ export async function runProgram(
     if (warning !== null) terminal.err(`jobworkflow: ${warning}`)
   })
   try {
+    requireKnownTopic(program, args)
     await program.parseAsync(args, { from: 'user' })
     return exitCode
   } catch (error) {
     return fail(error, args.includes('--json'), terminal)
   }
+}
+
+/** Commander answers `help` about an unknown command with the help of the program, and says nothing else. */
+function requireKnownTopic(program: Command, [first, topic]: readonly string[]): void {
+  if (first !== 'help' || topic === undefined || topic.startsWith('-') || topic === 'help') return
+  if (program.commands.every((command) => command.name() !== topic)) program.error(`error: unknown command '${topic}'`)
 }
 
 type Commands = Readonly<Record<string, () => Command | Promise<Command>>>
@@ -83,6 +91,7 @@ export async function createProgram(args: readonly string[], parts: CommandParts
       command.addOption(homeOption())
     command
       .exitOverride()
+      .showHelpAfterError(helpPointer(command))
       .configureHelp({ optionDescription: formatOption })
       .configureOutput({
         writeOut: (text) => terminal.out(text.trimEnd()),
@@ -92,6 +101,14 @@ export async function createProgram(args: readonly string[], parts: CommandParts
       })
   }
   return program
+}
+
+/** Says where the commands or options are explained; follows an error about them. */
+function helpPointer(command: Command): string {
+  const names = [command.name()]
+  for (let { parent } = command; parent !== null; { parent } = parent) names.unshift(parent.name())
+  const shows = command.commands.length > 0 ? 'lists the commands' : 'explains the arguments and options'
+  return `\`${names.join(' ')} --help\` ${shows}.`
 }
 
 /** Whether help for a command is requested; the help of the program itself only lists command names. */

@@ -9,6 +9,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server'
 import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
+import { listedToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
 import { once } from '#src/adapters/kit/once.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
@@ -86,11 +88,22 @@ function turns(): () => Promise<void> {
 }
 
 function findTool(tools: readonly Tool[], name: unknown): Tool {
-  if (typeof name !== 'string') throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The tool name is missing.')
+  if (typeof name !== 'string')
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The tool name is missing or not text.')
   const found = tools.find(({ description, aliases = [] }) => description.name === name || aliases.includes(name))
   if (found === undefined)
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}${notServed(name)}`)
   return found
+}
+
+/** Explains why a tool of this program is unknown here; '' for any other name. */
+function notServed(name: string): string {
+  const isOurs = toolCatalog.some(({ name: listed }) =>
+    toolNameStyles.some((style) => listedToolName(listed, style) === name),
+  )
+  return isOurs
+    ? '. This server does not serve it: see --toolsets, --tools and --read-only; some tools need a mail archive.'
+    : ''
 }
 
 interface Call {

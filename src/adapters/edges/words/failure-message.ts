@@ -32,7 +32,7 @@ const storageWords: Words<StorageFacts, string | { readonly instead: string }> =
   'write-unfinished': ({ file }) =>
     `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for a mail archive, opens it for writing and repairs it.`,
   'home-missing': ({ folder }) => `. \`jobworkflow init --home ${shellWord(folder)}\` creates a home.`,
-  'archive-missing': ({ file }) => `. Check the path; \`${commandOn('mail', 'mail import FILE', file)}\` creates it.`,
+  'archive-missing': ({ file }) => `. ${missingArchive(file)}`,
   'foreign-part': ({ store, file }) =>
     `. \`${commandOn(store, 'doctor --deep', file)}\` lists all of them and how to remove them.`,
   'archive-foreign': ({ file }) => ({
@@ -87,6 +87,13 @@ function missingQueue(file: string | null): string {
   return used.isInHome
     ? `${another}; ${init} creates it again, and so does \`${commandOn('jobs', 'jobs import FILE')}\``
     : `Run ${init}, which creates a home for it, or name a database with --db or JOBWORKFLOW_DB`
+}
+
+/** What to do about a missing archive; the path is worth a check only if somebody gave it. */
+function missingArchive(file: string): string {
+  const importing = `\`${commandOn('mail', 'mail import FILE', file)}\` creates it.`
+  const used = storeInUse('mail')
+  return used?.file === file && used.isInHome ? importing : `Check the path; ${importing}`
 }
 
 const storeOption = { jobs: '--db', websites: '--websites-db' } as const

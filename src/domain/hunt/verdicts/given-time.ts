@@ -19,7 +19,7 @@ export function readGivenTime(name: string, text: string, zone: string | null): 
   const east = offset === undefined ? offsetIn(zone, local) : offset.toUpperCase() === 'Z' ? 0 : offsetMinutes(offset)
   if (typeof east === 'number') return { time: new Date(local - east * minuteMs).toISOString() }
   if (east !== null) return { fault: east.fault }
-  return { fault: `${name} needs an offset, or zone: an IANA name such as Asia/Tokyo, or +09:00.` }
+  return { fault: `${name} needs an offset, or a zone: an IANA name such as Asia/Tokyo, or +09:00.` }
 }
 
 /** Returns the offset of a zone in minutes east of Greenwich when its clocks show `local`; null if no zone is given. */
@@ -28,5 +28,5 @@ function offsetIn(zone: string | null, local: number): number | { readonly fault
   const fixed = /^(?:utc|gmt|z)$/i.test(zone) ? 0 : offsetMinutes(zone)
   if (fixed !== null) return fixed
   const found = offsetOnClock(zone, local)
-  return found ?? { fault: 'zone must be an IANA name such as Asia/Tokyo, or an offset such as +09:00.' }
+  return found ?? { fault: 'The zone must be an IANA name such as Asia/Tokyo, or an offset such as +09:00.' }
 }

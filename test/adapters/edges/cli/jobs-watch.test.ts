@@ -121,7 +121,10 @@ describe('jobs watch (jobs-watch)', () => {
       'greenhouse:example is no longer watched.',
     )
     const again = await run('jobs', 'watch', 'remove', 'greenhouse:example')
-    expect(again).toMatchObject({ code: 3, stderr: 'jobworkflow: greenhouse:example is not watched.' })
+    expect(again).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/is not watched\. `jobworkflow jobs watch list\b.*` shows the watched boards\.$/),
+    })
     expect((await run('jobs', 'watch')).stdout).toBe(
       'No boards are watched. Add one with `jobworkflow jobs watch add BOARD`.',
     )

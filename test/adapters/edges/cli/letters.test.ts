@@ -22,18 +22,19 @@ const letters = [
 ]
 
 /** The commands on one hunt in memory. */
-function commandsOn(messages = letters) {
+function commandsOn(messages = letters, { hasMail = true } = {}) {
   const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied' })
   const { hunt, repository } = aHunt({ jobs: [acme], messages })
-  const openHunt = async () => ({ ...hunt, hasMail: true, close: async () => {} })
+  const openHunt = async () => ({ ...hunt, hasMail, close: async () => {} })
   const run = async (...args: string[]) => {
     const out: string[] = []
+    const err: string[] = []
     const terminal = {
-      ...{ out: (text: string) => void out.push(text), err: () => {} },
+      ...{ out: (text: string) => void out.push(text), err: (text: string) => void err.push(text) },
       ...{ draw: null, columns: null, bars: null },
     }
     const code = await runProgram(args, {}, { version: '0', openHunt } as unknown as CliServices, terminal)
-    return { code, out: out.join('\n') }
+    return { code, out: out.join('\n'), err: err.join('\n') }
   }
   return { run, repository }
 }
@@ -60,7 +61,15 @@ describe('jobworkflow letters list', () => {
     ])
     expect(suspicious).toEqual([expect.arrayContaining([12])])
     expect(has_more).toBe(false)
-    expect((await commandsOn([]).run('letters', 'list')).out).toBe('No letters to judge.')
+    expect(await commandsOn([]).run('letters', 'list')).toMatchObject({ out: 'No letters to judge.', err: '' })
+  })
+
+  it('says that there are more letters, and that no mail archive is in use (letters-reading)', async () => {
+    expect((await commandsOn().run('letters', 'list', '--limit', '1')).out).toMatch(/There are more: raise --limit\.$/)
+    expect((await commandsOn().run('letters', 'list', '--limit', '101')).code).toBe(2)
+    const { out, err } = await commandsOn([], { hasMail: false }).run('letters', 'list')
+    expect(out).toBe('No letters to judge.')
+    expect(err).toMatch(/^jobworkflow: No mail archive is in use\. .*`jobworkflow mail import FILE`/)
   })
 })
 
@@ -76,17 +85,32 @@ describe('jobworkflow letters judge', () => {
   it('saves nothing and exits 1 if the quote is not in the letter, or a warning was not seen (letters-judging)', async () => {
     const { run } = commandsOn()
     const misquoted = await run('letters', 'judge', '11', 'rejection', '--quote', 'You are hired.')
-    expect(misquoted).toEqual({
+    expect(misquoted).toMatchObject({
       code: 1,
       out: expect.stringMatching(/^Nothing was saved\.\n.*does not contain this quote/),
     })
     const unwarned = ['letters', 'judge', '12', 'offer', '--quote', 'Pay.']
-    expect(await run(...unwarned)).toEqual({
+    expect(await run(...unwarned)).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^Nothing was saved\.\n.*signs of fraud/),
+      out: expect.stringMatching(/^Nothing was saved\.\n.*signs of fraud.*--warned/),
     })
     expect((await run(...unwarned, '--warned')).code).toBe(0)
   })
+})
+
+it.each([
+  [
+    'judge',
+    '11',
+    'receipt',
+    /^jobworkflow: The kind must be application_received, .* or not_job_related, not "receipt"\.$/,
+  ],
+  ['judge', '11', 'rejection', /^jobworkflow: --starts must be a time such as/, '--starts', 'x'],
+  ['judge', '11', 'rejection', /^jobworkflow: --due needs an offset, or a zone: /, '--due', '2026-07-08T15:00'],
+])('jobworkflow letters %s %s %s is refused in the words of the command line', async (...args) => {
+  const [verb, id, kind, message, ...options] = args
+  const { code, err } = await commandsOn().run('letters', verb, id, kind, ...options)
+  expect([code, err]).toEqual([2, expect.stringMatching(message)])
 })
 
 describe('jobworkflow applications note', () => {
@@ -102,7 +126,12 @@ describe('jobworkflow applications note', () => {
     const { run } = commandsOn()
     expect((await run('applications', 'note', 'applied', '--company', 'Zenith')).code).toBe(0)
     expect((await run('applications', 'note', 'applied')).code).toBe(2)
-    expect((await run('applications', 'note', 'call', '--job', '1', '--at', 'tomorrow')).code).toBe(2)
+    expect(await run('applications', 'note', 'call', '--job', '1', '--at', 'tomorrow')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^jobworkflow: --at must be a time/),
+    })
+    expect((await run('applications', 'note', 'interview', '--job', '1')).err).toMatch(/needs a time: give --at\.$/)
+    expect((await run('applications', 'note', 'deadline', '--job', '1')).err).toMatch(/give --due or --at\.$/)
     expect((await run('applications', 'note', 'call', '--job', '7')).code).toBe(3)
   })
 })

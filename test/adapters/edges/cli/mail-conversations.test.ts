@@ -38,3 +38,9 @@ it('jobworkflow mail conversations lists them in columns or as JSON, and takes f
   const { conversations } = JSON.parse(await listed('--waiting-on', 'them', '--silent-days', '10', '--json'))
   expect(conversations).toMatchObject([{ thread_id: '8', count: 1, waiting_on: 'them' }])
 })
+
+it('jobworkflow mail conversations names its options in errors about dates (hunt-conversations)', async () => {
+  await expect(listed('--from', 'x')).rejects.toThrow('--from must be a date such as 2026, 2026-10 or 2026-10-03.')
+  await expect(listed('--to', 'x')).rejects.toThrow('--to must be a date')
+  await expect(listed('--from', '2026', '--to', '2025')).rejects.toThrow('--from is later than --to: swap them.')
+})

@@ -13,7 +13,7 @@ export const modelFiles = [
 ] as const
 
 /** Advice for a model with damaged files. */
-export const pullAgain = `Remove the folder ${localModel.name} from the models folder and run jobworkflow websites model pull.`
+export const pullAgain = `Remove the folder ${localModel.name} from the models folder and run \`jobworkflow websites model pull\`.`
 
 /** The model's folder within the folder of models. */
 export function modelFolder(modelDir: string): string {

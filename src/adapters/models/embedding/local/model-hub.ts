@@ -14,7 +14,7 @@ export interface HubFile {
 }
 
 const pullOn =
-  'Run jobworkflow websites model pull again: it resumes where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
+  'Run `jobworkflow websites model pull` again: it resumes where it stopped. Set JOBWORKFLOW_MODEL_HUB to use a mirror.'
 
 /** The URL of the model on a hub. */
 export function modelAddress(hub: string): string {

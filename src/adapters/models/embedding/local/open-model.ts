@@ -66,13 +66,13 @@ const errorsOnly = 40
 export async function openModel(modelDir: string): Promise<FeatureExtractor> {
   const transformers = await loadTransformers().catch((cause: unknown) => {
     throw embeddingFailed('Local embedding needs the package @huggingface/transformers, which could not be loaded.', {
-      advice: 'Install it next to jobworkflow: npm install -g @huggingface/transformers.',
+      advice: 'Install it next to jobworkflow: `npm install --global @huggingface/transformers`.',
       cause,
     })
   })
   if (!(await hasModel(modelDir)))
     throw embeddingFailed(`The local embedding model ${localModel.name} is not on this machine.`, {
-      advice: 'Run jobworkflow websites model pull, or set JOBWORKFLOW_MODEL_DIR to its folder.',
+      advice: 'Run `jobworkflow websites model pull`, or set JOBWORKFLOW_MODEL_DIR to its folder.',
     })
   return openFiles(transformers, modelDir).catch((cause: unknown) => {
     throw embeddingFailed(`The local embedding model ${localModel.name} could not be opened.`, {

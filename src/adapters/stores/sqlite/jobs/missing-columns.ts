@@ -72,7 +72,7 @@ function missingColumnsError(
 ): AppError | null {
   const options = cause === undefined ? {} : { cause }
   const present = connection.columnNames('jobs')
-  if (present.size === 0) return databaseError(path, 'has no jobs table', options)
+  if (present.size === 0) return databaseError(path, 'has no jobs table: it is not a jobs database', options)
   const missing = needed.filter((name) => !present.has(name))
   if (missing.length === 0) return null
   const lacks = `its jobs table lacks ${missing.join(', ')}`

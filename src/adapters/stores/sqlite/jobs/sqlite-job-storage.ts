@@ -54,7 +54,7 @@ export class SqliteJobStorage implements JobStorage {
   readonly #file: DatabaseFile
 
   constructor(path: string, options: SqliteFileOptions = {}) {
-    this.#file = databaseFile(path, options)
+    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
   }
 
   /** Creates the file atomically. */
@@ -133,7 +133,7 @@ function unusedName(base: string, mark: string, isTaken: (name: string) => boole
 /** The parts that the file lacks. Throws DB_ERROR if it lacks a column that cannot be added. */
 function findAdditions(connection: Connection, path: string): Additions {
   const present = connection.columnNames('jobs')
-  if (present.size === 0) throw databaseError(path, 'has no jobs table')
+  if (present.size === 0) throw databaseError(path, 'has no jobs table: it is not a jobs database')
   const missing = table.columns.filter(({ name }) => !present.has(name))
   const needed = missing.filter(({ name }) => !canBeAdded(name))
   if (needed.length > 0) {

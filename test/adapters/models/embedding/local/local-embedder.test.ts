@@ -46,7 +46,7 @@ describe('local embedding', () => {
     const embedder = aLocalEmbedder({ entry: embeddingChildIn(folder) })
     await expect(withReport(embedder.dimensions())).rejects.toMatchObject({
       code: 'EMBEDDING_FAILED',
-      suggestion: expect.stringContaining('npm install -g @huggingface/transformers'),
+      suggestion: expect.stringContaining('npm install --global @huggingface/transformers'),
       cause: { stack: expect.stringContaining('Cannot find package') },
     })
     symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))

@@ -55,7 +55,9 @@ describe('a file that cannot serve', () => {
       await expect(attempt(file('empty.db', ''))).rejects.toMatchObject(
         dbError(/^Database empty\.db is an empty file\.$/),
       )
-      await expect(attempt(path)).rejects.toMatchObject(dbError(/^Database jobs\.db has no jobs table\.$/))
+      await expect(attempt(path)).rejects.toMatchObject(
+        dbError(/^Database jobs\.db has no jobs table: it is not a jobs database\.$/),
+      )
     }
     await expect(new SqliteJobRepository(path).findMissing([1])).rejects.toMatchObject(dbError(/has no jobs table/))
     await expect(new SqliteJobRepository(path).summarize()).rejects.toMatchObject(dbError(/has no jobs table/))

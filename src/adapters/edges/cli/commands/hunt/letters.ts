@@ -1,8 +1,8 @@
-import { Argument, Command, Option } from 'commander'
+import { Command, Option } from 'commander'
 import { refused } from '#src/adapters/edges/cli/failure.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { kindArgument, readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
@@ -15,7 +15,7 @@ import type { JudgedLetters } from '#src/application/hunt/judge-letters.js'
 import { type LettersPage, type LetterToRead, letterLimit } from '#src/application/hunt/read-letters.js'
 import { type MessageKind, messageKinds } from '#src/domain/hunt/letters/message-kind.js'
 import { type Turn, turns } from '#src/domain/hunt/verdicts/hunt-entry.js'
-import { huntOptions } from './options.js'
+import { checkTimes, huntOptions, noMailMessage } from './options.js'
 
 /** The commands that list letters of employers and record a person's judgement of them. */
 export function lettersCommand(parts: CommandParts): Command {
@@ -27,8 +27,10 @@ export function lettersCommand(parts: CommandParts): Command {
 
 interface ListFlags extends HuntFlags {
   readonly all?: boolean
-  readonly limit?: number
+  readonly limit: number
 }
+
+const limits = { usual: letterLimit.default, max: letterLimit.max }
 
 function listCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
@@ -37,14 +39,16 @@ function listCommand({ services, terminal }: CommandParts): Command {
       'Lists letters from employers that are not judged yet, newest first, with a guess at the kind of each.',
     )
     .option('--all', 'include judged letters')
-    .addOption(wholeNumberOption('--limit <n>', 'list at most this many'))
+    .addOption(wholeNumberOption('--limit <n>', `list at most this many, up to ${letterLimit.max}`, limits))
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: ListFlags) => {
-    const limit = Math.min(flags.limit ?? letterLimit.default, letterLimit.max)
-    const page = await closing(services.openHunt(flags), (hunt) =>
-      hunt.readLetters({ isAll: flags.all === true, limit }),
-    )
+    const { all, limit } = flags
+    const { page, hasMail } = await closing(services.openHunt(flags), async (hunt) => ({
+      page: await hunt.readLetters({ isAll: all === true, limit }),
+      hasMail: hunt.hasMail,
+    }))
     const message = unreadMessage(page.unread)
-    terminal.out(flags.json ? JSON.stringify(toJson(page)) : formatLetters(page, terminal.columns))
+    terminal.out(flags.json ? JSON.stringify(toJson(page)) : formatLetters(page, limit, terminal.columns))
+    if (!hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
     if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
 }
@@ -72,11 +76,12 @@ function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
   return isSuspicious ? `${kind}, warning` : kind
 }
 
-function formatLetters(page: LettersPage, width: number | null): string {
+function formatLetters(page: LettersPage, limit: number, width: number | null): string {
   const { letters, hasMore } = page
   if (letters.length === 0) return 'No letters to judge.'
   const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
-  return `${fitTable(columnsOf(page), letters, width)}\n${count}${hasMore ? ' There are more.' : ''}`
+  const more = !hasMore ? '' : limit < letterLimit.max ? ' There are more: raise --limit.' : ' There are more.'
+  return `${fitTable(columnsOf(page), letters, width)}\n${count}${more}`
 }
 
 interface JudgeFlags extends HuntFlags {
@@ -96,11 +101,8 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
     .summary('say what a letter is')
     .description('Saves what you say a letter is. It takes precedence over what an agent or a rule says.')
     .argument('<email-id>', 'the id of the letter, as `jobworkflow letters list` shows it')
-    .addArgument(new Argument('<kind>', 'the kind of letter').choices(messageKinds))
-    .option(
-      '--quote <words>',
-      'words from the letter that show what it is; not needed for receipts, alerts or unrelated mail',
-    )
+    .addArgument(kindArgument('the kind of letter', messageKinds))
+    .option('--quote <words>', 'words from the letter that show what it is')
     .option('--job <id>', 'the job it is about')
     .option('--starts <time>', 'when the interview starts: 2026-07-08T15:00+09:00, or with --zone')
     .option('--ends <time>', 'when the interview ends')
@@ -112,21 +114,28 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
   return addOptions(command, [...huntOptions(), jsonOption()]).action(
     async (id: string, kind: MessageKind, flags: JudgeFlags) => {
       const { quote, job, starts, ends, zone, due, turn, note, warned } = flags
+      checkTimes({ starts, ends, due }, zone)
       const letter = {
         emailId: readWholeNumber('The id of a letter', id),
         ...{ kind, jobId: job === undefined ? null : readJobId(job) },
         ...defined({ quote, starts, ends, zone, due, turn, note, warned }),
       }
-      const judged = await closing(services.openHunt(flags), (hunt) =>
-        hunt.judgeLetters({ letters: [letter], actor: 'person' }),
-      )
+      const { judged, hasMail } = await closing(services.openHunt(flags), async (hunt) => ({
+        judged: await hunt.judgeLetters({ letters: [letter], actor: 'person' }),
+        hasMail: hunt.hasMail,
+      }))
       terminal.out(flags.json ? JSON.stringify(toJudgedJson(judged)) : formatJudged(judged))
+      if (!hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
       if (judged.batchId === null) endWith(refused)
     },
   )
 }
 
 function formatJudged({ batchId, failures }: JudgedLetters): string {
-  if (batchId === null) return ['Nothing was saved.', ...failures.map(({ error }) => printableLine(error))].join('\n')
+  if (batchId === null)
+    return [
+      'Nothing was saved.',
+      ...failures.map(({ error }) => printableLine(error.replace('warned: true', '--warned'))),
+    ].join('\n')
   return `Saved. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
 }

@@ -4,12 +4,11 @@ import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
-import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { stages, waitingSides } from '#src/domain/hunt/stages/stage.js'
-import { allApplications, huntOptions } from './options.js'
+import { allApplications, huntOptions, noMailMessage } from './options.js'
 
 interface Flags extends HuntFlags {
   readonly stage?: (typeof stages)[number]
@@ -40,15 +39,10 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
     const message = unreadMessage(unread)
     if (flags.json) terminal.out(JSON.stringify({ applications: applications.map(toApplicationJson) }))
     else terminal.out(formatApplications(applications, terminal.columns))
-    if (applications.length === 0 && !hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
+    if (applications.length === 0 && !hasMail)
+      terminal.err(`jobworkflow: ${noMailMessage(', and no job is marked as applied')}`)
     if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
-}
-
-/** Explains an empty list: no mail archive is read. */
-function noMailMessage(): string {
-  const naming = storeInUse('mail')?.isInHome ? '' : ', then pass it with --database'
-  return `No mail archive is in use, and no job is marked as applied. Create an archive of your mail with \`${commandOn('mail', 'mail import FILE')}\`${naming}.`
 }
 
 const columns: readonly Column<Application>[] = [

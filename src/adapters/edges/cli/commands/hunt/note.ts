@@ -1,14 +1,15 @@
-import { Argument, Command } from 'commander'
+import { Command } from 'commander'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { kindArgument, readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type NoteKind, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
-import { huntOptions } from './options.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { checkTimes, huntOptions } from './options.js'
 
 interface Flags extends HuntFlags {
   readonly job?: string
@@ -27,8 +28,8 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
       'Saves an event of an application that no letter reports: an application by phone, an interview, a deadline, ' +
         'a call. It does not change the status.',
     )
-    .addArgument(new Argument('<kind>', 'what happened').choices(noteKinds))
-    .option('--job <id>', 'the job, as `jobworkflow applications list` shows it')
+    .addArgument(kindArgument('what happened', noteKinds))
+    .option('--job <id>', 'the id of the job, as `jobworkflow applications list` shows it')
     .option('--company <name>', 'the employer, if there is no job')
     .option('--at <time>', 'when it happened, or when the interview is; now by default')
     .option('--ends <time>', 'when the interview ends')
@@ -38,6 +39,11 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
     const { job, company, at, ends, zone, due, text } = flags
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
+    checkTimes({ at, ends, due }, zone)
+    if (kind === 'interview' && at === undefined)
+      throw new AppError('VALIDATION_ERROR', 'An interview needs a time: give --at.')
+    if (kind === 'deadline' && (due ?? at) === undefined)
+      throw new AppError('VALIDATION_ERROR', 'A deadline needs a day or time: give --due or --at.')
     const asked = defined({ company, at, ends, zone, due, text })
     const { batchId } = await closing(services.openHunt(flags), (hunt) =>
       hunt.noteApplication({ ...note, ...asked, actor: 'person' }).catch(nameJobList),

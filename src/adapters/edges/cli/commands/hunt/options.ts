@@ -6,10 +6,27 @@ import {
   meOption,
 } from '#src/adapters/edges/cli/options.js'
 import type { HuntServices } from '#src/adapters/edges/cli/services.js'
+import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
+import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** The options that name a queue and the mail archive that belongs to it. */
 export const huntOptions = () => [dbOption(), databaseOption(), addressOption(), meOption(), busyTimeoutOption()]
+
+/** Explains an empty list: no mail archive is read. `also` adds another cause. */
+export function noMailMessage(also = ''): string {
+  const naming = storeInUse('mail')?.isInHome ? '' : ', then pass it with --database'
+  return `No mail archive is in use${also}. Create an archive of your mail with \`${commandOn('mail', 'mail import FILE')}\`${naming}.`
+}
+
+/** Checks times with the names of their options. Throws VALIDATION_ERROR. */
+export function checkTimes(times: Readonly<Record<string, string | undefined>>, zone: string | undefined): void {
+  for (const [name, text] of Object.entries(times)) {
+    const given = text === undefined ? null : readGivenTime(`--${name}`, text, zone ?? null)
+    if (given !== null && 'fault' in given) throw new AppError('VALIDATION_ERROR', given.fault)
+  }
+}
 
 type ListRequest = Omit<Parameters<HuntServices['listApplications']>[0], 'limit' | 'position'>
 

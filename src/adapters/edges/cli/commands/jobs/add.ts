@@ -39,7 +39,7 @@ export function jobsAddCommand({ services, terminal, endWith }: CommandParts): C
     await closing(services.openAdding(flags), async (adding) => {
       const postings = await readPostings(targets, flags, adding)
       const outcome = await adding.addJobs({ postings, actor: 'person', ...defined({ source: flags.source }) })
-      terminal.out(flags.json ? JSON.stringify(outcomeToJson(outcome)) : formatOutcome(outcome))
+      terminal.out(flags.json ? JSON.stringify(outcomeToJson(outcome)) : formatOutcome(outcome, targets))
       const failed = outcome.jobs.find((job) => job.state === 'failed')
       if (failed?.state === 'failed') endWith(exitCodes[failed.failure.code])
     })
@@ -79,11 +79,12 @@ function outcomeToJson({ batchId, jobs }: AddJobsOutcome): object {
   }
 }
 
-function formatOutcome({ batchId, jobs }: AddJobsOutcome): string {
-  const rows = jobs.map((job) => [
+/** A target that is not an address is shown as it was given. */
+function formatOutcome({ batchId, jobs }: AddJobsOutcome, targets: readonly string[]): string {
+  const rows = jobs.map((job, at) => [
     `${idOf(job) ?? ''}`,
     job.state,
-    printableLine(job.url ?? ''),
+    printableLine(job.url ?? targets[at] ?? ''),
     printableLine(formatNotAdded(job) ?? ''),
   ])
   const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`]

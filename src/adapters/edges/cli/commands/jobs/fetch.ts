@@ -8,7 +8,7 @@ import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/c
 import { closing } from '#src/adapters/kit/closing.js'
 import type { FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { RowReport } from '#src/application/jobs/import-jobs.js'
-import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
+import { type BoardReference, boardKinds, formatReference } from '#src/domain/jobs/board-reference.js'
 import { matchOf, splitPhrases } from '#src/domain/jobs/posting-match.js'
 import { formatRowReport } from './import.js'
 
@@ -18,6 +18,9 @@ interface Flags extends BoardFlags {
   readonly dryRun?: boolean
 }
 
+/** The ways to name a board, for the help. */
+export const boardArgument = `${boardKinds.map((kind) => `${kind}:NAME`).join(', ')}, or the address of a board; NAME is the company there`
+
 export function jobsFetchCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('fetch')
     .summary("add the postings of companies' boards to the queue")
@@ -26,7 +29,7 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
         'URL is known is not changed. A board that cannot be read does not stop the others; the command exits with ' +
         'the code of the first failure. After Ctrl-C, run it again to add the rest.',
     )
-    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board; NAME is the company there')
+    .argument('<board...>', boardArgument)
     .addOption(matchOption())
     .option('--fill', 'fill the empty fields of known postings from the board; nothing else in them changes')
     .option('--dry-run', 'count what would be added, and write nothing')

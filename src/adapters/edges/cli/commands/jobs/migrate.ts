@@ -8,7 +8,9 @@ import { closing } from '#src/adapters/kit/closing.js'
 export function jobsMigrateCommand({ services, terminal }: CommandParts): Command {
   return new Command('migrate')
     .summary('bring an older jobs database up to date')
-    .description('Adds the columns and the index that an older database lacks, after writing a backup next to it.')
+    .description(
+      'Adds the columns, tables, indexes and triggers that an older database lacks; a file is first backed up next to it.',
+    )
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())

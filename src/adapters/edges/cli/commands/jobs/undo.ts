@@ -12,7 +12,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('undo')
-    .summary('undo a batch of verdicts')
+    .summary('undo a batch of changes')
     .description(
       'Undoes one batch of changes to jobs, letters or applications, all or nothing: refused if one has changed ' +
         'since. An undo can itself be undone, unless it removed added jobs.',

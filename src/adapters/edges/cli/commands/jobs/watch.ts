@@ -20,7 +20,7 @@ import type { NewPosting, RefreshedBoard } from '#src/application/jobs/refresh-w
 import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
 import { splitPhrases } from '#src/domain/jobs/posting-match.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { boardFailureCode, fetchedToJson } from './fetch.js'
+import { boardArgument, boardFailureCode, fetchedToJson } from './fetch.js'
 import { formatRowReport } from './import.js'
 
 interface Flags extends BoardFlags {
@@ -61,7 +61,7 @@ function addSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('add')
     .summary('watch boards')
     .description('Watches boards, or changes which postings of watched boards are wanted. Nothing is fetched yet.')
-    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board')
+    .argument('<board...>', boardArgument)
     .addOption(matchOption())
   return addOptions(command, storeOptions()).action(async (sources: string[], flags: Flags) => {
     const phrases = splitPhrases(flags.match ?? [])
@@ -94,19 +94,24 @@ function removeSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('remove')
     .summary('stop watching boards')
     .description('Stops watching boards. The jobs that came from them stay.')
-    .argument('<board...>', 'greenhouse:NAME or similar, or the address of a board')
+    .argument('<board...>', boardArgument)
   return addOptions(command, storeOptions()).action(async (sources: string[], flags: Flags) => {
     await closing(services.openBoards(flags), async (boards) => {
       const references: string[] = []
       for (const board of sources.map((source) => boards.find(source))) {
         const reference = formatReference(board)
-        if (!(await boards.unwatch(board))) throw new AppError('NOT_FOUND', `${reference} is not watched.`)
+        if (!(await boards.unwatch(board))) throw notWatched(reference)
         references.push(reference)
       }
       const lines = references.map((reference) => `${reference} is no longer watched.`)
       terminal.out(flags.json ? JSON.stringify({ removed: references }) : lines.join('\n'))
     })
   })
+}
+
+function notWatched(reference: string): AppError {
+  const list = commandOn('jobs', 'jobs watch list')
+  return new AppError('NOT_FOUND', `${reference} is not watched. \`${list}\` shows the watched boards.`)
 }
 
 function formatMatch(phrases: readonly string[]): string {

@@ -14,6 +14,8 @@ import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
 import { type Answerer, answerers, type Conversation } from '#src/domain/mail/conversation.js'
+import { mailFactsOf } from '#src/domain/mail/mail-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends MailFlags {
   readonly with?: string
@@ -48,9 +50,20 @@ export function mailConversationsCommand({ services, terminal }: CommandParts): 
     .action(async (flags: Flags) => {
       const { with: person, query, label, mailbox, from: dateFrom, to: dateTo, waitingOn, silentDays, limit } = flags
       const asked = defined({ with: person, query, label, mailbox, dateFrom, dateTo, waitingOn, silentDays, limit })
-      const page = await closing(services.openMail(flags), (mail) => mail.conversations(asked))
+      const page = await closing(services.openMail(flags), (mail) => mail.conversations(asked).catch(nameOptions))
       terminal.out(flags.json ? pageToJson(page) : formatPage(page, terminal.columns))
     })
+}
+
+const optionNames: Readonly<Record<string, string>> = { dateFrom: '--from', dateTo: '--to' }
+
+/** Throws the error; if it is about a date, with the name of the option. */
+function nameOptions(error: unknown): never {
+  const facts = mailFactsOf(error)
+  const invalid = (message: string) => new AppError('VALIDATION_ERROR', message, { cause: error })
+  if (facts?.problem === 'dates-exchanged') throw invalid('--from is later than --to: swap them.')
+  if (facts?.problem !== 'date-unreadable') throw error
+  throw invalid(`${optionNames[facts.field] ?? facts.field} must be a date such as 2026, 2026-10 or 2026-10-03.`)
 }
 
 function pageToJson({ conversations, next }: ConversationPage): string {

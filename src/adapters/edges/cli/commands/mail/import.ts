@@ -114,7 +114,7 @@ function formatReport(report: ImportReport): string {
     ...withoutMessages.map((file) => `No message was found in ${shown(file)}, although it begins like mail.`),
     ...cut.map(
       (file) =>
-        `${shown(file)} is cut off or damaged: messages before that were imported. Get the whole file and import it again.`,
+        `${shown(file)} is cut off or damaged. Only messages before the damage are imported: get the whole file and import it again.`,
     ),
     ...(finished ? [] : ['Stopped before the end; run it again to continue.']),
   ].join('\n')

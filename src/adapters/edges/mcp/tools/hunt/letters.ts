@@ -121,8 +121,8 @@ export function judgeLetters({ openHunt }: HuntTools): Tool {
   return defineTool({
     name: 'judge_letters',
     title: 'Judge letters',
-    description: `Classify up to ${maxJudgements} letters, all or none; judge one again to correct it. quote is required except for receipts, alerts and
-other mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage reverts it.`,
+    description: `Classify up to ${maxJudgements} letters, all or none; judge one again to correct it. quote is required except for receipts, alerts
+and unrelated mail. starts and ends are an interview's. An offer or invitation with a warning needs warned: true. undo_triage reverts it.`,
     inputSchema: closedObject({ letters: Type.Array(judgement, { maxItems: maxJudgements }) }),
     acceptedSchema: closedObject({ letters: Type.Array(Type.Unknown(), { maxItems: maxJudgements }) }),
     outputSchema: judgeOutput,

@@ -9,7 +9,7 @@ const time = Type.Optional(Type.String())
 
 const inputSchema = closedObject({
   job_id: Type.Optional(Type.Integer({ minimum: 1 })),
-  company: Type.Optional(Type.String({ maxLength: 300, description: 'Where it has no job.' })),
+  company: Type.Optional(Type.String({ maxLength: 300, description: 'If it has no job.' })),
   kind: Type.Enum([...noteKinds]),
   at: Type.Optional(Type.String({ description: 'Default: now; ISO 8601.' })),
   ...{ starts: time, ends: time, zone: time, due: time },

@@ -21,7 +21,7 @@ export function getProgress({ openHunt }: HuntTools): Tool {
     name: 'get_progress',
     title: 'Get the progress of the hunt',
     description:
-      'How many jobs reached each step (rate of the previous step, median days), by source, and how many days employers take to answer.',
+      'How many jobs reached each step (share of the previous step, median days), by source, and how many days employers take to answer.',
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema,
