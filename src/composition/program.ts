@@ -4,14 +4,14 @@ import { createTerminal } from '#src/adapters/edges/cli/terminal.js'
 import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { serve, serveMail } from '#src/composition/server/serve.js'
-import { overlookedFiles, storesInUse, unnamedFiles } from '#src/composition/stores/stores-in-use.js'
+import { overlookedFiles, type Reader, storesInUse, unnamedFiles } from '#src/composition/stores/stores-in-use.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, readConfig } from './config.js'
 import { version } from './version.js'
 
-function configure(flags: object): Config {
+function configure(flags: object, reader: Reader): Config {
   const config = readConfig(flags, process.env, process.cwd())
-  tellStoresInUse(storesInUse(flags, config, process.env))
+  tellStoresInUse(storesInUse(flags, config, process.env, reader))
   for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
   return config
 }
@@ -19,7 +19,7 @@ function configure(flags: object): Config {
 /** Errors in the settings are ignored, because doctor reports them itself. */
 function tellStoresOf(flags: ServeFlags): void {
   try {
-    tellStoresInUse(storesInUse(flags, readConfig(flags, process.env, process.cwd()), process.env))
+    tellStoresInUse(storesInUse(flags, readConfig(flags, process.env, process.cwd()), process.env, 'person'))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
   }
@@ -33,7 +33,7 @@ let unnamed: () => readonly string[] = () => []
  * reports it, whatever else is missing. With a store on PostgreSQL the driver may never be needed.
  */
 async function configureStores(flags: WebsiteFlags & JobsFlags): Promise<Config> {
-  const config = configure(flags)
+  const config = configure(flags, 'person')
   unnamed = unnamedFiles(flags, config)
   if ([config.jobsDb, config.websitesDb].some(isPostgresUrl)) return config
   const { checkDriver } = await import('#src/adapters/stores/sqlite/kit/driver.js')
@@ -72,16 +72,16 @@ export async function main(entry: string): Promise<void> {
         const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
         return diagnose(flags, process.env, process.cwd(), progress)
       },
-      serveMcp: (flags) => serve(configure(flags)),
+      serveMcp: (flags) => serve(configure(flags, 'agent')),
       serveHttp: async (flags) => {
         const { readHttpConfig, serveHttp } = await import('#src/composition/server/serve-http.js')
-        const config = configure(flags)
+        const config = configure(flags, 'agent')
         const http = readHttpConfig(flags, process.env, config)
         // child processes must not inherit the token
         delete process.env.JOBWORKFLOW_HTTP_TOKEN
         await serveHttp(config, http, { launch, flags })
       },
-      serveMail: (flags) => serveMail(configure(flags)),
+      serveMail: (flags) => serveMail(configure(flags, 'agent')),
       mailToolsHelp: async () => (await import('#src/composition/server/mail-tools-help.js')).mailToolsHelp(),
       openJobs: opening(() => import('#src/composition/jobs/jobs-commands.js'), 'openJobsServices'),
       openBoards: opening(() => import('#src/composition/jobs/board-commands.js'), 'openBoards'),
@@ -96,10 +96,10 @@ export async function main(entry: string): Promise<void> {
       },
       openCopy: async (from, to, flags) => {
         const { openCopy } = await import('#src/composition/stores/copy-stores.js')
-        return openCopy(from, to, configure(flags))
+        return openCopy(from, to, configure(flags, 'person'))
       },
       openModel: async (flags) =>
-        (await import('#src/composition/websites/websites-commands.js')).openModelServices(configure(flags)),
+        (await import('#src/composition/websites/websites-commands.js')).openModelServices(configure(flags, 'person')),
     },
     createTerminal(process.stdout, process.stderr, process.env, process.stdin),
   )

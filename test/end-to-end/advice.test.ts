@@ -28,6 +28,7 @@ const update = ['jobs', 'undo', 'none']
 const situations: readonly (readonly [string, Situation])[] = [
   ['no queue, and nothing names one', { args: ['jobs', 'list'], files: jobs, file: 'jobs.csv' }],
   ['no queue of that name', { args: ['jobs', 'stats', '--db', 'my jobs.db'], files: jobs, file: 'jobs.csv' }],
+  ['no queue in that folder', { args: ['jobs', 'stats', '--db', 'sub/my.db'], files: jobs, file: 'jobs.csv' }],
   ['no queue in the home', { args: ['jobs', 'stats'], home: true, files: jobs, file: 'jobs.csv' }],
   ['no boards in a queue', { args: ['jobs', 'watch', 'list', '--db', 'old.db'] }],
   ['no place for verdicts', { args: [...update, '--db', 'old.db'] }],

@@ -46,7 +46,7 @@ describe('jobworkflow mail import (mail-import)', () => {
     mkdirSync(join(cwd, 'empty'))
     const failures = [
       [['nowhere.mbox'], 3, /nowhere\.mbox: not found/],
-      [['good.mbox', 'nowhere.mbox'], 3, /nowhere\.mbox: not found/],
+      [['good.mbox', 'nowhere.mbox'], 3, /nowhere\.mbox: not found\. Nothing was imported\./],
       [['notes.txt'], 2, /notes\.txt has no readable mail/],
       [['empty'], 2, /empty has no readable mail/],
       [[], 2, /missing required argument/],

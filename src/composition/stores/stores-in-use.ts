@@ -7,27 +7,30 @@ import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { Config } from '#src/composition/config.js'
 
+/** Who reads the commands in messages: an agent is told no folders; a person gets the paths that they gave. */
+export type Reader = 'agent' | 'person'
+
 /** The stores of this configuration, with the options that other commands need to use the same ones. */
-export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv): StoresInUse {
+export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv, reader: Reader): StoresInUse {
   const { home, mailArchive } = config
+  const shown = (path: string) => (reader === 'agent' ? basename(path) : path)
   // an environment variable also applies to the next command
-  const homeOption = flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : homeOf(flags.home)
-  const inUse = (store: Store, source: string, isNamed: boolean) => {
+  const homeOption =
+    flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : `--home ${shellWord(shown(flags.home))}`
+  const inUse = (store: Store, source: string, given: string | undefined, isNamed = given !== undefined) => {
     const file = isPostgresUrl(source) ? null : basename(source)
-    const option = isNamed ? optionFor(store, file) : home === null ? '' : homeOption
+    const named = file === null ? null : shown(given ?? file)
+    const option = isNamed ? optionFor(store, named) : home === null ? '' : homeOption
     return { file, option, isInHome: !isNamed && home !== null }
   }
-  const mail = inUse('mail', mailArchive ?? 'mail.sqlite3', mailArchive === null || flags.database !== undefined)
+  const isMailNamed = mailArchive === null || flags.database !== undefined
+  const mail = inUse('mail', mailArchive ?? 'mail.sqlite3', flags.database, isMailNamed)
   const isOfAddress = flags.database === undefined && home === null && flags.address !== undefined
   return {
-    jobs: inUse('jobs', config.jobsDb, flags.db !== undefined),
-    websites: inUse('websites', config.websitesDb, flags.websitesDb !== undefined),
+    jobs: inUse('jobs', config.jobsDb, flags.db),
+    websites: inUse('websites', config.websitesDb, flags.websitesDb),
     mail: isOfAddress ? { ...mail, option: `--address ${shellWord(flags.address ?? '')}` } : mail,
   }
-}
-
-function homeOf(folder: string): string {
-  return `--home ${shellWord(basename(folder))}`
 }
 
 /** Records which files in the default places are missing; the returned function lists those created since. */

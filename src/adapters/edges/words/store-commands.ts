@@ -28,7 +28,7 @@ export function storeInUse(store: Store): StoreInUse | null {
   return stores?.[store] ?? null
 }
 
-/** The command for the store in use, or for another file named in a call; never with a folder or a database URL. */
+/** The command for the store in use, or for another file named in a call; never with a database URL. */
 export function commandOn(store: Store, command: string, file?: string | null): string {
   const used = storeInUse(store)
   const option = file === undefined || used?.file === file ? (used?.option ?? '') : optionFor(store, file)
@@ -36,7 +36,7 @@ export function commandOn(store: Store, command: string, file?: string | null): 
 }
 
 /**
- * The option that names a store by its base name, or with URL as a placeholder, because a database URL may contain a
+ * The option that names a store by its file, or with URL as a placeholder, because a database URL may contain a
  * password.
  */
 export function optionFor(store: Store, file: string | null): string {

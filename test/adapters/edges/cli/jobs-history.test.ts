@@ -95,6 +95,9 @@ describe('jobworkflow jobs undo (hunt-undo)', () => {
   it('refuses an unknown batch, and names the command that lists batches', async () => {
     const { run } = await triaged()
     const { code, err } = await run('undo', 'b9')
-    expect([code, err.join()]).toEqual([3, expect.stringContaining('`jobworkflow jobs history` shows the batches.')])
+    expect([code, err.join()]).toEqual([
+      3,
+      expect.stringContaining('`jobworkflow jobs history` shows the batches of jobs;'),
+    ])
   })
 })

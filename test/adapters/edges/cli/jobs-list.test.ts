@@ -90,7 +90,7 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--query', 'kuberentes')).toEqual([2, 1])
     const { out } = await list(['--query', 'kuberentes'])
     expect(out.at(-1)).toBe('2 jobs. The last one contains words similar to those in the query.')
-    expect((await list(['--language', 'de'])).out).toEqual(['No jobs that state this; there are 2 in all.'])
+    expect((await list(['--language', 'de'])).out).toEqual(['No jobs that match these options; there are 2 in all.'])
     for (const args of [
       ['--pay-min', 'much'],
       ['--posted-to', 'soon'],

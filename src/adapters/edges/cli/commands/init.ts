@@ -53,7 +53,8 @@ function setupToJson({ home, made, isFound }: InitReport, setups: readonly Clien
 }
 
 function formatReport(report: InitReport, setups: readonly ClientSetup[]): string {
-  const lines = [...formatHome(report), '', ...setups.flatMap(formatSetup), ...nextSteps(report)]
+  const found = setups.flatMap((setup) => formatSetup(setup, setups.length === 1))
+  const lines = [...formatHome(report), '', ...found, ...nextSteps(report)]
   return lines.map(printable).join('\n')
 }
 
@@ -68,11 +69,17 @@ function formatHome({ home, made, isFound }: InitReport): readonly string[] {
   ]
 }
 
-function formatSetup({ client, name, line, file, replaced }: ClientSetup): readonly string[] {
+function formatSetup({ client, name, line, file, replaced }: ClientSetup, isOnly: boolean): readonly string[] {
   const how = line === null ? (file === null ? [] : [`in ${file.path ?? 'its settings'}:`, file.text]) : [line]
   const warning = `The client replaces ${replaced.join(', ')} in these paths: choose a home without it.`
   if (client === 'other' && line === null && file !== null)
-    return ['For any other client, in its settings:', indent(file.text), '']
+    return [
+      isOnly
+        ? 'No known client was found. In the settings of any MCP client:'
+        : 'For any other client, in its settings:',
+      indent(file.text),
+      '',
+    ]
   return [`${name}:`, ...how.map(indent), ...(replaced.length === 0 ? [] : [indent(warning)]), '']
 }
 

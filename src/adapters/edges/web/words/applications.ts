@@ -19,7 +19,8 @@ const en = {
   apply: 'Show',
   none: 'No matching applications.',
   noneYet: 'No applications yet, and no mail about one.',
-  noArchive: 'No mail yet, so this shows only jobs and verdicts. Import your mail to see what employers answered.',
+  noArchive:
+    'No mail yet, so this shows only jobs, verdicts and notes. Import your mail to see what employers answered.',
   more: 'Older applications',
   pages: 'Pages',
   first: 'Back to the latest',
@@ -66,7 +67,7 @@ const ja: ApplicationWords = {
   none: '該当する応募はありません。',
   noneYet: 'まだ応募はなく、応募に関するメールもありません。',
   noArchive:
-    'メールをまだ取り込んでいないため、求人と仕分けの記録だけを表示しています。取り込むと、企業からの返答も表示されます。',
+    'メールをまだ取り込んでいないため、求人・仕分けの記録・メモだけを表示しています。取り込むと、企業からの返答も表示されます。',
   more: '次のページ',
   pages: '一覧のページ',
   first: '最初のページへ戻る',

@@ -102,7 +102,7 @@ const en: HuntWords = {
   byCalendar: 'A calendar invitation is attached.',
   byNothing: 'No sentence shows its kind.',
   links: {
-    confirmed: 'you confirmed that it belongs to this job',
+    confirmed: 'you or the agent confirmed that it belongs to this job',
     'posting-url': 'it contains the address of the posting',
     'requisition-id': 'it contains the posting number',
     'known-sender': 'its sender wrote about this job before',
@@ -187,12 +187,12 @@ const ja: HuntWords = {
     answered: '返信だと',
   },
   inSubject: (shown) => `件名から${shown}分かります。`,
-  inText: (shown) => `本文から${shown}分かります。`,
+  inText: (shown) => `文面から${shown}分かります。`,
   bySender: (shown) => `差出人から${shown}分かります。`,
   byCalendar: 'カレンダーの招待状が添付されています。',
   byNothing: '種類が分かる文はありません。',
   links: {
-    confirmed: 'あなたがこの求人のものと確認した',
+    confirmed: 'あなたか AI エージェントがこの求人のものと確認した',
     'posting-url': '求人票の URL が書かれている',
     'requisition-id': '求人番号が書かれている',
     'known-sender': '以前にこの求人について連絡してきた差出人からのメール',

@@ -25,7 +25,7 @@ const en = {
   writes: 'allowed',
   login: 'Login',
   withToken: 'with a token',
-  withoutToken: 'none: every account and program on this machine can read and write',
+  withoutToken: 'none: every account and program on this machine can use this server',
   tools: 'Tools for clients',
   sets: { jobs: 'Jobs', websites: 'Websites', hunt: 'Hunt', data: 'Data', mail: 'Mail' } as Readonly<
     Record<string, string>
@@ -67,7 +67,7 @@ const ja: SettingsWords = {
   writes: '可能',
   login: 'ログイン',
   withToken: 'トークンが必要',
-  withoutToken: '不要（このパソコンのすべてのアカウントとプログラムが読み書きできます）',
+  withoutToken: '不要（このパソコンのすべてのアカウントとプログラムがこのサーバーを使えます）',
   tools: 'クライアントに提供しているツール',
   sets: { jobs: '求人', websites: 'ウェブサイト', hunt: '就職・転職活動', data: 'データ', mail: 'メール' },
   clients: 'クライアントへの登録',

@@ -3,10 +3,15 @@ import { failureWords } from '#src/adapters/edges/words/websites/failure-words.j
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
-/** Why a posting was not added; null if it was added, or still may be. */
+/** Why a posting was not added, and what helps if its page did not load; null if it was added, or still may be. */
 export function formatNotAdded(job: AddedJob): string | null {
   if (job.state !== 'failed') return null
-  return failureWords(job.failure)?.message ?? failureMessage(job.failure)
+  const words = failureWords(job.failure)
+  if (words === null) return failureMessage(job.failure)
+  // the other suggestions concern the store of pages
+  return websiteFactsOf(job.failure)?.problem === 'page-not-fetched'
+    ? `${words.message} ${words.suggestion}`
+    : words.message
 }
 
 /** What blocked the posting, such as `login`; null if nothing did. */

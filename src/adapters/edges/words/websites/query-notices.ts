@@ -26,7 +26,7 @@ export function formatNotices(notices: readonly QueryNotice[], reader: Reader): 
 function formatNotice(notice: QueryNotice, reader: Reader): string {
   switch (notice.notice) {
     case 'nothing-stored':
-      return `No pages yet: add one with ${reader === 'agent' ? 'rag_process_website or ' : ''}\`${commandOn('websites', 'websites add URL')}\`.`
+      return `There are no pages to search yet: add one with ${reader === 'agent' ? 'rag_process_website or ' : ''}\`${commandOn('websites', 'websites add URL')}\`.`
     case 'no-vectors':
       return `${byWordsOnly} the pages have no vectors yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
     case 'other-vector-length':

@@ -36,7 +36,8 @@ function listCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list letters that are not judged yet')
     .description(
-      'Lists letters from employers that are not judged yet, newest first, with a guess at the kind of each.',
+      'Lists letters from employers that are not judged yet, with a guess at the kind of each. Letters about one job ' +
+        'stand together, newest first.',
     )
     .option('--all', 'include judged letters')
     .addOption(wholeNumberOption('--limit <n>', `list at most this many, up to ${letterLimit.max}`, limits))
@@ -131,11 +132,15 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
   )
 }
 
+/** The text for an agent with the option and command of a person. */
+function forPerson(error: string): string {
+  const ids = /^No message in the archive has id /.test(error)
+  const text = error.replace('warned: true', '--warned')
+  return ids ? `${text} \`${commandOn('mail', 'letters list')}\` shows the ids.` : text
+}
+
 function formatJudged({ batchId, failures }: JudgedLetters): string {
   if (batchId === null)
-    return [
-      'Nothing was saved.',
-      ...failures.map(({ error }) => printableLine(error.replace('warned: true', '--warned'))),
-    ].join('\n')
+    return ['Nothing was saved.', ...failures.map(({ error }) => printableLine(forPerson(error)))].join('\n')
   return `Saved. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
 }

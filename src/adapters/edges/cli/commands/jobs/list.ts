@@ -144,7 +144,11 @@ function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary 
   const isNarrowed = [flags.remote, flags.payMin, flags.language, flags.postedFrom, flags.postedTo].some(
     (flag) => flag !== undefined,
   )
-  const words = `${isNarrowed ? ' that state this' : ''}${query === undefined ? '' : ` that contain ${JSON.stringify(query)}`}`
+  const conditions = [
+    ...(isNarrowed ? ['match these options'] : []),
+    ...(query === undefined ? [] : [`contain ${JSON.stringify(query)}`]),
+  ]
+  const words = conditions.length === 0 ? '' : ` that ${conditions.join(' and ')}`
   if (status === undefined) return printableLine(`No jobs${words}; there are ${total} in all.`)
   return printableLine(`No jobs of status ${status.join(', ')}${words}. There are: ${present}.`)
 }

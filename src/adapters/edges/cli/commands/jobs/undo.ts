@@ -17,7 +17,10 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
       'Undoes one batch of changes to jobs, letters or applications, all or nothing: refused if one has changed ' +
         'since. An undo can itself be undone, unless it removed added jobs.',
     )
-    .argument('<batch>', 'the id of the batch, as `jobworkflow jobs history` shows it')
+    .argument(
+      '<batch>',
+      'the id of the batch, as the change showed it; `jobworkflow jobs history` also shows those of jobs',
+    )
     .addOption(dbOption())
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
@@ -33,9 +36,13 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
 
 function nameHistory(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
-  throw new AppError('NOT_FOUND', `${error.message} \`${commandOn('jobs', 'jobs history')}\` shows the batches.`, {
-    cause: error,
-  })
+  throw new AppError(
+    'NOT_FOUND',
+    `${error.message} \`${commandOn('jobs', 'jobs history')}\` shows the batches of jobs; a change to letters or applications shows its own when it is saved.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 /** How many jobs the undo removed, because its batch had added them. */

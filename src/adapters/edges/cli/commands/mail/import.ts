@@ -11,6 +11,7 @@ import type { ImportReport, ReasonCount, SkippedCount } from '#src/application/m
 import type { RereadReport } from '#src/application/mail/reread-mail.js'
 import type { MailboxDoubt } from '#src/application/mail/settle-mailboxes.js'
 import { markedDeleted } from '#src/domain/mail/raw-message.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { formatLeftOut, MailboxDoubts } from './mailbox-doubts.js'
 
 interface Flags extends MailFlags {
@@ -50,7 +51,8 @@ export function mailImportCommand(parts: CommandParts): Command {
 async function importPaths(parts: CommandParts, paths: readonly string[], flags: Flags): Promise<void> {
   const { services, terminal, endWith } = parts
   await closing(services.openMail(flags), async (mail) => {
-    const files = await mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
+    const reading = mail.readFiles(paths, { includeDeleted: flags.includeDeleted === true })
+    const files = await (paths.length === 1 ? reading : reading.catch(nothingImported))
     const doubts = new MailboxDoubts(terminal)
     const report = await importFiles(mail, { ...files, as: flags.as }, doubts, terminal)
     const leftOut = doubts.open
@@ -59,6 +61,12 @@ async function importPaths(parts: CommandParts, paths: readonly string[], flags:
     if (!report.finished) endWith(interrupted)
     else if (report.withoutMessages.length + report.cut.length + leftOut.length > 0) endWith(refused)
   })
+}
+
+/** One bad path stops the import before it begins. */
+function nothingImported(error: unknown): never {
+  if (!(error instanceof AppError) || error.facts !== null) throw error
+  throw new AppError(error.code, `${error.message} Nothing was imported.`, { cause: error })
 }
 
 /** Ctrl-C stops it after the current batch. */
