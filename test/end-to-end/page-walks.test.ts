@@ -16,7 +16,7 @@ const readers = {
   },
   ja: {
     ...{ worthApplying: '応募を検討する求人', rejected: /^見送り/, applications: '応募' },
-    ...{ yourTurn: /^要対応/, theirTurn: /^企業の返答待ち/, nextInterview: '次の面接' },
+    ...{ yourTurn: /^要対応/, theirTurn: /^相手の返答待ち/, nextInterview: '次の面接' },
   },
 } as const
 

@@ -122,7 +122,7 @@ describe('the applications page (page-applications)', () => {
 
   it('is shown in Japanese (page-language)', async () => {
     const text = await page.read('/applications', { 'accept-language': 'ja' })
-    expect(text).toMatch(/次の面接.*2026\/06\/25\(木\).*要対応.*試験・課題.*企業の返答待ち.*対応不要/s)
+    expect(text).toMatch(/次の面接.*2026\/06\/25\(木\).*要対応.*試験・課題.*相手の返答待ち.*返答待ちなし/s)
   })
 
   it('explains without an archive what it shows, and what mail would add', async () => {

@@ -135,7 +135,7 @@ const ja: HuntWords = {
     withdrawn: '辞退',
     silent: '連絡なし',
   },
-  turns: { me: '要対応', them: '企業の返答待ち', nobody: '対応不要' },
+  turns: { me: '要対応', them: '相手の返答待ち', nobody: '返答待ちなし' },
   kinds: {
     application_received: '応募の受付',
     rejection: '不採用の連絡',
@@ -168,7 +168,7 @@ const ja: HuntWords = {
     papers_ready: '応募書類の作成完了',
   },
   judges: { person: 'あなたの判断', agent: 'AI エージェントの判断', rule: '推定' },
-  weak: '企業名が一致するだけのメールです。種類が確定するまで、選考段階には反映されません。',
+  weak: '企業名が一致するだけのメールです。あなたか AI エージェントが種類を確認するまで、選考段階には反映されません。',
   shown: {
     application_received: '応募が受け付けられたと',
     rejection: '不採用だと',

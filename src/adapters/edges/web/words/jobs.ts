@@ -126,7 +126,7 @@ const ja: JobsWords = {
     title: '求人はまだありません',
     intro: '求人を取り込むには、ターミナルで次のいずれかを実行してください。',
     importJobs: 'CSV・JSON ファイルの求人を取り込みます。Excel などの表は、先に CSV 形式で保存してください。',
-    fetchJobs: '企業の採用ページから求人を取り込みます。',
+    fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',
     sameDatabase: 'サーバーの起動時にデータベースを指定した場合は、コマンドでも同じものを指定してください。',
     again: '再読み込み',
   },

@@ -95,7 +95,7 @@ const en = {
   },
   hours: {
     title: 'When mail arrives',
-    note: (zone: string) => `Messages by hour and weekday, in ${zone}.`,
+    note: (zone: string) => `Messages by hour and weekday, in ${zone}. Those you sent are counted too.`,
     nothing: 'There are no messages with a date.',
     hour: 'Hour',
     summary: (count: string, day: string, hour: string) =>
@@ -178,7 +178,7 @@ const ja: ProgressWords = {
         ? `これまでの返答は 1 件で、${days}後に届いています。`
         : `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
     nothing: 'まだ集計できる返答がありません。応募日またはこちらからの連絡と、それに対する企業の返答が必要です。',
-    noMail: 'メールをまだ取り込んでいません。取り込むと、返答までの日数とメールが届く時間帯が表示されます。',
+    noMail: 'メールをまだ取り込んでいません。取り込むと、返答までの日数とメールの時間帯が表示されます。',
     firstDay: '1 日以内',
     between: (from, to) => `${from}〜${to} 日`,
     longer: (days) => `${days} 日超`,
@@ -190,8 +190,8 @@ const ja: ProgressWords = {
     median: '日数（中央値）',
   },
   hours: {
-    title: 'メールが届く時間帯',
-    note: (zone) => `曜日と時間帯ごとに、届いたメールの通数を示しています（${zone}）。`,
+    title: 'メールの時間帯',
+    note: (zone) => `曜日と時間帯ごとのメールの通数です。送信したメールも含みます（${zone}）。`,
     nothing: '日付のあるメールはありません。',
     hour: '時間帯',
     summary: (count, day, hour) => `最も多いのは${day}曜日の ${Number.parseInt(hour, 10)} 時台で、${count} 通です。`,

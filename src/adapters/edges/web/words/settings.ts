@@ -55,7 +55,7 @@ const ja: SettingsWords = {
   part: '項目',
   state: '状態',
   finding: '内容',
-  states: { ok: '正常', absent: '未作成', warning: '注意', fault: '異常' },
+  states: { ok: '正常', absent: '未設定', warning: '注意', fault: '異常' },
   stores: '保存場所',
   holds: { jobs: '求人', websites: 'ウェブサイト', mail: 'メール' },
   nowhere: 'なし',

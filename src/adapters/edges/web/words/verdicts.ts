@@ -87,7 +87,7 @@ const ja: VerdictWords = {
     unknownBatch: 'この仕分けは見つからないため、何も取り消していません。',
   },
   conflictTitle: 'すでに変更されています',
-  conflict: 'この画面を開いている間に、次の求人が変更されたため、何も保存していません。',
+  conflict: 'このページを開いている間に、次の求人が変更されたため、何も保存していません。',
   undoConflictTitle: 'もう取り消せません',
   undoConflict: 'その後に次の求人が変更されたため、何も取り消していません。',
   badTitle: '何も保存していません',
