@@ -94,7 +94,7 @@ const en = {
     median: 'Days (median)',
   },
   hours: {
-    title: 'When mail arrives',
+    title: 'Mail by hour',
     note: (zone: string) => `Messages by hour and weekday, in ${zone}. Those you sent are counted too.`,
     nothing: 'There are no messages with a date.',
     hour: 'Hour',
