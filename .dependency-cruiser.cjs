@@ -9,6 +9,7 @@ const kinds = [
   'sources/boards',
   'sources/extraction',
   'sources/fetching',
+  'sources/imap',
   'sources/mail-files',
   'sources/mime',
   'sources/posting-files',
@@ -94,6 +95,18 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${adapters}stores/sqlite/` },
       to: { path: 'node_modules/(better-sqlite3|better-sqlite3-node20|sqlite-vec)/' },
+    },
+    {
+      name: 'imap-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}sources/imap/` },
+      to: { path: 'node_modules/imapflow/' },
+    },
+    {
+      name: 'keyring-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}system/` },
+      to: { path: 'node_modules/(@napi-rs/keyring|oauth4webapi)/' },
     },
     {
       name: 'postgres-in-one-folder',

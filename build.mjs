@@ -22,11 +22,13 @@ const server = await build({
     websites: 'src/composition/entries/websites.ts',
     mail: 'src/composition/entries/mail.ts',
     hunt: 'src/composition/entries/hunt.ts',
+    sync: 'src/composition/entries/sync.ts',
     mcp: 'src/composition/entries/mcp.ts',
     postgres: 'src/composition/entries/postgres.ts',
     memory: 'src/composition/entries/memory.ts',
     // separate processes and threads
     'query-child': 'src/composition/entries/query-child.ts',
+    'keyring-child': 'src/composition/entries/keyring-child.ts',
     'embedding-child': 'src/composition/entries/embedding-child.ts',
     'mail-parse-worker': 'src/composition/entries/mail-parse-worker.ts',
     'extraction-worker': 'src/composition/entries/extraction-worker.ts',
@@ -45,7 +47,7 @@ const server = await build({
   platform: 'node',
   target: 'node20.19',
   // pg loads pg-native only on request
-  external: ['sqlite-vec', 'pg-native'],
+  external: ['sqlite-vec', 'pg-native', '@napi-rs/keyring'],
   // chunks are in the folder of the entries, so that paths relative to a module, such as ./migrations, stay valid
   chunkNames: '[name]-[hash]',
   define: { JOBWORKFLOW_VERSION: JSON.stringify(version) },
@@ -80,6 +82,7 @@ const browser = await build({
 cpSync('src/adapters/edges/web/assets/icon.svg', 'dist/assets/icon.svg')
 
 cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
+cpSync('src/adapters/sources/boards/known-boards', 'dist/known-boards', { recursive: true })
 const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs)))
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', packed.map(licence).join('\n\n'))
 writeFileSync('dist/sbom.cdx.json', JSON.stringify(makeSbom(readPackage('.'), packed.map(readPackage))))

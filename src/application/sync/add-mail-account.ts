@@ -1,0 +1,78 @@
+import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { LoginStorage, MailLogin, MailLogins } from '#src/application/sync/ports/mail-logins.js'
+import type { MailServerDirectory } from '#src/application/sync/ports/mail-server-directory.js'
+import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
+import { loginFailure } from '#src/domain/sync/login-failure.js'
+import type { MailAccount } from '#src/domain/sync/mail-account.js'
+import { type AccountCheck, lookInto } from './check-mail-account.js'
+import { type ConnectAccount, checkPlainHost } from './connect-account.js'
+import { placeOf, type ResolveCredential } from './resolve-credential.js'
+
+export interface AddAccountRequest {
+  readonly account: MailAccount
+  /** Null to use the login that is kept for this server already. */
+  readonly login: MailLogin | null
+  /** Whether to log in once before anything is kept. */
+  readonly connects: boolean
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface AddedAccount {
+  readonly account: MailAccount
+  /** Whether an account with this address was replaced. */
+  readonly isReplaced: boolean
+  /** Null if the login was kept before. */
+  readonly kept: { readonly storage: LoginStorage; readonly why: string | null } | null
+  /** Null if nothing was connected to. */
+  readonly check: AccountCheck | null
+}
+
+export interface AddAccountParts {
+  readonly records: Pick<SyncRecords, 'accounts' | 'keepAccount'>
+  readonly logins: MailLogins
+  readonly credentials: ResolveCredential
+  readonly connecting: ConnectAccount
+  readonly directory: Pick<MailServerDirectory, 'addresses'>
+  readonly clock: Clock
+}
+
+/** Adds a mailbox to download from. A login that the server refuses is not kept. Source: sync-accounts, sync-secrets. */
+export class AddMailAccount {
+  readonly #parts: AddAccountParts
+
+  constructor(parts: AddAccountParts) {
+    this.#parts = parts
+  }
+
+  /** Throws VALIDATION_ERROR with the next step, FETCH_FAILED, DB_NOT_FOUND, DB_ERROR. */
+  async execute({ account, login, connects, signal }: AddAccountRequest): Promise<AddedAccount> {
+    const { records, logins, credentials, connecting, directory, clock } = this.#parts
+    if (account.security === 'none') await checkPlainHost(account.host, directory)
+    const place = placeOf(account)
+    const proof = login ?? (await logins.find(place))
+    if (proof === null) throw passwordMissing(account.address)
+    const before = (await records.accounts()).find(({ address }) => address === account.address)
+    const check = connects ? await this.#check(connecting, account, proof, signal) : null
+    const kept = login === null ? null : await logins.keep(place, credentials.latest(account, login))
+    const isReplaced = await records.keepAccount(account, clock.now().toISOString())
+    // a secret stays no longer than the account that it is for
+    if (before !== undefined && JSON.stringify(placeOf(before)) !== JSON.stringify(place))
+      await logins.remove(placeOf(before))
+    return { account, isReplaced, kept, check }
+  }
+
+  async #check(
+    connecting: ConnectAccount,
+    account: MailAccount,
+    login: MailLogin,
+    signal: AbortSignal | undefined,
+  ): Promise<AccountCheck> {
+    const session = await connecting.execute(account, { login, signal })
+    return lookInto(account, session)
+  }
+}
+
+export function passwordMissing(address: string) {
+  const message = `No password for ${address} was given.`
+  return loginFailure('VALIDATION_ERROR', message, { problem: 'password-missing', address })
+}
