@@ -295,6 +295,11 @@ function describeChosen(mailOf: MailOf): void {
     expect([words?.text.includes(declined), words?.text.includes('See below.')]).toEqual([true, false])
   })
 
+  it('gives the highest id, also of a message that is about no application (sync-news)', async () => {
+    const mail = await mailOf(anEmail({ id: 7, plainText: news }), anEmail({ id: 3, plainText: thanked }))
+    expect(await mail.lastId()).toBe(7)
+  })
+
   it('gives the time when a message came into the archive', async () => {
     const mail = await mailOf(anEmail({ id: 1 }))
     expect((await mail.byIds({ me: [], ids: [1] })).messages[0]?.addedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -303,5 +308,6 @@ function describeChosen(mailOf: MailOf): void {
   it('gives nothing for an empty archive', async () => {
     const mail = await mailOf()
     expect(await mail.ofApplications({ me: ['me@home.example'] })).toEqual({ messages: [], unread: 0 })
+    expect(await mail.lastId()).toBe(0)
   })
 }

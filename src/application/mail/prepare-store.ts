@@ -9,7 +9,10 @@ export interface PrepareRequest {
 }
 
 /** Prepares an archive of an earlier version, in batches. Returns false if aborted. */
-export async function prepareStore(store: MailStore, { onProgress, signal }: PrepareRequest = {}): Promise<boolean> {
+export async function prepareStore(
+  store: Pick<MailStore, 'countUnprepared' | 'prepareBatch'>,
+  { onProgress, signal }: PrepareRequest = {},
+): Promise<boolean> {
   const total = await store.countUnprepared()
   for (let done = 0; total > 0; onProgress?.({ done, total })) {
     if (signal?.aborted) return false

@@ -17,10 +17,14 @@ export interface BatchBounds {
   readonly bytes: number
 }
 
+/** What reading asks of the archive. */
+export type KnownMessages = Pick<MailStore, 'recognise' | 'maxMessageBytes'>
+
 export interface ReadingParts {
-  readonly store: MailStore
+  readonly store: KnownMessages
   /** Null if no source provides raw messages. */
   readonly parser: MessageParser | null
+  /** May change between groups. */
   readonly bounds: BatchBounds
 }
 
@@ -40,6 +44,9 @@ export interface ReadGroup {
   isCut: boolean
 }
 
+/** A source as far as reading its items goes. */
+export type ItemSource = Pick<MailSource, 'key' | 'items'>
+
 /** An item whose message is parsed or needs no parsing. */
 type Settled = { readonly position: string } & (
   | { readonly item: Exclude<MailSourceItem, { readonly raw: RawMessage }> }
@@ -54,11 +61,11 @@ type Settled = { readonly position: string } & (
  */
 export async function* readInGroups(
   parts: ReadingParts,
-  source: MailSource,
+  source: ItemSource,
   start: SourceStart & { readonly isRevisit: boolean },
   signal?: AbortSignal,
 ): AsyncGenerator<ReadGroup> {
-  const { messages: maxItems, bytes: maxBytes } = parts.bounds
+  const { bounds } = parts
   let [group, items, bytes] = [emptyGroup(), 0, 0]
   let failure: unknown
   const settled = untilFailure(settle(parts, source, start, signal), (error) => {
@@ -69,7 +76,7 @@ export async function* readInGroups(
     put(group, each, parts.store.maxMessageBytes)
     items++
     bytes += weigh(each)
-    if (items < maxItems && bytes < maxBytes) continue
+    if (items < bounds.messages && bytes < bounds.bytes) continue
     yield group
     ;[group, items, bytes] = [emptyGroup(), 0, 0]
   }
@@ -80,7 +87,7 @@ export async function* readInGroups(
 
 async function* settle(
   parts: ReadingParts,
-  source: MailSource,
+  source: ItemSource,
   start: SourceStart & { readonly isRevisit: boolean },
   signal?: AbortSignal,
 ): AsyncGenerator<Settled> {
@@ -113,8 +120,8 @@ const maxBytesAtOnce = 512 * 1024
 
 /** Yields the messages that need parsing, and all other items unchanged. */
 async function* recogniseItems(
-  store: MailStore,
-  source: MailSource,
+  store: KnownMessages,
+  source: ItemSource,
   start: SourceStart & { readonly isRevisit: boolean },
   signal?: AbortSignal,
 ): AsyncGenerator<RawMessage | Settled> {

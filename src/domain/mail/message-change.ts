@@ -58,18 +58,50 @@ export interface MailboxKey {
 // the English and Japanese names; archives keep IMAP's UTF-7 as the server sent it
 const gmailsAllMail = /^\[(?:Gmail|Google Mail)\]\/(?:All Mail|すべてのメール|&MFkweTBmMG4w4TD8MOs-)$/
 
+/** A folder of a server that the archive follows. */
+export interface MailboxOnServer {
+  readonly address: string
+  readonly name: string
+  /** Its name on the wire, as other programs may store it. */
+  readonly wireName: string
+  /** Whether it is Gmail's folder of all mail, which an export calls `All Mail`. */
+  readonly isAllMail: boolean
+}
+
 /**
  * Returns the key of a message that `address` imports, followed by other keys under which the archive may know it. A
  * message with a place on its server belongs to that account: it may have been imported earlier without an account, and
- * Gmail's folder of all mail is the mailbox of a Takeout. Source: mail-identity.
+ * Gmail's folder of all mail is the mailbox of a Takeout. `onServers` are the folders that the archive follows: an import
+ * of their mailboxes is known there. Source: mail-identity, sync-identity.
  */
 export function mailboxKeysOf(
   { mailbox, sourceMetadata }: { readonly mailbox: string; readonly sourceMetadata?: SourceMetadata | undefined },
   address: string,
+  onServers: readonly MailboxOnServer[] = [],
 ): readonly [MailboxKey, ...MailboxKey[]] {
-  if (sourceMetadata?.place === undefined) return [{ address, mailbox }]
-  const { address: account } = sourceMetadata.place
-  const folder = gmailsAllMail.test(mailbox) ? allMail : mailbox
-  const named = folder === mailbox ? [] : [{ address: account, mailbox }]
-  return [{ address: account, mailbox: folder }, { address: noAccount, mailbox: folder }, ...named]
+  const account = sourceMetadata?.place?.address ?? address
+  const same = onServers.filter((each) => isSameFolder(each, account, mailbox))
+  if (sourceMetadata?.place === undefined) return [{ address, mailbox }, ...same.flatMap(keysOnServer)]
+  const isAllMail = gmailsAllMail.test(mailbox) || same.some((each) => each.isAllMail)
+  const folder = isAllMail ? allMail : mailbox
+  const named = isAllMail ? [{ address: account, mailbox }] : []
+  const others = same.flatMap(({ wireName, name }) =>
+    [wireName, name].filter((each) => each !== mailbox).flatMap((each) => keysFor(account, each)),
+  )
+  return [{ address: account, mailbox: folder }, { address: noAccount, mailbox: folder }, ...named, ...others]
 }
+
+/** Mail that was imported without an account may be of any. */
+function isSameFolder({ address, ...folder }: MailboxOnServer, account: string, mailbox: string): boolean {
+  if (account !== address && account !== noAccount) return false
+  const names = folder.isAllMail ? [folder.name, folder.wireName, allMail] : [folder.name, folder.wireName]
+  return names.includes(mailbox.normalize('NFC'))
+}
+
+const keysOnServer = ({ address, name, wireName, isAllMail }: MailboxOnServer): readonly MailboxKey[] =>
+  [...new Set(isAllMail ? [allMail, name, wireName] : [name, wireName])].map((mailbox) => ({ address, mailbox }))
+
+const keysFor = (address: string, mailbox: string): readonly MailboxKey[] => [
+  { address, mailbox },
+  { address: noAccount, mailbox },
+]

@@ -19,7 +19,7 @@ export interface TakenPlaces {
 /** Mailboxes with uids from this program are never renumbered. */
 export const ownUidvalidity = 1
 
-type ServerPlace = SourceMetadata['place']
+export type ServerPlace = SourceMetadata['place']
 
 /**
  * Assigns places to messages: the place on their server if it is known and free, otherwise the next one of this
@@ -43,6 +43,11 @@ export class MessagePlaces {
       if (serverPlace.uidvalidity === ownUidvalidity) this.#lastUids.delete(keyOf(address, mailbox))
       return { mailbox, ...serverPlace }
     }
+    return this.ownPlaceFor(address, mailbox)
+  }
+
+  /** Returns the next place of this program. */
+  ownPlaceFor(address: string, mailbox: string): MessagePlace {
     return { address, mailbox, uidvalidity: ownUidvalidity, uid: this.#nextUid(address, mailbox) }
   }
 

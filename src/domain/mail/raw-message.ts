@@ -2,6 +2,8 @@
 export interface SourceMetadata {
   /** Labels, and flags under their IMAP names (`\\Seen`), in addition to those in the bytes. */
   readonly labels: readonly string[]
+  /** Whether these are all of its labels, so that those in the bytes do not count. */
+  readonly hasAllLabels?: boolean
   readonly gmailThreadId?: bigint | null
   readonly gmailMessageId?: bigint | null
   /** When it arrived. Epoch milliseconds, UTC. */

@@ -1,6 +1,6 @@
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 import { chooseCopy, mergeMetadata } from '#src/domain/mail/message-change.js'
-import { MessagePlaces, ownUidvalidity } from '#src/domain/mail/message-place.js'
+import { MessagePlaces, ownUidvalidity, type ServerPlace } from '#src/domain/mail/message-place.js'
 import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 import type { ThreadLinks } from '#src/domain/mail/threads.js'
 import { digestWithMetadata, linksOf, placeKey, type Shown, type Stored } from './stored-copies.js'
@@ -56,15 +56,18 @@ export class MemoryCopies {
     this.#released.delete(copy)
   }
 
-  /** Stores what is said about a copy now. Returns false if nothing is new. */
-  updateMetadata(copy: Stored, now: SourceMetadata | null): boolean {
+  /**
+   * Stores what is said about a copy now; a server also says its mailbox. Returns false if nothing is new.
+   */
+  updateMetadata(copy: Stored, now: SourceMetadata | null, onServer: string | null = null): boolean {
     const sourceMetadata = mergeMetadata(copy.sourceMetadata, now)
     if (digestWithMetadata(copy.digest, sourceMetadata) === digestWithMetadata(copy.digest, copy.sourceMetadata))
       return false
     const gmailThreadId = sourceMetadata?.gmailThreadId ?? copy.links.gmailThreadId
     Object.assign(copy, { sourceMetadata, links: { ...copy.links, gmailThreadId } })
     copy.shown.add(digestWithMetadata(copy.digest, sourceMetadata))
-    this.#settle(copy, copy.place.mailbox)
+    if (onServer !== null) this.#vacate(copy, onServer, now?.place)
+    this.#settle(copy, onServer ?? copy.place.mailbox)
     return true
   }
 
@@ -76,19 +79,49 @@ export class MemoryCopies {
     this.#settle(copy, email.mailbox)
   }
 
-  /** Moves a message to where its source says it is. */
-  #settle(copy: Stored, mailbox: string): void {
-    const place = this.#places.newPlaceFor(copy.place, mailbox, copy.sourceMetadata?.place)
-    if (place === null) return
+  /** Moves another message away from a place of a server. */
+  #vacate(copy: Stored | null, mailbox: string, place: ServerPlace): void {
+    if (place === undefined) return
+    const other = this.#byPlace.get(placeKey({ mailbox, ...place }))
+    if (other === undefined || other === copy) return
+    this.#move(other, this.#places.ownPlaceFor(place.address, mailbox))
+  }
+
+  #move(copy: Stored, place: Stored['place']): void {
     this.#byPlace.delete(placeKey(copy.place))
     this.#byPlace.set(placeKey(place), copy)
     copy.place = place
   }
 
-  /** The copy of a message, among those that this reading has not shown yet. */
-  find({ mailbox, identities, digest, sourceMetadata }: Shown, reading: number): Stored | undefined {
-    const isUnshown = (copy: Stored) =>
-      !(copy.reading === reading && !this.#released.has(copy)) && !this.#taken.has(copy)
+  /** The message at a place that its source stated. */
+  atStatedPlaces(isWanted: (place: Stored['place']) => boolean): readonly Stored[] {
+    return this.#all.filter(({ place, sourceMetadata }) => sourceMetadata?.place?.uid === place.uid && isWanted(place))
+  }
+
+  /** Gives a mailbox another name, where nothing stands in the way. */
+  rename(copy: Stored, mailbox: string): void {
+    const place = { ...copy.place, mailbox }
+    if (!this.#byPlace.has(placeKey(place))) this.#move(copy, place)
+  }
+
+  isTaken(copy: Stored): boolean {
+    return this.#taken.has(copy)
+  }
+
+  /** Moves a message to where its source says it is. */
+  #settle(copy: Stored, mailbox: string): void {
+    const place = this.#places.newPlaceFor(copy.place, mailbox, copy.sourceMetadata?.place)
+    if (place !== null) this.#move(copy, place)
+  }
+
+  /** The copy of a message, among those that this reading, or a server, has not shown yet. */
+  find(
+    { mailbox, identities, digest, sourceMetadata }: Shown,
+    reading: number,
+    isFollowed: ((copy: Stored) => boolean) | null = null,
+  ): Stored | undefined {
+    const isShown = isFollowed ?? ((copy: Stored) => copy.reading === reading && !this.#released.has(copy))
+    const isUnshown = (copy: Stored) => !isShown(copy) && !this.#taken.has(copy)
     const stands =
       sourceMetadata?.place === undefined
         ? undefined
@@ -102,8 +135,9 @@ export class MemoryCopies {
     )
   }
 
-  add(email: ParsedEmail, message: Shown, links: ThreadLinks, threadId: bigint): Stored {
+  add(email: ParsedEmail, message: Shown, links: ThreadLinks, threadId: bigint, isServer = false): Stored {
     const { mailbox, identities, digest, sourceMetadata } = message
+    if (isServer) this.#vacate(null, mailbox, sourceMetadata?.place)
     const [identity] = identities
     const shown = new Set([digestWithMetadata(digest, sourceMetadata)])
     const place = this.#places.placeFor(mailbox, sourceMetadata?.place)

@@ -11,13 +11,23 @@ import type {
   RecogniseRequest,
 } from '#src/application/mail/ports/mail-store.js'
 import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import type {
+  FolderStand,
+  FolderStep,
+  FollowedFolder,
+  MessageClues,
+  StepCount,
+  SyncedMail,
+} from '#src/application/mail/ports/synced-mail.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { arrivalOf, type ParsedEmail } from '#src/domain/mail/email.js'
 import { stableBytes } from '#src/domain/mail/header-block.js'
 import { noAccount } from '#src/domain/mail/message-change.js'
+import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { ThreadForest } from '#src/domain/mail/threads.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { MemoryCopies } from './memory-copies.js'
+import { MemorySyncedMail } from './memory-synced-mail.js'
 import {
   compare,
   contentOf,
@@ -33,10 +43,11 @@ import {
 } from './stored-copies.js'
 
 /** An archive in memory: for tests, and for programs that need no file. */
-export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
+export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes, SyncedMail {
   readonly maxMessageBytes = Number.MAX_SAFE_INTEGER
   readonly #address: string
   readonly #copies: MemoryCopies
+  readonly #synced: MemorySyncedMail
   readonly #readings = new Map<string, StoredReading>()
   /** The source to which something was added since its reading began. */
   #begun: string | null = null
@@ -47,11 +58,41 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
   constructor(address = noAccount) {
     this.#address = address
     this.#copies = new MemoryCopies(address)
+    this.#synced = new MemorySyncedMail(this.#copies, (email, shown) => this.#store(email, shown, true))
   }
 
   /** Everything stored, by id. */
   all(): readonly ArchivedEmail[] {
     return this.#copies.all().map(toArchived)
+  }
+
+  /** When each followed message was found to be gone from its server, by id; null while it is there. */
+  goneAt(): ReadonlyMap<number, string | null> {
+    return this.#synced.goneAt()
+  }
+
+  async stands(address: string): Promise<ReadonlyMap<string, FolderStand>> {
+    return this.#synced.stands(address)
+  }
+
+  async enter(folder: FollowedFolder, uidValidity: number, { isTrial = false }: { readonly isTrial?: boolean } = {}) {
+    return this.#synced.enter(folder, uidValidity, isTrial)
+  }
+
+  async hasImported(folder: FollowedFolder): Promise<boolean> {
+    return this.#synced.hasImported(folder)
+  }
+
+  async meet(folder: FollowedFolder, clues: readonly (MessageClues | null)[]): Promise<readonly (number | null)[]> {
+    return this.#synced.meet(folder, clues)
+  }
+
+  async recogniseSynced(_folder: FollowedFolder, messages: readonly RawMessage[]): Promise<readonly Recognised[]> {
+    return this.#synced.recognise(messages)
+  }
+
+  async keepStep(step: FolderStep): Promise<StepCount> {
+    return this.#synced.keepStep(step)
   }
 
   async countUnprepared(): Promise<number> {
@@ -110,10 +151,10 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
     }
     return messages.map((message): Recognised => {
       const { raw, mailbox, sourceMetadata, file } = message
-      const shown = shownOf(message, sourceMetadata, this.#address)
+      const shown = shownOf(message, sourceMetadata, this.#address, this.#synced.onServers)
       const copy = this.#copies.find(shown, reading)
       if (copy === undefined) return null
-      const change = compare(copy, shown, isRevisit)
+      const change = this.#compare(copy, shown, isRevisit)
       if (change === 'bytes') return 'with-other-bytes'
       this.#copies.take(copy)
       return {
@@ -227,22 +268,27 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes {
   }
 
   #addOne({ email, sourceMetadata, file }: NewMessage, reading: StoredReading, isRevisit: boolean): keyof AddedCount {
-    const shown = shownOf(email, sourceMetadata, this.#address)
+    const shown = shownOf(email, sourceMetadata, this.#address, this.#synced.onServers)
     const copy = this.#copies.find(shown, reading.id)
     const stored = copy ?? this.#store(email, shown)
     this.#copies.claim(stored, reading.id)
     if (file !== undefined) reading.files.set(file.name, { stamp: file.stamp, emailId: stored.id })
     if (copy === undefined) return 'added'
-    const change = compare(copy, shown, isRevisit)
+    const change = this.#compare(copy, shown, isRevisit)
     if (change === 'none') return 'present'
     if (change === 'metadata') this.#copies.updateMetadata(copy, shown.sourceMetadata)
     else this.#copies.replace(copy, email, shown)
     return 'updated'
   }
 
-  #store(email: ParsedEmail, shown: Shown): Stored {
+  /** What a followed message says is up to its server. */
+  #compare(copy: Stored, shown: Shown, isRevisit: boolean) {
+    return this.#synced.isFollowed(copy) ? 'none' : compare(copy, shown, isRevisit)
+  }
+
+  #store(email: ParsedEmail, shown: Shown, isServer = false): Stored {
     const links = linksOf(email, shown.sourceMetadata, shown.content)
     this.#forest.add(links)
-    return this.#copies.add(email, shown, links, this.#forest.guess(links))
+    return this.#copies.add(email, shown, links, this.#forest.guess(links), isServer)
   }
 }

@@ -6,6 +6,7 @@ import { stableBytes } from '#src/domain/mail/header-block.js'
 import {
   changeFor,
   type MailboxKey,
+  type MailboxOnServer,
   type MessageChange,
   mailboxKeysOf,
   mergeMetadata,
@@ -57,9 +58,10 @@ export function shownOf(
   { raw, mailbox }: { readonly raw: Uint8Array; readonly mailbox: string },
   sourceMetadata: SourceMetadata | undefined,
   address: string,
+  onServers: readonly MailboxOnServer[] = [],
 ): Shown {
   const content = digestOf(stableBytes(raw))
-  const [key, ...others] = mailboxKeysOf({ mailbox, sourceMetadata }, address)
+  const [key, ...others] = mailboxKeysOf({ mailbox, sourceMetadata }, address, onServers)
   return {
     mailbox,
     content,
@@ -82,20 +84,22 @@ export function compare(copy: Stored, { digest, sourceMetadata }: Shown, isRevis
 /** A key for bytes and what was said about them; the digest alone if nothing was said. */
 export function digestWithMetadata(digest: string, sourceMetadata: SourceMetadata | null): string {
   const { labels = [], gmailThreadId, gmailMessageId, internalDate, place } = sourceMetadata ?? {}
+  const { hasAllLabels = false } = sourceMetadata ?? {}
   const numbers = [gmailThreadId, gmailMessageId, internalDate].map((each) => (each == null ? '' : String(each)))
-  const all = [[...new Set(labels)].sort(), numbers, place ?? null]
+  const all = [[...new Set(labels)].sort(), numbers, place ?? null, hasAllLabels]
   return JSON.stringify(all) === nothing ? digest : `${digest} ${JSON.stringify(all)}`
 }
 
-const nothing = JSON.stringify([[], ['', '', ''], null])
+const nothing = JSON.stringify([[], ['', '', ''], null, false])
 
 /** The message with what its source says; a date that cannot be represented is ignored. */
 export function withMetadata(email: ParsedEmail, sourceMetadata: SourceMetadata | null): ParsedEmail {
   if (sourceMetadata === null) return email
-  const { labels, gmailMessageId, gmailThreadId, internalDate = null } = sourceMetadata
+  const { labels, hasAllLabels = false, gmailMessageId, gmailThreadId, internalDate = null } = sourceMetadata
+  const inBytes = hasAllLabels ? [] : email.labels
   return {
     ...email,
-    labels: [...new Set([...email.labels, ...labels.toSorted()])],
+    labels: [...new Set([...inBytes, ...labels.toSorted()])],
     gmailMessageId: gmailMessageId ?? email.gmailMessageId,
     gmailThreadId: gmailThreadId ?? email.gmailThreadId,
     internalDate: toIso(internalDate) === null ? email.internalDate : internalDate,

@@ -8,7 +8,15 @@ import { noteSent } from './email-facts.js'
 import { namesOf } from './message-names.js'
 import { emailFts } from './search-index.js'
 import { mergeStoredMetadata, parseMetadata, serializeMetadata } from './source-metadata.js'
-import { emailFacts, emailHeaders, emails, importedEmails, importedFiles, replacedEmails } from './tables.js'
+import {
+  emailFacts,
+  emailHeaders,
+  emails,
+  importedEmails,
+  importedFiles,
+  replacedEmails,
+  syncedMessages,
+} from './tables.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
 const [mailbox, address] = [sql.placeholder('mailbox'), sql.placeholder('address')]
@@ -80,6 +88,9 @@ const storedMetadata = selection({ sourceMetadata: importedEmails.toldLabels, ma
 const moveFiles = statement<MergedPair>(
   sql`update ${importedFiles} set email_id = ${kept} where ${importedFiles.emailId} = ${removed}`,
 )
+const moveUids = statement<MergedPair>(
+  sql`update ${syncedMessages} set email_id = ${kept} where ${syncedMessages.emailId} = ${removed}`,
+)
 const removals = [
   sql`delete from ${emailFts} where rowid = ${removed}`,
   sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${removed}`,
@@ -112,6 +123,7 @@ function mergeInto(connection: Connection, pair: MergedPair, own: readonly strin
   connection.run(joinLabels, { ...pair, labels: JSON.stringify(labels) })
   connection.run(joinKnown, { ...pair, sourceMetadata: joinMetadata(sourceMetadata, otherMetadata, more) })
   connection.run(moveFiles, pair)
+  connection.run(moveUids, pair)
   noteSent(connection, { emailId: pair.kept, mailbox, labels })
   for (const removal of removals) connection.run(removal, { removed: pair.removed })
 }

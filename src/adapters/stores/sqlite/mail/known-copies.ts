@@ -4,6 +4,7 @@ import { type RowOf, selection } from '#src/adapters/stores/sql/kit/selection.js
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { allMail, compareWithEarlier } from '#src/domain/mail/mailbox-name.js'
 import { changeFor, chooseCopy, type MessageChange } from '#src/domain/mail/message-change.js'
+import { isFollowed } from './followed-messages.js'
 import type { MessageNames } from './message-names.js'
 import { findAt } from './message-places.js'
 import { digestWithMetadata, emptyMetadata, mergeStoredMetadata, parseMetadata } from './source-metadata.js'
@@ -67,12 +68,19 @@ interface KnownNames {
   readonly connection: Connection
   /** The names that earlier versions gave to each mailbox, if they do not follow from its name. */
   readonly earlierNames: ReadonlyMap<string, readonly string[]>
+  /** The folders that the archive follows. */
+  readonly onServers: readonly unknown[]
 }
+
+/** Who shows messages: an import reads each copy once; a server has one message at each uid. */
+export type Shower = 'import' | 'server'
 
 /** Finds the stored copy of a message, for one reading, which sees each message once. */
 export class KnownCopies {
   readonly #connection: Connection
   readonly #earlierNames: ReadonlyMap<string, readonly string[]>
+  readonly #hasFollowed: boolean
+  readonly #shower: Shower
   #readingId: number
   /** Copies that this reading has reported as deleted files: other files may be the same messages. */
   readonly #released = new Set<number>()
@@ -85,7 +93,13 @@ export class KnownCopies {
   readonly #shownUpTo = new Map<string, number>()
 
   /** Null for a reading that has stored nothing yet. */
-  constructor({ connection, earlierNames }: KnownNames, readingId: number | null) {
+  constructor(
+    { connection, earlierNames, onServers }: KnownNames,
+    readingId: number | null,
+    shower: Shower = 'import',
+  ) {
+    this.#hasFollowed = onServers.length > 0
+    this.#shower = shower
     this.#connection = connection
     this.#earlierNames = earlierNames
     this.#readingId = readingId ?? noReading
@@ -121,6 +135,11 @@ export class KnownCopies {
     this.#taken.add(emailId)
   }
 
+  /** Whether a server may show a copy, because no uid has it. */
+  isFree(emailId: number): boolean {
+    return !this.#taken.has(emailId) && !isFollowed(this.#connection, emailId)
+  }
+
   /** Ends the reservation after the copy was claimed: from now on the archive records it. */
   settle(emailId: number): void {
     this.#taken.delete(emailId)
@@ -132,6 +151,9 @@ export class KnownCopies {
     const isHere = digest.equals(names.digest)
     const isElsewhere = !isHere && digest.equals(names.digestIn(copy.mailbox ?? ''))
     const says = mergeStoredMetadata(toldLabels, sourceMetadata)
+    // the server states everything about a message except its bytes
+    if (this.#shower === 'server') return { change: says === toldLabels ? 'none' : 'metadata', isElsewhere: false }
+    if (this.#hasFollowed && isFollowed(this.#connection, emailId)) return { change: 'none', isElsewhere: false }
     const change = changeFor({
       hasStoredBytes: isHere || isElsewhere,
       hasStoredMetadata: !isElsewhere && (says ?? emptyMetadata) === (toldLabels ?? emptyMetadata),
@@ -178,6 +200,7 @@ export class KnownCopies {
   }
 
   #isUnseen({ emailId, readingId }: Copy): boolean {
+    if (this.#shower === 'server') return this.isFree(emailId)
     const isShown = readingId === this.#readingId && !this.#released.has(emailId)
     return !isShown && !this.#taken.has(emailId)
   }

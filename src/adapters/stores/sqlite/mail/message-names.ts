@@ -6,7 +6,7 @@ import { readCount } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments } from '#src/adapters/stores/sql/kit/writing.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { stablePieces } from '#src/domain/mail/header-block.js'
-import { mailboxKeysOf } from '#src/domain/mail/message-change.js'
+import { type MailboxOnServer, mailboxKeysOf } from '#src/domain/mail/message-change.js'
 import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 import { emails, importedEmails } from './tables.js'
 
@@ -40,10 +40,14 @@ export interface NamedMessage extends Omit<PlacedMessage, 'address'> {
   readonly sourceMetadata?: SourceMetadata
 }
 
-/** The names of a message imported for the account `address`. */
-export function namesIn(message: NamedMessage, address: string): MessageNames {
+/** The names of a message imported for the account `address` into an archive that follows these folders. */
+export function namesIn(
+  message: NamedMessage,
+  address: string,
+  onServers: readonly MailboxOnServer[] = [],
+): MessageNames {
   const { raw, mailbox } = message
-  const [key, ...others] = mailboxKeysOf(message, address)
+  const [key, ...others] = mailboxKeysOf(message, address, onServers)
   const names = namesOf({ raw, mailbox, address: key.address })
   if (others.length === 0) return names
   const identities = [key, ...others].map((each) => identityOf(names.content, each.address, each.mailbox))

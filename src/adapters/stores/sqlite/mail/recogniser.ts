@@ -1,7 +1,7 @@
 import { defined } from '#src/adapters/kit/defined.js'
 import type { KnownMessage, Recognised } from '#src/application/mail/ports/mail-store.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
-import { KnownCopies } from './known-copies.js'
+import { KnownCopies, type Shower } from './known-copies.js'
 import { type MessageNames, type NamedMessage, namesIn } from './message-names.js'
 import { emailsOfFiles, readReading } from './readings.js'
 import { serializeMetadata } from './source-metadata.js'
@@ -23,10 +23,10 @@ export class Recogniser {
   /** Cached: hashing takes as long as all the rest, and unknown messages are hashed again when they are written. */
   readonly #names = new WeakMap<Uint8Array, { readonly of: NamedMessage; readonly names: MessageNames }>()
 
-  constructor(session: ImportSession, source: string, isAnew: boolean) {
+  constructor(session: ImportSession, source: string, isAnew: boolean, shower: Shower = 'import') {
     const readingId = isAnew ? null : (readReading(session.connection, source)?.id ?? null)
     this.source = source
-    this.copies = new KnownCopies(session, readingId)
+    this.copies = new KnownCopies(session, readingId, shower)
     this.#session = session
   }
 
@@ -56,7 +56,7 @@ export class Recogniser {
     // a source may show the same bytes in several places
     if (known?.of.mailbox === mailbox && known.of.sourceMetadata === sourceMetadata) return known.names
     const of = { raw, mailbox, ...defined({ sourceMetadata }) }
-    const names = namesIn(of, this.#session.address)
+    const names = namesIn(of, this.#session.address, this.#session.onServers)
     this.#names.set(raw, { of, names })
     return names
   }

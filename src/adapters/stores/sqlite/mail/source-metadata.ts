@@ -9,6 +9,7 @@ type Stored =
   | readonly string[]
   | {
       readonly labels: readonly string[]
+      readonly all?: true
       readonly thread?: string
       readonly message?: string
       readonly arrived?: number
@@ -19,8 +20,10 @@ type Stored =
 export function serializeMetadata(sourceMetadata: SourceMetadata | undefined): string | null {
   if (sourceMetadata === undefined) return null
   const { gmailThreadId: thread, gmailMessageId: message, internalDate: arrived, place } = sourceMetadata
+  const { hasAllLabels = false } = sourceMetadata
   const labels = [...new Set(sourceMetadata.labels)].sort()
   const more = {
+    ...(hasAllLabels ? { all: true as const } : {}),
     ...(thread === undefined || thread === null ? {} : { thread: String(thread) }),
     ...(message === undefined || message === null ? {} : { message: String(message) }),
     ...(arrived === undefined || arrived === null ? {} : { arrived }),
@@ -33,9 +36,10 @@ export function serializeMetadata(sourceMetadata: SourceMetadata | undefined): s
 export function parseMetadata(stored: string | null): SourceMetadata {
   const sourceMetadata: Stored = stored === null ? [] : JSON.parse(stored)
   if (!('labels' in sourceMetadata)) return { labels: sourceMetadata }
-  const { labels, thread, message, arrived = null, place } = sourceMetadata
+  const { labels, all, thread, message, arrived = null, place } = sourceMetadata
   return {
     labels,
+    ...(all === undefined ? {} : { hasAllLabels: all }),
     gmailThreadId: thread === undefined ? null : BigInt(thread),
     gmailMessageId: message === undefined ? null : BigInt(message),
     internalDate: arrived,
@@ -64,9 +68,17 @@ export function relabelled(
   before: string | null,
   sourceMetadata: string | null,
 ): readonly string[] {
+  const now = parseMetadata(sourceMetadata)
+  if (now.hasAllLabels === true) return now.labels
   const saidBefore = new Set(parseMetadata(before).labels)
   const labels: readonly string[] = stored === null ? [] : JSON.parse(stored)
-  return [...new Set([...labels.filter((label) => !saidBefore.has(label)), ...parseMetadata(sourceMetadata).labels])]
+  return [...new Set([...labels.filter((label) => !saidBefore.has(label)), ...now.labels])]
+}
+
+/** The labels of a message: those in its bytes, and those that its source states. */
+export function allLabels(inBytes: readonly string[], sourceMetadata: string | null): readonly string[] {
+  const { labels, hasAllLabels = false } = parseMetadata(sourceMetadata)
+  return hasAllLabels ? labels : [...new Set([...inBytes, ...labels])]
 }
 
 type Content = ReturnType<typeof contentOf>
@@ -79,7 +91,7 @@ export function metadataColumns(labels: readonly string[], sourceMetadata: strin
   const { gmailMessageId = null, internalDate = null } = parseMetadata(sourceMetadata)
   const received = toDatetime(internalDate)
   return {
-    labels: JSON.stringify([...new Set([...labels, ...parseMetadata(sourceMetadata).labels])]),
+    labels: JSON.stringify(allLabels(labels, sourceMetadata)),
     ...(gmailMessageId === null ? {} : { gmailMessageId }),
     ...(received === null
       ? {}

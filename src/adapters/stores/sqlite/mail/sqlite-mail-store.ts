@@ -18,21 +18,35 @@ import type {
   RecogniseRequest,
 } from '#src/application/mail/ports/mail-store.js'
 import type { RereadBatch, RereadState, StoredMail, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import type {
+  FolderStand,
+  FolderStep,
+  FollowedFolder,
+  MessageClues,
+  StepCount,
+  SyncedMail,
+} from '#src/application/mail/ports/synced-mail.js'
 import { noAccount } from '#src/domain/mail/message-change.js'
+import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
+import { foldersOnServers } from './followed-messages.js'
+import { hasImported, meetImported } from './imported-messages.js'
 import { countWithoutHeaders, headersBatch, KeptHeaders } from './kept-headers.js'
+import type { Shower } from './known-copies.js'
 import { countKnown, mailboxesOf, mailboxesRead } from './known-mailboxes.js'
 import { countUnnamed, nameBatch } from './message-names.js'
 import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
 import { indexNotes } from './search-index.js'
+import { enterFolder, standsOf } from './synced-folders.js'
 import { settleThreads, ThreadGuesses } from './thread-links.js'
 import { unsettledThreads, writeBatch } from './write-batch.js'
 import type { ImportSession } from './write-messages.js'
+import { writeStep } from './write-step.js'
 
 export interface MailStoreOptions extends SqliteFileOptions {
   /** The account of the mail; 'local' when absent. */
@@ -47,7 +61,7 @@ export interface MailStoreOptions extends SqliteFileOptions {
 }
 
 /** An archive created by `createMailArchive`; it stays open from the first call until `close`. */
-export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail {
+export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail, SyncedMail {
   readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
@@ -164,6 +178,49 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     })
   }
 
+  async stands(address: string): Promise<ReadonlyMap<string, FolderStand>> {
+    return this.#use(({ connection }) => standsOf(connection, address))
+  }
+
+  async enter(folder: FollowedFolder, uidValidity: number, { isTrial = false }: { readonly isTrial?: boolean } = {}) {
+    this.#recogniser = null
+    return this.#use((session) =>
+      session.connection.transaction('immediate', (undo) => {
+        const entered = enterFolder(session.connection, folder, uidValidity)
+        if (isTrial) undo()
+        else session.onServers = foldersOnServers(session.connection)
+        return entered
+      }),
+    )
+  }
+
+  async hasImported(folder: FollowedFolder): Promise<boolean> {
+    return this.#use(({ connection }) => hasImported(connection, folder))
+  }
+
+  async meet(folder: FollowedFolder, clues: readonly (MessageClues | null)[]): Promise<readonly (number | null)[]> {
+    return this.#use((session) => {
+      const { copies } = this.#recogniserOf(session, syncOf(folder), true, 'server')
+      return clues.map((each) => (each === null ? null : meetImported(session.connection, copies, folder, each)))
+    })
+  }
+
+  async recogniseSynced(folder: FollowedFolder, messages: readonly RawMessage[]): Promise<readonly Recognised[]> {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#use((session) => {
+      const recogniser = this.#recogniserOf(session, syncOf(folder), true, 'server')
+      return messages.map((message) => recogniser.recognise(message, true))
+    })
+  }
+
+  async keepStep(step: FolderStep): Promise<StepCount> {
+    while (!this.#isPrepared) await this.prepareBatch()
+    return this.#write((session) => {
+      const recogniser = this.#recogniserOf(session, syncOf(step.folder), true, 'server')
+      return writeStep(session, step, { recogniser, path: this.#file.path, at: toStamp(step.at) })
+    })
+  }
+
   async rereadState(): Promise<RereadState> {
     return this.#use(({ connection }) => rereadState(connection))
   }
@@ -191,8 +248,8 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     this.#isPrepared = false
   }
 
-  #recogniserOf(session: ImportSession, source: string, isAnew: boolean): Recogniser {
-    if (this.#recogniser?.source !== source) this.#recogniser = new Recogniser(session, source, isAnew)
+  #recogniserOf(session: ImportSession, source: string, isAnew: boolean, shower: Shower = 'import'): Recogniser {
+    if (this.#recogniser?.source !== source) this.#recogniser = new Recogniser(session, source, isAnew, shower)
     return this.#recogniser
   }
 
@@ -219,9 +276,13 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
     const { address = noAccount, maxArchiveBytes } = this.#options
     if (maxArchiveBytes !== undefined) limitArchiveSize(connection, maxArchiveBytes)
     const [threads, headers] = [new ThreadGuesses(connection), new KeptHeaders(connection)]
-    return { connection, address, threads, headers, earlierNames: this.#earlierNames }
+    const onServers = foldersOnServers(connection)
+    return { connection, address, threads, headers, earlierNames: this.#earlierNames, onServers }
   }
 }
+
+/** The key of a folder among the sources that are read. */
+const syncOf = ({ address, name }: FollowedFolder) => `server\0${address}\0${name}`
 
 /** An instant in the archive's format. */
 function toStamp(at: string): string {

@@ -192,6 +192,50 @@ export const emailFacts = sqliteTable(
   ],
 )
 
+/** The folders of mail servers that the archive follows. Source: sync-mail. */
+export const syncedFolders = sqliteTable(
+  'synced_folders',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** The account. */
+    address: text().notNull(),
+    /** The decoded name: the mailbox of its messages. */
+    name: text().notNull(),
+    /** Its name on the wire, which archives of other programs may have instead. */
+    wireName: text('wire_name').notNull(),
+    /** Whether it is Gmail's folder of all mail. */
+    isAllMail: boolean('is_all_mail').notNull(),
+    uidvalidity: integer().notNull(),
+    /** All smaller uids are known; 0 until the folder was read to its end. */
+    uidNext: integer('uid_next').notNull(),
+    /** Changes up to this count are known; null if the server counts none, or not all flags were compared yet. */
+    modseq: int8(),
+    /** The first day that was asked for; null for all messages. */
+    since: text(),
+  },
+  (t) => [uniqueIndex('idx_synced_folders_name').on(t.address, t.name)],
+)
+
+/** The messages of those folders, by their places on the server. Source: sync-follow. */
+export const syncedMessages = sqliteTable(
+  'synced_messages',
+  {
+    folderId: integer('folder_id').notNull(),
+    uidvalidity: integer().notNull(),
+    uid: integer().notNull(),
+    /** Null if it was left out. */
+    emailId: integer('email_id'),
+    /** The size of a message that was left out as too large, in bytes; null if it is older than the first day. */
+    size: integer(),
+    /** When it was found to be gone from the server; null while it is there. */
+    goneAt: datetime('gone_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.folderId, t.uidvalidity, t.uid] }),
+    index('idx_synced_messages_email').on(t.emailId),
+  ],
+)
+
 /** Facts about the archive as a whole, such as the version that analysed the texts of the full-text index. */
 export const indexInfo = sqliteTable('index_info', {
   name: text().primaryKey(),

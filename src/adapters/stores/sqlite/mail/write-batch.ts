@@ -51,7 +51,7 @@ export function writeBatch(
       writer.updateMetadata(emailId, { sourceMetadata: serializeMetadata(sourceMetadata) }) ? 'updated' : 'present'
     ]++
   }
-  for (const message of messages) count[writer.write(message)]++
+  for (const message of messages) count[writer.write(message).outcome]++
   session.headers.flush()
   if (count.added + count.updated > 0) noteUnsettled(session)
   return count

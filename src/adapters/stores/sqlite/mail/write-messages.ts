@@ -9,6 +9,7 @@ import { allEqual } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import type { NewMessage } from '#src/application/mail/ports/mail-source.js'
 import type { AddedCount } from '#src/application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
+import type { MailboxOnServer } from '#src/domain/mail/message-change.js'
 import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
 import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys } from './email-row.js'
@@ -18,6 +19,7 @@ import { type MessageNames, type NamedMessage, setIdentity } from './message-nam
 import { StoredPlaces } from './message-places.js'
 import { indexEmail } from './search-index.js'
 import {
+  allLabels,
   digestWithMetadata,
   mergeStoredMetadata,
   metadataColumns,
@@ -37,6 +39,8 @@ export interface ImportSession {
   readonly headers: KeptHeaders
   /** By mailbox, what earlier versions called it, where its name does not tell. */
   readonly earlierNames: ReadonlyMap<string, readonly string[]>
+  /** The folders of servers that the archive follows. */
+  onServers: readonly MailboxOnServer[]
 }
 
 /** The reading that messages are written for. */
@@ -45,6 +49,8 @@ export interface ReadingAt {
   readonly copies: KnownCopies
   /** See `MailBatch.isRevisit`. */
   readonly isRevisit: boolean
+  /** Whether messages come from their server, which decides where they are. */
+  readonly isServer?: boolean
   /** In the format of `toDatetime`. */
   readonly at: string
   names(message: NamedMessage): MessageNames
@@ -125,43 +131,48 @@ export class MessageWriter {
   readonly #session: ImportSession
   readonly #reading: ReadingAt
   readonly #places: StoredPlaces
+  readonly #isServer: boolean
 
   constructor(session: ImportSession, reading: ReadingAt) {
     this.#connection = session.connection
     this.#session = session
     this.#reading = reading
-    this.#places = new StoredPlaces(session.connection, session.address)
+    this.#isServer = reading.isServer === true
+    this.#places = new StoredPlaces(session.connection, session.address, this.#isServer)
   }
 
   /** Adds a message, or updates its stored copy. */
-  write(message: NewMessage): keyof AddedCount {
+  write(message: NewMessage): { readonly emailId: number; readonly outcome: keyof AddedCount } {
     const { raw, mailbox } = message.email
     const sourceMetadata = serializeMetadata(message.sourceMetadata)
     const names = this.#reading.names({ raw, mailbox, ...defined({ sourceMetadata: message.sourceMetadata }) })
     const copy = this.#reading.copies.find({ names, mailbox, sourceMetadata, isRevisit: this.#reading.isRevisit })
     if (copy === null) {
-      this.#keepFile(message, this.#insert(message, names, sourceMetadata))
-      return 'added'
+      const emailId = this.#insert(message, names, sourceMetadata)
+      this.#keepFile(message, emailId)
+      return { emailId, outcome: 'added' }
     }
-    this.claim(copy.emailId, copy.isUnplaced ? names.identity : null)
-    this.#keepFile(message, copy.emailId)
-    if (copy.change === 'none') return 'present'
+    const { emailId } = copy
+    this.claim(emailId, copy.isUnplaced ? names.identity : null)
+    this.#keepFile(message, emailId)
+    if (copy.change === 'none') return { emailId, outcome: 'present' }
     if (copy.change === 'metadata')
-      this.updateMetadata(copy.emailId, {
+      this.updateMetadata(emailId, {
         sourceMetadata,
+        ...(this.#isServer ? { mailbox } : {}),
         ...(copy.isElsewhere ? { digest: names.digest, mailbox } : {}),
       })
-    else this.#update(copy.emailId, message, names, sourceMetadata)
-    return 'updated'
+    else this.#update(emailId, message, names, sourceMetadata)
+    return { emailId, outcome: 'updated' }
   }
 
   /**
-   * Marks a message as shown by this reading. `identity` is stored unless null, for a message without one. Returns
+   * Marks a message as shown by this reading, unless it comes from a server. `identity` is stored unless null, for a message without one. Returns
    * false if the message no longer exists.
    */
   claim(emailId: number, identity: Buffer | null): boolean {
     const { id: readingId, copies } = this.#reading
-    const isThere = this.#connection.run(claimCopy, { readingId, emailId }).changes === 1
+    const isThere = this.#isServer || this.#connection.run(claimCopy, { readingId, emailId }).changes === 1
     copies.settle(emailId)
     if (identity !== null) this.#connection.run(setIdentity, { identity, emailId })
     return isThere
@@ -258,6 +269,6 @@ export function factsPlace(
   return {
     emailId,
     mailbox,
-    labels: sourceMetadata === null ? labels : [...labels, ...parseMetadata(sourceMetadata).labels],
+    labels: sourceMetadata === null ? labels : allLabels(labels, sourceMetadata),
   }
 }

@@ -18,6 +18,13 @@ export function countEmails(archive: ArchiveConnection): number {
   return archive.first(selectEmails(countOf, sql``))?.count ?? 0
 }
 
+const lastOf = selection({ id: [sql`max(${emails.id})`, readCount] })
+
+/** The highest id; 0 without messages. */
+export function lastId(archive: ArchiveConnection): number {
+  return archive.first(selectEmails(lastOf, sql``))?.id ?? 0
+}
+
 export function idsNewestFirst(archive: ArchiveConnection): readonly number[] {
   return archive.all(selectEmails(idOf, inOrder('newest-first'))).map(({ id }) => id)
 }

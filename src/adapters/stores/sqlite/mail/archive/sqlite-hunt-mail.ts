@@ -69,6 +69,10 @@ export class SqliteHuntMail implements HuntMail {
     return archiveState(this.#file.path)
   }
 
+  lastId(): Promise<number> {
+    return this.#ask((look) => look.use(rows.lastId))
+  }
+
   async ofApplications({ me }: HuntMailRequest): Promise<UnderstoodMail> {
     return this.#ask(async (look, reading) => {
       const seen = await look.use((archive, known) => overview(archive, known, me))
