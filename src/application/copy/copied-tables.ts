@@ -46,6 +46,9 @@ function settleSource(row: NamedCells): void {
   row.set('error_message', isLeft ? null : interruption)
 }
 
+// a transaction of the store that a row came from
+const ownTransaction = ['inserted_by']
+
 /** In writing order: referenced tables come first. */
 export const copiedTables: readonly CopiedTable[] = [
   { name: 'jobs', context: 'jobs', key: 'id', identity: 'url', changedAt: 'updated_at', own: [], countsOn: true },
@@ -69,7 +72,31 @@ export const copiedTables: readonly CopiedTable[] = [
     ] as const
   ).map(
     ([name, identity, changedAt]): CopiedTable => ({
-      ...{ name, context: 'jobs', key: 'id', identity, changedAt, own: [], countsOn: true, isOptional: true },
+      ...{ name, context: 'jobs', key: 'id', identity, changedAt, countsOn: true, isOptional: true },
+      own: ownTransaction,
+    }),
+  ),
+  {
+    name: 'job_arrivals',
+    context: 'jobs',
+    key: 'id',
+    identity: 'job_id',
+    changedAt: null,
+    own: ownTransaction,
+    countsOn: true,
+    isOptional: true,
+  },
+  ...(
+    [
+      ['mail_accounts', 'address', 'address', 'changed_at'],
+      // the oldest are removed as new ones come
+      ['sync_runs', 'id', null, null],
+      ['news_marks', 'reader', 'reader', 'at'],
+      ['gone_boards', 'reference', 'reference', null],
+    ] as const
+  ).map(
+    ([name, key, identity, changedAt]): CopiedTable => ({
+      ...{ name, context: 'jobs', key, identity, changedAt, own: [], countsOn: false, isOptional: true },
     }),
   ),
   {

@@ -36,6 +36,10 @@ export class MemoryHuntMail implements HuntMail {
     return null
   }
 
+  async lastId(): Promise<number> {
+    return this.#messages.reduce((last, { id }) => Math.max(last, id), 0)
+  }
+
   async ofApplications(request: HuntMailRequest): Promise<UnderstoodMail> {
     const all = this.#seenBy(request)
     const speaking = all.filter((message) => isAboutApplication(message, message.isOwn))

@@ -58,6 +58,11 @@ export class MemoryHistory {
     return entries.map((_, at) => last + at + 1)
   }
 
+  /** Oldest first. */
+  get checks(): readonly PostingCheck[] {
+    return [...this.#checks]
+  }
+
   addCheck(check: PostingCheck): void {
     this.#checks.push(check)
   }

@@ -13,6 +13,7 @@ import { isJobId, type Job } from '#src/domain/jobs/job.js'
 import { toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '#src/domain/jobs/queue.js'
+import { MemoryArrivals } from './memory-arrivals.js'
 import { MemoryHistory } from './memory-history.js'
 
 /** A job as stored: '' and null are distinct, and the status may be any text. */
@@ -27,6 +28,8 @@ export interface StoredJob extends Omit<Job, 'status'> {
 export class MemoryJobRepository implements JobRepository, JobIntake, JobCatalog {
   /** The history of the jobs, and what belongs to them. */
   readonly history = new MemoryHistory()
+  /** When the jobs were added: at `createdAt`, or now if that is unknown. */
+  readonly arrivals = new MemoryArrivals()
   readonly #jobs = new Map<number, StoredJob>()
   readonly #urls = new Set<string | null>()
   #nextId = 1
@@ -73,8 +76,9 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobCatalog
   }
 
   delete(id: number): void {
-    this.#urls.delete(this.#jobs.get(id)?.url ?? null)
+    const url = this.#jobs.get(id)?.url ?? null
     this.#jobs.delete(id)
+    if (!this.all().some((job) => job.url === url)) this.#urls.delete(url)
   }
 
   async countByStatus(): Promise<StatusCounts> {
@@ -122,9 +126,17 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobCatalog
   }
 
   #store(job: StoredJob): void {
+    if (!this.#jobs.has(job.id)) this.#noteArrival(job)
     this.#jobs.set(job.id, job)
     this.#urls.add(job.url)
     this.#nextId = Math.max(this.#nextId, job.id + 1)
+  }
+
+  /** A job with the URL of another one is that job, captured again. */
+  #noteArrival({ id, url, createdAt }: StoredJob): void {
+    const former = url !== null && this.#urls.has(url) ? this.all().find((job) => job.url === url) : undefined
+    if (former === undefined) this.arrivals.add(id, createdAt ?? new Date().toISOString())
+    else this.arrivals.move(former.id, id)
   }
 
   #queueAfter(after: QueuePosition | null): readonly StoredJob[] {

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { byteText } from '#src/adapters/stores/postgres/kit/columns.js'
+import { byteText, insertingTransaction } from '#src/adapters/stores/postgres/kit/columns.js'
 import { storeSchema } from '#src/adapters/stores/postgres/kit/schema-dialect.js'
+
+/**
+ * Tells rows of slow writers from those that a reader has seen: a row with a lower id may be committed later. Rows that
+ * were there before this column have none.
+ */
+const insertedBy = () => insertingTransaction('inserted_by').default(sql`pg_current_xact_id()`)
 
 /** As in SQLite. The queue is read by an index scan; jobs whose date is a long text have their own index. */
 export const jobs = storeSchema.table(
@@ -68,6 +74,7 @@ export const jobEvents = storeSchema.table(
     score: integer(),
     undoes: bigint({ mode: 'number' }),
     foundBy: byteText('found_by'),
+    insertedBy: insertedBy(),
   },
   (t) => [
     index('idx_job_events_job').on(t.jobId, t.id),
@@ -76,6 +83,7 @@ export const jobEvents = storeSchema.table(
     index('idx_job_events_told')
       .on(t.id)
       .where(sql`${t.score} is not null or ${t.reason} is not null or ${t.undoes} is not null`),
+    index('idx_job_events_inserted').on(t.insertedBy),
   ],
 )
 
@@ -110,28 +118,38 @@ export const jobChecks = storeSchema.table(
     quote: text(),
     content: text(),
     changes: text().notNull(),
+    insertedBy: insertedBy(),
   },
-  (t) => [index('idx_job_checks_job').on(t.jobId, t.id), index('idx_job_checks_url').on(sql`md5(${t.url})`)],
+  (t) => [
+    index('idx_job_checks_job').on(t.jobId, t.id),
+    index('idx_job_checks_url').on(sql`md5(${t.url})`),
+    index('idx_job_checks_inserted').on(t.insertedBy),
+  ],
 )
 
 /** As in SQLite. */
-export const huntEntries = storeSchema.table('hunt_entries', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-  at: text().notNull(),
-  batch: byteText().notNull(),
-  actor: text().notNull(),
-  client: text(),
-  undoes: bigint({ mode: 'number' }),
-  about: text().notNull(),
-  kind: text().notNull(),
-  messageId: byteText('message_id'),
-  emailId: bigint('email_id', { mode: 'number' }),
-  sender: byteText(),
-  day: text(),
-  jobId: bigint('job_id', { mode: 'number' }),
-  url: byteText(),
-  details: text().notNull(),
-})
+export const huntEntries = storeSchema.table(
+  'hunt_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    at: text().notNull(),
+    batch: byteText().notNull(),
+    actor: text().notNull(),
+    client: text(),
+    undoes: bigint({ mode: 'number' }),
+    about: text().notNull(),
+    kind: text().notNull(),
+    messageId: byteText('message_id'),
+    emailId: bigint('email_id', { mode: 'number' }),
+    sender: byteText(),
+    day: text(),
+    jobId: bigint('job_id', { mode: 'number' }),
+    url: byteText(),
+    details: text().notNull(),
+    insertedBy: insertedBy(),
+  },
+  (t) => [index('idx_hunt_entries_inserted').on(t.insertedBy)],
+)
 
 /**
  * Jobs that were added, deleted or whose texts changed since they were indexed. Triggers insert a row for each change,
@@ -161,4 +179,58 @@ export const jobWords = storeSchema.table(
 export const jobWordsInfo = storeSchema.table('job_words_info', {
   name: byteText().primaryKey(),
   value: text().notNull(),
+})
+
+/** As in SQLite. */
+export const jobArrivals = storeSchema.table(
+  'job_arrivals',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    jobId: bigint('job_id', { mode: 'number' }).notNull(),
+    at: text().notNull(),
+    insertedBy: insertedBy(),
+  },
+  (t) => [index('idx_job_arrivals_inserted').on(t.insertedBy)],
+)
+
+/** Identifies the store: a copy of it has other transactions. One row. */
+export const jobStore = storeSchema.table('job_store', {
+  name: byteText().primaryKey(),
+})
+
+/** As in SQLite. */
+export const mailAccounts = storeSchema.table('mail_accounts', {
+  address: byteText().primaryKey(),
+  host: text().notNull(),
+  port: integer().notNull(),
+  security: text().notNull(),
+  userName: text('user_name').notNull(),
+  folders: text().notNull(),
+  skip: text().notNull(),
+  since: text(),
+  ca: text(),
+  changedAt: text('changed_at').notNull(),
+})
+
+/** As in SQLite. */
+export const syncRuns = storeSchema.table('sync_runs', {
+  id: byteText().primaryKey(),
+  startedBy: text('started_by').notNull(),
+  startedAt: byteText('started_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+  endedAt: text('ended_at'),
+  parts: text().notNull(),
+})
+
+/** As in SQLite. */
+export const newsMarks = storeSchema.table('news_marks', {
+  reader: byteText().primaryKey(),
+  until: text().notNull(),
+  at: text().notNull(),
+})
+
+/** As in SQLite. */
+export const goneBoards = storeSchema.table('gone_boards', {
+  reference: byteText().primaryKey(),
+  at: text().notNull(),
 })

@@ -145,25 +145,27 @@ const entryKeys = [
 /** Statements on what was said about letters and applications. */
 function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
   const id = nameOf(entries, 'id')
+  const entry = selection({
+    id: entries.id,
+    at: [bounded(entries.at), readRequired],
+    batch: [bounded(entries.batch), readRequired],
+    actor: [bounded(entries.actor), readRequired],
+    client: [bounded(entries.client), readText],
+    undoes: [entries.undoes, readInteger],
+    about: [bounded(entries.about), readRequired],
+    kind: [bounded(entries.kind), readRequired],
+    messageId: [bounded(entries.messageId), readText],
+    emailId: [entries.emailId, readInteger],
+    sender: [bounded(entries.sender), readText],
+    day: [bounded(entries.day), readText],
+    jobId: [entries.jobId, readInteger],
+    url: [bounded(entries.url), readText],
+    details: [bounded(entries.details), readRequired],
+  })
   return {
+    entry,
     /** Oldest first. */
-    entries: selection({
-      id: entries.id,
-      at: [bounded(entries.at), readRequired],
-      batch: [bounded(entries.batch), readRequired],
-      actor: [bounded(entries.actor), readRequired],
-      client: [bounded(entries.client), readText],
-      undoes: [entries.undoes, readInteger],
-      about: [bounded(entries.about), readRequired],
-      kind: [bounded(entries.kind), readRequired],
-      messageId: [bounded(entries.messageId), readText],
-      emailId: [entries.emailId, readInteger],
-      sender: [bounded(entries.sender), readText],
-      day: [bounded(entries.day), readText],
-      jobId: [entries.jobId, readInteger],
-      url: [bounded(entries.url), readText],
-      details: [bounded(entries.details), readRequired],
-    }).select(sql`from ${entries} order by ${asc(entries.id)}`),
+    entries: entry.select(sql`from ${entries} order by ${asc(entries.id)}`),
     /** The last id; 0 if there is none. */
     lastEntry: selection({ id: [sql`coalesce(max(${entries.id}), 0)`, readCount] }).select(sql`from ${entries}`),
     insertEntry: selection({ id: sql<number>`${id}` }).query<Omit<StoredEntry, 'id'>>(

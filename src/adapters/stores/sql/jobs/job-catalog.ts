@@ -5,7 +5,7 @@ import { readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { ColumnOf } from '#src/adapters/stores/sql/kit/table-of.js'
 import { all, first, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { CatalogRequest, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
-import { listedTextKeys, recordTexts, toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
+import { type ListedJob, listedTextKeys, recordTexts, toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
 import { jobTexts } from './job-texts.js'
 import type { JobsDialect } from './shared-columns.js'
 
@@ -54,6 +54,11 @@ export class SqlJobCatalog {
     const found = (statuses === null ? yield* all(ids) : yield* all(idsWith, { statuses })).map(({ id }) => id)
     const jobs = yield* all(listed, { ids: found.slice(0, limit) })
     return { jobs: jobs.map(toListedJob), total: found.length }
+  }
+
+  /** The jobs with these ids. */
+  *listed(ids: readonly number[]): Work<readonly ListedJob[]> {
+    return (yield* all(this.#statements.listed, { ids })).map(toListedJob)
   }
 
   *find(id: number): Work<JobDetails | null> {

@@ -48,6 +48,11 @@ export function partsOfCounts(): readonly string[] {
   return sideParts().flatMap(({ migration, name }) => (migration.startsWith('0005') ? [name] : []))
 }
 
+/** The names of the parts that record when jobs are inserted. They rely on what counting relies on. */
+export function partsOfArrivals(): readonly string[] {
+  return sideParts().flatMap(({ name }) => (/^(?:idx_)?job_arriv/.test(name) ? [name] : []))
+}
+
 /**
  * Returns a row if triggers can maintain counts of the jobs: a row is replaced only by its id or its URL, both of which
  * have an index, and texts are compared by their bytes.

@@ -4,8 +4,22 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { type MadePart, plainStatement } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
-import { countableTable, partsOfCounts, sideParts } from './jobs-schema.js'
-import { huntEntries, jobChecks, jobCounts, jobEvents, jobLinks, jobReplaced, jobVerdict } from './tables.js'
+import { countableTable, hasParts, partsOfArrivals, partsOfCounts, sideParts } from './jobs-schema.js'
+import {
+  goneBoards,
+  huntEntries,
+  jobArrivals,
+  jobArriving,
+  jobChecks,
+  jobCounts,
+  jobEvents,
+  jobLinks,
+  jobReplaced,
+  jobVerdict,
+  mailAccounts,
+  newsMarks,
+  syncRuns,
+} from './tables.js'
 
 /** The parts besides the jobs table that a file lacks, by name, and the statements that add them. */
 export interface SideAdditions {
@@ -25,7 +39,7 @@ const partNamed = selection({ type: sql<string>`type`, statement: sql<string | n
 export function findSideAdditions(connection: Connection, path: string): SideAdditions {
   for (const [name, columns] of sideColumns) requireOurs(connection, path, name, columns)
   // without an index on URLs, their triggers would scan all jobs for each one
-  const unwanted = connection.first(countableTable) === null ? partsOfCounts() : []
+  const unwanted = connection.first(countableTable) === null ? [...partsOfCounts(), ...partsOfArrivals()] : []
   const wanted = sideParts().filter(({ name }) => !unwanted.includes(name))
   const missing = wanted.filter((part) => isMissing(connection, part))
   const tables = namesOf(missing, 'table')
@@ -57,6 +71,12 @@ const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
   ['hunt_entries', columnsOf(huntEntries)],
   ['job_counts', columnsOf(jobCounts)],
   ['job_replaced', columnsOf(jobReplaced)],
+  ['job_arrivals', columnsOf(jobArrivals)],
+  ['job_arriving', columnsOf(jobArriving)],
+  ['mail_accounts', columnsOf(mailAccounts)],
+  ['sync_runs', columnsOf(syncRuns)],
+  ['news_marks', columnsOf(newsMarks)],
+  ['gone_boards', columnsOf(goneBoards)],
 ])
 
 function columnsOf(table: Table): readonly string[] {
@@ -84,9 +104,19 @@ export function keepsHistory(connection: Connection): boolean {
   )
 }
 
+/** Whether this file records when jobs are inserted. */
+export function keepsArrivals(connection: Connection): boolean {
+  return hasSideTable(connection, 'job_arrivals') && hasParts(connection, partsOfArrivals())
+}
+
 /** Throws DB_ERROR if the file lacks this table of ours. */
 export function requireSideTable(connection: Connection, path: string, name: string): void {
   if (!hasSideTable(connection, name)) throw outdated(path)
+}
+
+/** Throws DB_ERROR if the file lacks one of these tables of ours. */
+export function requireSideTables(connection: Connection, path: string, names: readonly string[]): void {
+  if (!names.every((name) => hasSideTable(connection, name))) throw outdated(path, 'tables for all of its records')
 }
 
 /** Throws DB_ERROR if changes of status are not recorded. */
@@ -94,8 +124,8 @@ export function requireHistory(connection: Connection, path: string): void {
   if (!keepsHistory(connection)) throw outdated(path)
 }
 
-function outdated(path: string) {
+function outdated(path: string, lacking = 'table for the history of its jobs') {
   const file = shownName(path)
-  const message = `Database ${file} has no table for the history of its jobs`
+  const message = `Database ${file} has no ${lacking}`
   return storageFailure('DB_ERROR', `${message}.`, { problem: 'queue-outdated', file })
 }

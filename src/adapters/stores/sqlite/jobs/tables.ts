@@ -180,3 +180,56 @@ export const jobWordsInfo = sqliteTable('job_words_info', {
   name: text().primaryKey(),
   value: text().notNull(),
 })
+
+/** Jobs in the order in which they were inserted; written by triggers. Jobs that were there before have no row. */
+export const jobArrivals = sqliteTable(
+  'job_arrivals',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    jobId: integer('job_id').notNull(),
+    at: text().notNull(),
+  },
+  (t) => [index('idx_job_arrivals_job').on(t.jobId)],
+)
+
+/** The jobs that the row being inserted may replace: these did not arrive again. */
+export const jobArriving = sqliteTable('job_arriving', {
+  jobId: integer('job_id').primaryKey(),
+})
+
+/** The mailboxes to download mail from, without their passwords; `folders` and `skip` are JSON. */
+export const mailAccounts = sqliteTable('mail_accounts', {
+  address: text().primaryKey(),
+  host: text().notNull(),
+  port: integer().notNull(),
+  security: text().notNull(),
+  userName: text('user_name').notNull(),
+  folders: text().notNull(),
+  skip: text().notNull(),
+  since: text(),
+  ca: text(),
+  changedAt: text('changed_at').notNull(),
+})
+
+/** Runs of `sync`; `parts` is JSON. */
+export const syncRuns = sqliteTable('sync_runs', {
+  id: text().primaryKey(),
+  startedBy: text('started_by').notNull(),
+  startedAt: text('started_at').notNull(),
+  seenAt: text('seen_at').notNull(),
+  endedAt: text('ended_at'),
+  parts: text().notNull(),
+})
+
+/** How far each reader has seen the news. */
+export const newsMarks = sqliteTable('news_marks', {
+  reader: text().primaryKey(),
+  until: text().notNull(),
+  at: text().notNull(),
+})
+
+/** Company boards that no longer exist, by reference. */
+export const goneBoards = sqliteTable('gone_boards', {
+  reference: text().primaryKey(),
+  at: text().notNull(),
+})

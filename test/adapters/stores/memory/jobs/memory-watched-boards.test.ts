@@ -1,4 +1,4 @@
+import { MemoryWatchedBoards } from '#src/adapters/stores/memory/jobs/memory-watched-boards.js'
 import { describeWatchedBoards } from '#test/contracts/watched-boards.contract.js'
-import { MemoryWatchedBoards } from '#test/support/memory-watched-boards.js'
 
 describeWatchedBoards('MemoryWatchedBoards', async () => new MemoryWatchedBoards())

@@ -63,6 +63,7 @@ describe('migrating a jobs database', () => {
       addedTables: [
         ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
         ...['job_dates', 'job_noted', 'job_words_info', 'job_words', 'hunt_entries', 'job_counts', 'job_replaced'],
+        ...['gone_boards', 'job_arrivals', 'job_arriving', 'mail_accounts', 'news_marks', 'sync_runs'],
       ],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue', 'idx_jobs_captured'],
@@ -70,6 +71,7 @@ describe('migrating a jobs database', () => {
         ...['job_events_of_status', 'job_noted_of_insert', 'job_noted_of_update', 'job_noted_of_delete'],
         ...['job_replaced_by_insert', 'job_replaced_by_update', 'job_counts_of_insert', 'job_counts_of_move'],
         ...['job_counts_of_update', 'job_counts_of_delete'],
+        ...['job_arriving_by_insert', 'job_arrivals_of_insert', 'job_arrivals_of_move'],
       ],
     })
     expect(older.all('SELECT * FROM jobs')).toEqual(
