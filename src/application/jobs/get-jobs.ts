@@ -100,7 +100,10 @@ export class GetJobs<Mail> {
     const checks = await hunt.checksOf(jobs.map(({ id }) => id))
     const stored = await pagesOfJobs(pages, jobs, (pages === null ? null : await hunt.links()) ?? [])
     return (id) => {
-      const page = { check: checks?.get(id)?.at(-1) ?? null, stored: stored.get(id) ?? null }
+      const page = {
+        check: checks?.get(id)?.findLast(({ state }) => state !== 'unknown') ?? null,
+        stored: stored.get(id) ?? null,
+      }
       return page.check === null && page.stored === null ? null : page
     }
   }

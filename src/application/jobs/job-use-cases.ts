@@ -7,6 +7,8 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { StatusUpdateRequest } from '#src/domain/jobs/status-update.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import type { FindBoards, FindBoardsRequest, FoundBoards } from './find-boards.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
 import { SearchJobs, type SearchJobsRequest } from './search-jobs.js'
@@ -50,6 +52,8 @@ export interface JobUseCases {
    * no history.
    */
   history(request?: Partial<EventsRequest>): Promise<readonly JobEvent[] | null>
+  /** Finds known boards of companies without asking any of them. Throws VALIDATION_ERROR. */
+  findBoards(request: FindBoardsRequest): Promise<FoundBoards>
 }
 
 /** The dependencies of the use cases. */
@@ -62,6 +66,8 @@ export interface JobParts {
   readonly ids: IdSource
   /** Without it, statements about letters and applications cannot be undone. */
   readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
+  /** Called by the first search for boards; without it no board is known. */
+  readonly loadBoards?: () => Promise<Pick<FindBoards, 'execute'>>
 }
 
 export function createJobUseCases({
@@ -72,6 +78,7 @@ export function createJobUseCases({
   clock,
   ids,
   hunt = null,
+  loadBoards,
 }: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
@@ -86,6 +93,10 @@ export function createJobUseCases({
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
     undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),
     history: ({ jobId = null, limit = defaultEvents } = {}) => triage.events({ jobId, limit }),
+    findBoards: async (request) => {
+      if (loadBoards === undefined) throw new AppError('VALIDATION_ERROR', 'No board is known here.')
+      return (await loadBoards()).execute(request)
+    },
   }
 }
 

@@ -21,6 +21,8 @@ export interface RecheckRequest {
   readonly jobIds: readonly number[]
   /** Stops the reading; what was read before is kept. */
   readonly signal?: AbortSignal | undefined
+  /** Whether an attempt that tells nothing is stored too, so that it is not repeated at once; defaults to false. */
+  readonly keepsUnknown?: boolean
   /** Called after each posting. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
 }
@@ -79,7 +81,7 @@ export class RecheckPostings {
   /**
    * Throws VALIDATION_ERROR for no jobs or too many, NOT_FOUND for an unknown id, and the errors of reading the jobs.
    */
-  async execute({ jobIds, signal, onProgress }: RecheckRequest): Promise<RecheckOutcome> {
+  async execute({ jobIds, signal, keepsUnknown = false, onProgress }: RecheckRequest): Promise<RecheckOutcome> {
     const ids = [...new Set(jobIds)]
     if (ids.length === 0 || ids.length > maxRecheckedPostings)
       throw new AppError('VALIDATION_ERROR', `Give 1 to ${maxRecheckedPostings} jobs.`)
@@ -87,7 +89,7 @@ export class RecheckPostings {
     const before = await this.#parts.checks.checksOf(ids)
     const until = AbortSignal.timeout(this.#parts.deadlineMs ?? defaultDeadlineMs)
     const stopping = signal === undefined ? until : AbortSignal.any([until, signal])
-    const keeper = new Keeper(this.#parts.checks, before !== null)
+    const keeper = new Keeper(this.#parts.checks, { hasPlace: before !== null, keepsUnknown })
     let done = 0
     const postings = await Promise.all(
       jobs.map(async (job) => {
@@ -113,7 +115,7 @@ export class RecheckPostings {
     const baseline = before?.get(jobId)?.findLast(({ content }) => content !== null) ?? null
     const { content, ...judged } = await this.#judge(job, baseline, signal)
     const { state, quote, changes } = judged
-    if (state !== 'unknown' && url !== null) {
+    if (url !== null && keeper.takes(judged)) {
       const at = this.#parts.clock.now().toISOString()
       await keeper.keep({ jobId, url, at, state, quote, content, changes })
     }
@@ -155,11 +157,18 @@ function unknown(reason: UnknownReason): Judged {
 /** Stores results if possible; a failure to store does not change the answer. */
 class Keeper {
   readonly #checks: RecheckParts['checks']
+  readonly #keepsUnknown: boolean
   state: RecheckOutcome['keeping']
 
-  constructor(checks: RecheckParts['checks'], hasPlace: boolean) {
+  constructor(checks: RecheckParts['checks'], place: { readonly hasPlace: boolean; readonly keepsUnknown: boolean }) {
     this.#checks = checks
-    this.state = hasPlace ? 'kept' : 'unplaced'
+    this.#keepsUnknown = place.keepsUnknown
+    this.state = place.hasPlace ? 'kept' : 'unplaced'
+  }
+
+  /** A posting that was not read for lack of time was not tried. */
+  takes({ state, reason }: Pick<Judged, 'state' | 'reason'>): boolean {
+    return state !== 'unknown' || (this.#keepsUnknown && reason?.kind !== 'no-time')
   }
 
   async keep(check: PostingCheck): Promise<void> {

@@ -12,7 +12,7 @@ export interface BoardReference {
 /** The board systems that can be read. */
 export const boardKinds = [
   ...(['greenhouse', 'lever', 'lever-eu', 'ashby'] as const),
-  ...(['smartrecruiters', 'workable', 'recruitee', 'personio'] as const),
+  ...(['smartrecruiters', 'workable', 'recruitee', 'personio', 'herp', 'hrmos'] as const),
 ] as const
 
 /** How the boards of one system are named. */

@@ -3,6 +3,9 @@ import { cutText } from '#src/domain/shared/text.js'
 /** The statuses of a job. Any status may follow any other. Source: update-R2.1. */
 export const jobStatuses = ['new', 'shortlist', 'reviewed', 'reject', 'resume_written', 'applied'] as const
 
+/** The statuses of jobs that the applicant wants, and has not applied to yet. */
+export const wantedStatuses: readonly (string | null)[] = ['shortlist', 'resume_written']
+
 export type JobStatus = (typeof jobStatuses)[number]
 
 const known: ReadonlySet<unknown> = new Set(jobStatuses)

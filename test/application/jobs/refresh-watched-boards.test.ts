@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { PublicBoards } from '#src/adapters/sources/boards/public-boards.js'
 import { JsonListReader } from '#src/adapters/sources/posting-files/read-json-list.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryWatchedBoards } from '#src/adapters/stores/memory/jobs/memory-watched-boards.js'
 import { FetchBoard } from '#src/application/jobs/fetch-board.js'
 import { RefreshWatchedBoards } from '#src/application/jobs/refresh-watched-boards.js'
-import { MemoryWatchedBoards } from '#test/support/memory-watched-boards.js'
 
 const at = '2026-11-20T08:00:00.000Z'
 const clock = { now: () => new Date(at) }

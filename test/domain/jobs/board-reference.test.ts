@@ -43,6 +43,11 @@ describe('a board reference (jobs-fetch-names)', () => {
     ['example.recruitee.com/o/engineer', 'recruitee:example'],
     ['https://example.jobs.personio.de/job/1', 'personio:example'],
     ['http://example.jobs.personio.com', 'personio:example'],
+    ['https://herp.careers/v1/example', 'herp:example'],
+    ['https://herp.careers/v1/example/AbC-12_x', 'herp:example'],
+    ['https://herp.careers/v1/example/requisition-groups/0a1b', 'herp:example'],
+    ['https://hrmos.co/pages/example', 'hrmos:example'],
+    ['hrmos.co/pages/example/jobs/0000001', 'hrmos:example'],
   ])('%j is %s', (text, reference) => {
     expect(parse(text)).toBe(reference)
   })
@@ -62,6 +67,9 @@ describe('a board reference (jobs-fetch-names)', () => {
     ['https://www.recruitee.com/', 'is not a board that can be read'],
     ['https://a.b.recruitee.com/', 'is not a board that can be read'],
     ['https://boards.greenhouse.io.evil.example/example', 'is not a board that can be read'],
+    ['https://herp.careers/v1/top', 'is not a board that can be read'],
+    ['https://herp.careers/careers', 'is not a board that can be read'],
+    ['https://hrmos.co/jobs/example', 'is not a board that can be read'],
     ['taleo:example', '"taleo:example" is not a board'],
     ['', '"" is not a board'],
     ['example', 'https://job-boards.greenhouse.io/NAME'],
@@ -79,6 +87,10 @@ describe('a board reference (jobs-fetch-names)', () => {
       object: async (url: string) => {
         asked.push(url)
         return { content: [] }
+      },
+      text: async (url: string) => {
+        asked.push(url)
+        return '<p class="requisition-list pg-list"></p>'
       },
       elements: (url: string) => {
         asked.push(url)

@@ -32,6 +32,7 @@ export function boardAnswers(parts: AnswerParts): BoardAnswers {
   return {
     page: (url) => readPage(url, parts),
     object: (url) => readObject(url, parts),
+    text: (url) => readText(url, parts),
     elements: (url, list) => readElements(url, list, parts),
   }
 }
@@ -98,6 +99,16 @@ async function readObject(url: string, { read }: AnswerParts): Promise<CapturedV
   const values = isWhole ? parse(text) : null
   if (!isObject(values)) throw noList(url, text.slice(0, 256))
   return values
+}
+
+async function readText(url: string, { read }: AnswerParts): Promise<string> {
+  const { bytes, isWhole } = await readBounded(read(url, 'text/html'), maxObjectBytes)
+  if (isWhole) return bytes.toString('utf8')
+  throw boardFailure(
+    'FETCH_FAILED',
+    `The board at ${new URL(url).host} was not read: its page is too large.`,
+    unanswered,
+  )
 }
 
 function parse(text: string): unknown {

@@ -24,6 +24,8 @@ export interface BoardAnswers {
   page(url: string): JsonPage
   /** An answer that is one JSON object. */
   object(url: string): Promise<CapturedValues>
+  /** An answer that is one web page, of at most 16 MiB. */
+  text(url: string): Promise<string>
   /** An XML answer: the elements of a list, as objects. */
   elements(url: string, list: XmlList): AsyncIterable<ListedPosting>
 }

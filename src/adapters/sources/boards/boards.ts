@@ -1,6 +1,8 @@
 import { ashby } from './ashby.js'
 import type { Board } from './board.js'
 import { greenhouse } from './greenhouse.js'
+import { herp } from './herp.js'
+import { hrmos } from './hrmos.js'
 import { lever, leverEurope } from './lever.js'
 import { personio } from './personio.js'
 import { recruitee } from './recruitee.js'
@@ -17,4 +19,6 @@ export const boards: readonly Board[] = [
   workable,
   recruitee,
   personio,
+  herp,
+  hrmos,
 ]

@@ -266,6 +266,124 @@ describe('the boards of', () => {
     expect(jobs).toMatchObject([{ title: 'Engineer 0', url: 'https://jobs.smartrecruiters.com/Example/744000' }])
   })
 
+  const page = (body: string): Route =>
+    answer({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: `<!doctype html><html><body>${body}` })
+  const stated = (rest: object) =>
+    page(
+      `<script type="application/ld+json">${JSON.stringify({
+        '@context': 'https://schema.org/',
+        '@type': 'JobPosting',
+        ...rest,
+      })}</script><h1>x</h1>`,
+    )
+
+  it('HERP are web pages, with groups beside the first, and a statement on the page of each posting (jobs-fetch-boards)', async () => {
+    const card = (id: string, title: string) => `<li class="requisition-list-card"><a class="button
+      requisition-list-card__header-anchor" href="/v1/example/${id}"><h2 class="requisition-list-card__header">
+      ${title}</h2></a><a href="/v1/example/${id}/apply">応募する</a></li>`
+    const others = `<a class="career-page-header__link" href="/v1/example/top">トップ</a><a href="/v1/other/Foreign1234">他社</a>
+      <a href="https://x.example/share?u=https://herp.careers/v1/example/Shared12345">共有</a>`
+    const { jobs, asked } = await fetched('herp:example', {
+      'herp.careers/v1/example': page(
+        `${others}<a class="career-page-group-name-tag" href="/v1/example/requisition-groups/g-1">開発 2件</a><ul>${card('AbC-12_x', '船のエンジニア（R&amp;D）')}${card('Gone1234', '募集終了')}</ul>`,
+      ),
+      'herp.careers/v1/example/requisition-groups/g-1': page(
+        `<ul class="requisition-list">${card('AbC-12_x', '船のエンジニア（R&amp;D）')}${card('De_45678', 'データエンジニア')}</ul>`,
+      ),
+      'herp.careers/v1/example/AbC-12_x': stated({
+        ...{ title: '船のエンジニア（R&D）', description: html, datePosted: '2026-10-03T08:00:00+09:00' },
+        ...{ employmentType: 'FULL_TIME', hiringOrganization: { '@type': 'Organization', name: '船株式会社' } },
+        jobLocation: { '@type': 'Place', address: '東京都港区1-2-3' },
+      }),
+      'herp.careers/v1/example/Gone1234': answer({ status: 404 }),
+      'herp.careers/v1/example/De_45678': stated({ title: 'データエンジニア', description: html }),
+    })
+    expect(asked).toEqual([
+      '/herp.careers/v1/example',
+      '/herp.careers/v1/example/AbC-12_x',
+      '/herp.careers/v1/example/Gone1234',
+      '/herp.careers/v1/example/requisition-groups/g-1',
+      '/herp.careers/v1/example/De_45678',
+    ])
+    expect(jobs).toMatchObject([
+      {
+        ...{ url: 'https://herp.careers/v1/example/AbC-12_x', title: '船のエンジニア（R&D）', company: '船株式会社' },
+        ...{ location: '東京都港区1-2-3', source: 'herp', job_id: 'AbC-12_x', captured_at: '2026-10-02T23:00:00.000Z' },
+        description: `Employment type: FULL_TIME\n\n${text}`,
+      },
+      { title: '募集終了', company: 'example', url: 'https://herp.careers/v1/example/Gone1234' },
+      { title: 'データエンジニア', company: 'example', description: text },
+    ])
+  })
+
+  const hrmosList = (from: number, count: number, total: number) =>
+    page(
+      `<h1 class="sg-corporate-name">船株式会社 すべての求人一覧</h1><ul>${Array.from({ length: count }, (_, n) => {
+        return `<li class="pg-list-cassette jsc-joblist-cassette"><a href="https://hrmos.co/pages/example/jobs/${from + n}">
+        <div class="pg-list-cassette-detail"><h2>エンジニア ${from + n}</h2><span class="pg-list-cassette-body">船を作ります</span></div></a>
+        <ul class="sg-tags"><li>開発</li><li>正社員</li><li class="sg-tag-location">東京都渋谷区</li></ul></li>`
+      }).join('')}</ul><p class="pg-count">全 ${total} 件中 ${count} 件 を表示しています</p>`,
+    )
+
+  it('HRMOS are web pages of 100 postings, each with a statement on its own page (jobs-fetch-boards, jobs-fetch-match)', async () => {
+    // line breaks inside the texts of a statement, as the board writes them
+    const statement = page(`<script type="application/ld+json">{"@context":"https://schema.org/","@type":"JobPosting",
+      "title":"エンジニア 101","description":"<p>We build
+<b>boats</b>.</p>","identifier":{"@type":"PropertyValue","name":"船株式会社","value":"101"},
+      "datePosted":"2026-10-03T00:00:00.000Z","validThrough":"2027-03-01T00:00:00.000Z","employmentType":"FULL_TIME",
+      "hiringOrganization":{"@type":"Organization","name":"船株式会社","sameAs":"https://x.example"},
+      "jobLocation":[{"@type":"Place","address":{"@type":"PostalAddress","addressRegion":"東京都","addressLocality":"渋谷区"}}],
+      "baseSalary":{"@type":"MonetaryAmount","currency":"JPY","value":{"@type":"QuantitativeValue","minValue":6000000,
+      "maxValue":12000000,"unitText":"YEAR"}}}</script>`)
+    const routes = {
+      'hrmos.co/pages/example/jobs': ((request, response) =>
+        (request.url?.endsWith('?page=2') ? hrmosList(101, 1, 101) : hrmosList(1, 100, 101))(
+          request,
+          response,
+        )) as Route,
+      'hrmos.co/pages/example/jobs/101': statement,
+    }
+    const { jobs, asked, run } = await fetched(
+      'https://hrmos.co/pages/example',
+      routes,
+      '--match',
+      'エンジニア 101 渋谷',
+    )
+    expect(asked).toEqual([
+      '/hrmos.co/pages/example/jobs',
+      '/hrmos.co/pages/example/jobs?page=2',
+      '/hrmos.co/pages/example/jobs/101',
+    ])
+    expect(jobs).toMatchObject([
+      {
+        ...{ url: 'https://hrmos.co/pages/example/jobs/101', title: 'エンジニア 101', company: '船株式会社' },
+        ...{ source: 'hrmos', job_id: '101', captured_at: '2026-10-03T00:00:00.000Z' },
+        description: expect.stringMatching(
+          /^Salary: 6000000–12000000 JPY YEAR\nEmployment type: FULL_TIME\nCloses: .*\n\nWe build\s+boats\.$/,
+        ),
+      },
+    ])
+    expect(jobs[0]?.location).toMatch(/東京都.*渋谷区|渋谷区.*東京都/)
+    const again = await run('jobs', 'fetch', 'hrmos:example', '--json')
+    expect(JSON.parse(again.stdout)).toMatchObject([{ fetched: 101, known: 1 }])
+  })
+
+  it.each([
+    ['herp:example', 'herp.careers/v1/example', '<ul class="requisition-list"></ul>'],
+    ['hrmos:example', 'hrmos.co/pages/example/jobs', '<h1 class="sg-corporate-name">船株式会社</h1>'],
+  ])(
+    '%s may list nothing, but another page is no list (jobs-fetch-boards, jobs-fetch-faults)',
+    async (source, path, body) => {
+      expect((await fetched(source, { [path]: page(body) })).jobs).toEqual([])
+      const site = await boardSite({ [path]: page('<h1>Maintenance</h1>') })
+      const { code, stderr } = await boardCommands(site).run('jobs', 'fetch', source)
+      expect({ code, stderr }).toEqual({
+        code: 6,
+        stderr: expect.stringContaining('it sent a web page instead of a list of postings.'),
+      })
+    },
+  )
+
   it.each([
     ['greenhouse:example', 'boards-api.greenhouse.io/v1/boards/example/jobs', { jobs: [], meta: { total: 0 } }],
     ['lever:example', 'api.lever.co/v0/postings/example', []],
