@@ -78,7 +78,9 @@ export class GetApplicationTimeline {
     const events: readonly TimelineEvent[] = [
       { kind: 'captured', at: asTime(job.capturedAt) },
       ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
-      ...(checks?.get(jobId) ?? []).map((check) => ({ kind: 'posting' as const, at: check.at, check })),
+      ...(checks?.get(jobId) ?? [])
+        .filter(({ state }) => state !== 'unknown')
+        .map((check) => ({ kind: 'posting' as const, at: check.at, check })),
       ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
       ...messages.toReversed().map(toEvent),
       ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),

@@ -107,6 +107,7 @@ export class HuntMemory {
   readonly #counted = new Remembered<CountedHunt>()
   readonly #today = new Remembered<CountedDay | null>()
   readonly #applications = new Remembered<KnownHunt>()
+  readonly #earlier = new Remembered<KnownHunt>()
   #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
   #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
   readonly #more = new Remembered<UnderstoodMail>()
@@ -153,6 +154,11 @@ export class HuntMemory {
   /** Returns the whole hunt if it is cached, otherwise null. */
   huntIn(state: string | null): KnownHunt | null {
     return this.#hunt.recall(state)
+  }
+
+  /** Caches the hunt as it was at a moment, which `state` includes. */
+  earlier(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {
+    return this.#earlier.in(state, read, (hunt) => hunt)
   }
 
   counted(state: string | null, read: () => Promise<CountedHunt>): Promise<CountedHunt> {

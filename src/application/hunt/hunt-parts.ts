@@ -1,12 +1,19 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
 import type { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
+import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import type { HuntMemory } from './hunt-memory.js'
+
+export interface NewsParts {
+  readonly jobs: NewsJobs
+  readonly records: Pick<SyncRecords, 'mark' | 'keepMark' | 'failing'>
+}
 
 /** The dependencies of hunt use cases. */
 export interface HuntParts {
@@ -20,6 +27,8 @@ export interface HuntParts {
   readonly clock: Clock
   /** Names batches; without it, nothing can be stated about letters and applications. */
   readonly ids?: IdSource
+  /** What came, and how far it was seen; without it, there is no news. */
+  readonly news?: NewsParts | undefined
   /** The page store; without it, no pages are known. */
   readonly pages?: StoredPages | undefined
   /** The cache; without it, everything is read for each question. */
@@ -28,4 +37,12 @@ export interface HuntParts {
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
   /** Adds jobs, one instance for all calls; without it, none can be added. */
   readonly adding?: Pick<AddJobs, 'execute'> | undefined
+}
+
+/** What reading a hunt needs: a part of its dependencies, as they are now or as they were at an earlier moment. */
+export interface HuntReading extends Pick<HuntParts, 'mail' | 'me' | 'clock' | 'memory'> {
+  readonly jobs: Pick<
+    HuntJobs,
+    'state' | 'roster' | 'rosterOf' | 'appliedByStatus' | 'eventsOf' | 'onceApplied' | 'links' | 'entries'
+  >
 }

@@ -9,8 +9,10 @@ import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './ju
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
+import type { News } from './news.js'
 import { NoteApplication, type NoteApplicationRequest, type NotedApplication } from './note-application.js'
 import { type LettersPage, ReadLetters, type ReadLettersRequest } from './read-letters.js'
+import { type NewsRequest, ReadNews, type SeenNews } from './read-news.js'
 import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 import { type UnderstoodLetter, understandMessages } from './understand-messages.js'
@@ -32,6 +34,10 @@ export interface HuntUseCases {
   readonly judgeLetters: (request: JudgeLettersRequest) => Promise<JudgedLetters>
   /** Stores something that no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly noteApplication: (request: NoteApplicationRequest) => Promise<NotedApplication>
+  /** Returns what is new to a reader. Throws VALIDATION_ERROR. */
+  readonly news: (request: NewsRequest) => Promise<News>
+  /** Records that news were seen: the next ones of the reader begin there. Throws VALIDATION_ERROR. */
+  readonly seeNews: (request: SeenNews) => Promise<void>
   /** Returns mail by job; null means all jobs. Jobs without mail are left out. Returns null if there is no archive. */
   readonly mailOf: (jobIds: readonly number[] | null) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** Returns how the hunt is going. Throws VALIDATION_ERROR. */
@@ -59,6 +65,8 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     readLetters: (request) => new ReadLetters(parts).execute(request),
     judgeLetters: (request) => new JudgeLetters(parts).execute(request),
     noteApplication: (request) => new NoteApplication(parts).execute(request),
+    news: async (request) => new ReadNews(parts).execute(request),
+    seeNews: async (request) => new ReadNews(parts).see(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
     progress: (request) => new ReadProgress(parts).execute(request),
     understand: (emailIds) => understandMessages(parts, emailIds),

@@ -69,10 +69,8 @@ export class ListApplications {
   async execute(request: ListApplicationsRequest): Promise<ApplicationPage> {
     const { limit = applicationLimit.default, position = null, unknown = true } = request
     const hunt = await readApplications(this.#parts)
-    const all = [
-      ...knownApplications(hunt),
-      ...(unknown ? [...unknownApplications(hunt), ...notedApplications(hunt)] : []),
-    ]
+    const all = (unknown ? applicationsIn(hunt) : knownApplications(hunt))
+      .map(({ application }) => application)
       .filter((application) => fits(application, request))
       .map((application) => ({ application, position: applicationPosition(application) }))
       .sort((a, b) => compare(a.position, b.position))
@@ -86,15 +84,29 @@ export function stateOf(hunt: HuntView, jobId: number): ApplicationState {
   return applicationState(hunt.factsOf(jobId), hunt.now)
 }
 
-function knownApplications(hunt: HuntView): readonly Application[] {
+/** An application with the facts that determine its state. */
+export interface KnownApplication {
+  readonly application: Application
+  readonly facts: ApplicationFacts
+}
+
+/** Returns all applications of a hunt, also those with an unknown job. */
+export function applicationsIn(hunt: HuntView): readonly KnownApplication[] {
+  return [...knownApplications(hunt), ...unknownApplications(hunt), ...notedApplications(hunt)]
+}
+
+type Named = Pick<Application, 'jobId' | 'company' | 'title' | 'status' | 'threadIds' | 'candidates'>
+
+function toApplication(named: Named, facts: ApplicationFacts, now: string): KnownApplication {
+  const meetings = meetingsOf(facts.messages, facts.notes)
+  return { application: { ...named, meetings, ...applicationState(facts, now) }, facts }
+}
+
+function knownApplications(hunt: HuntView): readonly KnownApplication[] {
   return [...hunt.jobs.values()].flatMap(({ id, company, title, status }) => {
     const facts = hunt.factsOf(id)
     if (!isApplication(facts)) return []
-    return {
-      ...{ jobId: id, company, title, status, threadIds: [], candidates: [] },
-      meetings: meetingsOf(facts.messages, facts.notes),
-      ...applicationState(facts, hunt.now),
-    }
+    return toApplication({ jobId: id, company, title, status, threadIds: [], candidates: [] }, facts, hunt.now)
   })
 }
 
@@ -116,7 +128,7 @@ interface UnknownGroup {
  * Groups messages with unknown jobs: one application per employer with the same candidate jobs, recognized by name or
  * address, and one per conversation that names no employer.
  */
-function unknownApplications(hunt: HuntView): readonly Application[] {
+function unknownApplications(hunt: HuntView): readonly KnownApplication[] {
   const threads = groupBy(hunt.unlinked, threadOf)
   const groups = new Map<string, UnknownGroup>()
   for (const [thread, messages] of threads) {
@@ -131,29 +143,20 @@ function unknownApplications(hunt: HuntView): readonly Application[] {
   }
   return [...new Set(groups.values())].map(({ company, messages }) => {
     const candidates = candidatesOf(messages)
-    return {
-      ...{ jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null },
-      ...{ threadIds: [...new Set(messages.map(threadOf))], candidates },
-      meetings: meetingsOf(messages, []),
-      ...applicationState({ messages, notes: [], statusAt: null, isApplied: false }, hunt.now),
-    }
+    const named = { jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null }
+    const threadIds = [...new Set(messages.map(threadOf))]
+    const facts = { messages, notes: [], statusAt: null, isApplied: false }
+    return toApplication({ ...named, threadIds, candidates }, facts, hunt.now)
   })
 }
 
 /** Returns one application per employer with notes but without a job. */
-function notedApplications({ notesOfOthers, now }: HuntView): readonly Application[] {
-  return [...groupBy(notesOfOthers, ({ company }) => companyKey(company)).values()].map((notes) => ({
-    ...{
-      jobId: null,
-      company: notes.at(-1)?.company ?? null,
-      title: null,
-      status: null,
-      threadIds: [],
-      candidates: [],
-    },
-    meetings: meetingsOf([], notes),
-    ...applicationState({ messages: [], notes, statusAt: null, isApplied: false }, now),
-  }))
+function notedApplications({ notesOfOthers, now }: HuntView): readonly KnownApplication[] {
+  return [...groupBy(notesOfOthers, ({ company }) => companyKey(company)).values()].map((notes) => {
+    const named = { jobId: null, company: notes.at(-1)?.company ?? null, title: null, status: null }
+    const facts = { messages: [], notes, statusAt: null, isApplied: false }
+    return toApplication({ ...named, threadIds: [], candidates: [] }, facts, now)
+  })
 }
 
 interface NamedInMail {

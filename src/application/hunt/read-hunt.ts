@@ -1,4 +1,4 @@
-import type { HuntJobs, KeptEntries, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { KeptEntries, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { nextTurn } from '#src/application/shared/next-turn.js'
 import { applicationKinds, isAboutApplication } from '#src/domain/hunt/letters/of-application.js'
@@ -12,12 +12,12 @@ import { type FirstApplication, findFirstApplication, saysApplied } from '#src/d
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import { HuntMemory, type MatchedFrom } from './hunt-memory.js'
-import type { HuntParts } from './hunt-parts.js'
+import type { HuntReading } from './hunt-parts.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
 import { joined, mailToLookFor } from './mail-of-employers.js'
 
 /** Returns the current hunt with all jobs. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. */
-export async function readHunt(parts: HuntParts): Promise<HuntView> {
+export async function readHunt(parts: HuntReading): Promise<HuntView> {
   const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const read = () => Promise.all([readJobs(parts.jobs), readMail()])
   const known = await memory.hunt(state, async () => bringTogether({ parts, memory, ofMail }, ...(await read())))
@@ -29,7 +29,7 @@ export async function readHunt(parts: HuntParts): Promise<HuntView> {
  * mail, no other jobs are read; with mail all are, because messages are compared with all of them. Throws DB_NOT_FOUND,
  * DB_ERROR, TIMEOUT.
  */
-export async function readApplications(parts: HuntParts, ids: readonly number[] = []): Promise<HuntView> {
+export async function readApplications(parts: HuntReading, ids: readonly number[] = []): Promise<HuntView> {
   const { memory, clock, state, ofMail, readMail } = await askStates(parts)
   const now = clock.now().toISOString()
   const remembered = memory.huntIn(state)
@@ -46,11 +46,11 @@ export async function readApplications(parts: HuntParts, ids: readonly number[] 
 /**
  * Returns a value that only changes when something is written to jobs or mail; null if that is unknown. Never rejects.
  */
-export async function stateOfHunt(parts: HuntParts): Promise<string | null> {
+export async function stateOfHunt(parts: HuntReading): Promise<string | null> {
   return (await askStates(parts)).state
 }
 
-async function askStates(parts: HuntParts) {
+async function askStates(parts: HuntReading) {
   const { jobs, mail, memory = new HuntMemory(), clock } = parts
   // before reading, so that a concurrent change gives another state
   const [ofJobs, ofMail] = await Promise.all([jobs.state(), mail === null ? 'none' : mail.state()])
@@ -58,12 +58,12 @@ async function askStates(parts: HuntParts) {
   return { memory, clock, state, ofMail, readMail: () => memory.mail(ofMail, () => allMail(parts)) }
 }
 
-async function allMail({ mail, me }: HuntParts): Promise<UnderstoodMail> {
+async function allMail({ mail, me }: HuntReading): Promise<UnderstoodMail> {
   return mail === null ? { messages: [], unread: 0 } : mail.ofApplications({ me })
 }
 
 interface Reading {
-  readonly parts: HuntParts
+  readonly parts: HuntReading
   readonly memory: HuntMemory
   /** The state of the mail. */
   readonly ofMail: string | null
@@ -158,7 +158,7 @@ interface ReadJobs {
 }
 
 /** Reads one after another, so that a storage in this process blocks others no longer than for one of them. */
-async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
+async function readJobs(jobs: HuntReading['jobs']): Promise<ReadJobs> {
   const [roster, links] = [await jobs.roster(), await jobs.links()]
   return { roster, links, once: await jobs.onceApplied(), entries: await jobs.entries() }
 }
@@ -167,7 +167,7 @@ async function readJobs(jobs: HuntJobs): Promise<ReadJobs> {
  * Reads jobs that are or once were applied to, and these. If there are any notes, reads all jobs, because a job may
  * have another id now.
  */
-async function readApplied(jobs: HuntJobs, ids: readonly number[]): Promise<ReadJobs> {
+async function readApplied(jobs: HuntReading['jobs'], ids: readonly number[]): Promise<ReadJobs> {
   const entries = await jobs.entries()
   if (entries !== null && entries.last > 0) return readJobs(jobs)
   const once = await jobs.onceApplied()
@@ -200,7 +200,7 @@ export function threadOf({ threadId, id }: UnderstoodMessage): string {
 
 /** Returns the mail about applications, and all letters that somebody judged. */
 async function withLetters(
-  { mail, me }: HuntParts,
+  { mail, me }: HuntReading,
   speaking: UnderstoodMail,
   verdicts: CountedVerdicts,
 ): Promise<UnderstoodMail> {

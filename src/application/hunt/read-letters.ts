@@ -2,7 +2,7 @@ import type { StatedDate } from '#src/domain/hunt/letters/message-facts.js'
 import type { MessageKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import { isSureReceipt } from '#src/domain/hunt/letters/sure-receipt.js'
 import { understandingVersion } from '#src/domain/hunt/letters/understand-message.js'
-import { identityOf } from '#src/domain/hunt/verdicts/counted-verdicts.js'
+import { identityOf, withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import { type Judge, nothingSaid } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { isGuess } from '#src/domain/hunt/verdicts/kinds.js'
@@ -130,7 +130,8 @@ export class ReadLetters {
   }
 }
 
-function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = false }: ReadLettersRequest) {
+/** Returns the letters to read, newest first, each once; bulk mail as one letter of each sender. */
+export function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = false }: ReadLettersRequest) {
   const since = text === null ? null : readSince(text)
   const unlinked = new Set(hunt.unlinked.map(({ id }) => id))
   const ofJobs = jobIds === null ? null : new Set(jobIds)
@@ -142,10 +143,21 @@ function lettersOf(hunt: HuntView, { jobIds = null, since: text = null, isAll = 
     const mayBelong = match.jobId !== null || match.candidates.length > 0 || match.roundOf.length > 0
     return mayBelong || unlinked.has(id) || verdict !== null
   })
-  return folded(found, unlinked)
+  return folded(withoutCopies(found), unlinked)
 }
 
-type FoundLetter = LinkedMessage & Pick<LetterToRead, 'ofSender'>
+/** Returns the ids of all unjudged letters, of bulk mail too. */
+export function unjudgedLetters(hunt: HuntView): ReadonlySet<number> {
+  const unlinked = new Set(hunt.unlinked.map(({ id }) => id))
+  return new Set(hunt.messages.filter((message) => isUnjudged(message, unlinked)).map(({ id }) => id))
+}
+
+function isUnjudged({ id, isOwn, match, verdict }: LinkedMessage, unlinked: ReadonlySet<number>): boolean {
+  if (isOwn || verdict !== null) return false
+  return match.jobId !== null || match.candidates.length > 0 || match.roundOf.length > 0 || unlinked.has(id)
+}
+
+export type FoundLetter = LinkedMessage & Pick<LetterToRead, 'ofSender'>
 
 /** Keeps only the newest of an employer's bulk mails from one address. */
 function folded(letters: readonly LinkedMessage[], unlinked: ReadonlySet<number>): readonly FoundLetter[] {

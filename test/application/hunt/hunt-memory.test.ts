@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
+import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
-import { aJob } from '#test/support/a-job.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const refusal = anUnderstoodMessage({
@@ -24,7 +26,7 @@ function countedHunt({ unread = 0 } = {}) {
   const repository = new MemoryJobRepository([aJob({ id: 1, company: 'Acme' })])
   const jobs = new MemoryHuntJobs(repository)
   const states: { jobs: string | null; mail: string | null } = { jobs: 'j1', mail: 'm1' }
-  const counts = { roster: 0, mail: 0, outlines: 0, events: 0 }
+  const counts = { roster: 0, mail: 0, outlines: 0, events: 0, marks: 0 }
   class CountedJobs extends MemoryHuntJobs {
     override state() {
       return Promise.resolve(states.jobs)
@@ -51,6 +53,12 @@ function countedHunt({ unread = 0 } = {}) {
       return super.ofApplications(request)
     }
   }
+  class CountedRecords extends MemorySyncRecords {
+    override keepMark(...given: Parameters<MemorySyncRecords['keepMark']>) {
+      counts.marks++
+      return super.keepMark(...given)
+    }
+  }
   const days = ['2026-06-04', '2026-06-09']
   const hunt = createHuntUseCases({
     jobs: new CountedJobs(repository),
@@ -58,6 +66,7 @@ function countedHunt({ unread = 0 } = {}) {
     me: [],
     clock: { now: () => new Date(`${days.shift() ?? '2026-06-10'}T09:00:00Z`) },
     memory: new HuntMemory(),
+    news: { jobs: new MemoryNewsJobs(repository), records: new CountedRecords() },
   })
   return { hunt, repository, states, counts }
 }
@@ -87,6 +96,31 @@ describe('the progress of a hunt (page-progress)', () => {
     states.jobs = null
     for (let asking = 0; asking < 2; asking++) await other.progress(asked)
     expect(read).toMatchObject({ outlines: 2, events: 2 })
+  })
+})
+
+describe('the news of a hunt', () => {
+  it('are compared with the hunt as it was, which is read once until something changes (sync-news)', async () => {
+    const { hunt, repository, states, counts } = countedHunt()
+    const { until } = await hunt.news({ reader: 'agent' })
+    repository.addOne(aPosting('https://jobs.board.example/2', { company: 'Zenith' }), '2026-06-10T09:00:00.000Z')
+    states.jobs = 'j2'
+    const ask = () => hunt.news({ reader: 'agent', seen: until })
+    const [first, second] = [await ask(), await ask()]
+    expect(counts.roster).toBe(3)
+    expect(first.postings).toMatchObject({ count: 1, newest: [{ company: 'Zenith' }] })
+    expect(second).toEqual({ ...first, until: second.until })
+    states.mail = 'm2'
+    await ask()
+    expect(counts.roster).toBe(5)
+  })
+
+  it('write a mark only if it moves: a write makes everything that is cached old (sync-news-marks)', async () => {
+    const { hunt, counts } = countedHunt()
+    const { until } = await hunt.news({ reader: 'agent' })
+    for (let asking = 0; asking < 2; asking++) await hunt.news({ reader: 'agent', seen: until })
+    await hunt.seeNews({ reader: 'agent', seen: until })
+    expect(counts.marks).toBe(1)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
-import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type { Judge, NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { hasFixedTime, nextDate } from './meetings.js'
 import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, type WaitingOn } from './stage.js'
-import { evidenceOf, isCounted, isJudged, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import { evidenceOf, isCounted, isJudged, judgeOf, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
 import type { StagedNote } from './staged-note.js'
 
 /** The facts that determine the state of an application. */
@@ -66,6 +66,29 @@ export function stagesReached(facts: ApplicationFacts): ReadonlyMap<ReachedStage
     if (progress.stage !== null && progress.stage !== stage) note(progress.stage, step.at)
   }
   return reached
+}
+
+/** The step that led an application to its stage. */
+export interface StageMove {
+  /** Without regard to silence; null if nothing shows one. */
+  readonly stage: ReachedStage | null
+  /** When it happened, by the letter or note; null if unknown. */
+  readonly at: string | null
+  /** Who says so; null for the job's status. */
+  readonly judged: Judge | null
+}
+
+/** Returns the last step that changed the stage. It follows the rules of `applicationState`. */
+export function lastMove(facts: ApplicationFacts): StageMove {
+  let progress = startOf(facts)
+  let move: StageMove = { stage: progress.stage, at: facts.statusAt, judged: null }
+  for (const step of stepsOf(facts)) {
+    const { stage } = progress
+    progress = moved(progress, step)
+    const judged = 'note' in step ? step.note.judged : judgeOf(step.message)
+    if (progress.stage !== stage) move = { stage: progress.stage, at: step.at, judged }
+  }
+  return move
 }
 
 function startOf({ isApplied }: ApplicationFacts): Progress {

@@ -55,17 +55,50 @@ export function nextDate(
   notes: readonly StagedNote[],
   now: string,
 ): NextDate | null {
-  const ahead = meetingsOf(messages, notes).filter(
-    ({ start, isCancelled }) => !isCancelled && start !== null && isAhead(start, now),
-  )
-  const [first] = ahead.toSorted((a, b) => ((a.start ?? '') < (b.start ?? '') ? -1 : 1))
-  if (first?.start != null) {
-    const { start, zone, place, link } = first
-    return { ...stated('interview', { at: start, zone }), place, link }
-  }
-  const noted = notes.flatMap((note) => deadlineOf(note) ?? []).filter(({ at }) => isAhead(at, now))
-  const named = [...oldestFirst(messages).flatMap((message) => statedIn(message, now)), ...noted]
+  const [first] = meetingsAhead(messages, notes, now)
+  if (first !== undefined) return first
+  const named = namedAhead(messages, notes, now)
   return named.findLast(({ kind }) => kind === 'interview') ?? named.at(-1) ?? null
+}
+
+/**
+ * Returns all dates of an application that are ahead: its meetings, or else the last interview in a letter, and the
+ * last stated deadline. Messages that do not count must be left out.
+ */
+export function datesAhead(
+  messages: readonly StagedMessage[],
+  notes: readonly StagedNote[],
+  now: string,
+): readonly NextDate[] {
+  const meetings = meetingsAhead(messages, notes, now)
+  const named = namedAhead(messages, notes, now)
+  const interview = meetings.length > 0 ? undefined : named.findLast(({ kind }) => kind === 'interview')
+  const deadline = named.findLast(({ kind }) => kind === 'deadline')
+  return [...meetings, ...[interview, deadline].filter((date) => date !== undefined)]
+}
+
+/** Earliest first. */
+function meetingsAhead(
+  messages: readonly StagedMessage[],
+  notes: readonly StagedNote[],
+  now: string,
+): readonly NextDate[] {
+  const ahead = meetingsOf(messages, notes).flatMap(({ start, zone, place, link, isCancelled }) =>
+    isCancelled || start === null || !isAhead(start, now)
+      ? []
+      : { ...stated('interview', { at: start, zone }), place, link },
+  )
+  return ahead.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+}
+
+/** Dates in letters without a calendar part, and noted deadlines. */
+function namedAhead(
+  messages: readonly StagedMessage[],
+  notes: readonly StagedNote[],
+  now: string,
+): readonly NextDate[] {
+  const noted = notes.flatMap((note) => deadlineOf(note) ?? []).filter(({ at }) => isAhead(at, now))
+  return [...oldestFirst(messages).flatMap((message) => statedIn(message, now)), ...noted]
 }
 
 /** Whether a time is in the future; a day or a local time is, until its day has passed. */

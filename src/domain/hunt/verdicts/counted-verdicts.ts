@@ -33,6 +33,27 @@ export function identityOf({ id, messageId, fromEmail, at }: JudgedMessage): Let
   return { messageId, emailId: id, sender: fromEmail?.toLowerCase() ?? null, day: at?.slice(0, 10) ?? null }
 }
 
+/** The fields of a message in which its copies agree. */
+export interface CopiedMessage extends JudgedMessage {
+  readonly subject: string | null
+  readonly opening: string
+  readonly ending: string
+}
+
+/** Returns a value that all copies of a message share: one that was moved to another folder stands twice in an archive. */
+export function copyKey(message: CopiedMessage): string {
+  const { subject, opening, ending } = message
+  return JSON.stringify([letterKey(identityOf(message)), subject, opening, ending])
+}
+
+/** Leaves out the later copies of each message. Keeps the order. */
+export function withoutCopies<Message extends CopiedMessage>(messages: readonly Message[]): readonly Message[] {
+  const first = new Map<string, number>()
+  const keyed = messages.map((message) => [copyKey(message), message] as const)
+  for (const [key, { id }] of keyed) first.set(key, Math.min(id, first.get(key) ?? id))
+  return keyed.flatMap(([key, message]) => (first.get(key) === message.id ? message : []))
+}
+
 /**
  * Finds the verdicts that count among standing entries: a person's before an agent's before a rule's, the newest within
  * each.
