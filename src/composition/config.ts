@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { defaults, type EmbedderKind } from '#src/adapters/edges/cli/defaults.js'
 import type { CommonFlags, MailServeFlags, ServeFlags, ToolFlags, WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { readChoice } from '#src/adapters/edges/cli/option-values.js'
@@ -11,7 +11,7 @@ import {
 } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { type ToolNameStyle, toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
 import { type PageBudget, toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
-import { defaultModelDir } from '#src/adapters/kit/cache-folder.js'
+import { askedBoardsFile, defaultModelDir } from '#src/adapters/kit/cache-folder.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { isBrokenPostgresUrl, isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -52,6 +52,8 @@ export function readConfig(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDir
     ...readMailConfig(flags, home, workingDirectory),
     ...readWebsitesConfig(flags, env, home, workingDirectory),
     boardsMirror: readAddress(env, 'JOBWORKFLOW_BOARDS_MIRROR'),
+    ownBoards: home === null ? null : join(home.folder, 'boards.tsv'),
+    askedBoards: home === null ? askedBoardsFile(env) : join(home.folder, 'asked-boards.tsv'),
     toolChoice: readToolChoice(flags),
     quiet: flags.quiet ?? false,
     workingDirectory,
@@ -139,6 +141,10 @@ export function archiveOf({ mailArchive }: MailConfig): string {
 export interface BoardsConfig {
   /** The base URL of a mirror, under which each board host is a path segment; null to use the hosts themselves. */
   readonly boardsMirror: string | null
+  /** Path of the person's own list of boards, which may not exist; null without a home. */
+  readonly ownBoards: string | null
+  /** Path of the file that says which boards were asked lately. */
+  readonly askedBoards: string
 }
 
 type WebsiteSetting = 'hostDelayMs' | 'allowHosts' | 'embeddings' | 'modelDir' | 'anthropicApiKey' | 'anthropicModel'

@@ -3,6 +3,8 @@ import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
+import type { GoneBoards } from '#src/application/jobs/ports/gone-boards.js'
 import type { JobBoards } from '#src/application/jobs/ports/job-boards.js'
 import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobIntake } from '#src/application/jobs/ports/job-intake.js'
@@ -10,11 +12,13 @@ import type { JobRepository } from '#src/application/jobs/ports/job-repository.j
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { KnownBoards } from '#src/application/jobs/ports/known-boards.js'
 import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
 import type { MailParts } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
+import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import type { Embedder } from '#src/application/websites/ports/embedder.js'
 import type { EventSink } from '#src/application/websites/ports/event-sink.js'
@@ -152,11 +156,15 @@ export const tokens = {
   jobCatalog: token<JobCatalog>('jobCatalog'),
   jobSearch: token<JobSearch>('jobSearch'),
   huntJobs: token<HuntJobs>('huntJobs'),
+  newsJobs: token<NewsJobs>('newsJobs'),
+  syncRecords: token<SyncRecords>('syncRecords'),
   jobTriage: token<JobTriage>('jobTriage'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),
   watchedBoards: token<WatchedBoards>('watchedBoards'),
+  knownBoards: token<KnownBoards>('knownBoards'),
+  goneBoards: token<GoneBoards>('goneBoards'),
   mailFile: token<MailStoreFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),

@@ -5,6 +5,7 @@ import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { serve, serveMail } from '#src/composition/server/serve.js'
 import { overlookedFiles, type Reader, storesInUse, unnamedFiles } from '#src/composition/stores/stores-in-use.js'
+import { takeImapPassword } from '#src/composition/sync/imap-password.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, readConfig } from './config.js'
 import { version } from './version.js'
@@ -56,6 +57,7 @@ function opening<Name extends string, Services>(
  * @param entry The file that was started, for others that must start it too.
  */
 export async function main(entry: string): Promise<void> {
+  takeImapPassword(process.env)
   // absolute paths, without a command
   const launch = { command: process.execPath, args: [entry] }
   process.exitCode = await runProgram(
@@ -72,7 +74,7 @@ export async function main(entry: string): Promise<void> {
         const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
         return diagnose(flags, process.env, process.cwd(), progress)
       },
-      serveMcp: (flags) => serve(configure(flags, 'agent')),
+      serveMcp: (flags) => serve(configure(flags, 'agent'), launch),
       serveHttp: async (flags) => {
         const { readHttpConfig, serveHttp } = await import('#src/composition/server/serve-http.js')
         const config = configure(flags, 'agent')
@@ -88,8 +90,21 @@ export async function main(entry: string): Promise<void> {
       openChecks: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openChecks'),
       openAdding: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openAdding'),
       openMail: opening(() => import('#src/composition/mail/mail-commands.js'), 'openMailServices'),
+      openMailAccounts: async (flags) => {
+        const { openMailAccounts } = await import('#src/composition/sync/mail-accounts.js')
+        return openMailAccounts(await configureStores(flags), flags.passwordStore ?? null)
+      },
+      openMailSync: async (flags) => {
+        const { openMailSync } = await import('#src/composition/sync/mail-sync-commands.js')
+        return openMailSync(await configureStores(flags))
+      },
       openHunt: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openHuntServices'),
       openWebsites: opening(() => import('#src/composition/websites/websites-commands.js'), 'openWebsiteServices'),
+      openSync: opening(() => import('#src/composition/sync/sync-commands.js'), 'openSync'),
+      openSchedule: async (flags) => {
+        const { openSchedule } = await import('#src/composition/sync/schedule-commands.js')
+        return openSchedule(configure(flags, 'person'), { launch, only: flags.only ?? [], pages: flags.pages ?? false })
+      },
       migrateStores: async function* (flags) {
         const { migrateStores } = await import('#src/composition/stores/make-stores.js')
         yield* migrateStores(await configureStores(flags), flags)

@@ -13,6 +13,11 @@ export function compiledCodeDir(...place: Place): string {
   return join(cacheFolder(...place), 'compiled')
 }
 
+/** The file that says which boards were asked lately, without a home. */
+export function askedBoardsFile(...place: Place): string {
+  return join(cacheFolder(...place), 'asked-boards.tsv')
+}
+
 /** Our subfolder of the user's cache folder, by the conventions of the system. */
 function cacheFolder(...[env, platform = process.platform]: Place): string {
   return join(userCacheFolder(env, platform), 'jobworkflow')

@@ -3,10 +3,12 @@ import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { type Config, readConfig } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { checkAccounts } from './check-accounts.js'
 import { checkClients } from './check-clients.js'
 import { checkDeep, type Progress } from './check-deep.js'
 import { checkForerunner, checkHome, checkRuntime, checkToken } from './check-machine.js'
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
+import { checkSync } from './check-sync.js'
 import { fault } from './findings.js'
 
 /**
@@ -52,6 +54,8 @@ async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.Pr
     ...checkForerunner(config, env),
     ...(await checkWebsites(config)),
     ...(await checkMail(config)),
+    ...(await checkAccounts(config)),
+    ...(await checkSync(config)),
     ...(await checkEmbedder(config)),
     ...(await checkToken(flags, config, env)),
   ]

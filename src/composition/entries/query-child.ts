@@ -3,6 +3,7 @@ import { SqliteJobCatalog } from '#src/adapters/stores/sqlite/jobs/sqlite-job-ca
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobSearch } from '#src/adapters/stores/sqlite/jobs/sqlite-job-search.js'
 import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
+import { SqliteNewsJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-news-jobs.js'
 import { withConnection } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { SqliteHuntMail } from '#src/adapters/stores/sqlite/mail/archive/sqlite-hunt-mail.js'
 import { SqliteMailArchive } from '#src/adapters/stores/sqlite/mail/archive/sqlite-mail-archive.js'
@@ -11,6 +12,7 @@ import { type GuardedQuery, runGuardedQuery } from '#src/adapters/stores/sqlite/
 import { serveQueries } from '#src/adapters/stores/sqlite/query-process/query-child.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
 import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
@@ -75,6 +77,7 @@ serveQueries({
   catalog: answering<JobCatalog>(SqliteJobCatalog),
   search: answering<JobSearch>(SqliteJobSearch),
   hunt: answering<HuntJobs>(SqliteHuntJobs),
+  news: answering<NewsJobs>(SqliteNewsJobs),
   triage: answering<JobTriage>(SqliteJobTriage),
   recoverJobs,
   mail: async (call: PortCall<MailQuestions>) => answer<MailQuestions>(await openArchive(call.file), call),

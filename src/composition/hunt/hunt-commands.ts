@@ -14,7 +14,9 @@ export async function openHuntServices(config: Config): Promise<HuntServices> {
   const jobs = openJobs(config.jobsDb, config)
   const mail = config.hasMail ? await openArchive(config) : null
   const pages = openPages(config.websitesDb, config)
-  const hunt = openHunt({ jobs, pages, ...(mail === null ? {} : { mail }) }, { me: config.me })
+  const { ownAddresses } = await import('#src/composition/sync/own-addresses.js')
+  const me = await ownAddresses(config)
+  const hunt = openHunt({ jobs, pages, ...(mail === null ? {} : { mail }) }, { me })
   return {
     ...hunt,
     hasMail: mail !== null,

@@ -2,6 +2,7 @@ import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
+import type { NewsParts } from '#src/application/hunt/hunt-parts.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
@@ -15,7 +16,12 @@ import type { Sites } from '#src/composition/websites/open-sites.js'
 /** The sources of a hunt. The caller closes them. */
 export interface HuntSources {
   /** From `openJobs`. */
-  readonly jobs: { readonly hunt: HuntJobs; readonly additions?: JobAdditions } & Partial<JobRecords>
+  readonly jobs: {
+    readonly hunt: HuntJobs
+    readonly additions?: JobAdditions
+    /** Without it there is no news. */
+    readonly news?: NewsParts
+  } & Partial<JobRecords>
   /** From `openMail`; without it no mail is read. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
   /**
@@ -60,6 +66,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       memory,
       postings,
       adding,
+      news: jobs.news,
     })
   return { ...until(undefined), until }
 }

@@ -7,6 +7,7 @@ import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job
 import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
 import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
@@ -14,6 +15,7 @@ import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import {
   type Container,
   missingAdapter,
@@ -28,13 +30,15 @@ import { deadlineFor, remoteJobs, remoteSearch, toDatabaseError, toScanError } f
 
 /**
  * Custom adapters in place of a file. Without a catalog (`shelf`) nothing can be listed, without a search nothing found, without a
- * triage nothing judged and no history read, without an intake nothing imported, without a storage nothing migrated.
+ * triage nothing judged and no history read, without `newsJobs` and `syncRecords` no news told, without an intake nothing imported, without a storage nothing migrated.
  */
 export interface JobsAdapters {
   readonly repository: JobRepository
   readonly shelf?: JobCatalog
   readonly search?: JobSearch
   readonly huntJobs?: HuntJobs
+  readonly newsJobs?: NewsJobs
+  readonly syncRecords?: SyncRecords
   readonly triage?: JobTriage
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
@@ -48,6 +52,8 @@ export interface JobsOptions {
   readonly clock?: Clock
   /** The stored pages of jobs for `get`, from `openPages`; the caller closes them. Without it none is known. */
   readonly pages?: StoredPages
+  /** The path of a list of boards that are known besides ours; it may not exist. */
+  readonly ownBoards?: string | null
 }
 
 /** Provides the parts for the queue at `source`, unless they were given. */
@@ -60,6 +66,8 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
     container.give(tokens.jobCatalog, source.shelf).provide(tokens.jobCatalog, () => missingPort<JobCatalog>())
     container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingPort<JobSearch>())
     container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>())
+    container.give(tokens.newsJobs, source.newsJobs).provide(tokens.newsJobs, () => missingPort<NewsJobs>())
+    container.give(tokens.syncRecords, source.syncRecords).provide(tokens.syncRecords, () => missingPort<SyncRecords>())
     container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
@@ -94,10 +102,20 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
       const elsewhere = remoteJobs<HuntJobs>('hunt', processes, file)
       return lazyPort(async () => new (await sqlite.hunt()).SqliteHuntJobs(path, { busyTimeoutMs, elsewhere }))
     })
+    .provide(tokens.newsJobs, () => {
+      const elsewhere = remoteJobs<NewsJobs>('news', processes, file)
+      return lazyPort(async () => new (await sqlite.news()).SqliteNewsJobs(path, { busyTimeoutMs, elsewhere }))
+    })
+    .provide(tokens.syncRecords, () =>
+      lazyPort(async () => new (await sqlite.syncRecords()).SqliteSyncRecords(path, { busyTimeoutMs })),
+    )
     .provide(tokens.jobTriage, () => {
       const elsewhere = remoteJobs<JobTriage>('triage', processes, file)
       return lazyPort(async () => new (await sqlite.triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
     })
+    .provide(tokens.watchedBoards, () =>
+      lazyPort(async () => new (await sqlite.watchedBoards()).SqliteWatchedBoards(path, { busyTimeoutMs })),
+    )
 }
 
 // not needed for the first page of a queue
@@ -105,6 +123,9 @@ const sqlite = {
   search: () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-search.js'),
   hunt: () => import('#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'),
   triage: () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'),
+  news: () => import('#src/adapters/stores/sqlite/jobs/sqlite-news-jobs.js'),
+  syncRecords: () => import('#src/adapters/stores/sqlite/jobs/sqlite-sync-records.js'),
+  watchedBoards: () => import('#src/adapters/stores/sqlite/jobs/sqlite-watched-boards.js'),
 }
 
 /** A port that the embedding program left out: each call throws an error that says so. */
@@ -118,6 +139,8 @@ const postgres = {
   search: () => import('#src/adapters/stores/postgres/jobs/postgres-job-search.js'),
   hunt: () => import('#src/adapters/stores/postgres/jobs/postgres-hunt-jobs.js'),
   triage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-triage.js'),
+  news: () => import('#src/adapters/stores/postgres/jobs/postgres-news-jobs.js'),
+  syncRecords: () => import('#src/adapters/stores/postgres/jobs/postgres-sync-records.js'),
   storage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-storage.js'),
   watchedBoards: () => import('#src/adapters/stores/postgres/jobs/postgres-watched-boards.js'),
   intake: () => import('#src/adapters/stores/postgres/jobs/postgres-job-intake.js'),
@@ -142,6 +165,8 @@ function providePostgresJobs(container: Container, url: string, options: Postgre
     .provide(tokens.jobSearch, lazily(postgres.search, 'PostgresJobSearch'))
     .provide(tokens.huntJobs, lazily(postgres.hunt, 'PostgresHuntJobs'))
     .provide(tokens.jobTriage, lazily(postgres.triage, 'PostgresJobTriage'))
+    .provide(tokens.newsJobs, lazily(postgres.news, 'PostgresNewsJobs'))
+    .provide(tokens.syncRecords, lazily(postgres.syncRecords, 'PostgresSyncRecords'))
     .provide(tokens.jobStorage, lazily(postgres.storage, 'PostgresJobStorage'))
     .provide(tokens.openJobIntake, () => openIntake)
     .provide(tokens.watchedBoards, lazily(postgres.watchedBoards, 'PostgresWatchedBoards'))

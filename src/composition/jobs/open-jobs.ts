@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { confinedPath } from '#src/adapters/system/confined-path.js'
+import type { NewsParts } from '#src/application/hunt/hunt-parts.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
@@ -32,6 +33,8 @@ export interface Jobs extends JobUseCases {
   readonly hunt: HuntJobs
   /** The port for adding jobs to a hunt, for `openHunt`. */
   readonly additions: JobAdditions
+  /** What came and how far it was seen, for `openHunt`; absent if own adapters have none. */
+  readonly news?: NewsParts
   /** Ends work in other processes. The queue must not be used afterwards. */
   close(): Promise<void>
 }
@@ -50,6 +53,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   provideJobs(container, source, options)
   // loaded lazily: both need much that a queue which is only read does not
   const importing = () => import('./import-jobs.js')
+  const boards = () => import('./known-boards.js')
   const knowing = () => import('#src/application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
   const additions = container.resolve(tokens.jobTriage)
@@ -61,6 +65,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
     hunt: typeof source === 'string' || source.huntJobs !== undefined ? hunt : null,
+    loadBoards: async () => (await boards()).loadBoardSearch(container, source, options),
   })
   const sources = { records, hunt, pages: options.pages ?? null, mailOf: async () => null }
   return {
@@ -74,8 +79,15 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     migrate: async () => (await importing()).migrateJobs(container),
     hunt,
     additions,
+    ...(hasNews(source)
+      ? { news: { jobs: container.resolve(tokens.newsJobs), records: container.resolve(tokens.syncRecords) } }
+      : {}),
     close: () => container.close(),
   }
+}
+
+function hasNews(source: string | JobsAdapters): boolean {
+  return typeof source === 'string' || (source.newsJobs !== undefined && source.syncRecords !== undefined)
 }
 
 /** The job queues of a server: the configured one, and those named by calls. */

@@ -2,6 +2,7 @@ import { defined } from '#src/adapters/kit/defined.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
 import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
@@ -24,8 +25,8 @@ export function deadlineFor({ busyTimeoutMs }: StoreFile): number {
 }
 
 /** For a queue file with its own triggers or rules: calls run in another process with a deadline. */
-export function remoteJobs<Port extends JobRepository | JobCatalog | HuntJobs | JobTriage>(
-  service: 'jobs' | 'catalog' | 'hunt' | 'triage',
+export function remoteJobs<Port extends JobRepository | JobCatalog | HuntJobs | NewsJobs | JobTriage>(
+  service: 'jobs' | 'catalog' | 'hunt' | 'news' | 'triage',
   processes: () => QueryProcess,
   file: StoreFile,
 ): Port {

@@ -4,6 +4,7 @@ import type { LinkApplicationRequest } from '#src/application/hunt/link-applicat
 import type { ApplicationPosition } from '#src/application/hunt/list-applications.js'
 import type { LetterPosition } from '#src/application/hunt/read-letters.js'
 import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
+import { newsReaders } from '#src/application/sync/ports/sync-records.js'
 import type { Hunt, HuntOptions, HuntSources } from '#src/composition/hunt/open-hunt.js'
 import * as hunt from '#src/composition/hunt/open-hunt.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
@@ -75,6 +76,16 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       ...givenBy,
     }),
   },
+  news: {
+    request: fields({
+      reader: { oneOf: newsReaders },
+      'since?': orNull('text'),
+      'seen?': orNull('text'),
+      'keepsSeen?': 'flag',
+      'fits?': 'function',
+    }),
+  },
+  seeNews: { request: fields({ reader: { oneOf: newsReaders }, seen: 'text' }) },
   noteApplication: {
     request: fields({
       'jobId?': orNull('whole'),
@@ -92,7 +103,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   understand: { emailIds: ids },
   getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },
   checkPostings: {
-    request: fields({ jobIds: ids, 'signal?': 'signal', 'onProgress?': 'function' }),
+    request: fields({ jobIds: ids, 'signal?': 'signal', 'keepsUnknown?': 'flag', 'onProgress?': 'function' }),
   },
   addJobs: {
     request: fields({
@@ -106,7 +117,9 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
 
 export const huntParameters: Parameters = {
   sources: fieldsOf<HuntSources>({
-    jobs: { fields: { hunt: 'object', 'additions?': 'object', 'find?': 'function', 'search?': 'function' } },
+    jobs: {
+      fields: { hunt: 'object', 'additions?': 'object', 'news?': 'object', 'find?': 'function', 'search?': 'function' },
+    },
     'mail?': { fields: { hunt: 'function' } },
     'sites?': { fields: { fetcher: 'object', extractor: 'object' } },
     'pages?': 'object',

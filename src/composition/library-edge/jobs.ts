@@ -76,6 +76,14 @@ export const jobsShapes: MethodShapes<Jobs> = {
   history: {
     'request?': fields({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
   },
+  findBoards: {
+    request: fields({
+      'query?': 'text',
+      'place?': orNull('text'),
+      'language?': orNull('text'),
+      'field?': orNull('text'),
+    }),
+  },
   import: { request: fields({ ...postings, 'dryRun?': 'flag', 'fill?': 'flag' }) },
   check: { request: fields(postings) },
   migrate: {},
@@ -89,6 +97,7 @@ export const jobsOptions: Parameters = {
     'scanTimeoutMs?': 'number',
     'clock?': 'object',
     'pages?': 'object',
+    'ownBoards?': orNull('text'),
   }),
 }
 

@@ -38,7 +38,7 @@ export interface McpServerOptions {
   readonly toolsets?: readonly ToolsetName[]
   /** Single tools in addition to the toolsets. */
   readonly tools?: readonly ToolName[]
-  /** Excludes every tool that writes; defaults to false. */
+  /** Excludes every tool that cannot do without writing; nothing is recorded. Defaults to false. */
   readonly readOnly?: boolean
   /** The limit of a paged answer, in characters of its JSON; null for none, defaults to 20,000. */
   readonly pageChars?: number | null
@@ -96,7 +96,10 @@ function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
 }
 
 function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): boolean {
+  // it starts the program anew, which a library does not have
+  if (name === 'sync_now') return false
   if ((name === 'check_postings' || name === 'add_jobs') && sites === undefined) return false
+  if (name === 'get_news' && jobs?.news === undefined) return false
   const parts = { jobs, websites, hunt: jobs, data: websites, mail }
   return toolCatalog.some(
     (tool) =>
@@ -133,6 +136,7 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
     hunt: {
       openHunt: open,
       page,
+      isReadOnly: options.readOnly === true,
     },
   }
 }

@@ -16,6 +16,7 @@ import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
+import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
 import { served } from './serve.js'
 
@@ -49,7 +50,7 @@ export function openWebPage(config: Config, { token, started, container }: PageS
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
-    openHunt: async (signal) => (await hunt.load()).until(signal),
+    openHunt: async (signal) => (await (await hunt.load()).current()).until(signal),
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     openWebsites: () => websites.load(),
     states: {
@@ -145,24 +146,6 @@ function servedTools({ toolChoice, hasMail }: Config): ServerSettings['tools'] {
     const ofSet = toolCatalog.filter(({ name, sets }) => sets[0] === set && names.has(name)).map(({ name }) => name)
     return ofSet.length === 0 ? [] : [{ set, names: ofSet }]
   })
-}
-
-/**
- * The options that select the same stores for a server started by a client. A URL that may contain a password is left
- * out.
- */
-function storeArguments({ home, jobsDb, websitesDb, mailArchive, hasMail }: Config): readonly string[] {
-  const named = [
-    ['--db', jobsDb, home?.jobs],
-    ['--websites-db', websitesDb, home?.websites],
-    ['--database', hasMail ? mailArchive : null, home?.mail],
-  ] as const
-  return [
-    ...(home === null ? [] : ['--home', home.folder]),
-    ...named.flatMap(([option, store, usual]) =>
-      store === null || store === usual || isPostgresUrl(store) ? [] : [option, store],
-    ),
-  ]
 }
 
 function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServeFlags): string | null {

@@ -13,12 +13,12 @@ import { createLogger, createServerLogger } from '#src/adapters/system/logger.js
 import { checkToken, readHomeToken, readTokenFile } from '#src/adapters/system/token-file.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { type Config, initCommand } from '#src/composition/config.js'
-import { tokens } from '#src/composition/container.js'
+import { type Container, tokens } from '#src/composition/container.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { version } from '#src/composition/version.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { HttpToken, Started } from './open-web-page.js'
-import { configuredOffer, createServerContainer, reportDriver } from './serve.js'
+import { configuredOffer, createServerContainer, reportDriver, served } from './serve.js'
 
 /** How messages are served over HTTP. */
 export interface HttpConfig extends Pick<HttpServerOptions, 'host' | 'port' | 'allowedHosts' | 'allowedOrigins'> {
@@ -112,7 +112,7 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   // nothing sent by clients is logged, so website events are not written to stderr
   const container = createServerContainer(
     { ...config, dbFolders: http.dbFolders },
-    { logger: httpLogger(config), defaultEventsTo: null },
+    { logger: httpLogger(config), defaultEventsTo: null, launch: started.launch },
   )
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
@@ -129,12 +129,31 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   process.stderr.write(`listening on ${server.url}\n`)
   logger.info(`open ${new URL('/', server.url)} in a browser${howToLogIn(http)}`)
   void reportDriver(config, logger)
+  const syncing = syncRegularly(started.flags.sync, container, logger)
   await stop
   logger.info('stopping: no new calls are accepted')
+  // its run gets no more time than the calls that are answered now
+  const synced = syncing.end()
   await server.close()
+  await synced
   await opened.close()
   await container.close()
   logger.info('stopped')
+}
+
+/** Fetches news at once and then at every interval, if there is one. */
+function syncRegularly(intervalMs: number | undefined, container: Container, logger: Logger) {
+  if (intervalMs === undefined) return { end: async () => {} }
+  const stop = new AbortController()
+  const onFailure = (error: unknown) => logger.error('news cannot be fetched', error)
+  const running = (async () => (await container.resolve(served.sync).load()).regularly(intervalMs, stop.signal))()
+  const ended = running.catch(onFailure)
+  return {
+    end: () => {
+      stop.abort()
+      return ended
+    },
+  }
 }
 
 /** Only shown to the person who started the server. */

@@ -4,7 +4,9 @@ import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger } from '#src/adapters/system/logger.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
@@ -15,18 +17,19 @@ import type { Hunt } from '#src/composition/hunt/open-hunt.js'
 import type { JobQueues } from '#src/composition/jobs/open-jobs.js'
 import { Lazy, lazyPort } from '#src/composition/lazy.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
+import type { ServedSync } from '#src/composition/sync/serve-sync.js'
 import { version } from '#src/composition/version.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
 import type { WebsitesContext } from '#src/composition/websites/open-websites.js'
-import { toAppError } from '#src/domain/shared/app-error.js'
+import { AppError, toAppError } from '#src/domain/shared/app-error.js'
 
 /** Runs the MCP server until its client disconnects. */
-export function serve(config: Config): Promise<void> {
-  return serveOffer(config, (offer) => offer)
+export function serve(config: Config, launch: Launch): Promise<void> {
+  return serveOffer(config, (offer) => offer, { launch })
 }
 
-async function serveOffer(config: Config, choose: (offer: Offer) => Offer): Promise<void> {
-  const container = createServerContainer(config)
+async function serveOffer(config: Config, choose: (offer: Offer) => Offer, parts: ContainerParts = {}): Promise<void> {
+  const container = createServerContainer(config, parts)
   const logger = container.resolve(tokens.logger)
   const { toolNames, ...offer } = configuredOffer(config, container)
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, on stdin and stdout`)
@@ -52,10 +55,13 @@ export const served = {
   sites: token<Lazy<Sites>>('sites'),
   pages: token<StoredPages>('pages'),
   hunt: token<Lazy<ServedHunt>>('hunt'),
+  sync: token<Lazy<ServedSync>>('sync'),
 }
 
 export interface ContainerParts {
   readonly logger?: Logger
+  /** How this program is started again, to fetch news in a separate process; without it that is not offered. */
+  readonly launch?: Launch
   /** The destination of events if no file is named; defaults to stderr, null for none. */
   readonly defaultEventsTo?: Writable | null
 }
@@ -87,6 +93,11 @@ export function createServerContainer(config: Config, parts: ContainerParts = {}
   })
   lazily(served.sites, async () => (await import('#src/composition/websites/open-sites.js')).openSites(config))
   lazily(served.hunt, () => loadHunt(config, container))
+  lazily(served.sync, async () => {
+    if (parts.launch === undefined) throw new AppError('VALIDATION_ERROR', 'This server cannot start other processes.')
+    const { serveSync } = await import('#src/composition/sync/serve-sync.js')
+    return serveSync(config, parts.launch, container)
+  })
   return container
 }
 
@@ -105,7 +116,9 @@ function toolContexts(config: Config, container: Container): ToolContexts {
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
   const hunt = container.resolve(served.hunt)
-  const openHunt: ToolContexts['hunt']['openHunt'] = async ({ signal }) => (await hunt.load()).until(signal)
+  const sync = container.resolve(served.sync)
+  const openHunt: ToolContexts['hunt']['openHunt'] = async ({ signal }) =>
+    (await (await hunt.load()).current()).until(signal)
   return {
     jobs: {
       openJobs: async (dbPath) => (await jobs.load()).open(dbPath),
@@ -121,24 +134,38 @@ function toolContexts(config: Config, container: Container): ToolContexts {
     },
     hunt: {
       openHunt,
+      syncNow: async (request) => (await sync.load()).now(request),
       page: config.page,
+      isReadOnly: config.toolChoice.readOnly,
     },
   }
 }
 
-type ServedHunt = Pick<Hunt, 'until'> & { close(): Promise<void> }
+interface ServedHunt {
+  /** One instance for all calls, because it caches what it reads; another one when the home gets its archive. */
+  current(): Promise<Pick<Hunt, 'until'>>
+  close(): Promise<void>
+}
 
-/** One instance for all calls, because it caches what it reads. Its sources are closed separately. */
+/** Its sources are closed separately. */
 async function loadHunt(config: Config, container: Container): Promise<ServedHunt> {
   const { openHunt } = await import('#src/composition/hunt/open-hunt.js')
-  const archive = config.hasMail ? { mail: await container.resolve(served.mail).load() } : {}
+  const { ownAddresses } = await import('#src/composition/sync/own-addresses.js')
   const jobs = await (await container.resolve(served.jobs).load()).open()
   // nothing for fetching is loaded before a posting is fetched
   const lazy = container.resolve(served.sites)
   const sites = { fetcher: lazy.port(({ fetcher }) => fetcher), extractor: lazy.port(({ extractor }) => extractor) }
-  const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
-  const { until } = openHunt(sources, { me: config.me, clock: container.resolve(tokens.clock) })
-  return { until, close: async () => {} }
+  const clock = container.resolve(tokens.clock)
+  const open = async (hasMail: boolean) => {
+    const archive = hasMail ? { mail: await container.resolve(served.mail).load() } : {}
+    const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
+    const { until } = openHunt(sources, { me: await ownAddresses(config), clock })
+    return { until, close: async () => {} }
+  }
+  // the first sync of a home makes its archive while the server runs
+  const isThere = () => config.hasMail || (config.home !== null && isTaken(config.home.mail))
+  const [withMail, withoutMail] = [new Lazy(() => open(true)), new Lazy(() => open(false))]
+  return { current: () => (isThere() ? withMail : withoutMail).load(), close: async () => {} }
 }
 
 /** Reports immediately if no call can succeed, and why; each call reports it too. */

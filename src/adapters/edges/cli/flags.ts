@@ -1,3 +1,4 @@
+import type { RunStarter } from '#src/domain/sync/sync-run.js'
 import type { EmbedderKind } from './defaults.js'
 
 /** The options that most commands have. */
@@ -38,6 +39,8 @@ export interface HttpFlags extends CommonFlags {
   readonly allowedHost?: readonly string[]
   readonly allowedOrigin?: readonly string[]
   readonly dbFolder?: readonly string[]
+  /** How often news is fetched, in milliseconds. */
+  readonly sync?: number
 }
 
 export interface HttpServeFlags extends ServeFlags, HttpFlags {}
@@ -58,6 +61,11 @@ export interface MailFlags extends CommonFlags {
   readonly me?: readonly string[]
 }
 
+/** The options of commands about mail accounts. */
+export interface MailAccountFlags extends JobsFlags {
+  readonly passwordStore?: 'keyring' | 'file'
+}
+
 export interface MailServeFlags extends MailFlags {
   readonly pageChars?: number
   readonly pageBytes?: number
@@ -69,6 +77,29 @@ export interface MailServeFlags extends MailFlags {
 
 /** The options of commands about applications: a queue and the mail archive that belongs to it. */
 export interface HuntFlags extends JobsFlags, MailFlags {}
+
+/** The options of `sync`. */
+export interface SyncFlags extends JobsFlags, MailFlags, WebsiteFlags {
+  readonly only?: readonly string[]
+  readonly pages?: boolean
+  readonly by?: RunStarter
+  readonly runId?: string
+  readonly board?: readonly string[]
+  readonly watchBoards?: boolean
+  /** The interval of the schedule, in milliseconds. */
+  readonly schedule?: number
+  readonly install?: boolean
+  readonly uninstall?: boolean
+}
+
+/** The options of the command that downloads mail: an archive, and the database that has the accounts. */
+export interface MailSyncFlags extends JobsFlags, MailFlags {
+  readonly watch?: boolean
+  readonly full?: boolean
+  readonly dryRun?: boolean
+  /** As given, such as `100M`. */
+  readonly maxSize?: string
+}
 
 /** The options of everything that uses the store of web pages. */
 export interface WebsiteFlags extends CommonFlags, FetchingFlags {

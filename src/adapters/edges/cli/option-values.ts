@@ -1,6 +1,7 @@
 import { Argument } from 'commander'
 import { isJobId } from '#src/domain/jobs/job.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { readInterval } from '#src/domain/sync/interval.js'
 
 /** More than any option needs; in milliseconds it is more than eleven days. */
 const maxWholeNumber = 999_999_999
@@ -28,6 +29,16 @@ export function readChoice<Choice extends string>(name: string, text: string, ch
 /** The `<kind>` of a command: one of `kinds`. */
 export function kindArgument(description: string, kinds: readonly string[]): Argument {
   return new Argument('<kind>', description).choices(kinds).argParser((text) => readChoice('The kind', text, kinds))
+}
+
+/** Parses an interval such as `15m`, `2h` or `1d`; returns milliseconds. Throws VALIDATION_ERROR. */
+export function readIntervalOption(name: string, text: string): number {
+  const ms = readInterval(text)
+  if (ms !== null) return ms
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${name} must be from 1m to 30d, such as 15m, 2h or 1d, not "${text.slice(0, 100)}".`,
+  )
 }
 
 export const isYes = (text: string) => /^(1|true|yes)$/i.test(text)
@@ -63,3 +74,13 @@ export const collectLists = collecting((text) => text.split(/[\s,]+/).filter((pa
 
 /** Like `collect`, but a value may be a list separated by commas; its items may contain spaces. */
 export const collectCommas = collecting((text) => text.split(',').map((part) => part.trim()))
+
+const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
+
+/** Parses a size such as `20M`, in bytes. Throws VALIDATION_ERROR. */
+export function readByteSize(name: string, text: string): number {
+  const [, digits = '', unit = ''] = /^(\d{1,9})([KMG]?)B?$/i.exec(text.trim()) ?? []
+  const bytes = Number(digits) * (units[unit.toUpperCase()] ?? 1)
+  if (bytes > 0) return bytes
+  throw new AppError('VALIDATION_ERROR', `${name} must be a size such as 500K, 20M or 1G, not "${text.slice(0, 100)}".`)
+}

@@ -2,7 +2,15 @@ import { type Command, Option } from 'commander'
 import { contentTypes } from '#src/domain/websites/website.js'
 import { defaults, embedderKinds } from './defaults.js'
 import { VariableOption } from './environment.js'
-import { collect, collectLists, isYes, readChoice, readWholeNumber, readYesOrNo } from './option-values.js'
+import {
+  collect,
+  collectLists,
+  isYes,
+  readChoice,
+  readIntervalOption,
+  readWholeNumber,
+  readYesOrNo,
+} from './option-values.js'
 
 export const dbOption = () =>
   new VariableOption(
@@ -181,6 +189,22 @@ export const httpOptions = () => [
   new Option('--db-folder <folder>', 'clients may also use jobs databases in this folder; may be repeated')
     .default(undefined, 'the folder of --db')
     .argParser(collect),
+  new VariableOption(
+    '--sync <interval>',
+    'fetch boards, mail and postings now and then this often, such as 15m or 2h, as `jobworkflow sync` does',
+    'JOBWORKFLOW_SYNC',
+  ).argParser((text) => readIntervalOption('--sync (or JOBWORKFLOW_SYNC)', text)),
+]
+
+/** The options of the command that fetches all news: everything that its parts use. */
+export const syncOptions = () => [
+  dbOption(),
+  databaseOption(),
+  addressOption(),
+  meOption(),
+  ...websiteOptions(),
+  busyTimeoutOption(),
+  jsonOption(),
 ]
 
 /** For commands that list or search pages. */

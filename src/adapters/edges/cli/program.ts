@@ -57,6 +57,8 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
     websites: async () =>
       (await import('#src/adapters/edges/cli/commands/websites/websites.js')).websitesCommand(parts),
     mail: async () => (await import('#src/adapters/edges/cli/commands/mail/mail.js')).mailCommand(parts),
+    sync: async () => (await import('#src/adapters/edges/cli/commands/sync/sync.js')).syncCommand(parts),
+    news: async () => (await import('#src/adapters/edges/cli/commands/hunt/news.js')).newsCommand(parts),
     applications: async () =>
       (await import('#src/adapters/edges/cli/commands/hunt/applications.js')).applicationsCommand(parts),
     letters: async () => (await import('#src/adapters/edges/cli/commands/hunt/letters.js')).lettersCommand(parts),

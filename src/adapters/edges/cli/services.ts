@@ -3,8 +3,12 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import type { CopyReport, CopyRequest } from '#src/application/copy/copy-store.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { AddedPostings, AddFoundRequest } from '#src/application/jobs/add-found-postings.js'
 import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import type { FetchBoardRequest, FetchedBoard } from '#src/application/jobs/fetch-board.js'
+import type { ChosenBoard, FetchChosenRequest } from '#src/application/jobs/fetch-chosen-boards.js'
+import type { FindBoardsRequest } from '#src/application/jobs/find-boards.js'
+import type { FindPostingsRequest, FoundPostings } from '#src/application/jobs/find-postings.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
@@ -26,6 +30,8 @@ import type { SettleRequest } from '#src/application/mail/settle-mailboxes.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 import type { BoardReference } from '#src/domain/jobs/board-reference.js'
+import type { SyncRequest } from '#src/domain/sync/sync-request.js'
+import type { PartReport, RunStarter, SyncRun } from '#src/domain/sync/sync-run.js'
 import type {
   BoardFlags,
   CommonFlags,
@@ -33,11 +39,16 @@ import type {
   HttpServeFlags,
   HuntFlags,
   JobsFlags,
+  MailAccountFlags,
   MailFlags,
   MailServeFlags,
+  MailSyncFlags,
   ServeFlags,
+  SyncFlags,
   WebsiteFlags,
 } from './flags.js'
+import type { MailAccountServices } from './mail-account-services.js'
+import type { MailSyncServices } from './mail-sync-services.js'
 import type { Terminal } from './terminal.js'
 
 export interface FilesRequest {
@@ -77,6 +88,14 @@ export interface BoardServices extends Closable {
   listWatched(): Promise<readonly WatchedBoard[]>
   /** Fetches every watched board again. */
   refresh(request: RefreshRequest): Promise<readonly RefreshedBoard[]>
+  /** Adds all postings of these boards. Creates the database if it is missing. */
+  fetchChosen(request: FetchChosenRequest): Promise<readonly ChosenBoard[]>
+  /** Asks boards that fit a question for new postings; adds none. */
+  findPostings(request: FindPostingsRequest): Promise<FoundPostings>
+  /** Adds postings that were found. Creates the database if it is missing. */
+  addFound(request: AddFoundRequest): Promise<AddedPostings>
+  /** Watches these boards for the postings of a question. Returns those that were not watched before. */
+  watchFor(references: readonly string[], question: FindBoardsRequest): Promise<readonly string[]>
 }
 
 /** Fetches the postings of one database again. */
@@ -136,10 +155,45 @@ export interface HuntServices
   extends Closable,
     Pick<
       HuntUseCases,
-      'listApplications' | 'getApplicationTimeline' | 'readLetters' | 'judgeLetters' | 'noteApplication'
+      | 'listApplications'
+      | 'getApplicationTimeline'
+      | 'readLetters'
+      | 'judgeLetters'
+      | 'noteApplication'
+      | 'news'
+      | 'seeNews'
     > {
   /** Whether a mail archive is read too. */
   readonly hasMail: boolean
+}
+
+export interface SyncRunRequest extends SyncRequest {
+  /** Whether old pages are read in addition. */
+  readonly pages: boolean
+  readonly by: RunStarter
+  /** The id of the run; without it a new one. */
+  readonly id: string | undefined
+  readonly signal: AbortSignal
+  readonly onReport: (report: PartReport) => void
+}
+
+/** The services of the command that fetches all news. */
+export interface SyncServices extends Closable {
+  /**
+   * Returns the ended run, or the run that is going on elsewhere if there is one, null if it has not recorded itself
+   * yet. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR.
+   */
+  run(request: SyncRunRequest): Promise<SyncRun | { readonly busy: SyncRun | null }>
+}
+
+/** What the scheduler of this system needs, as it would be installed. */
+export interface ScheduleServices {
+  /** Returns the files and commands. Throws VALIDATION_ERROR if the stores cannot be named there. */
+  show(intervalMs: number): SchedulePlan
+  /** Throws VALIDATION_ERROR, also as root. */
+  install(intervalMs: number): Promise<SchedulePlan>
+  /** Returns what was removed; empty if nothing was installed. */
+  uninstall(): Promise<readonly string[]>
 }
 
 /** The services of the commands about websites, on one store. */
@@ -214,13 +268,26 @@ export interface CliServices {
   openChecks(flags: BoardFlags): Promise<CheckServices>
   openAdding(flags: BoardFlags): Promise<AddServices>
   openMail(flags: MailFlags): Promise<MailServices>
+  openMailAccounts(flags: MailAccountFlags): Promise<MailAccountServices>
+  openMailSync(flags: MailSyncFlags): Promise<MailSyncServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
   openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
   openModel(flags: WebsiteFlags): Promise<ModelServices>
+  openSync(flags: SyncFlags): Promise<SyncServices>
+  openSchedule(flags: SyncFlags): Promise<ScheduleServices>
   /** Yields each store when its migration is done. */
   migrateStores(flags: JobsFlags): AsyncIterable<MigratedStore>
   /** Throws DB_NOT_FOUND, DB_ERROR. */
   openCopy(from: string, to: string, flags: CommonFlags): Promise<CopyServices>
+}
+
+/** What a scheduler needs to start runs. */
+export interface SchedulePlan {
+  /** Such as `systemd`. */
+  readonly scheduler: string
+  readonly files: readonly { readonly path: string; readonly text: string }[]
+  /** The commands that put it in place, one argument each. */
+  readonly commands: readonly (readonly string[])[]
 }
 
 /** The parts every command receives. */

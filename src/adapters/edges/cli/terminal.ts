@@ -11,6 +11,8 @@ export interface Terminal {
   readonly draw: ((line: string) => void) | null
   /** Asks a question and returns the answer, or '' if none is given; absent without an interactive terminal. */
   readonly ask?: ((question: string) => Promise<string>) | undefined
+  /** Like `ask`, without showing what is typed. */
+  readonly askHidden?: ((question: string) => Promise<string>) | undefined
   /** The width of stdout in columns, or COLUMNS if it is not a terminal; null if unknown. */
   readonly columns: number | null
   /** How bars are drawn on stdout; null if they are not, for example without a terminal. */
@@ -35,6 +37,11 @@ export function createTerminal(
     clear()
     return askLine(stdin as NodeJS.ReadStream, stderr, question)
   }
+  const askHidden = async (question: string) => {
+    clear()
+    const { askUnseen } = await import('./ask-unseen.js')
+    return askUnseen(stdin as NodeJS.ReadStream, stderr, question)
+  }
   const draw = (line: string) => {
     // one column less, or the terminal wraps the line and the next drawing does not erase it
     stderr.write(erase + line.slice(0, (stderr.columns || 80) - 1))
@@ -48,6 +55,7 @@ export function createTerminal(
     },
     draw: stderr.isTTY ? draw : null,
     ask: stderr.isTTY && stdin?.isTTY ? ask : undefined,
+    askHidden: stderr.isTTY && stdin?.isTTY ? askHidden : undefined,
     columns: stdout.isTTY ? stdout.columns || 80 : readColumns(env.COLUMNS),
     bars: stdout.isTTY ? barStyleOf(env) : null,
   }

@@ -85,6 +85,10 @@ const hunt: Section = {
   heading: 'Verdicts and applications:',
   advice: [
     {
+      about: ['get_news'],
+      text: (tool) => `- Start a day with ${tool('get_news')}: one answer says what is new; seen is its until.`,
+    },
+    {
       about: ['triage_jobs'],
       text: (tool) =>
         `- ${tool('triage_jobs')} records why: give each verdict a one-sentence reason, and expected_status, the status that you read, so that no other change is lost.`,
@@ -92,6 +96,11 @@ const hunt: Section = {
     {
       about: ['triage_jobs', 'undo_triage'],
       text: (tool) => `- Tell the person the batch_id: ${tool('undo_triage')} undoes those verdicts.`,
+    },
+    {
+      about: ['find_boards', 'sync_now'],
+      text: (tool) =>
+        `- ${tool('find_boards')} knows boards of companies; ${tool('sync_now')} with boards adds the postings of up to 5, and watches them with watch.`,
     },
     {
       about: ['read_letters', 'judge_letters'],

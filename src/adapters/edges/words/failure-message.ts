@@ -1,28 +1,10 @@
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { type BoardFacts, boardFactsOf } from '#src/domain/jobs/board-failure.js'
-import type { AppError, Facts } from '#src/domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
+import { loginMessage } from './login-words.js'
 import { commandOn, storeInUse } from './store-commands.js'
-
-type FactsOf<F extends Facts, Problem> = F extends { readonly problem: infer Q }
-  ? Problem extends Q
-    ? F
-    : never
-  : never
-
-/** The text for each problem of a context, fixed or built from its facts; a missing problem does not compile. */
-export type Words<F extends Facts, Wording> = {
-  readonly [P in F['problem']]: Wording | ((facts: FactsOf<F, P>) => Wording)
-}
-
-export function wordingFor<F extends Facts, Wording extends string | object>(
-  words: Words<F, Wording>,
-  facts: F,
-): Wording {
-  // the lookup's type does not express that the text belongs to this problem
-  const said = words[facts.problem as F['problem']] as Wording | ((facts: F) => Wording)
-  return typeof said === 'function' ? said(facts) : said
-}
+import { type Words, wordingFor } from './wording.js'
 
 /** Text to append to the message, or to use instead of it. */
 const storageWords: Words<StorageFacts, string | { readonly instead: string }> = {
@@ -110,7 +92,7 @@ export function failureMessage(failure: AppError): string {
   const board = boardFactsOf(failure)
   if (board !== null) return failure.message.replace(/\.$/, '') + wordingFor(boardWords, board)
   const facts = storageFactsOf(failure)
-  if (facts === null) return failure.message
+  if (facts === null) return loginMessage(failure) ?? failure.message
   const said = wordingFor(storageWords, facts)
   return typeof said === 'string' ? failure.message.replace(/\.$/, '') + said : said.instead
 }

@@ -5,9 +5,10 @@ import { type Prompt, type PromptServer, type PromptSpec, readArguments } from '
 import { refreshStaleWebsites } from './refresh-stale-websites.js'
 import { researchJob } from './research-job.js'
 import { triageNewJobs } from './triage-new-jobs.js'
+import { whatsNew } from './whats-new.js'
 
 /** All prompts, in the order in which they are listed. */
-const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp]
+const prompts: readonly PromptSpec[] = [triageNewJobs, researchJob, refreshStaleWebsites, mailFollowUp, whatsNew]
 
 /** The prompts whose tools are all served, with the listed names of the tools. Source: serve-toolsets. */
 export function choosePrompts(served: readonly ToolName[], style: ToolNameStyle): readonly Prompt[] {

@@ -26,6 +26,8 @@ interface ToolEntry {
   readonly sets: readonly Toolset[]
   /** The opposite of `readOnlyHint`, known before the tool is loaded. */
   readonly writes: boolean
+  /** Served by a read-only server too: there it records nothing, not even what was seen. */
+  readonly mayOnlyRead?: true
   /** Without a mail archive, the tool is not served by default. */
   readonly needsMail?: true
   /** Loads the tool with its schemas; a server starts and lists tool names without them. */
@@ -39,7 +41,7 @@ interface ToolEntry {
 function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
   type Create = (parts: ToolContexts[Context]) => Tool
   const entry =
-    (marks: Pick<ToolEntry, 'writes' | 'needsMail'>) =>
+    (marks: Pick<ToolEntry, 'writes' | 'needsMail' | 'mayOnlyRead'>) =>
     <Name extends string>(load: () => Promise<Readonly<Record<NoInfer<Name>, Create>>>, name: Name): ToolEntry => ({
       sets,
       ...marks,
@@ -49,6 +51,7 @@ function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: r
     reads: entry({ writes: false }),
     writes: entry({ writes: true }),
     readsMail: entry({ writes: false, needsMail: true }),
+    marksSeen: entry({ writes: true, mayOnlyRead: true }),
     writesMail: entry({ writes: true, needsMail: true }),
   }
 }
@@ -66,6 +69,7 @@ const jobFiles = {
   update: () => import('#src/adapters/edges/mcp/tools/jobs/update.js'),
   search: () => import('#src/adapters/edges/mcp/tools/jobs/search.js'),
   triage: () => import('#src/adapters/edges/mcp/tools/jobs/triage.js'),
+  boards: () => import('#src/adapters/edges/mcp/tools/jobs/boards.js'),
 }
 const websiteFiles = {
   process: () => import('#src/adapters/edges/mcp/tools/websites/process.js'),
@@ -87,11 +91,13 @@ const huntFiles = {
   check: () => import('#src/adapters/edges/mcp/tools/hunt/check.js'),
   letters: () => import('#src/adapters/edges/mcp/tools/hunt/letters.js'),
   note: () => import('#src/adapters/edges/mcp/tools/hunt/note.js'),
+  news: () => import('#src/adapters/edges/mcp/tools/hunt/news.js'),
   applications: () => import('#src/adapters/edges/mcp/tools/hunt/applications.js'),
   timeline: () => import('#src/adapters/edges/mcp/tools/hunt/timeline.js'),
   progress: () => import('#src/adapters/edges/mcp/tools/hunt/progress.js'),
   proposals: () => import('#src/adapters/edges/mcp/tools/hunt/proposals.js'),
   link: () => import('#src/adapters/edges/mcp/tools/hunt/link.js'),
+  sync: () => import('#src/adapters/edges/mcp/tools/hunt/sync.js'),
 }
 
 /** All tools, in the order in which they are listed. */
@@ -106,11 +112,14 @@ const catalog = {
   rag_get_website_status: websites.reads(websiteFiles.process, 'getWebsiteStatus'),
   data_read_website_chunks: websitesAndData.reads(websiteFiles.chunks, 'readWebsiteChunks'),
   search_jobs: jobsOfHunt.reads(jobFiles.search, 'searchJobs'),
+  find_boards: jobsOfHunt.reads(jobFiles.boards, 'findBoards'),
   add_jobs: hunt.writes(huntFiles.add, 'addJobs'),
   get_jobs: hunt.reads(huntFiles.get, 'getJobs'),
   triage_jobs: jobsOfHunt.writes(jobFiles.triage, 'triageJobs'),
   undo_triage: jobsOfHunt.writes(jobFiles.triage, 'undoTriage'),
   check_postings: hunt.writes(huntFiles.check, 'checkPostings'),
+  sync_now: hunt.writes(huntFiles.sync, 'syncNow'),
+  get_news: hunt.marksSeen(huntFiles.news, 'getNews'),
   data_create_website_source: data.writes(websiteFiles.sources, 'createWebsiteSource'),
   data_create_website_chunks: data.writes(websiteFiles.chunks, 'createWebsiteChunks'),
   data_update_website_status: data.writes(websiteFiles.sources, 'updateWebsiteStatus'),
@@ -187,7 +196,7 @@ export interface ToolChoice {
   readonly toolsets: readonly ToolsetName[]
   /** Served in addition to the sets. */
   readonly tools: readonly ToolName[]
-  /** Excludes every tool that writes, even if it is named. */
+  /** Excludes every tool that cannot do without writing, even if it is named. */
   readonly readOnly: boolean
 }
 
@@ -202,7 +211,7 @@ export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasAr
     sets.some((set) => usual.has(set)) && (hasArchive || needsMail !== true)
   return toolCatalog
     .filter((tool) => tool.sets.some((set) => named.has(set)) || isUsual(tool) || choice.tools.includes(tool.name))
-    .filter(({ writes }) => !(writes && choice.readOnly))
+    .filter(({ writes, mayOnlyRead = false }) => !(writes && choice.readOnly) || mayOnlyRead)
     .map(({ name }) => name)
 }
 

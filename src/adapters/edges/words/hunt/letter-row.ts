@@ -38,12 +38,12 @@ export function toLetterRow(letter: LetterToRead): LetterRow {
 }
 
 /** The name if there is one; the letter itself has the address. */
-function senderName(from: string | null): string | null {
+export function senderName(from: string | null): string | null {
   return from === null ? null : line(displayName(from) || from, maxLine)
 }
 
 /** A time to the minute: `2026-07-08T11:00Z`. */
-function minute(at: string | null): string | null {
+export function minute(at: string | null): string | null {
   return at === null ? null : `${at.slice(0, 16)}Z`
 }
 

@@ -1,5 +1,6 @@
-import { failureMessage, type Words, wordingFor } from '#src/adapters/edges/words/failure-message.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { type Words, wordingFor } from '#src/adapters/edges/words/wording.js'
 import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'

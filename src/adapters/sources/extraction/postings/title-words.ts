@@ -18,7 +18,7 @@ export const behindName =
 export const boards: ReadonlySet<string> = new Set(
   (
     'seek|linkedin|indeed|glassdoor|monster|ziprecruiter|stepstone|xing|welcome to the jungle|greenhouse|lever|ashby|workable|smartrecruiters|' +
-    'jobvite|icims|workday|bamboohr|recruitee|personio|teamtailor|breezy|wantedly|green|doda|マイナビ|マイナビ転職|リクナビ|リクナビnext|' +
+    'jobvite|icims|workday|bamboohr|recruitee|personio|herp|hrmos|teamtailor|breezy|wantedly|green|doda|マイナビ|マイナビ転職|リクナビ|リクナビnext|' +
     'ハローワーク|求人ボックス|エン転職|type|タウンワーク|バイトル|スタンバイ|ジョブメドレー|hellowork|apec|france travail|totaljobs|reed|cv-library|' +
     'jobs.ac.uk|academicpositions|euraxess|naukri|jobstreet|jora|simplyhired|careerbuilder|dice|wellfound|angellist|otta|built in|remote ok|' +
     'we work remotely|y combinator|hn jobs|arbeitnow|gaijinpot|tokyodev|japan dev|craigslist'

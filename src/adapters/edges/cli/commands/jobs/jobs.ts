@@ -3,6 +3,7 @@ import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { jobsAddCommand } from './add.js'
 import { jobsCheckCommand } from './check.js'
 import { jobsFetchCommand } from './fetch.js'
+import { jobsFindCommand } from './find.js'
 import { jobsHistoryCommand } from './history.js'
 import { jobsImportCommand } from './import.js'
 import { jobsListCommand } from './list.js'
@@ -19,6 +20,7 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsImportCommand(parts))
     .addCommand(jobsAddCommand(parts))
     .addCommand(jobsFetchCommand(parts))
+    .addCommand(jobsFindCommand(parts))
     .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))
     .addCommand(jobsShowCommand(parts))

@@ -1,5 +1,5 @@
 import { type ErrorAnswer, standardErrors } from '#src/adapters/edges/mcp/tool-result.js'
-import { type Words, wordingFor } from '#src/adapters/edges/words/failure-message.js'
+import { type Words, wordingFor } from '#src/adapters/edges/words/wording.js'
 import { type MailFacts, mailFactsOf } from '#src/domain/mail/mail-failure.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 

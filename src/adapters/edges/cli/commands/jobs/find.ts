@@ -1,0 +1,191 @@
+import { Command, Option } from 'commander'
+import { exitCodes, failureJson, failureText, interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, boardOptions, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import type { BoardServices, CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { AddedPostings } from '#src/application/jobs/add-found-postings.js'
+import type { FindBoardsRequest } from '#src/application/jobs/find-boards.js'
+import { type FoundPosting, type FoundPostings, maxAskedBoards } from '#src/application/jobs/find-postings.js'
+import { formatReference } from '#src/domain/jobs/board-reference.js'
+import { readChosen } from './chosen-numbers.js'
+import { formatRowReport } from './import.js'
+
+interface Flags extends BoardFlags {
+  readonly in?: string
+  readonly lang?: string
+  readonly field?: string
+  readonly limit?: number
+  readonly add?: boolean
+  readonly yes?: boolean
+  readonly watch?: boolean
+}
+
+export function jobsFindCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('find')
+    .summary('find new postings on boards that need not be named')
+    .description(
+      'Asks the known boards of companies that fit for postings whose titles have these words, and lists those that ' +
+        'are not in the queue. The next run goes on with boards that were not asked this within a day. A board that ' +
+        'cannot be read does not stop the others.',
+    )
+    .argument('<words...>', 'words of a title, in English or Japanese; also of a company or a place')
+    .option('--in <place>', 'only boards with jobs in this city or country, or remote ones')
+    .option('--lang <language>', 'only boards that are known to post in this language, such as ja')
+    .option('--field <field>', 'only boards that are known for this field, such as data')
+    .addOption(
+      wholeNumberOption('--limit <n>', 'how many boards are asked', { usual: maxAskedBoards, max: maxAskedBoards }),
+    )
+    .option('--add', 'add what was found to the queue; a terminal asks which')
+    .addOption(new Option('--yes', 'with --add: add all, and ask nothing'))
+    .option('--watch', 'watch the boards that had such postings')
+  return addOptions(command, boardOptions()).action(async (words: string[], flags: Flags) => {
+    const question = defined({ query: words.join(' '), place: flags.in, language: flags.lang, field: flags.field })
+    const code = await closing(services.openBoards(flags), (boards) => runFind(boards, terminal, question, flags))
+    if (code !== null) endWith(code)
+  })
+}
+
+/** Returns the exit code if it is not 0. */
+async function runFind(
+  boards: BoardServices,
+  terminal: Terminal,
+  question: FindBoardsRequest,
+  flags: Flags,
+): Promise<number | null> {
+  const found = await find(boards, terminal, question, flags)
+  tellFaults(found, terminal)
+  if (flags.json !== true) terminal.out(formatFound(found))
+  // a run that was stopped writes nothing
+  const done = found.finished ? await actOn(boards, terminal, found, question, flags) : nothingDone
+  const lines = flags.json ? [JSON.stringify(foundToJson(found, done))] : formatDone(done, flags)
+  for (const line of lines) terminal.out(line)
+  return found.finished ? failureCode(found, done) : interrupted
+}
+
+/** What was written after the boards had answered. */
+interface Done {
+  readonly added: AddedPostings | null
+  /** The references of boards that were not watched before. */
+  readonly watched: readonly string[]
+}
+
+const nothingDone: Done = { added: null, watched: [] }
+
+async function actOn(
+  boards: BoardServices,
+  terminal: Terminal,
+  found: FoundPostings,
+  question: FindBoardsRequest,
+  flags: Flags,
+): Promise<Done> {
+  const chosen = flags.add ? await choose(found.postings, terminal, flags) : []
+  const added = chosen.length === 0 ? null : await add(boards, terminal, chosen)
+  return { added, watched: flags.watch ? await watch(boards, found, question) : [] }
+}
+
+function find(boards: BoardServices, terminal: Terminal, question: FindBoardsRequest, { limit }: Flags) {
+  return withProgress(terminal, (bar, signal) =>
+    boards.findPostings({
+      ...question,
+      ...defined({ limit }),
+      signal,
+      onProgress: ({ reference, done, total, fetched }) =>
+        bar.show(done, total, `${done + 1} of ${total}: ${reference}, ${fetched} postings`),
+    }),
+  )
+}
+
+/** All of them, unless a person at a terminal chooses. */
+async function choose(
+  postings: readonly FoundPosting[],
+  { ask, err }: Terminal,
+  { yes, json }: Flags,
+): Promise<readonly FoundPosting[]> {
+  if (postings.length === 0 || yes || json || ask === undefined) return postings
+  for (;;) {
+    const answer = await ask('Which ones should be added? Numbers such as 1,3-5, all, or nothing for none: ')
+    const chosen = readChosen(answer, postings.length)
+    if (chosen !== null) return chosen.flatMap((number) => postings[number - 1] ?? [])
+    err(`Give numbers from 1 to ${postings.length}.`)
+  }
+}
+
+function add(boards: BoardServices, terminal: Terminal, postings: readonly FoundPosting[]): Promise<AddedPostings> {
+  return withProgress(terminal, async (bar, signal) => {
+    bar.show(0, 0, `adding ${postings.length} postings`)
+    const added = await boards.addFound({ postings, signal, onReport: (row) => terminal.err(formatRowReport(row)) })
+    for (const { url, failure } of added.failures)
+      terminal.err(printableLine(`jobworkflow: ${url}: ${failureText(failure)}`))
+    return added
+  })
+}
+
+function watch(boards: BoardServices, { asked }: FoundPostings, question: FindBoardsRequest) {
+  const having = asked.filter(({ matched }) => matched > 0).map(({ reference }) => reference)
+  return having.length === 0 ? Promise.resolve([]) : boards.watchFor(having, question)
+}
+
+/** Writes to stderr which boards are gone, which failed, and which lines of the person's list cannot be read. */
+function tellFaults({ asked, bad }: FoundPostings, terminal: Terminal): void {
+  for (const { line, problem } of bad) terminal.err(printableLine(`jobworkflow: boards.tsv, line ${line}: ${problem}`))
+  for (const { reference, isGone, failure } of asked) {
+    if (isGone) terminal.err(`${reference} is gone. It is not asked again for 90 days.`)
+    else if (failure !== null) terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
+  }
+}
+
+function failureCode({ asked }: FoundPostings, { added }: Done): number | null {
+  const failures = [
+    ...asked.flatMap(({ failure, isGone }) => (failure === null || isGone ? [] : [failure])),
+    ...(added?.failures ?? []).map(({ failure }) => failure),
+  ]
+  return failures[0] === undefined ? null : exitCodes[failures[0].code]
+}
+
+const counted = (count: number, one: string, several = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
+
+function formatFound(found: FoundPostings): string {
+  const { postings, asked, waiting, askedBefore, finished } = found
+  const fresh = asked.reduce((sum, board) => sum + board.fresh, 0)
+  if (asked.length + askedBefore + waiting === 0)
+    return 'No known board fits. Try fewer words, or another place, language or field.'
+  const rows = postings.map(({ title, company, location, board }, at) => [
+    ...[String(at + 1), title ?? '-', company ?? '-', location ?? '-'],
+    formatReference(board),
+  ])
+  return [
+    ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Place', 'Board'], rows), '']),
+    `${counted(asked.length, 'board')} asked: ${counted(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
+    ...(askedBefore === 0 ? [] : [`${counted(askedBefore, 'board')} asked earlier today: not asked again.`]),
+    ...(waiting === 0 ? [] : [`${counted(waiting, 'more board fits', 'more boards fit')}: run it again to ask them.`]),
+    ...(finished ? [] : ['Stopped: run it again to continue.']),
+  ].join('\n')
+}
+
+function formatDone({ added, watched }: Done, { add, watch }: Flags): string[] {
+  return [
+    ...(add ? [`${counted(added?.added ?? 0, 'posting')} added.`] : []),
+    ...watched.map((reference) => `${reference} is now watched.`),
+    ...(watch && watched.length === 0 ? ['No further board is watched.'] : []),
+  ]
+}
+
+function foundToJson(found: FoundPostings, { added, watched }: Done): object {
+  const { asked, postings, waiting, askedBefore, gone, finished, bad } = found
+  return {
+    postings: postings.map(({ url, title, company, location, board }) => ({
+      ...{ url, title, company, location, board: formatReference(board) },
+    })),
+    asked: asked.map(({ reference, company, fetched, matched, fresh, isGone, failure }) => ({
+      ...{ board: reference, company, fetched, matched, new: fresh, gone: isGone },
+      ...(failure === null || isGone ? {} : { error: failureJson(failure) }),
+    })),
+    ...{ waiting, asked_before: askedBefore, known_gone: gone, finished, bad_lines: bad },
+    ...(added === null ? {} : { added: added.added, known: added.known }),
+    watched,
+  }
+}
