@@ -33,6 +33,8 @@ describe('the configuration', () => {
       embedder: 'auto',
       embeddings: null,
       modelDir: expect.stringMatching(/jobworkflow.models$/),
+      askedBoards: expect.stringMatching(/jobworkflow.asked-boards\.tsv$/),
+      ownBoards: null,
       modelHub: null,
       anthropicApiKey: null,
       anthropicModel: null,

@@ -210,7 +210,7 @@ describe('the whole demo', () => {
   it('serves the mail beside the jobs, under names that every client accepts', () => {
     const names = stepOf(demo.stdout, 17).match(/\bdb\w+/g) ?? []
     expect(new Set(names).size).toBe(23)
-    expect(stepOf(demo.stdout, 17)).toContain('23 tools for mail and 23 for jobs, websites and the hunt')
+    expect(stepOf(demo.stdout, 17)).toContain('23 tools for mail and 26 for jobs, websites and the hunt')
   })
 
   it('finds mail in English and Japanese, and a conversation over both mailboxes', () => {

@@ -124,7 +124,7 @@ describe.each(huntEngines)('verdicts on $engine, through the real server', async
     expect(await triage(verdict(a), verdict(b), verdict(c), verdict(987_654))).toEqual({
       ...{ ...none, failed_count: 2 },
       results: [
-        { id: b, error: expect.stringContaining('its status is now "二次面接"'), status: '二次面接' },
+        { id: b, error: expect.stringContaining('is "二次面接", not "new"'), status: '二次面接' },
         { id: 987_654, error: expect.stringContaining('No job has id 987654') },
       ],
     })

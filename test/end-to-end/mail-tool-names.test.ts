@@ -16,7 +16,7 @@ describe('the names of the mail tools (mail-names)', () => {
     const server = await startMailServer(aForeignArchive([aLetter()]).path, { offer, args })
     const listed = server.tools.map(({ name }) => name)
     expect(listed.filter((name) => name.startsWith('db'))).toEqual(names.map((name) => prefix + name))
-    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 23)
+    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 26)
     if (prefix === 'db_') for (const name of listed) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
     for (const spelling of ['db.count_emails', 'db_count_emails']) {
       const answer = await server.client.callTool({ name: spelling, arguments: {} })

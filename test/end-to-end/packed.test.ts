@@ -103,7 +103,7 @@ describe('the packed tarball', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
-    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'memory', 'postgres', 'websites']
+    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'memory', 'postgres', 'sync', 'websites']
     expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
     for (const file of declarations) {
       const text = readFileSync(join(installed, file), 'utf8')
@@ -116,6 +116,7 @@ describe('the packed tarball', () => {
     ['websites', 'openWebsites', 'MemoryWebsiteRepository'],
     ['mail', 'openMail', 'MemoryMailArchive'],
     ['hunt', 'openHunt'],
+    ['sync', 'openSync'],
     ['mcp', 'createMcpServer'],
     ['memory', 'createJobUseCases', 'MemoryJobRepository', 'MemoryWebsiteRepository', 'AppError'],
   ])('exports from jobworkflow/%s what the root exports too: %s', (subpath, ...names) => {
@@ -284,6 +285,16 @@ describe('the packed tarball', () => {
     )
   })
 
+  it('runs the example for embedders of news, with its own mail server (sync-library)', () => {
+    const source = readFileSync(join(root, 'examples/sync.ts'), 'utf8')
+    writeFileSync(join(project, 'sync.mjs'), transformSync(source, { loader: 'ts' }).code)
+    writeFileSync(join(project, 'news.jsonl'), '{"url":"https://a.example/9","title":"Lamp keeper"}\n')
+    run(...npm(['exec', '--no', '--', 'jobworkflow', 'jobs', 'import', 'news.jsonl', '--db', 'news.db']))
+    expect(run(process.execPath, ['sync.mjs', 'news.db', 'news-mail.db'])).toBe(
+      "mail aya@inbox.example done { 'new messages': 1 } null\nfailing []\n",
+    )
+  })
+
   it('runs the example for embedders of the website store, which finds its extraction thread', () => {
     const source = readFileSync(join(root, 'examples/websites.ts'), 'utf8')
     writeFileSync(join(project, 'websites.mjs'), transformSync(source, { loader: 'ts' }).code)
@@ -319,7 +330,7 @@ describe('the packed tarball', () => {
   })
 
   describe('types', () => {
-    const examples = ['triage.ts', 'jobs.ts', 'mail.ts', 'websites.ts', 'serve.ts']
+    const examples = ['triage.ts', 'jobs.ts', 'mail.ts', 'sync.ts', 'websites.ts', 'serve.ts']
     let errors: readonly string[]
     // the compiler reads the declarations once for all
     beforeAll(() => {

@@ -131,6 +131,30 @@ describe('a skill of the plugin', () => {
     expect((await call<Letters>(client, read, {})).applications).toEqual([])
   })
 
+  it('whats-new judges what came, and is told nothing twice (package-plugin, sync-news)', async () => {
+    const [[first = ''] = [], [letters = '', judge = ''] = [], [find = '', triage = ''] = [], [again = ''] = []] =
+      toolsOf('whats-new', [1, 2, 2, 1])
+    const db = join(temporaryFolder(), 'jobs.db')
+    await jobworkflow(['jobs', 'import', '--db', db, join(jobSamples, 'jobspy-export.csv')])
+    const client = await connect({ args: ['--toolsets', 'hunt,mail', '--db', db, '--database', archive], cwd: folder })
+
+    const news = await call<News>(client, first, {})
+    expect(news.postings.count).toBeGreaterThan(5)
+    expect(news.letters.to_judge).toBeGreaterThan(5)
+    const { applications } = await call<Letters>(client, letters, { limit: 100 })
+    const rows = applications.flatMap((application) => application.letters).filter((row) => row.length > 4)
+    const judged = rows.map(([email_id, , , subject]) => ({ email_id, kind: 'human_other', quote: subject }))
+    expect(await call(client, judge, { letters: judged })).toMatchObject({ failed_count: 0 })
+    const { jobs } = await call<{ jobs: readonly { id: number }[] }>(client, find, { status: ['new'] })
+    const verdicts = jobs.map(({ id }) => ({ id, status: 'shortlist', reason: 'by its title' }))
+    expect(await call(client, triage, { verdicts })).toMatchObject({ failed_count: 0 })
+
+    const after = await call<News>(client, again, { seen: news.until })
+    expect([after.postings.count, after.letters.to_judge]).toEqual([0, 0])
+    const nothing = await call<News>(client, first, { seen: after.until })
+    expect([nothing.stages.count, nothing.letters.to_answer]).toEqual([0, 0])
+  })
+
   it('follow-up-from-mail finds each application with its last message (package-plugin)', async () => {
     const steps = toolsOf('follow-up-from-mail', [5, 3, 0])
     const [[, , listing = '', timeline = '', full = ''] = [], [, proposals = ''] = []] = steps
@@ -157,6 +181,13 @@ describe('a skill of the plugin', () => {
     expect(told.proposals.length).toBeGreaterThan(0)
   })
 })
+
+interface News {
+  readonly until: string
+  readonly postings: { readonly count: number }
+  readonly letters: { readonly to_judge: number; readonly to_answer: number }
+  readonly stages: { readonly count: number }
+}
 
 interface Letters {
   readonly applications: readonly {

@@ -133,7 +133,7 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
     const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
-    expect(tools).toHaveLength(46)
+    expect(tools).toHaveLength(49)
     expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(7500)
     expect(tokensOf({ tools })).toBeLessThanOrEqual(16_500)
   })

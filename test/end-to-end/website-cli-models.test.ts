@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CommandOptions, jobworkflow, startJobworkflow } from '#test/support/command-line.js'
 import { type HubAnswer, modelHub } from '#test/support/embedding-hub.js'
@@ -85,7 +85,7 @@ describe('jobworkflow websites list, with an embedder', () => {
     await commands(store).run('add', site.url('/company'))
     const { chunks, chunks_without_vector } = await embedded.json('list')
     expect((await embedded.run('list')).stdout).toContain(
-      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${basename(store)}\`.`,
+      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${store}\`.`,
     )
   })
 
@@ -98,7 +98,7 @@ describe('jobworkflow websites list, with an embedder', () => {
     const { code, stdout } = await run('list')
     expect(code).toBe(0)
     expect(stdout).toContain(
-      `Not searched: the vectors are from http:counted, but the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${basename(store)}\``,
+      `Not searched: the vectors are from http:counted, but the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${store}\``,
     )
   })
 })

@@ -193,7 +193,7 @@ describe('a store that disappears under a running server', () => {
     await process(client, scene.site.url('/page'))
     for (const name of readdirSync(dirname(scene.store))) rmSync(join(dirname(scene.store), name))
     expect(await call(client, 'rag_list_websites')).toMatchObject({ websites: [] })
-    expect((await query(client, 'backend engineer')).message).toContain('No pages yet')
+    expect((await query(client, 'backend engineer')).message).toContain('There are no pages')
     expect(readdirSync(dirname(scene.store))).toEqual([])
     await process(client, scene.site.url('/page'))
     checkStore(scene.store)

@@ -23,9 +23,13 @@ export interface RunCommand {
   readonly stderr: string
 }
 
-/** A folder, and job commands that run in it with this site in place of the boards. */
-export function boardCommands(site: LoopbackSite) {
+/**
+ * A folder, and job commands that run in it with this site in place of the boards. With `answers`, a person at a
+ * terminal gives them in turn.
+ */
+export function boardCommands(site: LoopbackSite, answers: readonly string[] = []) {
   const cwd = temporaryFolder()
+  const answersLeft = [...answers]
   const env = {
     JOBWORKFLOW_BOARDS_MIRROR: site.url(''),
     JOBWORKFLOW_ALLOW_HOST: site.host,
@@ -33,6 +37,7 @@ export function boardCommands(site: LoopbackSite) {
     JOBWORKFLOW_DB: 'jobs.db',
     HOME: cwd,
     XDG_DATA_HOME: cwd,
+    XDG_CACHE_HOME: cwd,
     LOCALAPPDATA: cwd,
   }
   const services = {
@@ -48,6 +53,7 @@ export function boardCommands(site: LoopbackSite) {
       draw: null,
       columns: null,
       bars: null,
+      ask: answers.length === 0 ? undefined : async () => answersLeft.shift() ?? '',
     }
     const code = await runProgram(args, { ...env, ...more }, services, terminal)
     return { code, stdout: out.join('\n'), stderr: err.join('\n') }

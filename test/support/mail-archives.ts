@@ -83,3 +83,13 @@ export function readArchive<T>(path: string, read: (db: Database) => T): T {
     db.close()
   }
 }
+
+/** Returns how many messages of mail servers an archive has; 0 if there is no archive yet. */
+export function countSynced(path: string): number {
+  try {
+    return readArchive(path, (db) => Number(db.prepare('select count(*) from synced_messages').pluck().get()))
+  } catch {
+    // killed before the table existed
+    return 0
+  }
+}

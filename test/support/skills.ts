@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { inRepository } from '#scripts/kit/program.js'
 import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
-export const skillNames = ['triage-queue', 'research-company', 'read-my-letters', 'follow-up-from-mail'] as const
+export const skillNames = [
+  ...(['whats-new', 'triage-queue', 'research-company', 'read-my-letters', 'follow-up-from-mail'] as const),
+] as const
 export type SkillName = (typeof skillNames)[number]
 
 export interface Skill {

@@ -3,6 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take a quarter of a minute or more. If one ran last, all processors but one would wait for it. */
 const slow = [
   'end-to-end/mail-crash',
+  'end-to-end/news',
+  'application/hunt/news-90-days.volume',
+  'end-to-end/mail-sync-interrupted',
+  'end-to-end/mail-sync',
   'end-to-end/packed',
   'end-to-end/page-looks',
   'end-to-end/copy-killed',
@@ -16,6 +20,8 @@ const slow = [
   'stores/postgres/websites/postgres-website-repository',
   'stores/sqlite/mail/sqlite-mail-archive',
   'mime/parse-linear.volume',
+  'sources/imap/hostile-servers',
+  'sources/imap/mail-servers',
 ]
 
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((name) => moduleId.endsWith(`${name}.test.ts`))

@@ -12,6 +12,7 @@ import { mailOptions, mailShapes, mailSourcesParameters } from '#src/composition
 import { mcpServerParameters } from '#src/composition/library-edge/mcp.js'
 import type { Parameters } from '#src/composition/library-edge/shape.js'
 import { fieldsOf, kinds, type Shape } from '#src/composition/library-edge/shape.js'
+import { syncParameters, syncShapes } from '#src/composition/library-edge/sync.js'
 import {
   fetchingOptions,
   localEmbedderParameters,
@@ -37,6 +38,7 @@ const jobs = library.openJobs(memory)
 const mail = library.openMail({ archive: new library.MemoryMailArchive(people) })
 const websites = library.openWebsites({ repository: new library.MemoryWebsiteRepository() }, { embedder: 'none' })
 const hunt = library.openHunt({ jobs })
+const sync = library.openSync({ jobs: file('sync.db') })
 
 interface Asked {
   readonly name: string
@@ -64,9 +66,11 @@ const asked: readonly Asked[] = [
   ...methodsOf('websites', websites, websitesShapes).filter(({ name }) => !name.endsWith('workOnQueue')),
   ...methodsOf('hunt', hunt, huntShapes),
   ...methodsOf('hunt.until()', hunt.until(undefined), huntShapes),
+  ...methodsOf('sync', sync, syncShapes),
   ...methodsOf('models', library, modelShapes),
   { name: 'openPages', call: library.openPages as never, parameters: pagesParameters },
   { name: 'openSites', call: library.openSites as never, parameters: sitesOptions },
+  { name: 'openSync', call: library.openSync as never, parameters: syncParameters },
   { name: 'openHunt', call: library.openHunt as never, parameters: huntParameters },
   { name: 'openJobs', call: (options) => library.openJobs(memory, options as never), parameters: jobsOptions },
   { name: 'openMail', call: (options) => library.openMail(file('m.db'), options as never), parameters: mailOptions },

@@ -26,7 +26,15 @@ describe('a server over given contexts', () => {
     const client = await connect({ jobs: jobs() })
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
-      ...['bulk_read_new_jobs', 'bulk_update_job_status', 'search_jobs', 'get_jobs', 'triage_jobs', 'undo_triage'],
+      ...[
+        'bulk_read_new_jobs',
+        'bulk_update_job_status',
+        'search_jobs',
+        'find_boards',
+        'get_jobs',
+        'triage_jobs',
+        'undo_triage',
+      ],
     ])
     const { structuredContent } = await client.callTool({ name: 'bulk_read_new_jobs', arguments: {} })
     expect(structuredContent).toMatchObject({ count: 1, jobs: [{ id: 7 }] })
@@ -53,6 +61,7 @@ describe('a server over given contexts', () => {
       'rag_get_website_status',
       'data_read_website_chunks',
       'search_jobs',
+      'find_boards',
       'get_jobs',
     ])
   })

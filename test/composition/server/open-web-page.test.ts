@@ -21,7 +21,10 @@ async function anOpenPage(flags: { readonly database?: string }) {
     listApplications: (...asked: Parameters<typeof hunt.listApplications>) => (read++, hunt.listApplications(...asked)),
   }
   const container = new Container(createServerContainer(config, { defaultEventsTo: null }))
-  container.give(served.hunt, new Lazy(async () => ({ until: () => counted, close: async () => {} })))
+  container.give(
+    served.hunt,
+    new Lazy(async () => ({ current: async () => ({ until: () => counted }), close: async () => {} })),
+  )
   const started = { launch: { command: process.execPath, args: [join(folder, 'main.js')] }, flags: {} }
   const page = openWebPage(config, { token: null, started, container })
   const stopping = new AbortController()

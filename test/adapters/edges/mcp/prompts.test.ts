@@ -17,12 +17,13 @@ function write(name: string, args: Readonly<Record<string, string>> = {}, served
 const ours = (text: string) => text.split('\n').filter((line) => !line.startsWith('>'))
 
 describe('the prompts of the server (serve-prompts)', () => {
-  it('are four, each with a title, a description and described arguments', () => {
+  it('are five, each with a title, a description and described arguments', () => {
     expect(all.map(({ description }) => description.name)).toEqual([
       'triage_new_jobs',
       'research_job',
       'refresh_stale_websites',
       'mail_follow_up',
+      'whats_new',
     ])
     for (const { description } of all) {
       for (const shown of [description, ...(description.arguments ?? [])]) {
@@ -130,5 +131,15 @@ describe('mail_follow_up', () => {
 
   it('refuses an invalid date', () => {
     expect(() => write('mail_follow_up', { since: 'last month' })).toThrow('since must be a date: YYYY')
+  })
+})
+
+describe('whats_new', () => {
+  it('judges letters and postings if that is served, and says what was seen (sync-news)', () => {
+    const text = write('whats_new', {})
+    expect(text).toMatch(/get_news.*read_letters.*judge_letters.*triage_jobs.*as seen/s)
+    const reading = write('whats_new', {}, ['get_news'])
+    expect(reading).not.toMatch(/read_letters|triage_jobs/)
+    expect(reading).toContain('as seen')
   })
 })

@@ -32,17 +32,31 @@ const anyChoice = fc.record({
 
 describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt by default, and of mail if an archive is named', () => {
-    expect(prefixes(choose({}))).toEqual(['bulk', 'rag', 'data', 'search', 'add', 'get', 'triage', 'undo', 'check'])
-    expect(prefixes(choose({}, true))).toEqual([
+    expect(prefixes(choose({}))).toEqual([
       'bulk',
       'rag',
       'data',
       'search',
+      'find',
       'add',
       'get',
       'triage',
       'undo',
       'check',
+      'sync',
+    ])
+    expect(prefixes(choose({}, true))).toEqual([
+      'bulk',
+      'rag',
+      'data',
+      'search',
+      'find',
+      'add',
+      'get',
+      'triage',
+      'undo',
+      'check',
+      'sync',
       'db',
       'read',
       'judge',
@@ -151,7 +165,7 @@ describe('the texts that come with the tools', () => {
     const mail = toolNames.filter((name) => name.startsWith('db_'))
     expect(listed(...mail)).toEqual(['mail_follow_up'])
     expect(listed(...mail.filter((name) => name !== 'db_get_email_full'))).toEqual([])
-    expect(listed(...choose({}))).toEqual(['triage_new_jobs', 'research_job', 'refresh_stale_websites'])
-    expect(listed(...choose({ readOnly: true }, true))).toEqual(['mail_follow_up'])
+    expect(listed(...choose({}))).toEqual(['triage_new_jobs', 'research_job', 'refresh_stale_websites', 'whats_new'])
+    expect(listed(...choose({ readOnly: true }, true))).toEqual(['mail_follow_up', 'whats_new'])
   })
 })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { type LoginProblem, loginFailure } from '#src/domain/sync/login-failure.js'
+
+const address = 'hanako@mail.example'
+const cases: readonly (readonly [LoginProblem, RegExp])[] = [
+  [{ problem: 'account-unknown', address }, /`jobworkflow mail account list`/],
+  [{ problem: 'login-missing', address }, /`jobworkflow mail account add hanako@mail\.example`/],
+  [{ problem: 'password-missing', address }, /terminal.*standard input.*--password-command/],
+  [{ problem: 'server-unknown', address }, /--host/],
+  [{ problem: 'user-unknown', address }, /--user/],
+  [{ problem: 'server-foreign', host: 'imap.hoster.example', port: 993 }, /--host imap\.hoster\.example --port 993/],
+  [{ problem: 'encryption-missing' }, /--security tls or starttls/],
+  [
+    { problem: 'keyring-unusable', user: address },
+    /add hanako@mail\.example --password-store file`.*--password-store keyring.*--password-command/,
+  ],
+  [{ problem: 'keyring-unusable', user: 'hanako' }, /add ADDRESS --password-store file`/],
+  [{ problem: 'keyring-unwilling', user: address }, /--password-store file/],
+  [{ problem: 'login-file-open', remedy: 'chmod 600 logins.json' }, /`chmod 600 logins\.json`/],
+  [{ problem: 'command-failed' }, /in a terminal/],
+  [{ problem: 'grant-expired', provider: 'microsoft', address }, /account add hanako@mail\.example --oauth microsoft`/],
+  [{ problem: 'device-refused' }, /--no-browser/],
+  [{ problem: 'client-refused' }, /--client-id/],
+  [{ problem: 'home-needed' }, /`jobworkflow init`/],
+]
+
+describe('a failure of a login', () => {
+  it.each(cases)('has its next step: %j (sync-login-errors)', (problem, expected) => {
+    const message = failureMessage(loginFailure('VALIDATION_ERROR', 'It failed.', problem))
+    expect(message).toMatch(/^It failed\. /)
+    expect(message).toMatch(expected)
+  })
+
+  it('quotes what a stranger chose for a shell (sync-login-errors)', () => {
+    const problem = { problem: 'login-missing', address: "a';id@mail.example" } as const
+    expect(failureMessage(loginFailure('NOT_FOUND', 'It failed.', problem))).toContain(
+      String.raw`add 'a'\'';id@mail.example'`,
+    )
+  })
+})

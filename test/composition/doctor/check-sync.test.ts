@@ -1,0 +1,51 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
+import { readConfig } from '#src/composition/config.js'
+import { checkSync } from '#src/composition/doctor/check-sync.js'
+import { openSyncRecords } from '#src/composition/sync/open-records.js'
+import { anyPlan } from '#src/composition/sync/schedule-commands.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+const start = Date.parse('2026-11-23T08:00:00Z')
+const at = '2026-11-23T08:00:00.000Z'
+
+async function aQueue() {
+  const folder = temporaryFolder()
+  vi.stubEnv('HOME', folder)
+  vi.stubEnv('XDG_CONFIG_HOME', join(folder, 'config'))
+  vi.stubEnv('LOCALAPPDATA', folder)
+  const config = readConfig({ db: join(folder, 'jobs.db') }, {}, folder)
+  await new SqliteJobStorage(config.jobsDb).create()
+  return config
+}
+
+describe('doctor', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('names the last run, the parts that fail, and the schedule (sync-runs)', async () => {
+    const config = await aQueue()
+    expect(await checkSync(config)).toEqual([])
+    const records = openSyncRecords(config)
+    const report = { counts: {}, failure: null, endedAt: at, name: null }
+    await records.keepRun({
+      ...{ id: 'r1', by: 'schedule', startedAt: at, seenAt: at, endedAt: at },
+      parts: [
+        { ...report, part: 'boards', state: 'done', counts: { 'new postings': 2 } },
+        { ...report, part: 'mail', name: 'aya@inbox.example', state: 'failed', failure: 'The password is wrong.' },
+      ],
+    })
+    await records.close()
+    const [timer = ''] = anyPlan()
+      .files.map(({ path }) => path)
+      .slice(-1)
+    mkdirSync(dirname(timer), { recursive: true })
+    writeFileSync(timer, '')
+    expect(await checkSync(config, start)).toMatchObject([
+      { state: 'ok', text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed' },
+      { state: 'warning', text: 'mail aya@inbox.example fails since 2026-11-23 08:00 UTC: The password is wrong.' },
+      { part: 'schedule', state: 'ok', text: expect.stringContaining(timer) },
+    ])
+  })
+})
