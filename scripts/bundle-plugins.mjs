@@ -21,7 +21,10 @@ const chunks = {
     ),
     ...['answers/fitting', 'answers/page-budget', 'text/display-width'].map((name) => `adapters/kit/${name}`),
     ...['defaults', 'failure', 'option-values'].map((name) => `adapters/edges/cli/${name}`),
-    ...['failure-message', 'store-commands', 'websites/failure-words'].map((name) => `adapters/edges/words/${name}`),
+    ...['failure-message', 'login-words', 'store-commands', 'websites/failure-words', 'wording'].map(
+      (name) => `adapters/edges/words/${name}`,
+    ),
+    'domain/sync/login-failure',
     ...['adapters/edges/mcp/tools/mail/tool-names', 'application/shared/within'],
     ...['adapters/system/clock', 'adapters/system/logger'],
     ...['container', 'lazy', 'remote-port', 'version'].map((name) => `composition/${name}`),
@@ -30,7 +33,7 @@ const chunks = {
   start: [
     ...['adapters/system/home', 'adapters/kit/is-taken'],
     ...['bars', 'options', 'environment', 'program', 'terminal'].map((name) => `adapters/edges/cli/${name}`),
-    ...['config', 'stores/stores-in-use'].map((name) => `composition/${name}`),
+    ...['config', 'stores/stores-in-use', 'sync/imap-password'].map((name) => `composition/${name}`),
   ],
   // needed by each way to serve
   serve: [

@@ -1,6 +1,7 @@
 // Checks that a person who follows only the README, on a new Node and npm with an empty home, gets a triaged queue in
-// real clients, and that these show their model every posting of a long queue and every letter of a hunt. The model is
-// scripted, on loopback, and speaks the vendor's API. `-- --programs DIR` keeps what is installed for the next run,
+// real clients, that these show their model every posting of a long queue and every letter of a hunt, and that they
+// tell exactly what is new, twice a day for a week, with mail from a real server. The model is scripted, on loopback,
+// and speaks the vendor's API. `-- --programs DIR` keeps what is installed for the next run,
 // about 1 GB; `-- --client ID` (repeatable) plays one client; `-- --times N` plays each N times. POSIX shells only.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { type Machine, prepareMachine } from '#scripts/clients/machine.js'
 import { Person } from '#scripts/clients/person.js'
 import { playClient } from '#scripts/clients/play.js'
 import { playLetters } from '#scripts/clients/play-letters.js'
+import { playNews } from '#scripts/clients/play-news.js'
 import { playQueue } from '#scripts/clients/play-queue.js'
 import { languages } from '#scripts/clients/postings.js'
 import { type RealClient, realClients } from '#scripts/clients/real-clients.js'
@@ -17,6 +19,7 @@ import { npm } from '#scripts/kit/npm.js'
 import { inRepository } from '#scripts/kit/program.js'
 import { markdownTable } from '#scripts/kit/report.js'
 import { withFolder } from '#scripts/kit/temporary-folder.js'
+import { dovecotVersion } from '#test/support/imap/dovecot-program.js'
 
 const { values } = parseArgs({
   options: {
@@ -30,9 +33,14 @@ if (chosen.length === 0)
   throw new Error(`No client ${values.client?.join(', ')}; there are ${realClients.map(({ id }) => id).join(', ')}.`)
 
 const rows: string[][] = []
+const dovecot = dovecotVersion()
+if (dovecot === null)
+  console.error(
+    'NEWS OF A WEEK IS LEFT OUT: Dovecot is not on this machine; on Debian: apt-get install --no-install-recommends dovecot-imapd',
+  )
 
 await withFolder(async (folder) => {
-  const machine = prepareMachine(values.programs ?? join(folder, 'programs'), folder)
+  const machine = prepareMachine(values.programs ?? join(folder, 'programs'), folder, chosen)
   const packed = execFileSync(...npm(['pack', '--silent', '--pack-destination', folder]), {
     cwd: inRepository('.'),
     encoding: 'utf8',
@@ -78,6 +86,12 @@ async function playAll(client: RealClient, transport: Transport, { machine, tarb
     const { judged, tokens } = await playLetters(client, settingOf('letters'))
     return `${judged} letters read and judged, ${tokens.read} tokens to read and ${tokens.judged} to judge`
   })
+  if (dovecot !== null) {
+    await tell(`${client.spec}, ${transport}, news of a week from Dovecot ${dovecot}`, async () => {
+      const { questions, letters, postings, kills, commands } = await playNews(client, settingOf('news'))
+      return `${questions} answers exact, ${letters} letters, ${postings} postings, ${kills} syncs killed, ${commands} commands that only read`
+    })
+  }
   for (const language of languages) {
     await tell(`${client.spec}, ${transport}, long postings in ${language}`, async () => {
       const { pages, fault } = await playQueue(client, settingOf(language), language)

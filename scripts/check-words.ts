@@ -23,6 +23,7 @@ const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/posting-text.ts': 'keys in the values of other programs',
   'src/domain/jobs/salary-text.ts': 'keys in the values of other programs',
   'src/domain/hunt/': 'kinds of messages as they are stored',
+  'src/domain/sync/known-providers.ts': 'addresses of pages of providers',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
   'src/application/copy/copied-tables.ts': 'tables and columns as they are stored',
@@ -32,6 +33,7 @@ const storedNames: Readonly<Record<string, string>> = {
 /** Adapter texts that name what an edge knows, and why (decision 0061). */
 const adviceOfAdapters: Readonly<Record<string, string>> = {
   'src/adapters/system/clients/': 'commands, options and files of other programs, and how they start this one',
+  'src/adapters/system/scheduler/': 'commands and options of other programs',
   'src/adapters/models/embedding/': 'how an embedder is set up: `advice`, or a fault in the setting itself',
   'src/adapters/sources/fetching/to-fetch-error.ts': 'which hosts may be fetched: `advice`',
   'src/adapters/models/synthesis/': 'the key of the API, by its own name',

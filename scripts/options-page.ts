@@ -8,6 +8,7 @@ import { allCommands } from './all-commands.js'
 
 const variablesAlone = [
   ['JOBWORKFLOW_HTTP_TOKEN', '', 'the token that clients of `serve` must send, unless `--token-file` is given'],
+  ['JOBWORKFLOW_IMAP_PASSWORD', '', 'the password of a mailbox, for the one account of a command'],
   ['JOBWORKFLOW_EMBEDDINGS_URL', '', 'an OpenAI-compatible endpoint for embeddings'],
   ['JOBWORKFLOW_EMBEDDINGS_MODEL', defaults.embeddingsModel, 'the model to use there'],
   ['JOBWORKFLOW_EMBEDDINGS_API_KEY', '', 'the key to send there'],
@@ -67,7 +68,8 @@ interface UsedOption {
 async function collectOptions(): Promise<readonly UsedOption[]> {
   const found = new Map<string, UsedOption>()
   for (const { name, command } of await allCommands()) {
-    for (const option of command.options) {
+    // other programs give the hidden ones
+    for (const option of command.options.filter(({ hidden }) => !hidden)) {
       const key = `${option.flags} ${option.description}`
       const used = found.get(key) ?? { option, commands: [] }
       used.commands.push(name)

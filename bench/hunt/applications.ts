@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { absoluteFinding, type Benchmark, type Finding, ratioFinding } from '#bench/benchmark.js'
-import { largeJob } from '#bench/jobs/job-rows.js'
-import { makeJobsDatabase, repeat } from '#bench/jobs/jobs-database.js'
 import { startServer } from '#bench/line-process.js'
 import { makeArchive } from '#bench/mail/archive.js'
-import { askingSubject, compare, interleave, Subject, timedSubject } from '#bench/measure.js'
+import { compare, interleave, type Subject, timedSubject } from '#bench/measure.js'
 import { peakMemoryOf } from '#bench/program.js'
 import { callLine } from '#bench/requests.js'
 import { executable } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { quantile } from '#scripts/kit/statistics.js'
-import { applicationCount, companyOf, letterAmong, titleOf } from './letters.js'
+import { letterAmong } from './letters.js'
+import { asking, writeMessage } from './questions.js'
+import { makeQueue } from './queue.js'
 
 const rounds = { rounds: 30, warmUp: 3 }
 
@@ -25,7 +25,7 @@ export const applications: Benchmark = {
     const count = size(100_000)
     const archive = await makeArchive(join(folder, 'mail.sqlite3'), count, letterAmong(count))
     await peakMemoryOf([executable, 'mail', 'index', '--database', archive])
-    const jobs = await makeQueue(join(folder, 'jobs.db'))
+    const jobs = await makeQueue(join(folder, 'jobs.db'), 2000)
     const server = await startServer([executable, 'mcp', '--db', jobs, '--database', archive, '--quiet'])
     const list = () => server.ask(callLine('list_applications', { limit: 100 }))
     const timeline = () => server.ask(callLine('get_application_timeline', { job_id: 250 }))
@@ -61,41 +61,11 @@ function findingsOf(name: string, subject: Subject, byHand: Subject): readonly F
   ]
 }
 
-async function makeQueue(path: string): Promise<string> {
-  await makeJobsDatabase(
-    path,
-    repeat(2000, (n) => {
-      const [id, title, company, ...rest] = largeJob(n)
-      return n < applicationCount ? [id, titleOf(n), companyOf(n), ...rest] : [id, title, company, ...rest]
-    }),
-  )
-  const db = new Database(path)
-  db.prepare(`UPDATE jobs SET status = 'applied' WHERE id <= ?`).run(applicationCount)
-  db.close()
-  return path
-}
-
-/** Measures the time of an answer, without `before`. */
-function asking(ask: () => Promise<string>, before: () => void = () => {}): Subject {
-  const subject = askingSubject(ask, (answer) => !answer.includes('"isError":true'))
-  return new Subject(async () => {
-    before()
-    await subject.sample()
-    return subject.costs.at(-1) ?? Number.NaN
-  })
-}
-
 let written = 0
 
 function writeVerdict(jobs: string): void {
   const db = new Database(jobs)
   db.prepare(`UPDATE jobs SET status = ? WHERE id = ?`).run(++written % 2 === 0 ? 'shortlist' : 'reject', 1900)
-  db.close()
-}
-
-function writeMessage(archive: string): void {
-  const db = new Database(archive)
-  db.prepare('UPDATE emails SET subject = ? WHERE id = 2').run(`Minutes ${++written}`)
   db.close()
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#bench/benchmark.js'
 import { adapter } from './adapter.js'
+import { arrivals } from './arrivals.js'
 import { growth } from './growth.js'
 import { history } from './history.js'
 import { importBenchmark } from './import.js'
@@ -14,5 +15,5 @@ export const jobBenchmarks: Context = {
   title: 'Benchmarks',
   page: 'benchmarks.md',
   command: 'npm run bench -- jobs',
-  benchmarks: [queueDepth, stdio, adapter, update, search, growth, history, startUp, importBenchmark],
+  benchmarks: [queueDepth, stdio, adapter, update, search, growth, history, startUp, importBenchmark, arrivals],
 }

@@ -14,16 +14,23 @@ export async function makeJobsDatabase(
 ): Promise<string> {
   const { SqliteJobStorage } = await loadLibrary()
   new SqliteJobStorage(path).create()
+  insertJobs(path, rows)
+  const db = new Database(path)
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.pragma(`journal_mode = ${journal}`)
+  db.close()
+  return path
+}
+
+/** Adds jobs to a database, as a program does that does not know this one. */
+export function insertJobs(path: string, rows: Iterable<JobRow>): void {
   const db = new Database(path)
   db.pragma('synchronous = OFF')
   const insert = db.prepare(insertJob)
   db.transaction(() => {
     for (const row of rows) insert.run(...row)
   })()
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.pragma(`journal_mode = ${journal}`)
   db.close()
-  return path
 }
 
 export function* repeat<T>(count: number, make: (n: number) => T): Generator<T> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { npm } from '#scripts/kit/npm.js'
-import { realClients } from './real-clients.js'
+import type { RealClient } from './real-clients.js'
 
 /** The machine of a person who never used the product: a Node, an npm, and the clients. */
 export interface Machine {
@@ -17,11 +17,11 @@ const node = { name: `node-${process.platform}-${process.arch}`, version: '24.21
 const newNpm = { name: 'npm', version: '12.2.0' }
 
 /** Installs the parts of such a machine from the registry; what `programs` already has is kept. */
-export function prepareMachine(programs: string, folder: string): Machine {
-  install(programs, [`${node.name}@${node.version}`, `npm@${newNpm.version}`, ...realClients.map(({ spec }) => spec)])
+export function prepareMachine(programs: string, folder: string, clients: readonly RealClient[]): Machine {
+  install(programs, [`${node.name}@${node.version}`, `npm@${newNpm.version}`, ...clients.map(({ spec }) => spec)])
   const modules = join(programs, 'node_modules')
   const nodeFolder = join(modules, node.name, 'bin')
-  for (const { postinstall } of realClients) {
+  for (const { postinstall } of clients) {
     if (postinstall !== undefined)
       execFileSync(join(nodeFolder, 'node'), [join(modules, postinstall)], {
         cwd: dirname(join(modules, postinstall)),

@@ -24,7 +24,7 @@ export interface RealClient {
   readonly slashCommand?: string
 }
 
-const tools = ['bulk_read_new_jobs', 'bulk_update_job_status', 'read_letters', 'judge_letters']
+const tools = ['bulk_read_new_jobs', 'bulk_update_job_status', 'read_letters', 'judge_letters', 'get_news']
   .map((name) => `mcp__jobworkflow__${name}`)
   .join(',')
 

@@ -71,6 +71,15 @@ const everywhere = [
     await server.kill()
     assert.equal(await queued(), 2)
   }),
+
+  step('news is fetched one run at a time and recorded, and a schedule is shown', async () => {
+    const { parts } = JSON.parse(await succeed('sync', '--json', ...queue))
+    assert.deepEqual(
+      parts.map(({ part, state }: { part: string; state: string }) => `${part} ${state}`),
+      ['boards done', 'postings done'],
+    )
+    assert.match(await succeed('sync', '--schedule', '30m', ...queue), /sync/)
+  }),
 ]
 
 const onWindows = [
