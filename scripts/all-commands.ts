@@ -21,3 +21,8 @@ function commandsBelow(parent: Command, prefix: string): readonly NamedCommand[]
     return [{ name, command }, ...commandsBelow(command, `${name} `)]
   })
 }
+
+/** Whether a command only holds others. */
+export function isMereGroup(command: Command): boolean {
+  return command.commands.length > 0 && !('_actionHandler' in command && command._actionHandler !== null)
+}

@@ -1,5 +1,5 @@
 import { escapeCell, markdownTable } from '#scripts/kit/report.js'
-import { allCommands } from './all-commands.js'
+import { allCommands, isMereGroup } from './all-commands.js'
 
 const block = /(?<=<!-- commands -->\n).*?(?=<!-- \/commands -->)/s
 
@@ -11,7 +11,7 @@ export async function writeCommandsTable(page: string): Promise<string> {
 
 async function toRows(): Promise<readonly (readonly string[])[]> {
   return (await allCommands())
-    .filter(({ command }) => command.summary() !== '') // the others only hold commands
+    .filter(({ command }) => !isMereGroup(command))
     .map(({ name, command }) => {
       const usage = command.usage().replace(/\[(?:options|command)\]/g, '')
       return [`\`${`jobworkflow ${name} ${usage}`.trim().replace(/ +/g, ' ')}\``, escapeCell(command.description())]

@@ -41,9 +41,9 @@ describe('what is installed with the package', () => {
     expect(manifest).not.toHaveProperty('bundledDependencies')
   })
 
-  it('has both drivers as optional, so that the unsuitable one may be missing', () => {
+  it('has both drivers and the keyring as optional, so that what does not suit the system may be missing', () => {
     const names = ['9', '10'].map((napi) => driverPackage({ node: '', napi }))
-    expect(Object.keys(manifest.optionalDependencies)).toEqual([...names].sort())
+    expect(Object.keys(manifest.optionalDependencies)).toEqual(['@napi-rs/keyring', ...[...names].sort()])
   })
 
   it('builds nothing of better-sqlite3 13, by the lockfile: npm would try, and remove the driver on failure', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { allCommands } from '#scripts/all-commands.js'
+import { allCommands, isMereGroup } from '#scripts/all-commands.js'
 import { inRepository } from '#scripts/kit/program.js'
 
 const read = (path: string) => readFileSync(inRepository(path), 'utf8')
@@ -39,6 +39,3 @@ const filesIn = (folder: string) =>
 const withoutCode = (page: string) => page.replace(/^```.*?^```/gms, '')
 
 /** Returns whether a command only lists its subcommands and does nothing itself. */
-function isMereGroup(command: Awaited<ReturnType<typeof allCommands>>[number]['command']): boolean {
-  return command.commands.length > 0 && !('_actionHandler' in command && command._actionHandler !== null)
-}

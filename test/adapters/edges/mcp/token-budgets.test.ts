@@ -34,7 +34,7 @@ describe('the cost of the tools for an agent, in o200k tokens (serve-cost)', () 
     const tools = (await listed('all', true)).filter(
       ({ name }) => name === 'db_list_conversations' || hunted.includes(name),
     )
-    expect(tools).toHaveLength(17)
+    expect(tools).toHaveLength(18)
     for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(300)
   })
 
