@@ -36,7 +36,7 @@ const en = {
     notAForm: 'This address accepts only this page’s forms.',
     otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
     readOnly: 'This server is read-only. Nothing was changed.',
-    formTooOld: 'This page is older than the server. Nothing was changed. Reload the page and try again.',
+    formTooOld: 'This page is out of date. Nothing was changed. Reload the page and try again.',
     notLoggedIn: 'Log in first. Nothing was changed.',
     badAddress: 'This address is not valid.',
     noteWithoutTime:
@@ -82,7 +82,7 @@ const ja: ShellWords = {
     otherOrigin: 'このサーバーのページから送信されたフォームではないため、何も変更していません。',
     readOnly: 'サーバーを読み取り専用で起動しているため、何も変更していません。',
     formTooOld:
-      'このページを開いたあとでサーバーが再起動したため、何も変更していません。ページを再読み込みしてから、やり直してください。',
+      'このページは古くなっているため（サーバーの再起動や、再ログインのあとなど）、何も変更していません。ページを再読み込みしてから、やり直してください。',
     notLoggedIn: '先にログインしてください。何も変更していません。',
     badAddress: 'URL が正しくありません。',
     noteWithoutTime:
