@@ -41,7 +41,7 @@ export function decodePage(bytes: Buffer, labels: readonly string[]): string {
   if (readByteOrderMark(bytes) !== null || isIso2022Jp(bytes)) return guessText(bytes)
   const stated = labels.flatMap((label) => findCharacterSet(label) ?? []).filter((set) => mayBe(set, bytes))
   for (const set of stated) {
-    const fitting = (set.isSingleByte ? lookingOtherwise(bytes) : null) ?? set.decodeStrictly(bytes)
+    const fitting = (set.isSingleByte ? lookingOtherwise(bytes, set) : null) ?? set.decodeStrictly(bytes)
     if (fitting !== null) return fitting
   }
   const mostly = guessCertainSet(bytes) ?? stated.find((set) => stillFits(set, bytes))
@@ -58,9 +58,12 @@ function mayBe(set: CharacterSet, bytes: Buffer): boolean {
   return guessCertainSet(bytes) === null && guessJapaneseSet(bytes) === null
 }
 
-/** Any bytes are valid in a single-byte charset: valid non-ASCII UTF-8 or Japanese overrides the label. */
-function lookingOtherwise(bytes: Buffer): string | null {
+// what servers and templates state without looking; whoever states a set of DOS or of old Macs has looked
+const statedByDefault = /^(?:windows|iso-8859)-/
+
+/** Any bytes are valid in a single-byte charset: valid non-ASCII UTF-8 overrides the label, and Japanese a default one. */
+function lookingOtherwise(bytes: Buffer, stated: CharacterSet): string | null {
   const text = utf8.decodeStrictly(bytes)
   if (text !== null) return isAscii(bytes) ? null : text
-  return guessJapaneseSet(bytes)?.decodeStrictly(bytes) ?? null
+  return statedByDefault.test(stated.name) ? (guessJapaneseSet(bytes)?.decodeStrictly(bytes) ?? null) : null
 }

@@ -137,6 +137,13 @@ describe('the text of a page', () => {
     expect(decodePage(bytes, ['windows-1251'])).toBe(russian)
   })
 
+  test.each([
+    ['macintosh', 'Ing\x8enieur r\x8eseau s\x8enior', 'Ingénieur réseau sénior'],
+    ['ibm850', 'ch\x83teau, p\x83te', 'château, pâte'],
+  ])('in %s is not taken as Japanese', (label, bytes, text) => {
+    expect(decodePage(Buffer.from(bytes, 'latin1'), [label])).toBe(text)
+  })
+
   test('in ASCII is not taken as UTF-16 because its meta tag says so', () => {
     expect(decodePage(Buffer.from('<meta charset="utf-16">é'), ['utf-8'])).toContain('é')
     expect(declaredCharset(Buffer.from('<meta charset="utf-16">'))).toBe('utf-8')
