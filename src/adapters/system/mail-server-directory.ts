@@ -1,5 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
+import { within } from '#src/application/shared/within.js'
 import type { MailServerDirectory, ServicePlace } from '#src/application/sync/ports/mail-server-directory.js'
+import { compareTexts } from '#src/domain/shared/text.js'
 
 const limitMs = 5000
 
@@ -20,7 +22,7 @@ export class DnsMailServerDirectory implements MailServerDirectory {
   async exchangers(domain: string): Promise<readonly string[]> {
     const found = await this.#ask((resolver) => resolver.resolveMx(domain))
     return found
-      .sort((a, b) => a.priority - b.priority || compare(a.exchange, b.exchange))
+      .sort((a, b) => a.priority - b.priority || compareTexts(a.exchange, b.exchange))
       .map(({ exchange }) => exchange)
   }
 
@@ -28,7 +30,7 @@ export class DnsMailServerDirectory implements MailServerDirectory {
     const service = security === 'tls' ? '_imaps._tcp' : '_imap._tcp'
     const found = await this.#ask((resolver) => resolver.resolveSrv(`${service}.${domain}`))
     return found
-      .sort((a, b) => a.priority - b.priority || b.weight - a.weight || compare(a.name, b.name))
+      .sort((a, b) => a.priority - b.priority || b.weight - a.weight || compareTexts(a.name, b.name))
       .map(({ name, port }) => ({ host: name.replace(/\.$/, ''), port }))
       .filter(({ host, port }) => host !== '' && port > 0)
   }
@@ -50,16 +52,6 @@ export class DnsMailServerDirectory implements MailServerDirectory {
 
   async #within<Found>(asking: Promise<Found[]>): Promise<Found[]> {
     const { timeoutMs = limitMs } = this.#options
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<Found[]>((resolve) => {
-      timer = setTimeout(resolve, timeoutMs, [])
-    })
-    try {
-      return await Promise.race([asking.catch((): Found[] => []), silence])
-    } finally {
-      clearTimeout(timer)
-    }
+    return (await within(asking, timeoutMs).catch(() => null)) ?? []
   }
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -6,7 +6,7 @@ import { loginFailure } from '#src/domain/sync/login-failure.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { type AccountCheck, lookInto } from './check-mail-account.js'
 import { type ConnectAccount, checkPlainHost } from './connect-account.js'
-import { placeOf, type ResolveCredential } from './resolve-credential.js'
+import { isInUse, placeOf, type ResolveCredential } from './resolve-credential.js'
 
 export interface AddAccountRequest {
   readonly account: MailAccount
@@ -46,33 +46,38 @@ export class AddMailAccount {
 
   /** Throws VALIDATION_ERROR with the next step, FETCH_FAILED, DB_NOT_FOUND, DB_ERROR. */
   async execute({ account, login, connects, signal }: AddAccountRequest): Promise<AddedAccount> {
-    const { records, logins, credentials, connecting, directory, clock } = this.#parts
+    const { records, logins, credentials, connecting, directory } = this.#parts
     if (account.security === 'none') await checkPlainHost(account.host, directory)
     const place = placeOf(account)
     const proof = login ?? (await logins.find(place))
     if (proof === null) throw passwordMissing(account.address)
     const before = (await records.accounts()).find(({ address }) => address === account.address)
-    const check = connects ? await this.#check(connecting, account, proof, signal) : null
+    const check = connects ? await lookInto(account, await connecting.execute(account, { login: proof, signal })) : null
+    const earlier = login === null ? null : await logins.find(place).catch(() => null)
     const kept = login === null ? null : await logins.keep(place, credentials.latest(account, login))
-    const isReplaced = await records.keepAccount(account, clock.now().toISOString())
+    const isReplaced = await this.#keepAccount(account, async () => {
+      if (login === null) return
+      await (earlier === null ? logins.remove(place) : logins.keep(place, earlier))
+    })
     // a secret stays no longer than the account that it is for
-    if (before !== undefined && JSON.stringify(placeOf(before)) !== JSON.stringify(place))
+    if (before !== undefined && !isInUse(placeOf(before), await records.accounts()))
       await logins.remove(placeOf(before))
     return { account, isReplaced, kept, check }
   }
 
-  async #check(
-    connecting: ConnectAccount,
-    account: MailAccount,
-    login: MailLogin,
-    signal: AbortSignal | undefined,
-  ): Promise<AccountCheck> {
-    const session = await connecting.execute(account, { login, signal })
-    return lookInto(account, session)
+  /** A login that belongs to no account would never be removed. */
+  async #keepAccount(account: MailAccount, putLoginBack: () => Promise<void>): Promise<boolean> {
+    const { records, clock } = this.#parts
+    try {
+      return await records.keepAccount(account, clock.now().toISOString())
+    } catch (error) {
+      await putLoginBack().catch(() => {})
+      throw error
+    }
   }
 }
 
-export function passwordMissing(address: string) {
+function passwordMissing(address: string) {
   const message = `No password for ${address} was given.`
   return loginFailure('VALIDATION_ERROR', message, { problem: 'password-missing', address })
 }

@@ -11,14 +11,12 @@ import { wantedStatuses } from '#src/domain/jobs/job.js'
 export interface DuePostingsParts {
   readonly jobs: Pick<HuntJobs, 'outlines' | 'rosterOf' | 'checksOf'>
   readonly recheck: Pick<RecheckPostings, 'execute'>
-  /** Returns which of these jobs' applications are over. */
-  readonly ended: (jobIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Returns the jobs whose applications are over. */
+  readonly ended: () => Promise<ReadonlySet<number>>
   readonly clock: Clock
 }
 
 export interface DuePostingsRequest {
-  /** How many postings are read at most; defaults to 100. */
-  readonly limit?: number
   readonly signal: AbortSignal
   readonly onCounts?: (counts: DuePostings) => void
 }
@@ -34,7 +32,7 @@ export interface DuePostings {
 }
 
 /** The most postings of one run. */
-export const maxDuePostings = 100
+const maxDuePostings = 100
 
 /** A posting is looked at once in this time, in milliseconds. */
 const dayMs = 24 * 60 * 60 * 1000
@@ -51,9 +49,9 @@ export class CheckDuePostings {
     this.#parts = parts
   }
 
-  async execute({ limit = maxDuePostings, signal, onCounts = () => {} }: DuePostingsRequest): Promise<DuePostings> {
+  async execute({ signal, onCounts = () => {} }: DuePostingsRequest): Promise<DuePostings> {
     const due = await this.#due()
-    const chosen = due.slice(0, limit)
+    const chosen = due.slice(0, maxDuePostings)
     let counts: DuePostings = { checked: 0, closed: 0, changed: 0, unread: 0, waiting: due.length - chosen.length }
     for (let from = 0; from < chosen.length; from += maxRecheckedPostings) {
       signal.throwIfAborted()
@@ -78,8 +76,7 @@ export class CheckDuePostings {
     const lookAt = (id: number) => Date.parse(looks.get(id)?.at(-1)?.at ?? '') || 0
     const old = asked.filter((id) => lookAt(id) <= before)
     const readable = (await jobs.rosterOf(old)).filter(hasPage)
-    const applied = readable.filter(({ status }) => saysApplied(status)).map(({ id }) => id)
-    const over = applied.length === 0 ? new Set<number>() : await ended(applied)
+    const over = readable.some(({ status }) => saysApplied(status)) ? await ended() : new Set<number>()
     return readable
       .map(({ id }) => id)
       .filter((id) => !over.has(id))

@@ -1,5 +1,6 @@
-import type { FolderUse, MailSession, ServerOffers } from '#src/application/sync/ports/mail-server.js'
+import type { FolderUse, MailSession, ServerFolder, ServerOffers } from '#src/application/sync/ports/mail-server.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import type { ConnectAccount } from './connect-account.js'
 import { accountAt } from './remove-mail-account.js'
@@ -8,7 +9,8 @@ import type { CredentialOptions } from './resolve-credential.js'
 export interface CheckedFolder {
   readonly name: string
   readonly use: FolderUse
-  readonly messages: number
+  /** Null if the server does not say it. */
+  readonly messages: number | null
 }
 
 /** What a server says about a mailbox; nothing was fetched. */
@@ -40,12 +42,22 @@ export class CheckMailAccount {
 export async function lookInto(account: MailAccount, session: MailSession): Promise<AccountCheck> {
   try {
     const folders: CheckedFolder[] = []
-    for (const { name, use, status, path } of await session.folders()) {
-      const { messages } = status ?? (await session.status(path))
-      folders.push({ name, use, messages })
+    for (const folder of await session.folders()) {
+      const { name, use } = folder
+      folders.push({ name, use, messages: await countIn(folder, session) })
     }
     return { account, offers: session.offers, folders }
   } finally {
     await session.close()
+  }
+}
+
+async function countIn({ status, path }: ServerFolder, session: MailSession): Promise<number | null> {
+  try {
+    return (status ?? (await session.status(path))).messages
+  } catch (error) {
+    // a folder that this person may not read says nothing about the account
+    if (error instanceof AppError && session.isOpen) return null
+    throw error
   }
 }

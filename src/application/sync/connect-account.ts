@@ -4,7 +4,7 @@ import type { MailServer, MailSession } from '#src/application/sync/ports/mail-s
 import type { MailServerDirectory } from '#src/application/sync/ports/mail-server-directory.js'
 import { loginFailure } from '#src/domain/sync/login-failure.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
-import { isLoopback } from '#src/domain/sync/mail-address.js'
+import { isLoopbackAddress } from '#src/domain/sync/mail-address.js'
 import type { CredentialOptions, ResolveCredential } from './resolve-credential.js'
 
 export interface ConnectParts {
@@ -56,7 +56,7 @@ export class ConnectAccount {
 export async function checkPlainHost(host: string, directory: Pick<MailServerDirectory, 'addresses'>): Promise<string> {
   const addresses = await directory.addresses(host)
   const [first] = addresses
-  if (first !== undefined && addresses.every(isLoopback)) return first
+  if (first !== undefined && addresses.every(isLoopbackAddress)) return first
   const message = `${host} is not this machine, so the connection must be encrypted.`
   throw loginFailure('VALIDATION_ERROR', message, { problem: 'encryption-missing' })
 }

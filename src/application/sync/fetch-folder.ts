@@ -15,7 +15,7 @@ import {
 } from '#src/application/mail/read-source.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { NamedHead, OpenedFolder } from '#src/application/sync/ports/mail-server.js'
-import { cluesOf, metadataOf, type ServerPlace } from './server-metadata.js'
+import { cluesOf, type FolderPlace, metadataOf } from './server-metadata.js'
 
 export interface FetchParts {
   readonly store: SyncedMail
@@ -23,7 +23,7 @@ export interface FetchParts {
   readonly clock: Clock
 }
 
-export interface FetchRequest {
+export interface FetchFolderRequest {
   readonly folder: FollowedFolder
   readonly opened: OpenedFolder
   /** Ascending. */
@@ -46,12 +46,12 @@ const bounds: BatchBounds = { messages: maxAtOnce, bytes: 2 * 1024 * 1024 }
 /** Downloads messages of an opened folder in batches, each stored in one transaction. */
 export class FetchFolder {
   readonly #parts: FetchParts
-  readonly #request: FetchRequest
-  readonly #place: ServerPlace
+  readonly #request: FetchFolderRequest
+  readonly #place: FolderPlace
   #size = firstAtOnce
   readonly #sizes = new Map<number, number>()
 
-  constructor(parts: FetchParts, request: FetchRequest) {
+  constructor(parts: FetchParts, request: FetchFolderRequest) {
     const { address, name } = request.folder
     this.#parts = parts
     this.#request = request

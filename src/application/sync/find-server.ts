@@ -6,7 +6,7 @@ import {
   userFor,
 } from '#src/domain/sync/known-providers.js'
 import type { MailHost } from '#src/domain/sync/mail-account.js'
-import { domainOf, isHostName } from '#src/domain/sync/mail-address.js'
+import { isHostName, mailDomainOf } from '#src/domain/sync/mail-address.js'
 
 export interface FoundServer {
   readonly server: MailHost
@@ -28,7 +28,7 @@ export class FindServer {
 
   /** Returns null if the address does not tell. */
   async execute(address: string): Promise<FoundServer | null> {
-    const domain = domainOf(address)
+    const domain = mailDomainOf(address)
     const known = providerOfDomain(domain) ?? providerOfExchangers(await this.#directory.exchangers(domain))
     return known === null ? this.#named(address, domain) : ofProvider(known, address, domain)
   }

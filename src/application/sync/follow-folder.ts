@@ -1,22 +1,37 @@
-import type { FolderStand, FollowedFolder, KnownUids, SyncedMail } from '#src/application/mail/ports/synced-mail.js'
+import type {
+  FolderStand,
+  FolderStep,
+  FollowedFolder,
+  KnownUids,
+  StepCount,
+  SyncedMail,
+} from '#src/application/mail/ports/synced-mail.js'
 import type { FolderStatus, MessageState, OpenedFolder } from '#src/application/sync/ports/mail-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { commonRanges, countUids, joinRanges, rangesOf, type Uids, withoutRanges } from '#src/domain/sync/uid-ranges.js'
+import {
+  commonRanges,
+  countUids,
+  joinRanges,
+  maxUid,
+  rangesOf,
+  type UidRange,
+  withoutRanges,
+} from '#src/domain/sync/uid-ranges.js'
 import { labelsOf } from './server-metadata.js'
 
 /** What the archive knows of a folder, compared with its server. */
-export interface FolderNews {
+export interface FolderDifference {
   /** Uids to download, ascending. */
-  readonly wanted: readonly Uids[]
+  readonly wanted: readonly UidRange[]
   /** Messages that arrived before the first day. */
-  readonly early: readonly Uids[]
-  readonly gone: readonly Uids[]
-  readonly back: readonly Uids[]
+  readonly early: readonly UidRange[]
+  readonly gone: readonly UidRange[]
+  readonly back: readonly UidRange[]
   /** All smaller uids were seen. */
   readonly uidNext: number
 }
 
-export interface FolderWishes {
+export interface FollowOptions {
   /** The first day to download; null for all messages. */
   readonly since: string | null
   readonly maxMessageBytes: number
@@ -24,17 +39,20 @@ export interface FolderWishes {
   readonly full: boolean
 }
 
-const maxUid = 2 ** 32 - 1
 // more would not fit into memory; a server that claims it lies
 const maxMessages = 10_000_000
 
 /** Whether nothing can have happened in a folder since it was read to its end. */
-export function isUnchanged(stand: FolderStand | undefined, status: FolderStatus, wishes: FolderWishes): boolean {
-  if (stand === undefined || wishes.full || stand.modseq === null || stand.since !== wishes.since) return false
-  if (stand.smallestTooLarge !== null && stand.smallestTooLarge <= wishes.maxMessageBytes) return false
+export function isUnchanged(stand: FolderStand | undefined, status: FolderStatus, options: FollowOptions): boolean {
+  if (stand === undefined || stand.modseq === null || asksMore(stand, options)) return false
   const { uidValidity, uidNext, modseq, messages } = stand
   const isSame = uidValidity === status.uidValidity && uidNext === status.uidNext
   return isSame && modseq === status.modseq && messages === status.messages
+}
+
+function asksMore({ since, smallestTooLarge }: FolderStand, options: FollowOptions): boolean {
+  const isOneFit = smallestTooLarge !== null && smallestTooLarge <= options.maxMessageBytes
+  return options.full || since !== options.since || isOneFit
 }
 
 export interface FollowParts {
@@ -43,11 +61,11 @@ export interface FollowParts {
   readonly opened: OpenedFolder
   readonly stand: FolderStand
   readonly known: KnownUids
-  readonly wishes: FolderWishes
+  readonly options: FollowOptions
   readonly now: () => string
   /** Whether nothing is stored. */
   readonly isTrial: boolean
-  readonly onStep: (step: Awaited<ReturnType<SyncedMail['keepStep']>>) => void
+  readonly onStep: (count: StepCount) => void
 }
 
 const statesAtOnce = 500
@@ -60,7 +78,7 @@ export class FollowFolder {
     this.#parts = parts
   }
 
-  async execute(): Promise<FolderNews> {
+  async execute(): Promise<FolderDifference> {
     const { stand, known, opened, isTrial } = this.#parts
     const { status } = opened
     const { gone, server } = await this.#follow()
@@ -72,36 +90,35 @@ export class FollowFolder {
     return this.#compare(present, server ?? (await this.#uids()))
   }
 
-  #mayHaveNews(present: readonly Uids[]): boolean {
-    const { stand, opened, wishes } = this.#parts
+  #mayHaveNews(present: readonly UidRange[]): boolean {
+    const { stand, opened, options } = this.#parts
     const { uidNext, messages } = opened.status
-    if (wishes.full || stand.uidNext !== uidNext || stand.since !== wishes.since) return true
-    if (stand.smallestTooLarge !== null && stand.smallestTooLarge <= wishes.maxMessageBytes) return true
     // a server may not tell what is gone
-    return countUids(present) !== messages
+    return asksMore(stand, options) || stand.uidNext !== uidNext || countUids(present) !== messages
   }
 
   /** Stores what changed. Returns uids that are gone if the server told, and all uids if all were asked for. */
-  async #follow(): Promise<{ readonly gone: readonly Uids[]; readonly server: readonly Uids[] | null }> {
-    const { opened, stand, known, wishes } = this.#parts
+  async #follow(): Promise<{ readonly gone: readonly UidRange[]; readonly server: readonly UidRange[] | null }> {
+    const { opened, stand, known, options } = this.#parts
     const nothing = { gone: [], server: null }
     if (known.present.length === 0 && known.gone.length === 0) return nothing
     const { modseq } = opened.status
     const isCounted = modseq !== null && stand.modseq !== null && stand.modseq <= modseq
-    if (!isCounted || wishes.full) return { gone: [], server: await this.#compareStates() }
+    if (!isCounted || options.full) return { gone: [], server: await this.#compareStates() }
     if (stand.modseq === modseq) return nothing
     const changes = await opened.changesSince(stand.modseq)
     await this.#relabel(changes.changed)
     return { gone: commonRanges(known.present, joinRanges(changes.vanished ?? [])), server: null }
   }
 
-  async #compareStates(): Promise<readonly Uids[]> {
+  async #compareStates(): Promise<readonly UidRange[]> {
     const seen: number[] = []
     const states = this.#parts.opened.states({ first: 1, last: maxUid })
     await this.#relabel(states, (uid) => {
       if (seen.push(uid) > maxMessages) throw tooMany()
     })
-    return joinRanges(rangesOf(seen))
+    // a message whose state cannot be read is not gone
+    return seen.length < this.#parts.opened.status.messages ? this.#uids() : joinRanges(rangesOf(seen))
   }
 
   async #relabel(states: AsyncIterable<MessageState>, onUid: (uid: number) => void = () => {}): Promise<void> {
@@ -117,20 +134,20 @@ export class FollowFolder {
     if (relabelled.length > 0) await this.#keep({ relabelled })
   }
 
-  async #keep(step: Partial<Parameters<SyncedMail['keepStep']>[0]>): Promise<void> {
+  async #keep(step: Partial<FolderStep>): Promise<void> {
     const { store, folder, now, isTrial, onStep } = this.#parts
     if (!isTrial) onStep(await store.keepStep({ folder, at: now(), ...step }))
   }
 
-  async #uids(): Promise<readonly Uids[]> {
+  async #uids(): Promise<readonly UidRange[]> {
     const uids = joinRanges(await this.#parts.opened.uids())
     if (countUids(uids) > maxMessages) throw tooMany()
     return uids
   }
 
-  async #compare(present: readonly Uids[], server: readonly Uids[]): Promise<FolderNews> {
-    const { opened, known, wishes } = this.#parts
-    const { since, maxMessageBytes } = wishes
+  async #compare(present: readonly UidRange[], server: readonly UidRange[]): Promise<FolderDifference> {
+    const { opened, known, options } = this.#parts
+    const { since, maxMessageBytes } = options
     const gone = withoutRanges(present, server)
     const back = commonRanges(known.gone, server)
     const unknown = withoutRanges(withoutRanges(server, present), back)

@@ -84,8 +84,7 @@ export class ResolveCredential {
 function withAddress(error: unknown, address: string): unknown {
   const facts = loginFactsOf(error)
   if (facts?.problem !== 'grant-expired') return error
-  const { problem, provider } = facts
-  return loginFailure('VALIDATION_ERROR', (error as Error).message, { problem, provider, address }, { cause: error })
+  return loginFailure('VALIDATION_ERROR', (error as Error).message, { ...facts, address }, { cause: error })
 }
 
 const keyOf = (place: LoginPlace, { clientId }: OAuthLogin) => JSON.stringify([place, clientId])
@@ -93,4 +92,9 @@ const keyOf = (place: LoginPlace, { clientId }: OAuthLogin) => JSON.stringify([p
 /** What the login of an account is kept under. */
 export function placeOf({ host, port, security, user }: MailAccount): LoginPlace {
   return { host, port, security, user }
+}
+
+/** Whether one of these accounts logs in as this place says. */
+export function isInUse(place: LoginPlace, accounts: readonly MailAccount[]): boolean {
+  return accounts.some((account) => JSON.stringify(placeOf(account)) === JSON.stringify(place))
 }

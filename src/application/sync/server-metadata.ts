@@ -3,7 +3,7 @@ import type { MessageHead, MessageState, NamedHead } from '#src/application/sync
 import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
 
 /** Where a message is on its server. */
-export interface ServerPlace {
+export interface FolderPlace {
   readonly address: string
   readonly folder: string
   readonly uidValidity: number
@@ -14,7 +14,7 @@ export function labelsOf({ flags, labels }: MessageState, folder: string): reado
   return labels ?? [...flags, folder]
 }
 
-export function metadataOf(head: MessageHead, { address, folder, uidValidity }: ServerPlace): SourceMetadata {
+export function metadataOf(head: MessageHead, { address, folder, uidValidity }: FolderPlace): SourceMetadata {
   return {
     labels: labelsOf(head, folder),
     hasAllLabels: true,

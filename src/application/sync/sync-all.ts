@@ -35,7 +35,7 @@ export interface SyncAllParts {
   readonly clock: Clock
   readonly timer: Timer
   /** Words the error of a part as one sentence. */
-  readonly describe: (error: unknown) => string
+  readonly formatFailure: (error: unknown) => string
 }
 
 /** How often a run says that it is alive, in milliseconds. */
@@ -90,7 +90,7 @@ export class SyncAll {
     }
     const over = new AbortController()
     const running = part.run(signal, counting).catch((error: unknown) => {
-      return signal.aborted ? ('stopped' as const) : { counts, failure: this.#parts.describe(error) }
+      return signal.aborted ? ('stopped' as const) : { counts, failure: this.#parts.formatFailure(error) }
     })
     try {
       return await Promise.race([running, this.#afterAbort(signal, over.signal)])

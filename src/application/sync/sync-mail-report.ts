@@ -31,6 +31,8 @@ export interface SyncMailReport {
   readonly roundTrips: number
   /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
+  /** Which folders the server refused, and why, in a sentence; null if it refused none. */
+  readonly failure: string | null
   /** What would be downloaded, in a trial run; null otherwise. */
   readonly incoming: readonly IncomingFolder[] | null
 }
@@ -59,6 +61,7 @@ export class SyncTally {
   bytes = 0
   roundTrips = 0
   incoming: IncomingFolder[] | null = null
+  failure: string | null = null
   #tooLarge = 0
   readonly #first: TooLargeMessage[] = []
   readonly #count = { added: 0, met: 0, updated: 0, gone: 0 }
@@ -67,10 +70,10 @@ export class SyncTally {
     this.address = address
   }
 
-  /** The number of messages that were stored or changed: whether a run gets on. */
+  /** The number of messages that came: whether a run gets on. Flags do not count: a server could change them forever. */
   get stored(): number {
-    const { added, met, updated } = this.#count
-    return added + met + updated
+    const { added, met } = this.#count
+    return added + met
   }
 
   add(count: StepCount): void {
@@ -89,9 +92,9 @@ export class SyncTally {
   }
 
   report(finished: boolean): SyncMailReport {
-    const { address, folders, roundTrips, incoming } = this
+    const { address, folders, roundTrips, incoming, failure } = this
     const { added, met: known, updated, gone } = this.#count
     const tooLarge = { count: this.#tooLarge, first: [...this.#first] }
-    return { address, folders, added, known, updated, gone, tooLarge, roundTrips, finished, incoming }
+    return { address, folders, added, known, updated, gone, tooLarge, roundTrips, finished, failure, incoming }
   }
 }

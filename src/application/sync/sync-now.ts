@@ -30,8 +30,10 @@ const freshMs = 60_000
  */
 export class SyncNow {
   readonly #parts: SyncNowParts
-  /** The last run that this program started. */
+  /** The last run that this program started, until it has been found on record. */
   #started: string | null = null
+  /** What the last run of this program was asked for: a record does not say which boards were named. */
+  #lastAsked: { readonly id: string; readonly request: SyncRequest } | null = null
 
   constructor(parts: SyncNowParts) {
     this.#parts = parts
@@ -51,6 +53,7 @@ export class SyncNow {
     if (newest !== null && this.#isFresh(newest, request, addresses.length > 0))
       return { runId: newest.id, state: 'ended', run: newest, last: before }
     this.#started = starter.start(request)
+    this.#lastAsked = { id: this.#started, request }
     return { runId: this.#started, state: 'started', run: null, last: newest }
   }
 
@@ -72,12 +75,14 @@ export class SyncNow {
     const started = this.#started
     this.#started = null
     if (started === null || runs.some(({ id }) => id === started)) return
-    const message = 'The run that was asked for last ended before it began; the log of the server says why.'
+    const message = 'The last run that was requested could not start; the log of the server says why.'
     throw new AppError('INTERNAL_ERROR', message)
   }
 
-  #isFresh({ endedAt, parts }: SyncRun, { only, boards }: SyncRequest, hasMail: boolean): boolean {
-    if (endedAt === null || boards.length > 0) return false
+  #isFresh({ id, endedAt, parts }: SyncRun, request: SyncRequest, hasMail: boolean): boolean {
+    const fetchedBoards = this.#lastAsked?.id === id ? this.#lastAsked.request : noBoards
+    if (endedAt === null || !hasBoards(fetchedBoards, request)) return false
+    const { only } = request
     const age = this.#parts.clock.now().getTime() - Date.parse(endedAt)
     if (age < 0 || age > freshMs) return false
     const asked = only.length === 0 ? usualParts : only
@@ -86,11 +91,22 @@ export class SyncNow {
   }
 }
 
+const noBoards = { boards: [], watchBoards: false }
+
+type NamedBoards = Pick<SyncRequest, 'boards' | 'watchBoards'>
+
+/** Whether a run that named these boards did what is asked for; one that named none fetched the watched ones. */
+function hasBoards({ boards, watchBoards }: NamedBoards, asked: NamedBoards): boolean {
+  const isSame = boards.length === asked.boards.length && asked.boards.every((board) => boards.includes(board))
+  return isSame && (watchBoards || !asked.watchBoards)
+}
+
 function checkRequest({ only, boards }: SyncRequest, addresses: readonly string[]): void {
   if (boards.length > maxNamedBoards) throw new AppError('VALIDATION_ERROR', `Give at most ${maxNamedBoards} boards.`)
   // a reference becomes an argument of a program
   const odd = boards.find((board) => !/^[^-\s]\S{0,299}$/.test(board))
-  if (odd !== undefined) throw new AppError('VALIDATION_ERROR', `"${odd.slice(0, 100)}" is no board.`)
+  if (odd !== undefined)
+    throw new AppError('VALIDATION_ERROR', `"${odd.slice(0, 100)}" is not a board: give one such as greenhouse:NAME.`)
   const [unknown] = unknownNames(only, addresses)
   if (unknown !== undefined) throw unknownPart(unknown, addresses)
 }
@@ -100,6 +116,6 @@ export function unknownPart(name: string, addresses: readonly string[]): AppErro
   const known = [...syncParts, ...addresses].join(', ')
   return new AppError(
     'VALIDATION_ERROR',
-    `There is no part or mail account "${name.slice(0, 100)}"; there are ${known}.`,
+    `"${name.slice(0, 100)}" is neither a part nor a mail account. Use one of: ${known}.`,
   )
 }

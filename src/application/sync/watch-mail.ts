@@ -25,6 +25,8 @@ export interface WatchMailRequest extends Omit<SyncMailRequest, 'only' | 'dryRun
 /** How often all folders are looked at, in milliseconds. */
 const everyMs = 15 * 60 * 1000
 const afterFailureMs = 60 * 1000
+// letters and flags change in bursts; each download logs in anew
+const settleMs = 2000
 
 /**
  * Downloads new mail of an account as it arrives, until it is aborted: the server reports new messages of the inbox, and
@@ -94,14 +96,15 @@ export class WatchMail {
     { request, until }: { readonly request: WatchMailRequest; readonly until: number },
   ): Promise<void> {
     const { onReport, onFailure: _, ...asked } = request
-    const { clock, store, sync } = this.#parts
+    const { clock, store, sync, timer } = this.#parts
     const { signal, account } = request
     while (!signal.aborted && clock.now().getTime() < until) {
       const { status } = await session.open(folder.path)
       const stand = (await store.stands(account.address)).get(folder.name)
       // what arrived before the folder was opened is not reported any more
-      if (stand?.uidNext === status.uidNext)
+      if (stand !== undefined && stand.uidNext >= status.uidNext)
         await session.waitForChange({ timeoutMs: Math.max(1, until - clock.now().getTime()), signal })
+      await timer.wait(settleMs, signal)
       if (signal.aborted || clock.now().getTime() >= until) return
       const report = await this.#inTurn(() => sync.execute({ ...asked, only: [folder.name] }))
       if (!signal.aborted) onReport(report)

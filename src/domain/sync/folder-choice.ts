@@ -5,7 +5,7 @@ export interface ChoosableFolder {
   readonly use: string | null
 }
 
-export interface FolderWishes {
+export interface FolderChoice {
   /** Patterns of the folders to download; empty means the usual ones. */
   readonly folders: readonly string[]
   /** Patterns of folders to leave out. */
@@ -14,13 +14,14 @@ export interface FolderWishes {
   readonly isGmail: boolean
 }
 
-const gmailUses: ReadonlySet<string> = new Set(['all', 'sent', 'junk'])
+// its folder of sent mail shows messages of the folder of all mail again
+const gmailUses: ReadonlySet<string> = new Set(['all', 'junk'])
 const unusualUses: ReadonlySet<string> = new Set(['trash', 'junk', 'drafts'])
 
 /** Returns the folders to download, in their order. Source: sync-folders. */
 export function chooseFolders<F extends ChoosableFolder>(
   folders: readonly F[],
-  { folders: wanted, skip, isGmail }: FolderWishes,
+  { folders: wanted, skip, isGmail }: FolderChoice,
 ): readonly F[] {
   // a Gmail account may hide its folder of all mail from programs
   const hasAllMail = isGmail && folders.some(({ use }) => use === 'all')

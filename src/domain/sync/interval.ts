@@ -14,10 +14,3 @@ export function readInterval(text: string): number | null {
   const ms = Number(count) * unitMs[unit as keyof typeof unitMs]
   return ms <= intervalLimit.max ? ms : null
 }
-
-/** The interval in its largest whole unit, as `readInterval` reads it: `90m`, `2h`. */
-export function formatInterval(ms: number): string {
-  const minutes = Math.round(ms / minuteMs)
-  if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)}d`
-  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
-}

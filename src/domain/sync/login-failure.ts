@@ -20,12 +20,16 @@ export type LoginProblem =
   | {
       readonly problem: 'grant-expired'
       readonly provider: 'google' | 'microsoft'
+      /** The client that access was given to; it is no secret. */
+      readonly clientId: string
       /** Null if it is not known where access is renewed. */
       readonly address: string | null
     }
   /** The provider does not let a device without a browser ask for mail. */
   | { readonly problem: 'device-refused' }
   | { readonly problem: 'client-refused' }
+  /** The server takes no passwords, or no longer takes the access that was given. */
+  | { readonly problem: 'oauth-needed' }
   /** The authority of the server's certificate is unknown, as it is for a server of one's own. */
   | { readonly problem: 'certificate-untrusted' }
   | { readonly problem: 'home-needed' }

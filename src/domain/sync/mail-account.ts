@@ -1,3 +1,5 @@
+import { isLoopbackAddress } from './mail-address.js'
+
 /** How the connection to a server is encrypted; `none` only on this machine. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
@@ -27,3 +29,9 @@ export interface MailAccount extends MailHost {
 
 /** What a secret is stored under: it is only ever sent to this server. */
 export type LoginPlace = MailHost & Pick<MailAccount, 'user'>
+
+/** A text that two accounts share only if they are the same mailbox: on this machine, each port may be another server. */
+export function mailboxOf({ host, port, user }: MailAccount): string {
+  const isHere = host === 'localhost' || isLoopbackAddress(host)
+  return JSON.stringify(isHere ? [user, host, port] : [user, host])
+}

@@ -13,15 +13,15 @@ export function isHostName(host: string): boolean {
 export function readMailAddress(text: string): string {
   const address = text.trim().toLowerCase()
   if (addressShape.test(address)) return address
-  throw new AppError('VALIDATION_ERROR', 'The address of a mailbox looks like you@mail.example.')
+  throw new AppError('VALIDATION_ERROR', 'This is not a mail address. Give one such as you@mail.example.')
 }
 
-export function domainOf(address: string): string {
+export function mailDomainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }
 
 /** Whether an IP address is one of this machine: 127.0.0.0/8 or ::1. */
-export function isLoopback(ip: string): boolean {
+export function isLoopbackAddress(ip: string): boolean {
   return (
     /^127(?:\.\d{1,3}){3}$/.test(ip) || /^(?:0{0,4}:){2,7}0{0,3}1$/.test(ip) || /^::ffff:127(?:\.\d{1,3}){3}$/i.test(ip)
   )

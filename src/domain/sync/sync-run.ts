@@ -44,7 +44,7 @@ export interface FailingPart {
 }
 
 /** A run says at least this often that it is alive, in milliseconds; one that does not was killed. */
-export const maxSilenceMs = 60_000
+const maxSilenceMs = 60_000
 
 /**
  * Whether a run still goes on at `now` (epoch milliseconds). A run that was last seen long ago, or at a time that has

@@ -17,6 +17,10 @@ export interface ConnectionBounds extends TimeLimits {
   readonly connectMs: number
   /** What a server may send beyond what was asked for, in bytes. */
   readonly uselessBytes: number
+  /** What an answer without messages may have, in bytes: 10,000 folders with their states. */
+  readonly answerBytes: number
+  /** How many messages it may report as gone: a short line can name millions, which takes time. */
+  readonly goneMessages: number
 }
 
 export const usualBounds: ConnectionBounds = {
@@ -24,6 +28,8 @@ export const usualBounds: ConnectionBounds = {
   silenceMs: 60_000,
   uselessMs: 30 * 60_000,
   uselessBytes: 64 << 20,
+  answerBytes: 8 << 20,
+  goneMessages: 2 ** 24,
 }
 
 /**
@@ -60,6 +66,10 @@ export class Connection {
     client.on('response', () => {
       this.roundTrips++
     })
+    let gone = 0
+    client.on('expunge', () => {
+      if (++gone === bounds.goneMessages + 1) this.broken('it tells of more messages than exist')
+    })
     signal?.addEventListener('abort', this.#abort, { once: true })
   }
 
@@ -67,6 +77,10 @@ export class Connection {
   fail(error: unknown): void {
     this.#failure ??= error
     this.client.close()
+  }
+
+  get isOpen(): boolean {
+    return this.#failure === null && this.client.usable && this.#signal?.aborted !== true
   }
 
   release(): void {
@@ -83,7 +97,8 @@ export class Connection {
   /** Runs one question. Limits replace the usual ones. */
   async call<T>(work: () => Promise<T>, limits: Partial<TimeLimits> = {}): Promise<T> {
     this.#signal?.throwIfAborted()
-    const end = this.#watch({ ...this.#bounds, ...limits })
+    const { answerBytes, uselessBytes } = this.#bounds
+    const end = this.#watch({ ...this.#bounds, ...limits }, Math.min(answerBytes, this.#maxUseful + uselessBytes))
     try {
       const answer = await work()
       // the library answers some questions with nothing if the connection breaks
@@ -121,15 +136,15 @@ export class Connection {
     this.#usefulAt = performance.now()
   }
 
-  #watch(limits: TimeLimits): () => void {
+  #watch(limits: TimeLimits, maxBytes = this.#maxUseful + this.#bounds.uselessBytes): () => void {
     this.noteUseful()
     this.#received = this.client.stats().received
     this.#receivedAt = performance.now()
-    const timer = setInterval(() => this.#check(limits), Math.min(100, limits.silenceMs / 4))
+    const timer = setInterval(() => this.#check(limits, maxBytes), Math.min(100, limits.silenceMs / 4))
     return () => clearInterval(timer)
   }
 
-  #check({ silenceMs, uselessMs }: TimeLimits): void {
+  #check({ silenceMs, uselessMs }: TimeLimits, maxBytes: number): void {
     const { received } = this.client.stats()
     const now = performance.now()
     if (received !== this.#received) {
@@ -138,7 +153,7 @@ export class Connection {
     }
     if (now - this.#receivedAt > silenceMs) this.fail(silence(this.talk.server, silenceMs))
     else if (now - this.#usefulAt > uselessMs) this.fail(silence(this.talk.server, uselessMs))
-    else if (received - this.#usefulBytes > this.#maxUseful + this.#bounds.uselessBytes) {
+    else if (received - this.#usefulBytes > maxBytes) {
       this.broken('it sent much more than was asked for')
     }
   }

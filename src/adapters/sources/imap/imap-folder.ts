@@ -8,12 +8,12 @@ import type {
   NamedHead,
   OpenedFolder,
   ServerOffers,
-  UidRange,
 } from '#src/application/sync/ports/mail-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { addUid, countUids, joinRanges, type UidRange } from '#src/domain/sync/uid-ranges.js'
 import type { Connection } from './connection.js'
 import { messageIdOf, toHead, toState } from './fetched-rows.js'
-import { addUid, countUids, formatRange, mergeRanges, parseUidSet, uidPieces } from './uid-sets.js'
+import { formatRange, parseUidSet, uidPieces } from './uid-sets.js'
 
 // a search answers in one line: this many uids of ten digits fit into it
 const maxSearched = 50_000
@@ -78,7 +78,7 @@ export class ImapFolder implements OpenedFolder {
       }
     } finally {
       client.off('expunge', note)
-      vanished.splice(0, vanished.length, ...mergeRanges(vanished))
+      vanished.splice(0, vanished.length, ...joinRanges(vanished))
     }
   }
 
@@ -89,36 +89,55 @@ export class ImapFolder implements OpenedFolder {
 
   async uids(): Promise<readonly UidRange[]> {
     await this.#check()
-    const found: UidRange[] = []
-    for (let first = 1; first <= this.#exists; first += maxSearched) {
-      const last = Math.min(first + maxSearched - 1, this.#exists)
-      found.push(...(await this.#search({ seq: `${first}:${last}` })))
-    }
+    const found = await this.#searchAll()
+    const { mailbox } = this.#connection.client
+    // it would look as if all messages were gone
+    if (found.length === 0 && mailbox !== false && mailbox.exists > 0) throw this.#unlisted()
     return this.#checked(found)
   }
 
   async uidsSince(day: string): Promise<readonly UidRange[]> {
-    return this.#checked(await this.#search({ since: day }))
+    await this.#check()
+    return this.#checked(await this.#searchAll({ since: day }))
+  }
+
+  /** Searches all messages, in pieces whose answers fit into a line. */
+  async #searchAll(query: object = {}): Promise<readonly UidRange[]> {
+    const found: UidRange[] = []
+    for (let first = 1; first <= this.#exists; first += maxSearched) {
+      const last = Math.min(first + maxSearched - 1, this.#exists)
+      found.push(...(await this.#search({ seq: `${first}:${last}`, ...query })))
+    }
+    return found
   }
 
   async #search(query: object): Promise<readonly UidRange[]> {
+    // some servers offer the short answer and give the long one, which is not read then
+    return (await this.#ask(query, ['ALL'])) ?? (await this.#ask(query, [])) ?? []
+  }
+
+  /** Returns null if the answer says nothing. */
+  async #ask(query: object, returnOptions: 'ALL'[]): Promise<readonly UidRange[] | null> {
     await this.#check()
     const { client } = this.#connection
-    const returnOptions: ['ALL'] = ['ALL']
     const found = await this.#connection.call(() => client.search(query, { uid: true, returnOptions }))
-    if (found === false || found === undefined) {
-      const { host } = this.#connection.talk.server
-      throw new AppError('FETCH_FAILED', `${host} refused to list the messages of a folder. Try again later.`, {
-        retryable: true,
-      })
-    }
-    const ranges = Array.isArray(found) ? found.map((uid) => ({ first: uid, last: uid })) : parseUidSet(found.all ?? '')
+    if (found === false || found === undefined) throw this.#unlisted()
+    if (Array.isArray(found)) return found.map((uid) => ({ first: uid, last: uid }))
+    if (found.all === undefined) return null
+    const ranges = parseUidSet(found.all)
     if (ranges === null) throw this.#connection.broken('it lists messages by numbers that are none')
     return ranges
   }
 
+  #unlisted(): AppError {
+    const { host } = this.#connection.talk.server
+    return new AppError('FETCH_FAILED', `${host} does not list the messages of a folder. Try again later.`, {
+      retryable: true,
+    })
+  }
+
   #checked(found: readonly UidRange[]): readonly UidRange[] {
-    const ranges = mergeRanges(found)
+    const ranges = joinRanges(found)
     if (countUids(ranges) > this.#exists) throw this.#connection.broken('it lists more messages than the folder has')
     return ranges
   }

@@ -22,7 +22,8 @@ export class ImapMailServer implements MailServer {
     signal?.throwIfAborted()
     const log = new UnreadableAnswers()
     const client = new ImapFlow({ ...optionsOf(request, this.#bounds), logger: log })
-    const talk = { server, kind: credential.kind }
+    const secret = credential.kind === 'password' ? credential.password : credential.token
+    const talk = { server, kind: credential.kind, secret }
     const connection = new Connection(client, talk, maxMessageBytes, this.#bounds, signal)
     log.found = () => {
       connection.unreadable++

@@ -8,12 +8,12 @@ import type {
   ServerOffers,
 } from '#src/application/sync/ports/mail-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { maxUid } from '#src/domain/sync/uid-ranges.js'
 import type { Connection } from './connection.js'
 import { namedUse, statedUse } from './folder-uses.js'
 import { ImapFolder } from './imap-folder.js'
 import { quoteServer } from './mail-errors.js'
 import { toModifiedUtf7 } from './modified-utf7.js'
-import { maxUid } from './uid-sets.js'
 
 const maxFolders = 10_000
 const statusQuery = { messages: true, uidNext: true, uidValidity: true, highestModseq: true }
@@ -55,6 +55,10 @@ export class ImapSession implements MailSession {
     return this.#connection.roundTrips
   }
 
+  get isOpen(): boolean {
+    return this.#connection.isOpen
+  }
+
   async folders(): Promise<readonly ServerFolder[]> {
     const { client } = this.#connection
     const query = this.offers.listStatus ? { statusQuery } : {}
@@ -65,21 +69,19 @@ export class ImapSession implements MailSession {
       throw new AppError('FETCH_FAILED', `${host} lists more than 10,000 folders, which is the most that is read.`)
     }
     const stated = new Set([...entries.values()].map(({ flags }) => statedUse(flags)))
-    return [...entries.values()].map((entry) => this.#toFolder(entry, stated))
+    return withOwnNames([...entries.values()].map((entry) => this.#toFolder(entry, stated)))
   }
 
   #toFolder(entry: ListResponse, stated: ReadonlySet<unknown>): ServerFolder {
     const { path, delimiter, pathAsListed, flags, status } = entry
     const name = !delimiter || delimiter === '/' ? path : path.replaceAll(delimiter, '/')
-    const own = statedUse(flags)
     const named = namedUse(name)
     return {
       name,
       path,
       wireName: this.#connection.client.enabled.has('UTF8=ACCEPT') ? toModifiedUtf7(path) : pathAsListed,
       // a use that the server states belongs to that folder alone
-      use: own ?? (stated.has(named) ? null : named),
-      isUseStated: own !== null,
+      use: statedUse(flags) ?? (stated.has(named) ? null : named),
       status: this.offers.listStatus && status !== undefined ? this.#readStatus(status) : null,
     }
   }
@@ -183,6 +185,12 @@ export class ImapSession implements MailSession {
       client.close()
     }
   }
+}
+
+/** Where levels are written with another character, a `/` may be part of a name; two folders have two names. */
+function withOwnNames(folders: readonly ServerFolder[]): readonly ServerFolder[] {
+  const asWritten = new Set(folders.filter(({ name, path }) => name === path).map(({ name }) => name))
+  return folders.map((folder) => (asWritten.has(folder.name) ? { ...folder, name: folder.path } : folder))
 }
 
 function isOpenable({ flags }: ListResponse): boolean {

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#src/domain/shared/app-error.js'
+import { type LoginProblem, loginFailure } from '#src/domain/sync/login-failure.js'
 
 /** A refused request, as the server worded it. */
 export interface Refusal {
@@ -15,6 +16,8 @@ interface RefusalRow {
   readonly error: ErrorCode
   readonly retryable: boolean
   readonly sentence: (host: string) => string
+  /** What the edges word the next step of. */
+  readonly problem?: LoginProblem
 }
 
 /** Refusals that can come at any time. */
@@ -32,7 +35,7 @@ const passing: readonly RefusalRow[] = [
     error: 'FETCH_FAILED',
     retryable: true,
     sentence: (host) =>
-      `${host} allows no more connections or downloads at the moment. Close other mail programs, or try again later; bounds for a day end within 24 hours.`,
+      `${host} allows no more connections or downloads at the moment. Close other mail programs, or try again later; daily limits are lifted within 24 hours.`,
   },
   {
     codes: ['OVERQUOTA'],
@@ -60,7 +63,7 @@ const passing: readonly RefusalRow[] = [
 
 /** Refusals of a password. */
 const passwords: readonly RefusalRow[] = [
-  login([], /basic ?auth\w*(?: is)? ?(?:disabled|blocked)/i, noPasswords),
+  { ...login([], /basic ?auth\w*(?: is)? ?(?:disabled|blocked)/i, noPasswords), problem: { problem: 'oauth-needed' } },
   login(
     [],
     /application-specific password/i,
@@ -108,6 +111,8 @@ function noPasswords(host: string): string {
   return `${host} no longer takes passwords from mail programs. Log in to this account with OAuth.`
 }
 
+const microsoft = 'Microsoft no longer takes passwords from mail programs: log in with OAuth.'
+
 /** How providers want to be logged in to, for refusals that do not say it. */
 const providers: readonly (readonly [host: RegExp, advice: string])[] = [
   [
@@ -122,7 +127,7 @@ const providers: readonly (readonly [host: RegExp, advice: string])[] = [
     /(^|\.)(yahoo\.com|aol\.com)$/,
     'Yahoo and AOL want an app password: create one in the security settings of the account.',
   ],
-  [/(^|\.)(outlook|office365)\.com$/, 'Microsoft no longer takes passwords from mail programs: log in with OAuth.'],
+  [/(^|\.)(outlook|office365)\.com$/, microsoft],
   [/(^|\.)fastmail\.com$/, 'Fastmail wants an app password: create one in its settings.'],
 ]
 
@@ -133,11 +138,12 @@ export function loginError(refusal: Refusal, kind: 'password' | 'token', cause: 
   if (row !== undefined) return errorOf(row, host, cause)
   if (kind === 'token') {
     const sentence = `${host} refused the access token: it has expired or was revoked. Authorize this account again.`
-    return new AppError('VALIDATION_ERROR', sentence, { cause })
+    return loginFailure('VALIDATION_ERROR', sentence, { problem: 'oauth-needed' }, { cause })
   }
   const advice = providers.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1]
   const next = advice ?? 'If the provider has app passwords, it may want one of those.'
   const sentence = `${host} refused the login. Check the user name and the password. ${next}`
+  if (advice === microsoft) return loginFailure('VALIDATION_ERROR', sentence, { problem: 'oauth-needed' }, { cause })
   return new AppError('VALIDATION_ERROR', sentence, { cause })
 }
 
@@ -151,6 +157,7 @@ function rowOf({ code, text }: Refusal, rows: readonly RefusalRow[]): RefusalRow
   return rows.find(({ codes }) => codes.includes(code)) ?? rows.find(({ words }) => words?.test(text.slice(0, 500)))
 }
 
-function errorOf({ error, retryable, sentence }: RefusalRow, host: string, cause: unknown): AppError {
+function errorOf({ error, retryable, sentence, problem }: RefusalRow, host: string, cause: unknown): AppError {
+  if (problem !== undefined) return loginFailure(error, sentence(host), problem, { retryable, cause })
   return new AppError(error, sentence(host), { retryable, cause })
 }

@@ -23,6 +23,8 @@ interface ForeignError {
 export interface Talk {
   readonly server: MailHost
   readonly kind: 'password' | 'token'
+  /** What a server may repeat, and nobody is shown. */
+  readonly secret: string
 }
 
 /** The error of a server that does not keep to IMAP; asking again would not help. */
@@ -59,7 +61,6 @@ const protocolFaults: Readonly<Record<string, string>> = {
 
 type Sentence = (server: MailHost) => string
 
-const certificate = 'Its certificate is not trusted'
 const certificates: Readonly<Record<string, Sentence>> = {
   CERT_HAS_EXPIRED: ({ host }) =>
     `The certificate of ${host} has expired. Nothing was sent; tell its provider, and check this machine's clock.`,
@@ -71,7 +72,8 @@ const certificates: Readonly<Record<string, Sentence>> = {
 
 /** Certificates that the person may decide to trust. */
 const authorities: Readonly<Record<string, Sentence>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: ({ host }) => `${certificate}: ${host} signed it itself. Nothing was sent.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: ({ host }) =>
+    `The certificate of ${host} is not trusted: the server signed it itself. Nothing was sent.`,
   SELF_SIGNED_CERT_IN_CHAIN: ({ host }) => unknownAuthority(host),
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: ({ host }) => unknownAuthority(host),
   UNABLE_TO_GET_ISSUER_CERT: ({ host }) => unknownAuthority(host),
@@ -79,7 +81,7 @@ const authorities: Readonly<Record<string, Sentence>> = {
 }
 
 function unknownAuthority(host: string): string {
-  return `${certificate}: the authority that signed that of ${host} is not known here. Nothing was sent.`
+  return `The certificate of ${host} is not trusted: the authority that signed it is unknown on this machine. Nothing was sent.`
 }
 
 const checkHost = 'Check the host and the port.'
@@ -99,7 +101,7 @@ const network: Readonly<Record<string, Sentence>> = {
   GREETING_TIMEOUT: ({ host, port, security }) =>
     security === 'tls'
       ? `${host} accepts connections on port ${port} but does not greet as a mail server. ${checkHost}`
-      : `${host} does not greet on port ${port}: it may want TLS from the first byte (usually port 993), or be no mail server. ${checkHost}`,
+      : `${host} does not greet as a mail server on port ${port}. It may expect TLS from the first byte (usually port 993), or not be a mail server. ${checkHost}`,
 }
 
 const wrongEncryption: Readonly<Record<string, Sentence>> = {
@@ -132,8 +134,9 @@ export function toMailError(error: unknown, talk: Talk): AppError {
 }
 
 /** The error of an answer NO, BAD or BYE; null if there was none. */
-function refusalOf(error: unknown, { server, kind }: Talk): AppError | null {
-  const { host } = server
+function refusalOf(error: unknown, talk: Talk): AppError | null {
+  const { kind } = talk
+  const { host } = talk.server
   const foreign = (error instanceof Error ? error : {}) as ForeignError
   // errors of TLS have a `reason` of another meaning
   const reason = /^NoConnection|^ClosedAfterConnect/.test(codeOf(error)) ? foreign.reason : undefined
@@ -147,7 +150,7 @@ function refusalOf(error: unknown, { server, kind }: Talk): AppError | null {
     })
   }
   if (text === '' && foreign.responseStatus === undefined) return null
-  return passingError(refusal, error) ?? saying(host, text, foreign.responseStatus, error)
+  return passingError(refusal, error) ?? saying(talk, text, foreign.responseStatus, error)
 }
 
 function codeIn(response: unknown): string {
@@ -158,14 +161,15 @@ function codeIn(response: unknown): string {
   return typeof first?.value === 'string' ? first.value : ''
 }
 
-function saying(host: string, text: string, status: string | undefined, cause: unknown): AppError {
-  const words = quoteServer(text)
+function saying({ server, secret }: Talk, text: string, status: string | undefined, cause: unknown): AppError {
+  const { host } = server
+  const words = quoteServer(withoutSecret(text, secret))
   const said = words === '' ? '' : ` It says: ${words}`
   if (status === undefined || status === 'BYE') {
     const sentence = `${host} closed the connection. Try again later.${said}`
     return new AppError('FETCH_FAILED', sentence, { retryable: true, cause })
   }
-  const sentence = `${host} refused a question about the mailbox. Try again later.${said}`
+  const sentence = `${host} refused a request about the mailbox. Try again later.${said}`
   return new AppError('FETCH_FAILED', sentence, { retryable: status === 'NO', cause })
 }
 
@@ -198,6 +202,18 @@ function otherError(error: unknown, { server }: Talk): AppError {
   return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
     cause: error,
   })
+}
+
+/** Some servers repeat a command that they refuse, with the password as it was sent. */
+function withoutSecret(text: string, secret: string): string {
+  if (secret === '') return text
+  // SASL packs the user before the password, which shifts its bytes by up to two places
+  const packed = ['', '\0', '\0\0'].map((before) =>
+    Buffer.from(before + secret)
+      .toString('base64')
+      .slice(4, -4),
+  )
+  return [secret, ...packed.filter((each) => each.length >= 8)].reduce((rest, each) => rest.replaceAll(each, '…'), text)
 }
 
 /** The words of a server on one line, without what changes the display, and at most 200 characters. */

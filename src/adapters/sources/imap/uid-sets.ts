@@ -1,43 +1,18 @@
-import type { UidRange } from '#src/application/sync/ports/mail-server.js'
-
-/** The largest uid (RFC 3501). */
-export const maxUid = 0xffff_ffff
-
-/** Returns ranges in ascending order, without overlaps. */
-export function mergeRanges(ranges: readonly UidRange[]): UidRange[] {
-  const merged: { first: number; last: number }[] = []
-  for (const { first, last } of ranges.toSorted((a, b) => a.first - b.first)) {
-    const before = merged.at(-1)
-    if (before !== undefined && first <= before.last + 1) before.last = Math.max(before.last, last)
-    else merged.push({ first, last })
-  }
-  return merged
-}
+import { addUid, joinRanges, maxUid, type UidRange } from '#src/domain/sync/uid-ranges.js'
 
 /** Reads a set of uids such as `1,5:9`. Returns null if it is none. */
-export function parseUidSet(set: string): UidRange[] | null {
+export function parseUidSet(set: string): readonly UidRange[] | null {
   if (set === '') return []
   const ranges = set.split(',').map((part) => {
     const [, first, last = first] = /^(\d{1,10})(?::(\d{1,10}))?$/.exec(part) ?? []
     const [a, b] = [Number(first), Number(last)]
     return { first: Math.min(a, b), last: Math.max(a, b) }
   })
-  return ranges.every(({ first, last }) => first >= 1 && last <= maxUid) ? mergeRanges(ranges) : null
+  return ranges.every(({ first, last }) => first >= 1 && last <= maxUid) ? joinRanges(ranges) : null
 }
 
 export function formatRange({ first, last }: UidRange): string {
   return first === last ? `${first}` : `${first}:${last}`
-}
-
-export function countUids(ranges: readonly UidRange[]): number {
-  return ranges.reduce((sum, { first, last }) => sum + last - first + 1, 0)
-}
-
-/** Adds a uid to ranges that grow mostly at their end. */
-export function addUid(ranges: { first: number; last: number }[], uid: number): void {
-  const end = ranges.at(-1)
-  if (end !== undefined && end.last + 1 === uid) end.last = uid
-  else ranges.push({ first: uid, last: uid })
 }
 
 /** Some uids in ascending order, and the set that asks for them. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, win32 } from 'node:path'
 import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { SchedulePlan } from './schedule.js'
@@ -64,9 +64,20 @@ function firstLine(text: string): string {
   return (text.trim().split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200)
 }
 
+/**
+ * The program of a scheduler. On Windows by its path: a bare name is looked for in the working folder first, where
+ * anybody may have put such a program.
+ */
+export function programOf(name: string, platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
+  return platform === 'win32' ? win32.join(env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`) : name
+}
+
 const runCommand: RunCommand = ([program = '', ...args]) =>
   new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], windowsHide: true })
+    const child = spawn(programOf(program, process.platform, process.env), args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+    })
     let err = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (err.length < 10_000) err += text

@@ -1,6 +1,6 @@
 import type { RawMessage, SourceMetadata } from '#src/domain/mail/raw-message.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
-import type { Uids } from '#src/domain/sync/uid-ranges.js'
+import type { UidRange } from '#src/domain/sync/uid-ranges.js'
 import type { NewMessage } from './mail-source.js'
 import type { KnownMessage, MailStore, Recognised } from './mail-store.js'
 
@@ -40,9 +40,9 @@ export interface LeftOutMessage {
 /** The uids that are known of a folder under its current uidvalidity. */
 export interface KnownUids {
   /** Those that were on the server, including those left out. */
-  readonly present: readonly Uids[]
+  readonly present: readonly UidRange[]
   /** Those that are gone from it. */
-  readonly gone: readonly Uids[]
+  readonly gone: readonly UidRange[]
   readonly leftOut: readonly LeftOutMessage[]
 }
 
@@ -74,9 +74,9 @@ export interface FolderStep {
   /** The current labels of messages with known uids; unknown uids are ignored. */
   readonly relabelled?: readonly { readonly uid: number; readonly labels: readonly string[] }[]
   /** Uids that are gone from the server. */
-  readonly gone?: readonly Uids[]
+  readonly gone?: readonly UidRange[]
   /** Uids that were gone and are there again. */
-  readonly back?: readonly Uids[]
+  readonly back?: readonly UidRange[]
   readonly leftOut?: readonly LeftOutMessage[]
   /** Changes up to this count are stored with this step. */
   readonly modseq?: bigint | null
@@ -106,6 +106,12 @@ export interface StepCount {
  */
 export interface SyncedMail
   extends Pick<MailStore, 'maxMessageBytes' | 'countUnprepared' | 'prepareBatch' | 'finish' | 'close'> {
+  /**
+   * Notes which mailbox an account is, by its server and user. If it was another before, its folders are read anew:
+   * numbers of the other server may be those of other messages.
+   */
+  noteServer(address: string, mailbox: string): Promise<void>
+
   /** Returns the stand of each followed folder of an account, by name. */
   stands(address: string): Promise<ReadonlyMap<string, FolderStand>>
 

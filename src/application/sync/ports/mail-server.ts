@@ -1,4 +1,5 @@
 import type { MailHost } from '#src/domain/sync/mail-account.js'
+import type { UidRange } from '#src/domain/sync/uid-ranges.js'
 
 /** What a login proves itself with. */
 export type MailCredential =
@@ -40,8 +41,6 @@ export interface ServerFolder {
   /** The name on the wire in modified UTF-7, as archives of other programs may have it. */
   readonly wireName: string
   readonly use: FolderUse
-  /** Whether the server itself says the use. */
-  readonly isUseStated: boolean
   /** Null if it was not told; otherwise of the moment of listing. */
   readonly status: FolderStatus | null
 }
@@ -53,12 +52,6 @@ export interface FolderStatus {
   readonly messages: number
   /** Null if the server counts no changes of this folder. */
   readonly modseq: bigint | null
-}
-
-/** From first to last uid, both included. */
-export interface UidRange {
-  readonly first: number
-  readonly last: number
 }
 
 /** The changeable state of one message. */
@@ -126,6 +119,8 @@ export interface MailSession {
   waitForChange(options: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }): Promise<void>
   /** The number of commands sent so far. */
   readonly roundTrips: number
+  /** Whether it can be asked again: false once the connection broke, was ended, or its bounds were reached. */
+  readonly isOpen: boolean
   close(): Promise<void>
 }
 

@@ -19,8 +19,8 @@ export interface NewsMark {
 /**
  * What is kept, with the jobs, about getting news: mail accounts without their secrets, runs, what was seen, and boards
  * that no longer exist. If the storage has no tables for them, reading finds nothing, and writing adds them to a storage
- * that this program made and throws DB_ERROR for any other. All methods throw DB_NOT_FOUND and DB_ERROR.
- * Source: sync-records.
+ * that this program made and throws DB_ERROR for any other. Tools add no tables: without them, the mark of the agents
+ * throws DB_ERROR too. All methods throw DB_NOT_FOUND and DB_ERROR. Source: sync-records.
  */
 export interface SyncRecords {
   /** Returns all accounts by the bytes of their addresses. */
@@ -43,9 +43,8 @@ export interface SyncRecords {
   mark(reader: NewsReader): Promise<NewsMark | null>
   keepMark(mark: NewsMark): Promise<void>
 
-  /** Returns when each board was found to be gone, by its reference. */
+  /** Returns when each board was last found to be gone, by its reference. */
   goneBoards(): Promise<ReadonlyMap<string, UtcTime>>
-  /** The first time is kept. */
   noteBoardGone(reference: string, at: UtcTime): Promise<void>
   close(): Promise<void>
 }

@@ -114,13 +114,13 @@ export class MemoryCopies {
     if (place !== null) this.#move(copy, place)
   }
 
-  /** The copy of a message, among those that this reading, or a server, has not shown yet. */
-  find(
-    { mailbox, identities, digest, sourceMetadata }: Shown,
-    reading: number,
-    isFollowed: ((copy: Stored) => boolean) | null = null,
-  ): Stored | undefined {
-    const isShown = isFollowed ?? ((copy: Stored) => copy.reading === reading && !this.#released.has(copy))
+  /** Whether a reading has shown a copy, and its file was not deleted since. */
+  shownBy(reading: number): (copy: Stored) => boolean {
+    return (copy) => copy.reading === reading && !this.#released.has(copy)
+  }
+
+  /** The copy of a message, among those that were not shown yet. */
+  find({ mailbox, identities, digest, sourceMetadata }: Shown, isShown: (copy: Stored) => boolean): Stored | undefined {
     const isUnshown = (copy: Stored) => !isShown(copy) && !this.#taken.has(copy)
     const stands =
       sourceMetadata?.place === undefined

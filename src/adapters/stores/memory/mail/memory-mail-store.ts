@@ -71,6 +71,10 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes, S
     return this.#synced.goneAt()
   }
 
+  async noteServer(address: string, mailbox: string): Promise<void> {
+    this.#synced.noteServer(address, mailbox)
+  }
+
   async stands(address: string): Promise<ReadonlyMap<string, FolderStand>> {
     return this.#synced.stands(address)
   }
@@ -152,7 +156,7 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes, S
     return messages.map((message): Recognised => {
       const { raw, mailbox, sourceMetadata, file } = message
       const shown = shownOf(message, sourceMetadata, this.#address, this.#synced.onServers)
-      const copy = this.#copies.find(shown, reading)
+      const copy = this.#copies.find(shown, this.#copies.shownBy(reading))
       if (copy === undefined) return null
       const change = this.#compare(copy, shown, isRevisit)
       if (change === 'bytes') return 'with-other-bytes'
@@ -269,7 +273,7 @@ export class MemoryMailStore implements MailStore, StoredMail, KnownMailboxes, S
 
   #addOne({ email, sourceMetadata, file }: NewMessage, reading: StoredReading, isRevisit: boolean): keyof AddedCount {
     const shown = shownOf(email, sourceMetadata, this.#address, this.#synced.onServers)
-    const copy = this.#copies.find(shown, reading.id)
+    const copy = this.#copies.find(shown, this.#copies.shownBy(reading.id))
     const stored = copy ?? this.#store(email, shown)
     this.#copies.claim(stored, reading.id)
     if (file !== undefined) reading.files.set(file.name, { stamp: file.stamp, emailId: stored.id })

@@ -15,7 +15,7 @@ import { stableBytes } from '#src/domain/mail/header-block.js'
 import { allMail } from '#src/domain/mail/mailbox-name.js'
 import { type MailboxOnServer, noAccount } from '#src/domain/mail/message-change.js'
 import type { RawMessage, SourceMetadata } from '#src/domain/mail/raw-message.js'
-import { rangesOf, type Uids } from '#src/domain/sync/uid-ranges.js'
+import { rangesOf, type UidRange } from '#src/domain/sync/uid-ranges.js'
 import type { MemoryCopies } from './memory-copies.js'
 import { type Shown, type Stored, shownOf, withMetadata } from './stored-copies.js'
 
@@ -43,6 +43,8 @@ export class MemorySyncedMail {
   readonly #copies: MemoryCopies
   readonly #store: (email: ParsedEmail, shown: Shown) => Stored
   readonly #folders = new Map<string, SyncedFolder>()
+  /** The mailbox of each account. */
+  readonly #servers = new Map<string, string>()
 
   constructor(copies: MemoryCopies, store: (email: ParsedEmail, shown: Shown) => Stored) {
     this.#copies = copies
@@ -59,13 +61,21 @@ export class MemorySyncedMail {
     return new Map(all.flatMap(({ emailId, goneAt }) => (emailId === null ? [] : [[emailId, goneAt] as const])))
   }
 
-  isFollowed(copy: Stored): boolean {
-    return [...this.#folders.values()].some((each) =>
+  readonly isFollowed = (copy: Stored): boolean =>
+    [...this.#folders.values()].some((each) =>
       [...each.messages.values()].some(
         ({ emailId, uidValidity, goneAt }) =>
           emailId === copy.id && uidValidity === each.uidValidity && goneAt === null,
       ),
     )
+
+  noteServer(address: string, mailbox: string): void {
+    const before = this.#servers.get(address)
+    this.#servers.set(address, mailbox)
+    if (before === undefined || before === mailbox) return
+    for (const each of this.#folders.values())
+      if (each.folder.address === address)
+        Object.assign(each, { uidValidity: 0, uidNext: 0, modseq: null, since: null })
   }
 
   stands(address: string): ReadonlyMap<string, FolderStand> {
@@ -92,17 +102,14 @@ export class MemorySyncedMail {
       place.address === folder.address &&
       place.uidvalidity === uidValidity &&
       [folder.name, folder.wireName].includes(place.mailbox)
+    const synced = this.goneAt()
     for (const copy of this.#copies.atStatedPlaces(isHere)) {
       const { uid } = copy.place
       const key = keyOf(uidValidity, uid)
-      if (messages.has(key) || this.#isSynced(copy)) continue
+      if (messages.has(key) || synced.has(copy.id)) continue
       messages.set(key, { uidValidity, uid, emailId: copy.id, size: null, goneAt: null })
       if (!isTrial) this.#copies.rename(copy, folder.name)
     }
-  }
-
-  #isSynced(copy: Stored): boolean {
-    return this.goneAt().has(copy.id)
   }
 
   hasImported(folder: FollowedFolder): boolean {
@@ -132,7 +139,7 @@ export class MemorySyncedMail {
   recognise(messages: readonly RawMessage[]): readonly Recognised[] {
     return messages.map((message): Recognised => {
       const { raw, mailbox, sourceMetadata } = message
-      const copy = this.#copies.find(this.#shown(message), 0, (each) => this.isFollowed(each))
+      const copy = this.#copies.find(this.#shown(message), this.isFollowed)
       if (copy === undefined) return null
       this.#copies.take(copy)
       return { emailId: copy.id, isUpdate: true, size: raw.byteLength, mailbox, ...defined({ sourceMetadata }) }
@@ -148,7 +155,7 @@ export class MemorySyncedMail {
     if (folder === undefined) throw new TypeError('The folder was not entered.')
     const { gone = [], back = [], relabelled = [], met = [], known = [], messages = [], leftOut = [] } = step
     const count = { added: 0, met: 0, updated: 0, gone: 0 }
-    for (const range of gone) count.gone += lose(folder, range, step.at)
+    count.gone += markGone(folder, inRanges(folder, gone), step.at)
     for (const each of inRanges(folder, back)) each.goneAt = null
     for (const each of relabelled) if (this.#relabel(folder, each)) count.updated++
     for (const each of [...met, ...known]) this.#meet(folder, each)
@@ -176,7 +183,7 @@ export class MemorySyncedMail {
 
   #add(folder: SyncedFolder, { email, sourceMetadata }: NewMessage): 'added' | 'met' {
     const shown = this.#shown({ ...email, ...defined({ sourceMetadata }) })
-    const copy = this.#copies.find(shown, 0, (each) => this.isFollowed(each))
+    const copy = this.#copies.find(shown, this.isFollowed)
     if (copy !== undefined) {
       this.#meet(folder, { emailId: copy.id, ...defined({ sourceMetadata }) })
       return 'met'
@@ -207,15 +214,11 @@ function put(folder: SyncedFolder, message: Omit<SyncedMessage, 'goneAt' | 'uidV
   messages.set(keyOf(uidValidity, message.uid), { ...message, uidValidity, goneAt: null })
 }
 
-function inRanges({ messages, uidValidity }: SyncedFolder, ranges: readonly Uids[]): readonly SyncedMessage[] {
+function inRanges({ messages, uidValidity }: SyncedFolder, ranges: readonly UidRange[]): readonly SyncedMessage[] {
   return [...messages.values()].filter(
     (each) =>
       each.uidValidity === uidValidity && ranges.some(({ first, last }) => each.uid >= first && each.uid <= last),
   )
-}
-
-function lose(folder: SyncedFolder, range: Uids, at: string): number {
-  return markGone(folder, inRanges(folder, [range]), at)
 }
 
 function markGone({ messages }: SyncedFolder, lost: readonly SyncedMessage[], at: string): number {

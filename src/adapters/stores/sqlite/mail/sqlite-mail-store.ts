@@ -42,7 +42,7 @@ import { completeReading, readFiles, readReading } from './readings.js'
 import { Recogniser } from './recogniser.js'
 import { completeReread, rereadState, rewriteMessages, storedAfter } from './reread-messages.js'
 import { indexNotes } from './search-index.js'
-import { enterFolder, standsOf } from './synced-folders.js'
+import { enterFolder, noteServer, standsOf } from './synced-folders.js'
 import { settleThreads, ThreadGuesses } from './thread-links.js'
 import { unsettledThreads, writeBatch } from './write-batch.js'
 import type { ImportSession } from './write-messages.js'
@@ -176,6 +176,11 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
       indexNotes.write(connection, unsettledThreads, null)
       return changed
     })
+  }
+
+  async noteServer(address: string, mailbox: string): Promise<void> {
+    this.#recogniser = null
+    return this.#write(({ connection }) => noteServer(connection, address, mailbox))
   }
 
   async stands(address: string): Promise<ReadonlyMap<string, FolderStand>> {

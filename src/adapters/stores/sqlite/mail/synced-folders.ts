@@ -6,6 +6,7 @@ import { assignments, insertInto, type ValuesFor } from '#src/adapters/stores/sq
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { FolderStand, FollowedFolder, KnownUids, LeftOutMessage } from '#src/application/mail/ports/synced-mail.js'
 import { rangesOf } from '#src/domain/sync/uid-ranges.js'
+import { indexNotes } from './search-index.js'
 import { emails, importedEmails, syncedFolders, syncedMessages } from './tables.js'
 import { readBigInt } from './thread-links.js'
 
@@ -90,6 +91,21 @@ export function standsOf(connection: Connection, account: string): ReadonlyMap<s
 
 function standOf({ uidValidity, uidNext, modseq, messages, since, smallestTooLarge }: StoredFolder): FolderStand {
   return { uidValidity, uidNext, modseq, messages, since, smallestTooLarge }
+}
+
+// an earlier version noted nothing: then it is the server that was followed all along
+const serverOf = (account: string) => `server_of ${account}`
+const forgetStands = statement<{ address: string }>(
+  sql`update ${syncedFolders} set uidvalidity = 0, uid_next = 0, modseq = null, since = null
+    where ${syncedFolders.address} = ${address}`,
+)
+
+/** Notes the mailbox that an account is; call within a transaction. See `SyncedMail`. */
+export function noteServer(connection: Connection, account: string, mailbox: string): void {
+  const before = indexNotes.read(connection, serverOf(account))
+  if (before === mailbox) return
+  if (before !== null) connection.run(forgetStands, { address: account })
+  indexNotes.write(connection, serverOf(account), mailbox)
 }
 
 /** Returns null if the folder is not followed. */

@@ -6,7 +6,7 @@ import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { NewMessage } from '#src/application/mail/ports/mail-source.js'
 import type { FolderStep, StepCount } from '#src/application/mail/ports/synced-mail.js'
 import type { SourceMetadata } from '#src/domain/mail/raw-message.js'
-import type { Uids } from '#src/domain/sync/uid-ranges.js'
+import type { UidRange } from '#src/domain/sync/uid-ranges.js'
 import type { RecognisedMessage, Recogniser } from './recogniser.js'
 import { parseMetadata, serializeMetadata } from './source-metadata.js'
 import { type StoredFolder, storedFolder } from './synced-folders.js'
@@ -45,13 +45,13 @@ const emailAt = selection({ emailId: syncedMessages.emailId, toldLabels: importe
   sql`from ${syncedMessages} join ${importedEmails} on ${importedEmails.emailId} = ${syncedMessages.emailId}
     where ${isOfFolder} and ${syncedMessages.uid} = ${uid}`,
 )
-const loseLeftOut = statement<Folder & Uids>(
+const loseLeftOut = statement<Folder & UidRange>(
   sql`delete from ${syncedMessages} where ${isInRange} and ${syncedMessages.emailId} is null`,
 )
-const setGone = statement<Folder & Uids & { at: string }>(
+const setGone = statement<Folder & UidRange & { at: string }>(
   sql`update ${syncedMessages} set gone_at = ${at} where ${isInRange} and ${syncedMessages.goneAt} is null`,
 )
-const setBack = statement<Folder & Uids>(sql`update ${syncedMessages} set gone_at = null where ${isInRange}`)
+const setBack = statement<Folder & UidRange>(sql`update ${syncedMessages} set gone_at = null where ${isInRange}`)
 const isOfOther = sql`${syncedMessages.folderId} = ${folderId} and ${syncedMessages.uidvalidity} <> ${uidvalidity}`
 const loseOthersLeftOut = statement<Folder>(
   sql`delete from ${syncedMessages} where ${isOfOther} and ${syncedMessages.emailId} is null`,
@@ -129,7 +129,7 @@ class StepWriter {
     this.#place(message.sourceMetadata, emailId)
   }
 
-  #lose(range: Uids): void {
+  #lose(range: UidRange): void {
     const { connection } = this.#session
     connection.run(loseLeftOut, { ...this.#folder, ...range })
     this.#count.gone += connection.run(setGone, { ...this.#folder, ...range, at: this.#writing.at }).changes

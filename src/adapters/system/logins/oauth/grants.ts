@@ -128,7 +128,10 @@ function toLogin(
   { refresh_token: refreshToken }: oauth.TokenEndpointResponse,
 ): OAuthLogin {
   if (refreshToken !== undefined) return { kind: 'oauth', provider, clientId, clientSecret, refreshToken }
-  throw new AppError('VALIDATION_ERROR', `${label} gave access for an hour only: the client may not ask for more.`)
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `${label} gave access for an hour only. Allow the client lasting access in its settings there, then add the account again.`,
+  )
 }
 
 async function within<T>(answer: Promise<T>, ms: number, label: string, signal: AbortSignal | undefined): Promise<T> {

@@ -3,7 +3,6 @@ import * as oauth from 'oauth4webapi'
 import type { OAuthLogin } from '#src/application/sync/ports/access-tokens.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { loginFailure } from '#src/domain/sync/login-failure.js'
-import { isLoopback } from '#src/domain/sync/mail-address.js'
 
 export type ProviderName = OAuthLogin['provider']
 
@@ -47,21 +46,6 @@ export const providers: Readonly<Record<ProviderName, OAuthProvider>> = {
     returnHost: 'localhost',
     parameters: {},
   },
-}
-
-/** Stands in for the providers in tests, on this machine alone: what is sent there includes secrets. */
-export function standIns(origin: string): Readonly<Record<ProviderName, OAuthProvider>> {
-  if (!isLoopback(new URL(origin).hostname)) throw new Error('Providers can only be replaced on this machine.')
-  const replace = (provider: OAuthProvider): OAuthProvider => ({
-    ...provider,
-    server: {
-      issuer: origin,
-      authorization_endpoint: `${origin}/authorize`,
-      token_endpoint: `${origin}/token`,
-      device_authorization_endpoint: `${origin}/device`,
-    },
-  })
-  return { google: replace(providers.google), microsoft: replace(providers.microsoft) }
 }
 
 const requestMs = 30_000

@@ -49,6 +49,7 @@ export class ProviderAccessTokens implements AccessTokens {
           problem: 'grant-expired',
           address: null,
           provider: login.provider,
+          clientId: login.clientId,
         },
       )
     }

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A port of this machine that the browser comes back to, once. */
@@ -24,8 +24,8 @@ export async function openReturn(state: string): Promise<Return> {
     give = resolve
   })
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    if (request.method !== 'GET' || url.pathname !== '/') return say(response, 404, 'There is nothing here.')
+    const url = addressOf(request)
+    if (request.method !== 'GET' || url?.pathname !== '/') return say(response, 404, 'There is nothing here.')
     if (url.searchParams.get('state') !== state) return say(response, 400, 'This is not the answer that was awaited.')
     say(response, 200, 'Thank you. You can close this page and go back to the terminal.')
     give(url.searchParams)
@@ -43,6 +43,12 @@ export async function openReturn(state: string): Promise<Return> {
       setTimeout(() => server.closeAllConnections(), 500).unref()
     },
   }
+}
+
+/** Returns null for a path that makes no address, such as `//`, which any program of this machine can ask for. */
+function addressOf({ url = '/' }: IncomingMessage): URL | null {
+  const base = 'http://127.0.0.1'
+  return URL.canParse(url, base) ? new URL(url, base) : null
 }
 
 function say(response: ServerResponse, status: number, text: string): void {

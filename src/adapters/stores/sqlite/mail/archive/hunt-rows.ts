@@ -19,10 +19,14 @@ export function countEmails(archive: ArchiveConnection): number {
 }
 
 const lastOf = selection({ id: [sql`max(${emails.id})`, readCount] })
+const lastGiven = selection({ id: [sql`max(seq)`, readCount] }).select(
+  sql`from sqlite_sequence where name = 'emails' collate nocase`,
+)
 
-/** The highest id; 0 without messages. */
+/** The highest id that a message has or had, as far as the archive knows: removing copies may remove the last message. */
 export function lastId(archive: ArchiveConnection): number {
-  return archive.first(selectEmails(lastOf, sql``))?.id ?? 0
+  const given = archive.hasTable('sqlite_sequence') ? archive.first(lastGiven) : null
+  return Math.max(archive.first(selectEmails(lastOf, sql``))?.id ?? 0, given?.id ?? 0)
 }
 
 export function idsNewestFirst(archive: ArchiveConnection): readonly number[] {
