@@ -13,6 +13,7 @@ import { isCounted } from '#src/domain/hunt/stages/staged-message.js'
 import { copyKey } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
+import { compareTexts } from '#src/domain/shared/text.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { applicationsIn, type KnownApplication } from './list-applications.js'
 import {
@@ -186,8 +187,4 @@ export function checkNews({ checks }: JobNews, jobs: readonly RosterJob[]): News
 
 function rows<Row>(all: readonly Row[], limit: number): NewsRows<Row> {
   return { count: all.length, newest: all.slice(0, limit) }
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -8,6 +8,7 @@ import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, isJudged, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
+import { withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -72,7 +73,7 @@ export class GetApplicationTimeline {
     ])
     const job = hunt.jobs.get(jobId)
     if (job === undefined) throw unknownJob(jobId)
-    const messages = hunt.messagesOf(jobId)
+    const messages = withoutCopies(hunt.messagesOf(jobId))
     const { notes } = hunt.factsOf(jobId)
     const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
     const events: readonly TimelineEvent[] = [

@@ -1,5 +1,6 @@
 import type { KeptEntries, RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail, UnderstoodMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { linksAt } from '#src/domain/hunt/verdicts/link-decision.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { HuntMemory } from './hunt-memory.js'
@@ -25,7 +26,7 @@ export interface HuntMoment {
 
 /**
  * Returns the parts of a hunt as they were at a moment: later jobs, events, entries, links and messages are missing, and
- * statuses are those of that moment. Changed texts of jobs are the changed ones.
+ * statuses and decisions on links are those of that moment. Changed texts of jobs are the changed ones.
  */
 export function huntAt({ jobs, mail, me, memory = new HuntMemory() }: HuntReading, moment: HuntMoment): HuntReading {
   return {
@@ -60,7 +61,11 @@ function jobsAt(jobs: HuntReading['jobs'], { at, laterRows }: HuntMoment): HuntR
       const later = new Set((await laterRows()).events.map(({ id }) => id))
       return new Map([...known].map(([id, of]) => [id, of.filter((event) => !later.has(event.id))]))
     },
-    links: async () => (await jobs.links())?.filter((link) => link.at <= at) ?? null,
+    links: async () => {
+      const [links, kept] = [await jobs.links(), await jobs.entries()]
+      const later = (await laterRows()).entries
+      return links === null ? null : linksAt(links, kept?.entries ?? [], { at, later })
+    },
     entries: async () => {
       const kept = await jobs.entries()
       return entriesBefore(kept, (await laterRows()).entries)

@@ -4,11 +4,12 @@ import { toPositive } from '#src/domain/shared/positive.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
+import type { GivenBy } from './keep-statements.js'
 
 /** The thing to link: a conversation, a message by the archive's id, or a stored page. */
 export type LinkedThing = { readonly threadId: string } | { readonly emailId: number } | { readonly sourceId: string }
 
-export interface LinkApplicationRequest {
+export interface LinkApplicationRequest extends GivenBy {
   readonly jobId: number
   readonly thing: LinkedThing
   readonly decision: 'confirm' | 'reject'
@@ -33,17 +34,18 @@ export class LinkApplication {
   async execute(requests: readonly LinkApplicationRequest[]): Promise<readonly JobLink[]> {
     if (requests.length > maxLinks)
       throw new AppError('VALIDATION_ERROR', `At most ${maxLinks} links can be recorded in one call. Split them.`)
-    const { jobs, clock } = this.#parts
+    const { jobs, clock, ids } = this.#parts
     const found = new Set((await jobs.rosterOf(requests.map(({ jobId }) => jobId))).map(({ id }) => id))
     const missingJob = requests.find(({ jobId }) => !found.has(jobId))
     if (missingJob !== undefined) throw unknownJob(missingJob.jobId)
     const targets: JobLinkTarget[] = []
     for (const { thing } of requests) targets.push(await this.#targetOf(thing))
-    const at = clock.now().toISOString()
+    const [at, batch] = [clock.now().toISOString(), ids?.next()]
     const kept: JobLink[] = []
-    for (const [i, { jobId, decision }] of requests.entries()) {
+    for (const [i, { jobId, decision, actor = 'person', client = null }] of requests.entries()) {
       const state = decision === 'confirm' ? 'confirmed' : 'rejected'
-      kept.push(await jobs.keepLink({ jobId, target: targets[i] as JobLinkTarget, state, evidence: null, at }))
+      const decided = batch === undefined ? undefined : { batch, actor, client }
+      kept.push(await jobs.keepLink({ jobId, target: targets[i] as JobLinkTarget, state, evidence: null, at, decided }))
     }
     return kept
   }

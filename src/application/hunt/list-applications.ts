@@ -84,6 +84,31 @@ export function stateOf(hunt: HuntView, jobId: number): ApplicationState {
   return applicationState(hunt.factsOf(jobId), hunt.now)
 }
 
+/**
+ * Returns the state of the application that each of these messages belongs to, by message id, as the list shows it.
+ * Messages that belong to none, or that only a name links, are missing.
+ */
+export function statesByMessage(
+  hunt: HuntView,
+  messages: readonly LinkedMessage[],
+): ReadonlyMap<number, ApplicationState> {
+  const byJob = groupBy(messages.filter(isCertainlyLinked), ({ match }) => match.jobId)
+  const withoutJob = new Set(byJob.get(null))
+  const groups = withoutJob.size === 0 ? [] : unknownGroups(hunt)
+  const ofOthers = groups.flatMap((group) => {
+    const own = group.messages.filter((message) => withoutJob.has(message))
+    if (own.length === 0) return []
+    const { application } = ofUnknownJob(group, hunt)
+    return own.map(({ id }) => [id, application] as const)
+  })
+  const ofJobs = [...byJob].flatMap(([jobId, own]) => {
+    if (jobId === null) return []
+    const state = stateOf(hunt, jobId)
+    return own.map(({ id }) => [id, state] as const)
+  })
+  return new Map([...ofOthers, ...ofJobs])
+}
+
 /** An application with the facts that determine its state. */
 export interface KnownApplication {
   readonly application: Application
@@ -124,11 +149,15 @@ interface UnknownGroup {
   readonly messages: LinkedMessage[]
 }
 
+function unknownApplications(hunt: HuntView): readonly KnownApplication[] {
+  return unknownGroups(hunt).map((group) => ofUnknownJob(group, hunt))
+}
+
 /**
  * Groups messages with unknown jobs: one application per employer with the same candidate jobs, recognized by name or
  * address, and one per conversation that names no employer.
  */
-function unknownApplications(hunt: HuntView): readonly KnownApplication[] {
+function unknownGroups(hunt: HuntView): readonly UnknownGroup[] {
   const threads = groupBy(hunt.unlinked, threadOf)
   const groups = new Map<string, UnknownGroup>()
   for (const [thread, messages] of threads) {
@@ -141,13 +170,15 @@ function unknownApplications(hunt: HuntView): readonly KnownApplication[] {
     if (company !== null && !company.isOfDomain) group.company = company.name
     for (const key of [...keys, thread]) if (!groups.has(key)) groups.set(key, group)
   }
-  return [...new Set(groups.values())].map(({ company, messages }) => {
-    const candidates = candidatesOf(messages)
-    const named = { jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null }
-    const threadIds = [...new Set(messages.map(threadOf))]
-    const facts = { messages, notes: [], statusAt: null, isApplied: false }
-    return toApplication({ ...named, threadIds, candidates }, facts, hunt.now)
-  })
+  return [...new Set(groups.values())]
+}
+
+function ofUnknownJob({ company, messages }: UnknownGroup, hunt: HuntView): KnownApplication {
+  const candidates = candidatesOf(messages)
+  const named = { jobId: null, company: companyOfAll(candidates, hunt) ?? company, title: null, status: null }
+  const threadIds = [...new Set(messages.map(threadOf))]
+  const facts = { messages, notes: [], statusAt: null, isApplied: false }
+  return toApplication({ ...named, threadIds, candidates }, facts, hunt.now)
 }
 
 /** Returns one application per employer with notes but without a job. */

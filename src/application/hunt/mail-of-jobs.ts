@@ -1,6 +1,7 @@
 import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
 import type { Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { HuntParts } from './hunt-parts.js'
 import { readApplications } from './read-hunt.js'
 
@@ -24,7 +25,7 @@ export async function mailOfJobs(
   const hunt = await readApplications(parts)
   const found = new Map<number, MailOfJob>()
   for (const id of jobIds ?? hunt.jobs.keys()) {
-    const messages = hunt.messagesOf(id)
+    const messages = withoutCopies(hunt.messagesOf(id))
     // newest first, undated ones last
     const [last] = messages
     if (last === undefined) continue

@@ -1,9 +1,8 @@
 import { unmatched } from '#src/domain/hunt/matching/message-match.js'
 import type { WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { isCertainlyLinked } from '#src/domain/hunt/stages/staged-message.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { HuntView, LinkedMessage } from './hunt-view.js'
-import { stateOf } from './list-applications.js'
+import type { LinkedMessage } from './hunt-view.js'
+import { statesByMessage } from './list-applications.js'
 import { readApplications } from './read-hunt.js'
 
 /** A message with the state of its application. */
@@ -24,18 +23,17 @@ export async function understandMessages(
   if (mail === null) return null
   const hunt = await readApplications(parts)
   const known = hunt.withIds(ids)
-  const found = new Map(known.map((message): [number, UnderstoodLetter] => [message.id, withTurn(hunt, message)]))
+  const states = statesByMessage(hunt, known)
+  const found = new Map(
+    known.map((message): [number, UnderstoodLetter] => {
+      const state = states.get(message.id)
+      return [message.id, state === undefined ? message : { ...message, waitingOn: state.waitingOn }]
+    }),
+  )
   const others = ids.filter((id) => !found.has(id))
   if (others.length === 0) return found
   // not about an application, so not compared with jobs
   const { messages } = await mail.byIds({ me, ids: others })
   for (const message of messages) found.set(message.id, { ...message, match: unmatched, verdict: null, isWeak: false })
   return found
-}
-
-function withTurn(hunt: HuntView, message: LinkedMessage): UnderstoodLetter {
-  const { jobId } = message.match
-  return jobId === null || !isCertainlyLinked(message)
-    ? message
-    : { ...message, waitingOn: stateOf(hunt, jobId).waitingOn }
 }

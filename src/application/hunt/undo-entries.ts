@@ -32,7 +32,8 @@ export async function undoEntries(
     const known = await jobs.entries()
     if (known === null) return null
     const { entries: all, last } = known
-    const said = all.filter((entry) => entry.batch === undoes)
+    // a decision on a link is taken back by another one
+    const said = all.filter(({ batch: each, statement }) => each === undoes && statement.of !== 'link')
     if (said.length === 0) return null
     const failures = said.flatMap((entry) => {
       const fault = undoFault(entry, all)

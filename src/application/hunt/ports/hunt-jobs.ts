@@ -1,4 +1,5 @@
 import type { HuntEntry, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type { DecidedBy } from '#src/domain/hunt/verdicts/link-decision.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink, JobLinkTarget, LinkState } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -30,6 +31,8 @@ export interface LinkToKeep {
   /** What proves it: a quote or a rule; null if a person decided. */
   readonly evidence: string | null
   readonly at: UtcTime
+  /** Who decided; absent if no statement about it is kept. */
+  readonly decided?: DecidedBy | undefined
 }
 
 export interface KeptEntries {
@@ -100,7 +103,8 @@ export interface HuntJobs {
    */
   checksOf(jobIds: readonly number[]): Promise<ReadonlyMap<number, readonly PostingCheck[]> | null>
   /**
-   * Stores a link and replaces an earlier one with the same target of this job or of a job that had its URL before.
+   * Stores a link and replaces an earlier one with the same target of this job or of a job that had its URL before. With
+   * `decided`, also adds a statement that says what it was before, atomically, if the storage has a table for statements.
    * Throws NOT_FOUND if the job does not exist.
    */
   keepLink(link: LinkToKeep): Promise<JobLink>

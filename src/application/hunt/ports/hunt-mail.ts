@@ -73,7 +73,10 @@ export const maxNaming = { bySender: 5000, byText: 2000 } as const
 export interface HuntMail {
   /** Returns a value that only changes with the archive and the data kept about it; null if that is unknown. */
   state(): Promise<string | null>
-  /** Returns the highest id in the archive; 0 if it is empty. Messages that come later have higher ids. */
+  /**
+   * Returns the highest id in the archive, or that it had if it remembers; 0 if it is empty. Messages that come later have
+   * higher ids.
+   */
   lastId(): Promise<number>
   /**
    * Returns every message about an application, received (all kinds except job alerts, outreach and unrelated mail) or

@@ -1,4 +1,5 @@
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
+import type { JobLinkTarget, LinkState } from '#src/domain/jobs/job-link.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 
 /** Who made a statement. For the same letter, the first of these counts. */
@@ -102,7 +103,17 @@ export interface ApplicationNote {
   readonly file: string | null
 }
 
-export type HuntStatement = LetterVerdict | SenderVerdict | ApplicationNote
+/** Whether something belongs to a job. The link is kept apart; this says what it was before. */
+export interface LinkDecision {
+  readonly of: 'link'
+  readonly job: JobReference
+  readonly target: JobLinkTarget
+  /** Null if nobody had decided. */
+  readonly from: LinkState | null
+  readonly to: LinkState
+}
+
+export type HuntStatement = LetterVerdict | SenderVerdict | ApplicationNote | LinkDecision
 
 /** A statement with its author and time. Entries are added and never changed; a later entry may undo an earlier one. */
 export interface NewHuntEntry {

@@ -22,6 +22,8 @@ export function subjectOf(statement: HuntStatement): string | null {
       return `letter ${letterKey(statement.letter)}`
     case 'sender':
       return `sender ${statement.sender}`
+    case 'link':
+      return `link ${JSON.stringify([statement.job.url ?? statement.job.jobId, statement.target])}`
     case 'application':
       return null
   }

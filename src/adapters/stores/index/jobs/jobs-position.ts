@@ -22,9 +22,19 @@ export interface SeenPosition extends SeenRows {
 // a snapshot lists the writers of a moment, which are as many as connections
 const shape = /^(\d{1,16})\.(\d{1,16})\.(\d{1,16})\.(\d{1,16})(?:\.(\w{1,40})\.(\d{1,19}:\d{1,19}:[\d,]{0,100000}))?$/
 
+// a position passes through agents, which pay for its length
+const maxSnapshotLength = 1000
+
 export function formatPosition({ arrival, check, event, entry, writers }: SeenPosition): JobsPosition {
   const seen = [arrival, check, event, entry].join('.')
-  return writers === null ? seen : `${seen}.${writers.store}.${writers.snapshot}`
+  return writers === null ? seen : `${seen}.${writers.store}.${shortSnapshot(writers.snapshot)}`
+}
+
+/** Of very many writers, nothing from the first one on counts as seen: it may come twice, and none is lost. */
+function shortSnapshot(snapshot: string): string {
+  if (snapshot.length <= maxSnapshotLength) return snapshot
+  const [first = ''] = snapshot.split(':')
+  return `${first}:${first}:`
 }
 
 /** Throws VALIDATION_ERROR if the text is no position. */
@@ -34,7 +44,7 @@ export function readPosition(position: JobsPosition): SeenPosition {
   if (!ids.every(Number.isSafeInteger) || (snapshot !== undefined && !isSnapshot(snapshot)))
     throw new AppError(
       'VALIDATION_ERROR',
-      'The position is damaged. Ask without it; news then begins at another moment.',
+      'The mark of what was seen is damaged. Ask without it; news then begins at what was seen last.',
     )
   const [seenArrival = 0, seenCheck = 0, seenEvent = 0, seenEntry = 0] = ids
   const writers = store === undefined || snapshot === undefined ? null : { store, snapshot }
@@ -45,7 +55,10 @@ export function readPosition(position: JobsPosition): SeenPosition {
 export function checkIsOf(seen: SeenRows, last: SeenRows): void {
   const isAhead = (['arrival', 'check', 'event', 'entry'] as const).some((kind) => seen[kind] > last[kind])
   if (!isAhead) return
-  throw new AppError('VALIDATION_ERROR', 'The position is of another database. Ask without it, or since a day.')
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'The mark of what was seen is of another database. Ask without it, or since a day.',
+  )
 }
 
 /** Whether an engine would read it: `first:next:others`, where the others are ascending and within these two. */

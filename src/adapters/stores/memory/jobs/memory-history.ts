@@ -1,4 +1,5 @@
 import type { HuntEntry, NewHuntEntry } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { type DecidedBy, toDecisionEntry } from '#src/domain/hunt/verdicts/link-decision.js'
 import { type JobEvent, maxEventsOfJob } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
@@ -35,13 +36,14 @@ export class MemoryHistory {
   }
 
   /** Replaces an earlier link of the job to the same target. */
-  keepLink(link: Omit<JobLink, 'id'>): JobLink {
+  keepLink(link: Omit<JobLink, 'id'>, decided?: DecidedBy): JobLink {
     const isEarlier = ({ target, ...each }: JobLink) =>
       target.kind === link.target.kind && target.id === link.target.id && isOf(each, link.jobId, link.url)
     const earlier = this.#links.filter(isEarlier)
     const known = earlier.find(({ jobId }) => jobId === link.jobId) ?? earlier.at(-1)
     const kept = { ...link, id: known?.id ?? ++this.#lastLink }
     this.#links = [...this.#links.filter((each) => each !== known), kept].sort((a, b) => a.id - b.id)
+    if (decided !== undefined) this.addEntries([toDecisionEntry(kept, known?.state ?? null, decided)], null)
     return kept
   }
 

@@ -84,9 +84,9 @@ export class MemoryHuntJobs implements HuntJobs {
     return new Map(jobIds.map((id) => [id, this.#jobs.history.checksOf(id, this.#urlOf(id))]))
   }
 
-  async keepLink(link: LinkToKeep): Promise<JobLink> {
+  async keepLink({ decided, ...link }: LinkToKeep): Promise<JobLink> {
     if (this.#jobs.get(link.jobId) === null) throw new AppError('NOT_FOUND', `No job has id ${link.jobId}.`)
-    return this.#jobs.history.keepLink({ ...link, url: this.#urlOf(link.jobId) })
+    return this.#jobs.history.keepLink({ ...link, url: this.#urlOf(link.jobId) }, decided)
   }
 
   async keepCheck(check: PostingCheck): Promise<void> {

@@ -58,7 +58,7 @@ export class MemorySyncRecords implements SyncRecords {
   }
 
   async noteBoardGone(reference: string, at: UtcTime): Promise<void> {
-    if (!this.#gone.has(reference)) this.#gone.set(reference, at)
+    this.#gone.set(reference, at)
   }
 
   async close(): Promise<void> {}

@@ -6,6 +6,7 @@ import type { JobNews, JobNewsRequest, JobsPosition, NewsJobs } from '#src/appli
 import { hunt } from './hunt-queries.js'
 import { jobsDialect } from './jobs-dialect.js'
 import { PostgresQueue } from './postgres-queue.js'
+import { seenTransactions } from './seen-transactions.js'
 import {
   jobArrivals as arrivals,
   jobChecks as checks,
@@ -24,7 +25,7 @@ const news = newsStatements({ jobs, arrivals, checks, events, links, entries }, 
   isLate: (table) =>
     sql`(${table}.inserted_by >= pg_snapshot_xmin(${snapshot}) and not pg_visible_in_snapshot(${table}.inserted_by, ${snapshot}))`,
   store: sql`(select ${jobStore.name} from ${jobStore} limit 1)`,
-  snapshot: sql`pg_current_snapshot()::text`,
+  snapshot: seenTransactions,
 })
 const all = { arrival: true, check: true, event: true, entry: true }
 const reading = new SqlNewsJobs(news, new SqlJobCatalog(jobs, jobsDialect), all)

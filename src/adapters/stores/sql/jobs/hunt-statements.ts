@@ -94,7 +94,7 @@ function linkStatements({ jobs, links }: HuntTables, { bounded, hasText, held }:
       sql`from ${jobs} where ${jobs.id} = ${given('id', 'bigint')} ${held}`,
     ),
     /** The job's link to this target: under its own id, else the latest one under its URL. */
-    earlierLink: selection({ id: links.id }).select<LinkKey>(sql`from ${links}
+    earlierLink: selection({ id: links.id, state: [links.state, readLinkState] }).select<LinkKey>(sql`from ${links}
       where ${links.targetKind} = ${given('targetKind', 'text')} and ${hasText(links.targetId, given('targetId', 'text'))}
         and (${links.jobId} = ${given('jobId', 'bigint')} or ${links.url} = ${given('url', 'text')})
       order by case when ${links.jobId} = ${given('jobId', 'bigint')} then 0 else 1 end, ${desc(links.id)} limit 1`),

@@ -21,7 +21,7 @@ import type { NewsKind, NewsStatements, NewsValues } from './news-statements.js'
 import { toEntries } from './stored-entry.js'
 
 /** What a storage has: a file of another program may lack any of the tables. */
-export type NewsParts = Readonly<Record<NewsKind, boolean>>
+export type PresentTables = Readonly<Record<NewsKind, boolean>>
 
 type Counted<Row> = {
   readonly total: Query<{ readonly total: number }, NewsValues>
@@ -32,9 +32,9 @@ type Counted<Row> = {
 export class SqlNewsJobs {
   readonly #news: NewsStatements
   readonly #jobs: SqlJobCatalog
-  readonly #has: NewsParts
+  readonly #has: PresentTables
 
-  constructor(news: NewsStatements, jobs: SqlJobCatalog, has: NewsParts) {
+  constructor(news: NewsStatements, jobs: SqlJobCatalog, has: PresentTables) {
     this.#news = news
     this.#jobs = jobs
     this.#has = has

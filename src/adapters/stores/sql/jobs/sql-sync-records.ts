@@ -4,7 +4,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
-import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { all, first, run } from '#src/adapters/stores/sql/kit/work.js'
 import { type Key, nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
 import {
   maxKeptRuns,
@@ -15,30 +15,13 @@ import {
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { type FailingPart, failingParts, type SyncRun, withoutAccount } from '#src/domain/sync/sync-run.js'
+import type { SideTables } from './side-tables.js'
 import { readRequired } from './stored-hunt.js'
-import { type StoredRun, toAccount, toRun, toStoredAccount, toStoredRun } from './stored-sync.js'
+import { type StoredAccount, type StoredRun, toAccount, toRun, toStoredAccount, toStoredRun } from './stored-sync.js'
 
 export interface SyncTables {
-  readonly accounts: TableOf<{
-    readonly address: string
-    readonly host: string
-    readonly port: number
-    readonly security: string
-    readonly userName: string
-    readonly folders: string
-    readonly skip: string
-    readonly since: string | null
-    readonly ca: string | null
-    readonly changedAt: string
-  }>
-  readonly runs: TableOf<{
-    readonly id: string
-    readonly startedBy: string
-    readonly startedAt: string
-    readonly seenAt: string
-    readonly endedAt: string | null
-    readonly parts: string
-  }>
+  readonly accounts: TableOf<StoredAccount & { readonly changedAt: string }>
+  readonly runs: TableOf<StoredRun>
   readonly marks: TableOf<{ readonly reader: string; readonly until: string; readonly at: string }>
   readonly gone: TableOf<{ readonly reference: string; readonly at: string }>
 }
@@ -97,35 +80,30 @@ export function syncStatements({ accounts, runs, marks, gone }: SyncTables) {
     gone: selection({ reference: [gone.reference, readRequired], at: [gone.at, readRequired] }).select(
       sql`from ${gone} order by ${asc(gone.reference)}`,
     ),
-    insertGone: statement<{ reference: string; at: string }>(
-      sql`insert into ${rowOf(gone, ['reference', 'at'])} on conflict do nothing`,
-    ),
+    putGone: statement<{ reference: string; at: string }>(put(gone, ['reference', 'at'])),
   }
 }
 
 export type SyncStatements = ReturnType<typeof syncStatements>
 
-/** The records of `sync` in either engine; each method is one transaction. */
-export abstract class SqlSyncRecords implements SyncRecords {
+/** The records of `sync` in either engine. */
+export class SqlSyncRecords implements SyncRecords {
   readonly #sync: SyncStatements
+  readonly #tables: SideTables
 
-  constructor(sync: SyncStatements) {
+  constructor(sync: SyncStatements, tables: SideTables) {
     this.#sync = sync
+    this.#tables = tables
   }
 
-  /** Returns `nothing` if the storage has no tables for the records. */
-  protected abstract reading<T>(work: () => Work<T>, nothing: T): Promise<T>
-  protected abstract writing<T>(work: () => Work<T>): Promise<T>
-  abstract close(): Promise<void>
-
   async accounts(): Promise<readonly MailAccount[]> {
-    return (await this.reading(() => all(this.#sync.accounts), [])).map(toAccount)
+    return (await this.#tables.read(() => all(this.#sync.accounts), [])).map(toAccount)
   }
 
   keepAccount(account: MailAccount, at: UtcTime): Promise<boolean> {
     const { address } = account
     const { hasAccount, putAccount } = this.#sync
-    return this.writing(function* () {
+    return this.#tables.write(function* () {
       const known = yield* first(hasAccount, { address })
       yield* run(putAccount, toStoredAccount(account, at))
       return known !== null
@@ -134,7 +112,7 @@ export abstract class SqlSyncRecords implements SyncRecords {
 
   removeAccount(address: string): Promise<boolean> {
     const { removeAccount, putRun, runs } = this.#sync
-    return this.writing(function* () {
+    return this.#tables.write(function* () {
       for (const stored of yield* all(runs, { limit: maxKeptRuns })) {
         const kept = withoutAccount(toRun(stored), address)
         if (kept !== null) yield* run(putRun, toStoredRun(kept))
@@ -145,19 +123,19 @@ export abstract class SqlSyncRecords implements SyncRecords {
 
   async keepRun(kept: SyncRun): Promise<void> {
     const { putRun, removeOldRuns } = this.#sync
-    await this.writing(function* () {
+    await this.#tables.write(function* () {
       yield* run(putRun, toStoredRun(kept))
       yield* run(removeOldRuns)
     })
   }
 
   async findRun(id: string): Promise<SyncRun | null> {
-    const found = await this.reading(() => first(this.#sync.findRun, { id }), null)
+    const found = await this.#tables.read(() => first(this.#sync.findRun, { id }), null)
     return found === null ? null : toRun(found)
   }
 
   async runs(limit: number): Promise<readonly SyncRun[]> {
-    return (await this.reading(() => all(this.#sync.runs, { limit }), [])).map(toRun)
+    return (await this.#tables.read(() => all(this.#sync.runs, { limit }), [])).map(toRun)
   }
 
   async failing(): Promise<readonly FailingPart[]> {
@@ -165,20 +143,24 @@ export abstract class SqlSyncRecords implements SyncRecords {
   }
 
   async mark(reader: NewsReader): Promise<NewsMark | null> {
-    const found = await this.reading(() => first(this.#sync.mark, { reader }), null)
+    const found = await this.#tables.read(() => first(this.#sync.mark, { reader }), null)
     return found === null ? null : { reader, ...found }
   }
 
   async keepMark(mark: NewsMark): Promise<void> {
-    await this.writing(() => run(this.#sync.putMark, mark))
+    await this.#tables.write(() => run(this.#sync.putMark, mark), { isOfTool: mark.reader === 'agent' })
   }
 
   async goneBoards(): Promise<ReadonlyMap<string, UtcTime>> {
-    const gone = await this.reading(() => all(this.#sync.gone), [])
+    const gone = await this.#tables.read(() => all(this.#sync.gone), [])
     return new Map(gone.map(({ reference, at }) => [reference, at]))
   }
 
   async noteBoardGone(reference: string, at: UtcTime): Promise<void> {
-    await this.writing(() => run(this.#sync.insertGone, { reference, at }))
+    await this.#tables.write(() => run(this.#sync.putGone, { reference, at }))
+  }
+
+  close(): Promise<void> {
+    return this.#tables.close()
   }
 }

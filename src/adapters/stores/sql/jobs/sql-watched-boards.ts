@@ -4,14 +4,16 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
-import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
+import { all, first, run } from '#src/adapters/stores/sql/kit/work.js'
 import { assignments, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
 import type {
   BoardFailed,
   BoardReadOut,
   BoardToWatch,
   WatchedBoard,
+  WatchedBoards,
 } from '#src/application/jobs/ports/watched-boards.js'
+import type { SideTables } from './side-tables.js'
 import { readRequired } from './stored-hunt.js'
 
 type BoardsTable = TableOf<{
@@ -64,25 +66,24 @@ export function boardStatements(boards: BoardsTable) {
 
 export type BoardStatements = ReturnType<typeof boardStatements>
 
-/** The operations on watched boards that both engines share, each in one transaction. */
-export abstract class SqlWatchedBoards {
+/** The watched boards in either engine. */
+export class SqlWatchedBoards implements WatchedBoards {
   readonly #boards: BoardStatements
+  readonly #tables: SideTables
 
-  constructor(boards: BoardStatements) {
+  constructor(boards: BoardStatements, tables: SideTables) {
     this.#boards = boards
+    this.#tables = tables
   }
 
-  protected abstract reading<T>(work: () => Work<T>): Promise<T>
-  protected abstract writing<T>(work: () => Work<T>): Promise<T>
-
   list(): Promise<readonly WatchedBoard[]> {
-    return this.reading(() => all(this.#boards.all))
+    return this.#tables.read(() => all(this.#boards.all))
   }
 
   add({ reference, phrases, at }: BoardToWatch): Promise<boolean> {
     const match = phrases.join(', ') || null
     const boards = this.#boards
-    return this.writing(function* () {
+    return this.#tables.write(function* () {
       const { changes } = yield* run(boards.insert, { reference, match, addedAt: at })
       if (changes > 0) return false
       const known = yield* first(boards.match, { reference })
@@ -92,19 +93,23 @@ export abstract class SqlWatchedBoards {
   }
 
   async remove(reference: string): Promise<boolean> {
-    return (await this.writing(() => run(this.#boards.remove, { reference }))).changes > 0
+    return (await this.#tables.write(() => run(this.#boards.remove, { reference }))).changes > 0
   }
 
   async findListed(reference: string): Promise<string | null> {
-    return (await this.reading(() => first(this.#boards.listed, { reference })))?.listed ?? null
+    return (await this.#tables.read(() => first(this.#boards.listed, { reference })))?.listed ?? null
   }
 
   async noteRead({ reference, at, postings, listed }: BoardReadOut): Promise<void> {
     const read = { reference, readAt: at, postings, listed, failedAt: null, failure: null }
-    await this.writing(() => run(this.#boards.noteRead, read))
+    await this.#tables.write(() => run(this.#boards.noteRead, read))
   }
 
   async noteFailure({ reference, at, failure }: BoardFailed): Promise<void> {
-    await this.writing(() => run(this.#boards.noteFailure, { reference, failedAt: at, failure }))
+    await this.#tables.write(() => run(this.#boards.noteFailure, { reference, failedAt: at, failure }))
+  }
+
+  close(): Promise<void> {
+    return this.#tables.close()
   }
 }

@@ -8,10 +8,12 @@ import {
   type Judge,
   judges,
   type LetterVerdict,
+  type LinkDecision,
   type NewHuntEntry,
   noteKinds,
   nothingSaid,
 } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { linkStates, linkTargets } from '#src/domain/jobs/job-link.js'
 import { isObject } from '#src/domain/shared/json.js'
 
 /** An entry as stored in its row. */
@@ -48,6 +50,10 @@ export function toStoredEntry({ statement, ...entry }: NewHuntEntry): Omit<Store
       const { of: about, job, kind, ...details } = statement
       return { ...entry, about, kind, ...nothing, ...job, details: JSON.stringify(details) }
     }
+    case 'link': {
+      const { of: about, job, to: kind, target, from } = statement
+      return { ...entry, about, kind, ...nothing, ...job, details: JSON.stringify({ target, from }) }
+    }
   }
 }
 
@@ -68,6 +74,7 @@ function toStatement(stored: StoredEntry): HuntStatement | null {
   const details = parse(stored.details)
   if (details === null) return null
   if (stored.about === 'application') return toNote(stored, details)
+  if (stored.about === 'link') return toLinkDecision(stored, details)
   const kind = messageKinds.find((each) => each === stored.kind)
   if (kind === undefined) return null
   const { messageId, emailId, sender, day } = stored
@@ -81,6 +88,18 @@ function toNote(stored: StoredEntry, details: object): ApplicationNote | null {
   const kind = noteKinds.find((each) => each === stored.kind)
   if (kind === undefined || !('happened' in details)) return null
   return { ...(details as ApplicationNote), of: 'application', kind, job: jobOf(stored) }
+}
+
+function toLinkDecision(stored: StoredEntry, details: object): LinkDecision | null {
+  const job = jobOf(stored)
+  const { target, from = null } = details as Partial<Record<keyof LinkDecision, unknown>>
+  const [to, before] = [stored.kind, from].map((text) => linkStates.find((state) => state === text))
+  if (job === null || to === undefined || (from !== null && before === undefined) || !isObject(target)) return null
+  const { kind: named, id } = target as { readonly kind?: unknown; readonly id?: unknown }
+  const kind = linkTargets.find((each) => each === named)
+  return kind === undefined || typeof id !== 'string'
+    ? null
+    : { of: 'link', job, target: { kind, id }, from: before ?? null, to }
 }
 
 function jobOf({ jobId, url }: StoredEntry): JobReference | null {

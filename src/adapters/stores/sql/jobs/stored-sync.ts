@@ -2,7 +2,7 @@ import { isObject } from '#src/domain/shared/json.js'
 import { type MailAccount, mailSecurities } from '#src/domain/sync/mail-account.js'
 import { type PartReport, partStates, runStarters, type SyncRun, syncParts } from '#src/domain/sync/sync-run.js'
 
-type StoredAccount = Omit<MailAccount, 'user' | 'security' | 'folders' | 'skip'> & {
+export type StoredAccount = Omit<MailAccount, 'user' | 'security' | 'folders' | 'skip'> & {
   readonly userName: string
   readonly security: string
   /** JSON, like `skip`. */

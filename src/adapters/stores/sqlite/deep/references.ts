@@ -29,7 +29,7 @@ const ofJobsGone = (table: string, among: SQL = sql``): Reference => ({
   tables: ['jobs', table],
   lost: sql`select count(*) from ${sql.identifier(table)} as child where not exists (select 1 from jobs where id = child.job_id)
     and (child.url is null or not exists (select 1 from jobs where url = child.url))${among}`,
-  text: `of ${table} belong to no existing job`,
+  text: `of ${table} without an existing job`,
   kind: 'gone',
   repairedBy: null,
 })
@@ -44,7 +44,7 @@ const jobs: readonly Reference[] = [
     tables: ['jobs', 'job_noted', 'job_words_docsize'],
     lost: sql`select count(*) from jobs where typeof(id) = 'integer' and ${notNoted}
       and not exists (select 1 from job_words_docsize where id = jobs.id)`,
-    text: 'of jobs are not indexed: a search does not find them',
+    text: 'of jobs not indexed, so missing from searches',
     kind: 'broken',
     repairedBy: 'making the words of jobs anew',
   },
@@ -60,7 +60,7 @@ const mail: readonly Reference[] = [
     ([table = '', column = '']): Reference => ({
       tables: ['emails', table],
       lost: lostRows(table, column, 'emails', 'id'),
-      text: `of ${table} belong to deleted messages`,
+      text: `of ${table} left from deleted messages`,
       kind: 'broken',
       repairedBy: 'reading messages again',
     }),
@@ -68,7 +68,7 @@ const mail: readonly Reference[] = [
   {
     tables: ['emails', 'imported_emails', 'email_fts_docsize'],
     lost: lostRows('emails', 'id', 'email_fts_docsize', 'id'),
-    text: 'of emails are not indexed: a search does not find them',
+    text: 'of emails not indexed, so missing from searches',
     kind: 'broken',
     repairedBy: 'reading messages again',
   },
@@ -78,14 +78,14 @@ const websites: readonly Reference[] = [
   {
     tables: ['website_chunks', 'website_sources'],
     lost: lostRows('website_chunks', 'source_id', 'website_sources', 'id'),
-    text: 'of website_chunks belong to deleted pages',
+    text: 'of website_chunks left from deleted pages',
     kind: 'broken',
     repairedBy: null,
   },
   {
     tables: ['website_chunks', 'website_chunks_fts_docsize'],
     lost: lostRows('website_chunks', 'id', 'website_chunks_fts_docsize', 'id'),
-    text: 'of website_chunks are not indexed: a search by words does not find them',
+    text: 'of website_chunks not indexed, so missing from searches by words',
     kind: 'broken',
     repairedBy: 'indexing pages again',
   },
@@ -97,7 +97,7 @@ const websites: readonly Reference[] = [
     ([table = '', column = '']): Reference => ({
       tables: ['website_chunks', table],
       lost: lostRows(table, column, 'website_chunks', 'id'),
-      text: `of ${table} belong to deleted passages`,
+      text: `of ${table} left from deleted passages`,
       kind: 'broken',
       repairedBy: 'indexing pages again',
     }),

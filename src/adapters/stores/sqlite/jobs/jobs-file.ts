@@ -24,6 +24,11 @@ export interface JobsFileOptions<Port extends Closable> extends SqliteFileOption
   readonly elsewhere?: Port
 }
 
+/** A file of jobs for `withConnection`; if it is missing, the error says which command makes one. */
+export function queueFile(path: string, options: SqliteFileOptions): DatabaseFile {
+  return { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
+}
+
 const codeOfItsOwn = Symbol('the file brought code that need not end')
 
 /** One SQLite file with a table of jobs, opened and closed for each piece of work. */
@@ -34,7 +39,7 @@ export class JobsFile<Port extends Closable> {
 
   constructor(path: string, options: JobsFileOptions<Port>) {
     this.path = path
-    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
+    this.#file = queueFile(path, options)
     this.#elsewhere = options.elsewhere ?? null
   }
 

@@ -109,22 +109,24 @@ export function keepsArrivals(connection: Connection): boolean {
   return hasSideTable(connection, 'job_arrivals') && hasParts(connection, partsOfArrivals())
 }
 
-/** Throws DB_ERROR if the file lacks this table of ours. */
-export function requireSideTable(connection: Connection, path: string, name: string): void {
-  if (!hasSideTable(connection, name)) throw outdated(path)
-}
-
-/** Throws DB_ERROR if the file lacks one of these tables of ours. */
-export function requireSideTables(connection: Connection, path: string, names: readonly string[]): void {
-  if (!names.every((name) => hasSideTable(connection, name))) throw outdated(path, 'tables for all of its records')
+/** Throws DB_ERROR if the file lacks one of these tables of ours; `lacking` names them for people. */
+export function requireSideTables(
+  connection: Connection,
+  path: string,
+  names: readonly string[],
+  lacking = ofHistory,
+): void {
+  if (!names.every((name) => hasSideTable(connection, name))) throw outdated(path, lacking)
 }
 
 /** Throws DB_ERROR if changes of status are not recorded. */
 export function requireHistory(connection: Connection, path: string): void {
-  if (!keepsHistory(connection)) throw outdated(path)
+  if (!keepsHistory(connection)) throw outdated(path, ofHistory)
 }
 
-function outdated(path: string, lacking = 'table for the history of its jobs') {
+const ofHistory = 'table for the history of its jobs'
+
+function outdated(path: string, lacking: string) {
   const file = shownName(path)
   const message = `Database ${file} has no ${lacking}`
   return storageFailure('DB_ERROR', `${message}.`, { problem: 'queue-outdated', file })

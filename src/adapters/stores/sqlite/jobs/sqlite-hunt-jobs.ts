@@ -20,7 +20,7 @@ import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { appliedByStatus, checksOfJob, eventsOfJob, hunt } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { neededColumns, requireColumns } from './missing-columns.js'
-import { hasSideTable, requireSideTable } from './side-additions.js'
+import { hasSideTable, requireSideTables } from './side-additions.js'
 
 const needed = neededColumns('id')
 const neededUrl = neededColumns('id', 'url')
@@ -102,15 +102,15 @@ export class SqliteHuntJobs implements HuntJobs {
 
   keepLink(link: LinkToKeep): Promise<JobLink> {
     const work = (connection: Connection) => {
-      requireSideTable(connection, this.#file.path, 'job_links')
-      return connection.do(keepLink(hunt, link))
+      requireSideTables(connection, this.#file.path, ['job_links'])
+      return connection.do(keepLink(hunt, link, hasSideTable(connection, 'hunt_entries')))
     }
     return this.#write(work, (jobs) => jobs.keepLink(link))
   }
 
   keepCheck(check: PostingCheck): Promise<void> {
     const work = (connection: Connection) => {
-      requireSideTable(connection, this.#file.path, 'job_checks')
+      requireSideTables(connection, this.#file.path, ['job_checks'])
       connection.do(keepCheck(hunt, check))
     }
     return this.#write(work, (jobs) => jobs.keepCheck(check))
@@ -124,7 +124,7 @@ export class SqliteHuntJobs implements HuntJobs {
 
   keepEntries(entries: EntriesToKeep): Promise<readonly number[] | null> {
     const work = (connection: Connection) => {
-      requireSideTable(connection, this.#file.path, 'hunt_entries')
+      requireSideTables(connection, this.#file.path, ['hunt_entries'])
       return connection.do(keepEntries(hunt, entries))
     }
     return this.#write(work, (jobs) => jobs.keepEntries(entries))

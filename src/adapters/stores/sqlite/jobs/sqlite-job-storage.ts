@@ -12,7 +12,6 @@ import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlit
 import { upgrade } from '#src/adapters/stores/sqlite/kit/migrations.js'
 import {
   type DatabaseFile,
-  databaseFile,
   openDatabase,
   type SqliteFileOptions,
   withConnection,
@@ -20,6 +19,7 @@ import {
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
 import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { JobStorage, MigrationReport } from '#src/application/jobs/ports/job-storage.js'
+import { queueFile } from './jobs-file.js'
 import { jobsSchema } from './jobs-schema.js'
 import { countAnew, createJobTables } from './kept-counts.js'
 import { canBeAdded } from './missing-columns.js'
@@ -54,7 +54,7 @@ export class SqliteJobStorage implements JobStorage {
   readonly #file: DatabaseFile
 
   constructor(path: string, options: SqliteFileOptions = {}) {
-    this.#file = { ...databaseFile(path, options), whenMissing: { problem: 'queue-missing', file: shownName(path) } }
+    this.#file = queueFile(path, options)
   }
 
   /** Creates the file atomically. */
