@@ -41,6 +41,12 @@ export interface FetchedBoard extends Pick<ImportCount, 'added' | 'known' | 'fil
   readonly failure: AppError | null
 }
 
+/** The result for a reference that names no board. */
+export function unreadBoard(failure: AppError): Omit<FetchedBoard, 'board'> {
+  const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0 }
+  return { ...nothing, isUnread: false, finished: true, failure }
+}
+
 /**
  * Imports the matching postings of a board into the queue. A failure to read the board is part of the result. Throws
  * DB_NOT_FOUND, DB_ERROR. Source: jobs-fetch.

@@ -5,7 +5,7 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
 import { ListedPostings } from '#src/domain/jobs/listed-postings.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
-import type { FetchBoard, FetchBoardRequest, FetchedBoard } from './fetch-board.js'
+import { type FetchBoard, type FetchBoardRequest, type FetchedBoard, unreadBoard } from './fetch-board.js'
 import { noteIfGone } from './gone-boards.js'
 
 export interface FetchChosenRequest extends Pick<FetchBoardRequest, 'signal' | 'onReport'> {
@@ -29,8 +29,6 @@ export interface FetchChosenParts {
   readonly gone: GoneBoards
   readonly clock: Clock
 }
-
-const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0, isUnread: false }
 
 /**
  * Adds all postings of boards that were chosen, one board after the other, and watches them if asked to. A board that
@@ -58,7 +56,7 @@ export class FetchChosenBoards {
     try {
       return this.#parts.boards.find(text)
     } catch (error) {
-      return { ...nothing, reference: text, isGone: false, finished: true, failure: toAppError(error) }
+      return { ...unreadBoard(toAppError(error)), reference: text, isGone: false }
     }
   }
 

@@ -7,7 +7,7 @@ import { type BoardQuestion, type KnownBoard, searchBoards } from '#src/domain/j
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
 import { goneLately } from './gone-boards.js'
 
-export const maxFoundBoards = 50
+const maxFoundBoards = 50
 
 export type FindBoardsRequest = Partial<BoardQuestion>
 
@@ -47,19 +47,15 @@ export class FindBoards {
 
   async execute(request: FindBoardsRequest): Promise<FoundBoards> {
     const question = toQuestion(request)
-    const { known, gone, clock } = this.#parts
+    const { known, watched, gone, clock } = this.#parts
     const { boards, bad } = await known.read()
     const fits = searchBoards(boards, question)
-    const [watched, lost] = [await this.#watched(), await goneLately(gone, clock.now())]
+    const [watchedOnes, lost] = [await watchedReferences(watched), await goneLately(gone, clock.now())]
     const found = fits.slice(0, maxFoundBoards).map((board) => {
       const reference = formatReference(board)
-      return { ...board, reference, isWatched: watched.has(reference), isGone: lost.has(reference) }
+      return { ...board, reference, isWatched: watchedOnes.has(reference), isGone: lost.has(reference) }
     })
     return { boards: found, total: fits.length, bad }
-  }
-
-  async #watched(): Promise<ReadonlySet<string>> {
-    return watchedReferences(this.#parts.watched)
   }
 }
 

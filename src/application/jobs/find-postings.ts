@@ -4,6 +4,7 @@ import type { BoardRow, JobBoards } from '#src/application/jobs/ports/job-boards
 import type { JobIntake } from '#src/application/jobs/ports/job-intake.js'
 import type { BadBoardLine, KnownBoards } from '#src/application/jobs/ports/known-boards.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import { boardFactsOf } from '#src/domain/jobs/board-failure.js'
 import { type BoardReference, formatReference } from '#src/domain/jobs/board-reference.js'
 import {
   type BoardQuestion,
@@ -128,8 +129,11 @@ export class FindPostings {
       if (signal?.aborted) break
       const isGone = await noteIfGone(gone, reference, answer.failure, clock.now())
       asked.push({ reference, company: board.company, ...answer, isGone })
-      await log.note(key, reference, clock.now().toISOString())
+      if (!isUnanswered(answer)) await log.note(key, reference, clock.now().toISOString())
     }
+    // if no board answered, it is this machine that has no connection
+    const unanswered = asked.every(isUnanswered) ? [] : asked.filter(isUnanswered)
+    for (const { reference } of unanswered) await log.note(key, reference, clock.now().toISOString())
     return {
       asked,
       postings: found.postings,
@@ -140,6 +144,11 @@ export class FindPostings {
       bad,
     }
   }
+}
+
+function isUnanswered({ failure }: Pick<AskedBoard, 'failure'>): boolean {
+  const facts = boardFactsOf(failure)
+  return facts?.problem === 'board-not-read' && facts.statusCode === null
 }
 
 function keyOf({ query, place, language, field }: BoardQuestion): string {
@@ -202,7 +211,7 @@ class Finding {
     if (row.values === undefined) return null
     const { htmlToText } = this.#parts
     const head = readHead(row.values, htmlToText)
-    if (head.url === null || this.#seen.has(head.url) || !this.#match(head)) return null
+    if (head.url === null || this.#seen.has(head.url) || !this.#match(head, { ...board, company })) return null
     this.#seen.add(head.url)
     const reading = { mapping: {}, defaultSource: board.kind, defaultCompany: company, htmlToText }
     const { posting } = readPosting(row.values, reading)

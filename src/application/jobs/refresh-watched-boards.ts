@@ -5,7 +5,7 @@ import { ListedPostings } from '#src/domain/jobs/listed-postings.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { matchOf } from '#src/domain/jobs/posting-match.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
-import type { FetchBoard, FetchBoardRequest, FetchedBoard } from './fetch-board.js'
+import { type FetchBoard, type FetchBoardRequest, type FetchedBoard, unreadBoard } from './fetch-board.js'
 
 /** What a person is shown of a new posting. */
 export type NewPosting = Pick<Posting, 'url' | 'title' | 'company' | 'location'>
@@ -25,8 +25,6 @@ export type RefreshRequest = Pick<FetchBoardRequest, 'signal' | 'onReport'> & {
 
 /** Further postings are counted, but not named. */
 export const maxNamedPostings = 20
-
-const nothing = { fetched: 0, matched: 0, added: 0, known: 0, filled: 0, bad: 0, warned: 0, isUnread: false }
 
 /**
  * Fetches every watched board again, one after the other, and records the results. Postings that are no longer listed
@@ -82,7 +80,7 @@ export class RefreshWatchedBoards {
       board = this.#boards.find(reference)
     } catch (error) {
       // another version may know more board systems
-      return { ...nothing, finished: true, failure: toAppError(error) }
+      return unreadBoard(toAppError(error))
     }
     return this.#fetching.execute({ ...request, board })
   }

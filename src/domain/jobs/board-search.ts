@@ -1,7 +1,7 @@
-import { foldText, isAscii, withoutDiacritics } from '#src/domain/shared/text.js'
+import { compareTexts, foldText, isAscii, withoutDiacritics } from '#src/domain/shared/text.js'
 import { formatReference } from './board-reference.js'
 import { maxNameWords, namesOf } from './place-names.js'
-import { matchOf, splitPhrases } from './posting-match.js'
+import { matchOf, type PostingMatch, splitPhrases } from './posting-match.js'
 import { foldWords, type RoleTerm, readRoleTerms } from './role-words.js'
 
 /** A known board of a company. Empty lists mean that nobody knows. */
@@ -37,7 +37,7 @@ interface PlaceAsked {
 }
 
 /** A question that was read: its phrases without the names of places, and the places. */
-export interface ReadQuestion {
+interface ReadQuestion {
   readonly phrases: readonly (readonly RoleTerm[])[]
   readonly place: PlaceAsked | null
   readonly language: string | null
@@ -47,7 +47,7 @@ export interface ReadQuestion {
 const fold = (text: string) => withoutDiacritics(foldText(text.trim()))
 
 /** Returns how the question is understood. A known place among the words of the query stands for a place. */
-export function readQuestion({ query, place, language, field }: BoardQuestion): ReadQuestion {
+function readQuestion({ query, place, language, field }: BoardQuestion): ReadQuestion {
   const isPlaceOpen = place === null || place.trim() === ''
   let found: string | null = isPlaceOpen ? null : place
   const phrases = splitPhrases([query]).map((phrase) => {
@@ -159,20 +159,34 @@ function countryOf(place: PlaceAsked, boards: readonly KnownBoard[]): string | n
     if (country !== undefined && others.length === 0 && isIn(place, board))
       counts.set(country, (counts.get(country) ?? 0) + 1)
   }
-  return [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? null
+  return [...counts].sort(([a, n], [b, m]) => m - n || compareTexts(a, b))[0]?.[0] ?? null
 }
 
 /** A company's name counts more than all other words can. */
 const companyWeight = 100
 
 function countWords(terms: readonly RoleTerm[], board: KnownBoard): number {
-  const company = ` ${foldWords(`${board.company} ${board.name.replaceAll(/[-_.]/g, ' ')}`).join(' ')} `
+  const company = companyWordsOf(board)
   const counts: number[] = terms.map((term) => {
     if (namesField(term, board)) return 1
-    if (term.field === null && term.names.some((name) => company.includes(` ${name}`))) return companyWeight
+    if (namesCompany(term, company)) return companyWeight
     return term.names.some((name) => board.cities.some((city) => fold(city) === name)) ? 1 : 0
   })
   return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The words of a board's company and name, each after a space. */
+function companyWordsOf({ company, name }: Pick<KnownBoard, 'name' | 'company'>): string {
+  return ` ${foldWords(`${company} ${name.replaceAll(/[-_.]/g, ' ')}`).join(' ')} `
+}
+
+function namesCompany({ names, field }: RoleTerm, company: string): boolean {
+  return field === null && names.some((name) => company.includes(` ${name}`))
+}
+
+/** Whether a term is a whole word of a company: `go` is not Gojek, all of whose titles would match then. */
+function isNameOf(company: string, { names, field }: RoleTerm): boolean {
+  return field === null && names.some((name) => company.includes(` ${name} `))
 }
 
 function namesField({ names, field }: RoleTerm, { fields }: KnownBoard): boolean {
@@ -183,37 +197,54 @@ function compareFits(a: Fit, b: Fit): number {
   return (
     b.words - a.words ||
     Number(b.isPlaceKnown) - Number(a.isPlaceKnown) ||
-    compare(fold(a.board.company), fold(b.board.company)) ||
-    compare(formatReference(a.board), formatReference(b.board))
+    compareTexts(fold(a.board.company), fold(b.board.company)) ||
+    compareTexts(formatReference(a.board), formatReference(b.board))
   )
 }
 
-const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-
 /** Whether a posting is one that the question asks for. */
-export type TitleMatch = (head: { readonly title: string | null; readonly place: string | null }) => boolean
+export type TitleMatch = (
+  head: { readonly title: string | null; readonly place: string | null },
+  board: Pick<KnownBoard, 'name' | 'company'>,
+) => boolean
+
+interface TitleWord {
+  readonly term: RoleTerm
+  readonly match: PostingMatch | null
+}
 
 /**
  * Returns a matcher for postings whose title has all words of one phrase of the question, in any of their spellings,
- * and whose place, if it names one, is the asked city. A country is not looked for in places: few postings name it.
+ * and whose place, if it names one, is the asked city. Words that name the company of the board need not be in the
+ * title. A country is not looked for in places: few postings name it.
  */
 export function postingMatchOf(question: BoardQuestion): TitleMatch {
   const { phrases, place } = readQuestion(question)
-  const titles = phrases.map((terms) => terms.map(({ names }) => matchOf(names)))
+  const titles: readonly (readonly TitleWord[])[] = phrases.map((terms) =>
+    terms.map((term) => ({ term, match: matchOf(term.names) })),
+  )
   const inPlace = place === null || place.country !== null ? null : matchOf(place.names)
-  return (head) => {
+  return (head, board) => {
     const title = { title: head.title, place: null }
-    if (titles.length > 0 && !titles.some((words) => words.every((word) => word?.(title) ?? true))) return false
+    const company = companyWordsOf(board)
+    const isIn = ({ term, match }: TitleWord) => (match?.(title) ?? true) || isNameOf(company, term)
+    if (titles.length > 0 && !titles.some((words) => words.every(isIn))) return false
     return inPlace === null || head.place === null || inPlace({ title: null, place: head.place })
   }
 }
 
 /**
- * Returns phrases that select the postings of a question at its boards from then on: its words in English, and in
- * Japanese where they are known.
+ * Returns phrases that select the postings of a question at a board from then on: its words in English, and in Japanese
+ * where they are known, without those that name the company of the board. None select all.
  */
-export function phrasesToWatch(question: BoardQuestion): readonly string[] {
-  const { phrases } = readQuestion(question)
+export function phrasesToWatch(
+  question: BoardQuestion,
+  board: Pick<KnownBoard, 'name' | 'company'>,
+): readonly string[] {
+  const company = companyWordsOf(board)
+  const phrases = readQuestion(question).phrases.map((terms) => terms.filter((term) => !isNameOf(company, term)))
+  // a phrase of nothing but the company selects all
+  if (phrases.some((terms) => terms.length === 0)) return []
   const spellings = phrases.flatMap((terms) => {
     const written = terms.map(({ names: [first = ''] }) => first)
     const inJapanese = terms.map(({ names }, at) => names.find((name) => !isAscii(name)) ?? written[at])

@@ -1,5 +1,6 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
+import { type EventEffect, effectsAmong } from './event-effect.js'
 import type { JobEvent } from './job-event.js'
 
 /** The number of verdicts that one actor gave with one status. */
@@ -23,8 +24,7 @@ export interface VerdictBatch {
   readonly reasons: readonly string[]
   /** How many more reasons there are. */
   readonly otherReasons: number
-  /** Whether it undid other verdicts. */
-  readonly isUndo: boolean
+  readonly effect: EventEffect
   /** Whether all of it was undone, and that undo was not undone itself. */
   readonly isUndone: boolean
 }
@@ -40,16 +40,18 @@ export interface DayOfVerdicts {
 export const maxReasons = 3
 
 /**
- * Summarizes the events of a day, which come newest first. Undone verdicts count, and so do the undos.
+ * Summarizes the events of a day, which come newest first. Undone verdicts count, and so do the undos. An undo of an
+ * earlier day is not known here, so undoing it counts as an undo.
  * Source: page-progress.
  */
 export function dayOfVerdicts(events: readonly JobEvent[]): DayOfVerdicts {
   const undone = undoneEvents(events)
   const batches = groupBy(events, ({ batch }) => batch)
+  const effectOf = effectsAmong(events)
   const actors = [...groupBy(events, ({ actor }) => actor)].sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     verdicts: actors.flatMap(([actor, own]) => countStatuses(own).map((each) => ({ actor, ...each }))),
-    batches: [...batches].flatMap(([batch, own]) => (batch === null ? [] : toBatch(batch, own, undone))),
+    batches: [...batches].flatMap(([batch, own]) => (batch === null ? [] : toBatch(batch, own, { undone, effectOf }))),
   }
 }
 
@@ -60,7 +62,12 @@ function undoneEvents(events: readonly JobEvent[]): ReadonlySet<number> {
   return undone
 }
 
-function toBatch(batch: string, events: readonly JobEvent[], undone: ReadonlySet<number>): readonly VerdictBatch[] {
+interface DayFacts {
+  readonly undone: ReadonlySet<number>
+  readonly effectOf: (event: JobEvent) => EventEffect
+}
+
+function toBatch(batch: string, events: readonly JobEvent[], { undone, effectOf }: DayFacts): readonly VerdictBatch[] {
   const [last] = events
   if (last === undefined) return []
   const given = events.flatMap(({ reason }) => reason ?? [])
@@ -70,7 +77,7 @@ function toBatch(batch: string, events: readonly JobEvent[], undone: ReadonlySet
       ...{ batch, actor: last.actor, at: last.at, count: events.length, statuses: countStatuses(events) },
       reasons: reasons.slice(0, maxReasons).map(([reason]) => reason),
       otherReasons: Math.max(0, reasons.length - maxReasons),
-      isUndo: events.every(({ undoes }) => undoes !== null),
+      effect: events.every(({ undoes }) => undoes !== null) ? effectOf(last) : 'verdict',
       isUndone: events.every(({ id }) => undone.has(id)),
     },
   ]

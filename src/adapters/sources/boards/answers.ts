@@ -1,5 +1,5 @@
 import { readBounded } from '#src/adapters/kit/http-answers.js'
-import { boardFailure } from '#src/domain/jobs/board-failure.js'
+import { boardFactsOf, boardFailure } from '#src/domain/jobs/board-failure.js'
 import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { isObject } from '#src/domain/shared/json.js'
@@ -137,4 +137,18 @@ export function noList(url: string, beginning: string): AppError {
         ? 'a web page instead of a list of postings'
         : 'something other than a list of postings'
   return boardFailure('FETCH_FAILED', `The board at ${host} was not read: it sent ${what}.`, unanswered)
+}
+
+/** Returns what `read` returns; `head`, which the list has of a posting, if it was removed since. */
+export async function unlessRemoved(
+  head: CapturedValues,
+  read: () => Promise<CapturedValues>,
+): Promise<CapturedValues> {
+  try {
+    return await read()
+  } catch (error) {
+    const facts = boardFactsOf(error)
+    if (facts?.problem === 'board-not-read' && facts.statusCode === 404) return head
+    throw error
+  }
 }

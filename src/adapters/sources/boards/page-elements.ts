@@ -12,7 +12,7 @@ export interface PageLink {
   readonly marked: readonly string[]
 }
 
-export interface ListPage {
+export interface LinkPage {
   readonly links: readonly PageLink[]
   /** The classes of all elements. */
   readonly classes: ReadonlySet<string>
@@ -40,7 +40,7 @@ interface OpenLink {
  * Reads the links of a page. A mark in a card of the list may stand beside its link: it is counted to the last link
  * before it. Takes time linear in the length of the page.
  */
-export function readListPage(html: string, address: string, mark: string | null = null): ListPage {
+export function readLinkPage(html: string, address: string, mark: string | null): LinkPage {
   const reader = new PageReader(address, mark)
   const parser = new Parser(reader, { decodeEntities: true })
   parser.write(html)
@@ -48,7 +48,7 @@ export function readListPage(html: string, address: string, mark: string | null 
   return reader
 }
 
-class PageReader implements ListPage {
+class PageReader implements LinkPage {
   readonly #found: (PageLink & { readonly marked: string[] })[] = []
   readonly classes = new Set<string>()
   readonly #address: string

@@ -1,8 +1,8 @@
-import { boardFactsOf, boardFailure } from '#src/domain/jobs/board-failure.js'
+import { boardFailure } from '#src/domain/jobs/board-failure.js'
 import type { CapturedValues } from '#src/domain/jobs/column-mapping.js'
 import { isObject } from '#src/domain/shared/json.js'
 import { segmentAt } from './addresses.js'
-import { noList } from './answers.js'
+import { noList, unlessRemoved } from './answers.js'
 import type { Board, BoardAnswers, ListedPosting } from './board.js'
 
 const api = 'https://api.smartrecruiters.com/v1/companies'
@@ -47,15 +47,7 @@ function toListed(head: CapturedValues, name: string, list: string, answers: Boa
   const company = isObject(head.company) && typeof head.company.identifier === 'string' ? head.company.identifier : name
   // the page for people; the list refers to the API, and the page's longer URL changes with the title
   const url = `https://jobs.smartrecruiters.com/${encodeURIComponent(company)}/${id}`
-  const complete = async (): Promise<CapturedValues> => {
-    try {
-      return { ...(await answers.object(`${list}/${id}`)), url }
-    } catch (error) {
-      const facts = boardFactsOf(error)
-      // removed since the list was read
-      if (facts?.problem === 'board-not-read' && facts.statusCode === 404) return { ...head, url }
-      throw error
-    }
-  }
-  return { values: { ...head, url }, complete }
+  const values = { ...head, url }
+  const complete = () => unlessRemoved(values, async () => ({ ...(await answers.object(`${list}/${id}`)), url }))
+  return { values, complete }
 }
