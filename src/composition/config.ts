@@ -133,8 +133,8 @@ export function archiveOf({ mailArchive }: MailConfig): string {
   throw new AppError(
     'DB_NOT_FOUND',
     'No mail archive is given. Use --database FILE or --address ADDRESS, or set NITTYMAIL_SQLITE_DB or ' +
-      'NITTYMAIL_IMAP_ADDRESS; `jobworkflow mail import FILE --database mail.sqlite3` creates an archive, and ' +
-      '`jobworkflow init` a home for it.',
+      'NITTYMAIL_IMAP_ADDRESS. `jobworkflow mail import FILE --database mail.sqlite3` creates an archive from files. To ' +
+      'download mail, first create a home: `jobworkflow init`.',
   )
 }
 

@@ -10,9 +10,10 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { type Config, readConfig } from './config.js'
 import { version } from './version.js'
 
-function configure(flags: object, reader: Reader): Config {
+function configure(flags: object, reader: Exclude<Reader, 'page'>): Config {
   const config = readConfig(flags, process.env, process.cwd())
-  tellStoresInUse(storesInUse(flags, config, process.env, reader))
+  const inUse = (by: Reader) => storesInUse(flags, config, process.env, by)
+  tellStoresInUse(inUse(reader), inUse(reader === 'agent' ? 'page' : reader))
   for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
   return config
 }
@@ -72,7 +73,7 @@ export async function main(entry: string): Promise<void> {
         tellStoresOf(flags)
         const { diagnose } = await import('#src/composition/doctor/diagnose.js')
         const progress = (line: string) => void process.stderr.write(`jobworkflow: ${line}\n`)
-        return diagnose(flags, process.env, process.cwd(), progress)
+        return diagnose(flags, process.env, process.cwd(), { progress })
       },
       serveMcp: (flags) => serve(configure(flags, 'agent'), launch),
       serveHttp: async (flags) => {
@@ -100,7 +101,7 @@ export async function main(entry: string): Promise<void> {
       },
       openHunt: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openHuntServices'),
       openWebsites: opening(() => import('#src/composition/websites/websites-commands.js'), 'openWebsiteServices'),
-      openSync: opening(() => import('#src/composition/sync/sync-commands.js'), 'openSync'),
+      openSync: opening(() => import('#src/composition/sync/sync-commands.js'), 'openSyncServices'),
       openSchedule: async (flags) => {
         const { openSchedule } = await import('#src/composition/sync/schedule-commands.js')
         return openSchedule(configure(flags, 'person'), { launch, only: flags.only ?? [], pages: flags.pages ?? false })

@@ -8,7 +8,7 @@ import { goneSource, refusedRequest, websiteFactsOf, websiteFailure } from '#src
 export const interruption = () =>
   websiteFailure(
     'INTERNAL_ERROR',
-    'interrupted: the server stopped before the page was processed.',
+    'Stopped before the page was read.',
     { problem: 'processing-interrupted' },
     { retryable: true },
   )

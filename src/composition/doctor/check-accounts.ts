@@ -1,6 +1,5 @@
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { addAgainWords, keyringWords } from '#src/adapters/edges/words/login-words.js'
 import { closing } from '#src/adapters/kit/closing.js'
-import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { placeOf } from '#src/application/sync/resolve-credential.js'
 import type { Config } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -20,18 +19,15 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
       accounts.map(async (account) => {
         const kept = await logins.inspect(placeOf(account))
         const { address } = account
-        if (kept === null) return fault(part, `no login is kept for ${address}`, addAgain(address))
+        if (kept === null) return fault(part, `no login is kept for ${address}`, addAgainWords(address))
         if (kept.why !== null)
-          return fault(part, `the login of ${address} cannot be read: ${kept.why}`, addAgain(address))
+          return fault(part, `the login of ${address} cannot be read: ${kept.why}`, keyringWords(address))
         const place = kept.storage === 'keyring' ? 'the keyring of the system' : logins.path
         return sound(part, `${address} at ${account.host}; its login is in ${place}`)
       }),
     )
   })
 }
-
-const addAgain = (address: string) =>
-  `\`${commandOn('jobs', `mail account add ${shellWord(address)}`)}\` asks for it again`
 
 async function accountsOf(config: Config): Promise<readonly MailAccount[]> {
   const { openSyncRecords } = await import('#src/composition/sync/open-records.js')

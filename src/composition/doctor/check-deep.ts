@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import type { IntegrityReport } from '#src/adapters/stores/sqlite/deep/check-integrity.js'
 import type { Repair } from '#src/adapters/stores/sqlite/deep/references.js'
@@ -58,8 +59,8 @@ function toFindings(part: string, path: string, { damage, foreign, lost }: Integ
     }),
     ...lost.map(({ count, text, kind, repairedBy }) =>
       kind === 'gone'
-        ? warning(part, `${count} rows ${text}`)
-        : fault(part, `${count} rows ${text}`, repairedBy === null ? null : remedies[repairedBy]),
+        ? warning(part, `${formatCount(count, 'row')} ${text}`)
+        : fault(part, `${formatCount(count, 'row')} ${text}`, repairedBy === null ? null : remedies[repairedBy]),
     ),
   ]
 }

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/system/token-file.js'
 import { type Config, initCommand } from '#src/composition/config.js'
@@ -74,13 +75,22 @@ export function checkForerunner({ jobsDb, workingDirectory }: Config, env: NodeJ
   return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB uses it`)]
 }
 
+const tokenPlaces: Readonly<Record<TokenPlace['kind'], (name: string) => string>> = {
+  variable: (name) => name,
+  file: (name) => `the file ${name}`,
+  home: (name) => `the file ${name} of the home`,
+}
+
 /** Checks the token of an HTTP server: if it is configured but missing, the server does not start. */
 export async function checkToken(
   flags: ServeFlags,
   { home }: Config,
   env: NodeJS.ProcessEnv,
+  served: TokenPlace | null,
 ): Promise<readonly Finding[]> {
   return looking('HTTP', async () => {
+    // a running server has read its token, and removed it from the environment
+    if (served !== null) return [sound('HTTP', `clients need the token in ${tokenPlaces[served.kind](served.name)}`)]
     const token = env.JOBWORKFLOW_HTTP_TOKEN
     if (token !== undefined) {
       checkTokenText(token, 'JOBWORKFLOW_HTTP_TOKEN')

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -18,7 +18,7 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
         notThere(
           'jobs',
           jobsDb,
-          `\`${commandOn('jobs', 'jobs import FILE')}\` or \`${commandOn('jobs', 'jobs fetch BOARD')}\` creates it`,
+          `\`${commandForPerson('jobs', 'jobs import FILE')}\` or \`${commandForPerson('jobs', 'jobs fetch BOARD')}\` creates it`,
         ),
       ]
     const { openJobs } = await import('#src/composition/jobs/open-jobs.js')
@@ -37,12 +37,12 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
   const { SqliteJobStorage } = await import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
-  const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds it`
+  const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds what is missing`
   if (columns.includes('updated_at'))
     return [fault('jobs', 'verdicts cannot be written: updated_at is missing', remedy)]
   const parts = [...columns, ...indexes, ...tables]
   return [
-    ...(parts.length === 0 ? [] : [warning('jobs', `older version: ${parts.join(', ')} missing`, remedy)]),
+    ...(parts.length === 0 ? [] : [warning('jobs', `made by an older version, without ${parts.join(', ')}`, remedy)]),
     ...(triggers.length === 0 ? [] : [warning('jobs', 'status changes are not recorded and cannot be undone', remedy)]),
   ]
 }
@@ -52,7 +52,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   const { websitesDb } = config
   return looking('pages', async () => {
     if (isMissing(websitesDb))
-      return [notThere('pages', websitesDb, `\`${commandOn('websites', 'websites add URL')}\` creates it`)]
+      return [notThere('pages', websitesDb, `\`${commandForPerson('websites', 'websites add URL')}\` creates it`)]
     const { createWebsites } = await import('#src/composition/websites/open-websites.js')
     const logger = createLogger(process.stderr, true)
     const options = { ...config, embedder: 'none', logger, events: null } as const
@@ -63,7 +63,7 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
         sound('pages', `${total} ${total === 1 ? 'page' : 'pages'} in ${shown(websitesDb)}`),
         ...(textIndexIsCurrent
           ? []
-          : [warning('pages', index, `\`${commandOn('websites', 'websites reindex')}\` rebuilds it`)]),
+          : [warning('pages', index, `\`${commandForPerson('websites', 'websites reindex')}\` rebuilds it`)]),
         ...unwritable('pages', websitesDb),
       ]
     })
@@ -74,9 +74,10 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const importing = `\`${commandOn('mail', 'mail import FILE')}\``
-    if (mailArchive === null) return [absent('mail', 'no archive is given', `${importing} creates one`)]
-    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, `${importing} creates it`)]
+    const adding = commandForPerson('jobs', 'mail account add ADDRESS')
+    const ways = `\`${adding}\` and then \`${commandForPerson('mail', 'mail sync')}\`, or \`${commandForPerson('mail', 'mail import FILE')}\`,`
+    if (mailArchive === null) return [absent('mail', 'no archive is given', `${ways} create one`)]
+    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, `${ways} create it`)]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()
@@ -114,7 +115,8 @@ const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
 /** A missing file; a fault if it cannot be created. */
 function notThere(part: string, path: string, remedy: string): Finding {
   const folder = nearestFolder(path)
-  if (!isWritable(folder)) return fault(part, `${path} does not exist, and ${folder} is not writable`)
+  if (!isWritable(folder))
+    return fault(part, `${path} does not exist, and ${folder} is not writable`, 'check the permissions of the folder')
   return absent(part, `${path} does not exist yet`, remedy)
 }
 

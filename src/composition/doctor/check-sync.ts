@@ -36,7 +36,7 @@ function lastRun(run: SyncRun, now: number): Finding {
 
 function failingPart({ part: name, name: account, since, failure }: FailingPart): Finding {
   const which = account === null ? name : `${name} ${account}`
-  return warning(part, printableLine(`${which} fails since ${since.slice(0, 16).replace('T', ' ')} UTC: ${failure}`))
+  return warning(part, printableLine(`${which}: failing since ${since.slice(0, 16).replace('T', ' ')} UTC: ${failure}`))
 }
 
 function checkSchedule(): readonly Finding[] {

@@ -1,4 +1,5 @@
 import type { DoctorFlags, ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { type Config, readConfig } from '#src/composition/config.js'
@@ -11,6 +12,12 @@ import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stor
 import { checkSync } from './check-sync.js'
 import { fault } from './findings.js'
 
+export interface DiagnoseOptions {
+  readonly progress?: Progress
+  /** Where the token of the running server is; null if there is no server, or none is required. */
+  readonly token?: TokenPlace | null
+}
+
 /**
  * Checks everything that a server with these flags would use, and the clients of this machine; `deep` reads all of
  * every store.
@@ -19,14 +26,14 @@ export async function diagnose(
   flags: DoctorFlags,
   env: NodeJS.ProcessEnv,
   workingDirectory: string,
-  progress: Progress = () => {},
+  { progress = () => {}, token = null }: DiagnoseOptions = {},
 ): Promise<readonly Finding[]> {
   const config = configure(flags, env, workingDirectory)
   return withoutRepeatedFaults([
     ...(await checkRuntime()),
     ...(config instanceof AppError
       ? [fault('settings', failureMessage(config))]
-      : await checkConfigured(flags, config, env)),
+      : await checkConfigured(flags, config, env, token)),
     ...(flags.deep && !(config instanceof AppError) ? await checkDeep(config, progress) : []),
     ...(await checkClients(env)),
   ])
@@ -47,7 +54,12 @@ function configure(flags: ServeFlags, env: NodeJS.ProcessEnv, workingDirectory: 
   }
 }
 
-async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+async function checkConfigured(
+  flags: ServeFlags,
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  token: TokenPlace | null,
+): Promise<readonly Finding[]> {
   return [
     ...(await checkHome(flags, config)),
     ...(await checkJobs(config)),
@@ -57,6 +69,6 @@ async function checkConfigured(flags: ServeFlags, config: Config, env: NodeJS.Pr
     ...(await checkAccounts(config)),
     ...(await checkSync(config)),
     ...(await checkEmbedder(config)),
-    ...(await checkToken(flags, config, env)),
+    ...(await checkToken(flags, config, env, token)),
   ]
 }

@@ -12,3 +12,4 @@ export { type StorageFacts, type StorageProblem, storageFactsOf } from '#src/dom
 export type * from '#src/domain/sync/mail-account.js'
 export type * from '#src/domain/sync/sync-request.js'
 export type * from '#src/domain/sync/sync-run.js'
+export type { UidRange } from '#src/domain/sync/uid-ranges.js'

@@ -67,13 +67,15 @@ export function openBoards(config: Config): BoardServices {
       closing(container.resolve(tokens.openJobIntake)({ dryRun: false, fill: false }), (intake) =>
         new AddFoundPostings(intake, clock, htmlToText).execute(request),
       ),
-    watchFor: async (references, question) => {
+    watchFor: async (having, question) => {
       await container.resolve(tokens.jobStorage).create()
       const known = await watchedReferences(watched)
-      const fresh = references.filter((reference) => !known.has(reference))
-      const phrases = phrasesToWatch(toQuestion(question))
-      for (const reference of fresh) await watched.add({ reference, phrases, at: clock.now().toISOString() })
-      return fresh
+      const fresh = having.filter(({ reference }) => !known.has(reference))
+      for (const { reference, company } of fresh) {
+        const phrases = phrasesToWatch(toQuestion(question), { company, name: boards.find(reference).name })
+        await watched.add({ reference, phrases, at: clock.now().toISOString() })
+      }
+      return fresh.map(({ reference }) => reference)
     },
     close: () => container.close(),
   }

@@ -39,6 +39,7 @@ const linkRequest = fieldsOf<LinkApplicationRequest>({
     anyOf: [{ fields: { threadId: 'text' } }, { fields: { emailId: 'whole' } }, { fields: { sourceId: 'text' } }],
   },
   decision: { oneOf: ['confirm', 'reject'] },
+  ...givenBy,
 })
 
 const senderJudgement = fieldsOf<SenderJudgement>({ from: 'text', kind: { oneOf: messageKinds } })

@@ -8,6 +8,7 @@ import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/serv
 import type { ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
+import { isTaken } from '#src/adapters/kit/is-taken.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { clientIds } from '#src/adapters/system/clients/clients.js'
@@ -52,6 +53,7 @@ export function openWebPage(config: Config, { token, started, container }: PageS
     openJobs: async () => (await jobs.load()).open(),
     openHunt: async (signal) => (await (await hunt.load()).current()).until(signal),
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
+    hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),
     states: {
       jobs: async () => (await (await jobs.load()).open()).hunt.state(),
@@ -59,7 +61,7 @@ export function openWebPage(config: Config, { token, started, container }: PageS
       websites: () => container.resolve(served.pages).state(),
     },
     token: token === null ? null : serverToken(token),
-    settings: serverSettings(config, started, token !== null),
+    settings: serverSettings(config, started, token === null ? null : shownPlace(token)),
     isReadOnly: config.toolChoice.readOnly,
     clock: systemClock,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -97,17 +99,21 @@ async function stateOfMail({ mailArchive }: Config): Promise<string | null> {
   return archiveState(mailArchive)
 }
 
-function serverToken({ value, place }: HttpToken): ServerToken {
+const shownPlace = ({ place: { kind, name } }: HttpToken): TokenPlace => ({ kind, name: basename(name) })
+
+function serverToken(token: HttpToken): ServerToken {
+  const { value } = token
   const isSent = createTokenCheck(value)
   return {
-    place: { kind: place.kind, name: basename(place.name) },
+    place: shownPlace(token),
     isToken: (sent) => isSent(`Bearer ${sent}`),
     deriveKey: (purpose) => createHmac('sha256', value).update(purpose).digest('base64url'),
   }
 }
 
-/** What the settings page shows about a server started like this, with or without a token. */
-export function serverSettings(config: Config, { launch, flags }: Started, hasToken: boolean): ServerSettings {
+/** What the settings page shows about a server started like this; `token` is null if none is required. */
+export function serverSettings(config: Config, { launch, flags }: Started, token: TokenPlace | null): ServerSettings {
+  const hasToken = token !== null
   const machine = { env: process.env, platform: toPlatform(process.platform) }
   const program = { command: launch.command, args: [...launch.args, 'mcp', ...storeArguments(config)] }
   const tokenFile = hasToken ? tokenFileOf(config, flags) : null
@@ -128,7 +134,7 @@ export function serverSettings(config: Config, { launch, flags }: Started, hasTo
       clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
     // concurrent callers share one result
     diagnose: () => {
-      running ??= look(config, flags, hasToken).finally(() => {
+      running ??= look(config, flags, token).finally(() => {
         running = null
       })
       return running
@@ -153,9 +159,7 @@ function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServ
   return home?.token ?? null
 }
 
-async function look(config: Config, flags: HttpServeFlags, hasToken: boolean): Promise<readonly Finding[]> {
+async function look(config: Config, flags: HttpServeFlags, token: TokenPlace | null): Promise<readonly Finding[]> {
   const { diagnose } = await import('#src/composition/doctor/diagnose.js')
-  // the server removed its token from the environment; the check only needs to see that there is one
-  const env = hasToken ? { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'stands-for-the-token-of-the-server' } : process.env
-  return diagnose(flags, env, config.workingDirectory)
+  return diagnose(flags, process.env, config.workingDirectory, { token })
 }

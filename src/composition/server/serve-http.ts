@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import type { HttpFlags } from '#src/adapters/edges/cli/flags.js'
@@ -48,9 +49,16 @@ export function readHttpConfig(
     token,
     dbFolders: [
       ...foldersOf(paths.jobsDb),
-      ...(flags.dbFolder ?? []).map((path) => resolve(paths.workingDirectory, path)),
+      ...(flags.dbFolder ?? []).map((path) => existingFolder('--db-folder', path, paths.workingDirectory)),
     ],
   }
+}
+
+/** Returns the absolute path. Throws VALIDATION_ERROR unless it leads to a folder. */
+function existingFolder(flag: string, path: string, workingDirectory: string): string {
+  const folder = resolve(workingDirectory, path)
+  if (existsSync(folder) && statSync(folder).isDirectory()) return folder
+  throw new AppError('VALIDATION_ERROR', `${flag} must be a folder that exists, not "${path}".`)
 }
 
 /** A queue on PostgreSQL has no folder. */

@@ -7,13 +7,19 @@ import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { Config } from '#src/composition/config.js'
 
-/** Who reads the commands in messages: an agent is told no folders; a person gets the paths that they gave. */
-export type Reader = 'agent' | 'person'
+/**
+ * Who reads the commands in messages: an agent is told no folders; a person gets the paths that they gave, and on the
+ * page of a server absolute ones, because their terminal may be in another folder.
+ */
+export type Reader = 'agent' | 'person' | 'page'
 
 /** The stores of this configuration, with the options that other commands need to use the same ones. */
 export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.ProcessEnv, reader: Reader): StoresInUse {
-  const { home, mailArchive } = config
-  const shown = (path: string) => (reader === 'agent' ? basename(path) : path)
+  const { home, mailArchive, workingDirectory } = config
+  const shown = (path: string) => {
+    if (reader === 'agent') return basename(path)
+    return reader === 'page' ? resolve(workingDirectory, path) : path
+  }
   // an environment variable also applies to the next command
   const homeOption =
     flags.home === undefined || flags.home === env.JOBWORKFLOW_HOME ? '' : `--home ${shellWord(shown(flags.home))}`

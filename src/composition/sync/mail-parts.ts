@@ -22,7 +22,7 @@ export function mailParts(
           ...{ account, signal, given: mail.given },
           onProgress: ({ messages }) => onCounts({ 'new messages': messages }),
         })
-        return { counts: toMailCounts(report), failure: null }
+        return { counts: toMailCounts(report), failure: report.failure }
       }),
   }))
 }
@@ -46,15 +46,15 @@ async function openMail(config: Config, connect: OpenConnecting, isAlone: boolea
   const { createMailSync } = await import('./sync-mail.js')
   const { busyTimeoutMs } = config
   const connecting = await connect(config)
-  const given = imapPassword() ?? null
+  const given = isAlone ? imapPassword() : null
   const mail = createMailSync({ archive: archiveOf(config), busyTimeoutMs, connecting })
-  return { execute: mail.execute, given: isAlone ? given : null, close: once(() => mail.close()) }
+  return { execute: mail.execute, given, close: once(() => mail.close()) }
 }
 
 function toMailCounts({ added, known, updated, gone, tooLarge }: SyncMailReport): Counts {
   return {
     'new messages': added,
-    'messages that were known': known,
+    'messages recognized': known,
     'messages changed': updated,
     'messages gone from the server': gone,
     'messages left out for their size': tooLarge.count,

@@ -1,15 +1,15 @@
 import type { MailSyncServices } from '#src/adapters/edges/cli/mail-sync-services.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import { archiveOf, type Config } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { imapPassword } from './imap-password.js'
+import { leaveAfter } from './leave-after.js'
 import { openConnecting, openLogins } from './open-logins.js'
 import { openSyncRecords } from './open-records.js'
 import { createMailSync } from './sync-mail.js'
-
-/** How long after an abort the program may still be running, in milliseconds. */
-const maxEndingMs = 1800
 
 /** The services of the command that downloads mail. Throws DB_NOT_FOUND without an archive, VALIDATION_ERROR. */
 export function openMailSync(config: Config): MailSyncServices {
@@ -47,18 +47,12 @@ async function chooseAccounts(
   const all = await records.accounts()
   const unknown = addresses.find((address) => !all.some((account) => account.address === address))
   if (unknown !== undefined) {
-    const message = `${unknown} is not among the mail accounts. Add it with \`jobworkflow mail account add ${unknown}\`.`
+    const message = `${unknown} is not among the mail accounts. Add it with \`${commandOn('jobs', `mail account add ${shellWord(unknown)}`)}\`.`
     throw new AppError('NOT_FOUND', message)
   }
   if (all.length === 0) {
-    const message = 'There are no mail accounts. Add one with `jobworkflow mail account add ADDRESS`.'
+    const message = `There are no mail accounts. Add one with \`${commandOn('jobs', 'mail account add ADDRESS')}\`.`
     throw new AppError('VALIDATION_ERROR', message)
   }
   return addresses.length === 0 ? all : all.filter(({ address }) => addresses.includes(address))
-}
-
-/** A person who stops the program does not wait for a server: what was not stored comes again in the next run. */
-function leaveAfter(signal: AbortSignal | undefined): void {
-  const leave = () => setTimeout(() => process.exit(130), maxEndingMs).unref()
-  signal?.addEventListener('abort', leave, { once: true })
 }

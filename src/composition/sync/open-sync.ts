@@ -88,7 +88,7 @@ async function run({ logger, ...parts }: Opened, request: RunOptions): Promise<S
   // the use cases of every part
   const { runSync } = await import('./run-sync.js')
   const { only = [], boards = [], watchBoards = false, pages = false, signal = new AbortController().signal } = request
-  const describe = (error: unknown) => {
+  const formatFailure = (error: unknown) => {
     const failure = toAppError(error)
     if (failure.code === 'INTERNAL_ERROR') logger.error(failure.message, failure.cause)
     return failureText(failure)
@@ -102,7 +102,7 @@ async function run({ logger, ...parts }: Opened, request: RunOptions): Promise<S
     by: 'person' as const,
     ...defined({ onReport: request.onReport }),
   }
-  const outcome = await runSync({ ...parts, describe }, asked)
+  const outcome = await runSync({ ...parts, formatFailure }, asked)
   if (!('busy' in outcome)) return outcome
   const message = 'Another program is fetching news for these stores. Wait until it has ended.'
   throw new AppError('VALIDATION_ERROR', message, { retryable: true })

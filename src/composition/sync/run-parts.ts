@@ -25,7 +25,7 @@ const opening =
     closing(open(), (opened) => work(opened, signal, onCounts))
 
 /** Words the failure of a part in one line. An unexpected error is also written to stderr, for a report. */
-export function describeFailure(error: unknown): string {
+export function formatFailure(error: unknown): string {
   const failure = toAppError(error)
   if (failure.code === 'INTERNAL_ERROR') process.stderr.write(`jobworkflow: ${formatStacks(failure.cause)}\n`)
   return cutText(printableLine(failureText(failure)), 500)
@@ -65,7 +65,7 @@ function outcomeOfBoards(fetched: readonly FetchedOne[]): PartOutcome {
   const [first] = failed
   if (first === undefined) return { counts, failure: null }
   const others = failed.length === 1 ? '' : ` (and ${failed.length - 1} more)`
-  return { counts, failure: `${first.reference}${others}: ${describeFailure(first.failure)}` }
+  return { counts, failure: `${first.reference}${others}: ${formatFailure(first.failure)}` }
 }
 
 /** The postings of open applications and of the shortlist. */
@@ -97,10 +97,8 @@ async function openPostings(config: Config): Promise<Closable & { readonly check
   })
   return {
     check: new CheckDuePostings({
-      jobs: jobs.hunt,
-      recheck,
+      ...{ jobs: jobs.hunt, recheck, clock: systemClock },
       ended: () => endedApplications(config),
-      clock: systemClock,
     }),
     close: async () => {
       await sites.close()

@@ -15,7 +15,7 @@ export interface RunSyncParts {
   readonly config: Config
   readonly records: SyncRecords
   /** Words the failure of a part. */
-  readonly describe: (error: unknown) => string
+  readonly formatFailure: (error: unknown) => string
   /** How mail servers are reached; by default over IMAP, with the logins of the home. */
   readonly connect?: OpenConnecting | undefined
 }
@@ -32,7 +32,7 @@ export interface RunSyncRequest extends SyncRequest, Pick<SyncAllRequest, 'by' |
  * not recorded itself yet. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR.
  */
 export async function runSync(
-  { config, records, describe, connect }: RunSyncParts,
+  { config, records, formatFailure, connect }: RunSyncParts,
   request: RunSyncRequest,
 ): Promise<SyncRun | { readonly busy: SyncRun | null }> {
   // throws if there is no storage
@@ -42,7 +42,7 @@ export async function runSync(
   try {
     const parts = await partsOf({ config, records, connect }, request)
     const { id = randomIds.next(), by, signal, onReport = () => {} } = request
-    const all = new SyncAll({ records, clock: systemClock, timer: systemTimer, describe })
+    const all = new SyncAll({ records, clock: systemClock, timer: systemTimer, formatFailure })
     return await all.execute({ id, by, parts, signal, onReport })
   } finally {
     release()
@@ -51,7 +51,7 @@ export async function runSync(
 
 /** Throws VALIDATION_ERROR if a name is neither a part nor an account. */
 async function partsOf(
-  { config, records, connect }: Omit<RunSyncParts, 'describe'>,
+  { config, records, connect }: Omit<RunSyncParts, 'formatFailure'>,
   request: RunSyncRequest,
 ): Promise<readonly RunPart[]> {
   const accounts = await records.accounts()

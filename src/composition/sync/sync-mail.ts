@@ -7,7 +7,6 @@ import { SqliteSyncLocks } from '#src/adapters/stores/sqlite/mail/sqlite-sync-lo
 import { systemClock } from '#src/adapters/system/clock.js'
 import { systemTimer } from '#src/adapters/system/timer.js'
 import type { SyncedMail } from '#src/application/mail/ports/synced-mail.js'
-import type { Clock } from '#src/application/shared/ports/clock.js'
 import { type Connecting, SyncMail, type SyncMailRequest } from '#src/application/sync/sync-mail.js'
 import type { SyncMailReport } from '#src/application/sync/sync-mail-report.js'
 import { WatchMail, type WatchMailRequest } from '#src/application/sync/watch-mail.js'
@@ -18,7 +17,6 @@ export interface MailSyncParts {
   readonly archive: string
   readonly busyTimeoutMs?: number
   readonly connecting: Connecting
-  readonly clock?: Clock
 }
 
 /** Downloads of mail into one archive, which is created if it is missing. */
@@ -30,10 +28,10 @@ export interface MailSync {
 }
 
 /** Nothing is opened or started before the first download. */
-export function createMailSync({ archive, busyTimeoutMs, connecting, clock = systemClock }: MailSyncParts): MailSync {
-  const parser = createMailParser(clock)
+export function createMailSync({ archive, busyTimeoutMs, connecting }: MailSyncParts): MailSync {
+  const parser = createMailParser(systemClock)
   const locks = new SqliteSyncLocks(archive)
-  const rest = { connecting, parser, locks, clock, timer: systemTimer, random: Math.random }
+  const rest = { connecting, parser, locks, clock: systemClock, timer: systemTimer, random: Math.random }
   const openStore = (dryRun: boolean): SyncedMail => {
     // a trial run leaves no empty archive
     if (dryRun && !existsSync(archive)) return new MemoryMailStore()

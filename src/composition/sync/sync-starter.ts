@@ -13,14 +13,14 @@ import { storeArguments } from './store-arguments.js'
  * Flags of V8 that keep the heap of a run small: a large first download takes a third less memory, and more
  * processor time. Only whoever starts a process can give them.
  */
-export const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
+export const smallHeapFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 
 /** Starts runs on the stores of a server. */
 export function openSyncStarter(config: Config, launch: Launch, logger: Logger): SyncProcesses {
   return new SyncProcesses({
     program: launch.command,
     argumentsOf: ({ only, boards, watchBoards }, { id, by }) => [
-      ...(launch.command === process.execPath ? memoryFlags : []),
+      ...(launch.command === process.execPath ? smallHeapFlags : []),
       ...[...launch.args, 'sync', '--json', '--by', by, '--run-id', id, ...storeArguments(config)],
       ...only.map((name) => `--only=${name}`),
       ...boards.map((board) => `--board=${board}`),

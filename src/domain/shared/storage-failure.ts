@@ -10,8 +10,6 @@ export type StorageProblem =
   | { readonly problem: 'archive-missing'; readonly file: string }
   /** The queue was made by another program or an earlier version, and can be migrated. */
   | { readonly problem: 'queue-outdated'; readonly file: string }
-  /** The queue exists but has no table of watched boards: a capture script or an earlier version made it. */
-  | { readonly problem: 'watched-boards-missing'; readonly file: string }
   /**
    * Another program put a trigger on a table of this program, or created something else under its name. Nothing is
    * written.

@@ -4,6 +4,11 @@ export function isAscii(text: string): boolean {
   return !nonAscii.test(text)
 }
 
+/** Orders texts by their UTF-16 units, whatever the language. */
+export function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 /** Returns the first `length` UTF-16 units of a text, or one less to avoid cutting a character in half. */
 export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

@@ -2,6 +2,7 @@ import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { type FailureWords, failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
 import { holdsPassword } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
@@ -42,13 +43,30 @@ export function failureText(failure: AppError): string {
   return (words === null ? failureMessage(failure) : `${words.message} ${words.suggestion}`) + servers
 }
 
-/** The words of a failure about a page, with what commands call the id of a page. */
+/** The words of a failure about a page; where those are for agents, with the commands of a person. */
 function pageWords(failure: AppError): Pick<FailureWords, 'message' | 'suggestion'> | null {
   const facts = websiteFactsOf(failure)
-  if (facts?.problem !== 'source-gone') return failureWords(failure)
-  return {
-    message: `No stored page has id ${facts.sourceId}.`,
-    suggestion: `\`${commandOn('websites', 'websites list')}\` shows the ids.`,
+  switch (facts?.problem) {
+    case 'source-gone':
+      return {
+        message: `No stored page has id ${facts.sourceId}.`,
+        suggestion: `\`${commandOn('websites', 'websites list')}\` shows the ids.`,
+      }
+    case 'source-pasted': {
+      const [remove, add] = [`websites remove ${facts.sourceId}`, `websites add ${shellWord(facts.url)}`]
+      return {
+        message: 'This page has pasted text, so it is not read from its address.',
+        suggestion: `To store the page itself instead, remove the pasted text with \`${commandOn('websites', remove)}\`, then run \`${commandOn('websites', add)}\`.`,
+      }
+    }
+    case 'processing-interrupted':
+      return { message: failure.message, suggestion: 'Run the command again.' }
+    case 'too-many-pages': {
+      const list = commandOn('websites', 'websites list --status processing')
+      return { message: failure.message, suggestion: `Wait until some of them are done: \`${list}\` shows them.` }
+    }
+    default:
+      return failureWords(failure)
   }
 }
 

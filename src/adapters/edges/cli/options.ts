@@ -191,7 +191,7 @@ export const httpOptions = () => [
     .argParser(collect),
   new VariableOption(
     '--sync <interval>',
-    'fetch boards, mail and postings now and then this often, such as 15m or 2h, as `jobworkflow sync` does',
+    'fetch boards, mail and postings at the start and then this often, such as 15m or 2h, as `jobworkflow sync` does',
     'JOBWORKFLOW_SYNC',
   ).argParser((text) => readIntervalOption('--sync (or JOBWORKFLOW_SYNC)', text)),
 ]

@@ -8,9 +8,10 @@ import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
-Exit codes: 0 done; 1 a refused change or import, a file or board whose content cannot be used, a skipped mail folder, a copy that
-differs, or a problem that doctor found; 2 wrong usage, or a path without mail; 3 database, file, board or id not found;
-4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 stopped by Ctrl-C.`
+Exit codes: 0 done; 1 a refused change or import, a file or board whose content cannot be used, a skipped mail folder, a sync
+that failed in part or is already running, a copy that differs, or a problem that doctor found; 2 wrong usage, a path without
+mail, or a login that a mail server refused; 3 database, file, board or id not found; 4 database error; 5 timeout; 6 network or
+embedding failure; 70 unexpected error; 130 stopped by Ctrl-C.`
 
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(
@@ -38,10 +39,19 @@ export async function runProgram(
   }
 }
 
-/** Commander answers `help` about an unknown command with the help of the program, and says nothing else. */
-function requireKnownTopic(program: Command, [first, topic]: readonly string[]): void {
-  if (first !== 'help' || topic === undefined || topic.startsWith('-') || topic === 'help') return
-  if (program.commands.every((command) => command.name() !== topic)) program.error(`error: unknown command '${topic}'`)
+/** Commander answers `help` about an unknown command with the help of its parent, and says nothing else. */
+function requireKnownTopic(program: Command, args: readonly string[]): void {
+  const at = args.indexOf('help')
+  const topic = at < 0 ? undefined : args[at + 1]
+  if (topic === undefined || topic.startsWith('-') || topic === 'help') return
+  const asked = args.slice(0, at).reduce<Command | undefined>(subcommandOf, program)
+  // to a command without subcommands, `help` is an argument like any other
+  if (asked === undefined || asked.commands.length === 0) return
+  if (subcommandOf(asked, topic) === undefined) asked.error(`error: unknown command '${topic}'`)
+}
+
+function subcommandOf(command: Command | undefined, name: string): Command | undefined {
+  return command?.commands.find((each) => each.name() === name)
 }
 
 type Commands = Readonly<Record<string, () => Command | Promise<Command>>>

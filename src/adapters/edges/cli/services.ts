@@ -8,7 +8,7 @@ import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-j
 import type { FetchBoardRequest, FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { ChosenBoard, FetchChosenRequest } from '#src/application/jobs/fetch-chosen-boards.js'
 import type { FindBoardsRequest } from '#src/application/jobs/find-boards.js'
-import type { FindPostingsRequest, FoundPostings } from '#src/application/jobs/find-postings.js'
+import type { AskedBoard, FindPostingsRequest, FoundPostings } from '#src/application/jobs/find-postings.js'
 import type { KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
@@ -95,7 +95,10 @@ export interface BoardServices extends Closable {
   /** Adds postings that were found. Creates the database if it is missing. */
   addFound(request: AddFoundRequest): Promise<AddedPostings>
   /** Watches these boards for the postings of a question. Returns those that were not watched before. */
-  watchFor(references: readonly string[], question: FindBoardsRequest): Promise<readonly string[]>
+  watchFor(
+    boards: readonly Pick<AskedBoard, 'reference' | 'company'>[],
+    question: FindBoardsRequest,
+  ): Promise<readonly string[]>
 }
 
 /** Fetches the postings of one database again. */
@@ -189,9 +192,9 @@ export interface SyncServices extends Closable {
 /** What the scheduler of this system needs, as it would be installed. */
 export interface ScheduleServices {
   /** Returns the files and commands. Throws VALIDATION_ERROR if the stores cannot be named there. */
-  show(intervalMs: number): SchedulePlan
+  show(intervalMs: number): ShownSchedule
   /** Throws VALIDATION_ERROR, also as root. */
-  install(intervalMs: number): Promise<SchedulePlan>
+  install(intervalMs: number): Promise<ShownSchedule>
   /** Returns what was removed; empty if nothing was installed. */
   uninstall(): Promise<readonly string[]>
 }
@@ -282,7 +285,7 @@ export interface CliServices {
 }
 
 /** What a scheduler needs to start runs. */
-export interface SchedulePlan {
+export interface ShownSchedule {
   /** Such as `systemd`. */
   readonly scheduler: string
   readonly files: readonly { readonly path: string; readonly text: string }[]

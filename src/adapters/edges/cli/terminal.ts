@@ -92,10 +92,16 @@ export function formatTable(titles: readonly string[], rows: readonly (readonly 
     .join('\n')
 }
 
-/** A size in kB or MB; "of unknown size" for null. */
+/** A size in kB, MB or GB; "of unknown size" for null. */
 export function formatSize(bytes: number | null): string {
   if (bytes === null) return 'of unknown size'
-  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} kB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+/** A number with its noun: `1 board`, `2 boards`. */
+export function formatCount(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`
 }
 
 /** One line per name and value, with the values aligned; a missing value is a dash. */

@@ -1,5 +1,8 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
+import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { English } from '#src/adapters/edges/web/parts/english.js'
+import { problemTitle } from '#src/adapters/edges/web/parts/problem-title.js'
 import { type FaultName, shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
@@ -21,7 +24,7 @@ export const onFailure: ErrorHandler<WebEnv> = (error, c) => {
   // a client that disconnected in the middle of a form is not an error
   if (known.code === 'INTERNAL_ERROR' && c.env?.gone?.aborted !== true)
     c.get('parts').logger.error('A page could not be rendered.', error)
-  return answerProblem(c, statuses[known.code] ?? 500, failureMessage(known))
+  return answerProblem(c, statuses[known.code] ?? 500, <English>{failureMessage(known)}</English>)
 }
 
 export const onNotFound: NotFoundHandler<WebEnv> = (c) => answerFault(c, 404, 'nothingHere')
@@ -31,16 +34,16 @@ function answerFault(c: WebContext, status: ContentfulStatusCode, fault: FaultNa
 }
 
 /** A page with one sentence that says what went wrong. */
-function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: string) {
-  const words = shellWords[c.get('language')]
+function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: Child) {
+  const title = problemTitle(c)
   return answerPage(
     c,
-    { title: words.problem, status },
+    { title, status },
     <section class="problem" role="alert">
-      <h1>{words.problem}</h1>
+      <h1>{title}</h1>
       <p>{sentence}</p>
       <p>
-        <a href="/">{words.toJobs}</a>
+        <a href="/">{shellWords[c.get('language')].toJobs}</a>
       </p>
     </section>,
   )

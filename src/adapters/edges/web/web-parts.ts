@@ -16,6 +16,8 @@ export interface WebParts {
   readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
+  /** Whether an archive appeared after the server started without one. */
+  readonly hasNewMail: () => boolean
   readonly openWebsites: () => Promise<WebWebsites>
   /** How pages learn of changes in the storages. */
   readonly states: AskStates

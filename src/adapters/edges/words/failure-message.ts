@@ -10,7 +10,6 @@ import { type Words, wordingFor } from './wording.js'
 const storageWords: Words<StorageFacts, string | { readonly instead: string }> = {
   'queue-missing': ({ file }) => `. ${missingQueue(file)}.`,
   'queue-outdated': ({ file }) => `; run \`${commandOn('jobs', 'jobs migrate', file)}\`.`,
-  'watched-boards-missing': ({ file }) => `; run \`${commandOn('jobs', 'jobs migrate', file)}\` to add it.`,
   'write-unfinished': ({ file }) =>
     `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for a mail archive, opens it for writing and repairs it.`,
   'home-missing': ({ folder }) => `. \`jobworkflow init --home ${shellWord(folder)}\` creates a home.`,
@@ -44,7 +43,8 @@ const boardWords: Words<BoardFacts, string> = {
   'board-missing':
     ". Take the name from the address of the company's own jobs page; the board may have moved elsewhere.",
   'board-shut': ({ address }) =>
-    `. Open it in a browser: ${address}. \`jobworkflow jobs import\` reads what you save there.`,
+    `. Open it in a browser: ${address}. If it shows JSON, save it for \`${commandOn('jobs', 'jobs import')}\`; if not, copy ` +
+    `a posting's text into \`${commandOn('jobs', 'jobs add - --title TITLE')}\`.`,
   'board-private': ({ host }) => `. If it is yours, allow it with --allow-host ${shellWord(host)}.`,
   'board-not-read': (facts) => `. ${retryWords(facts)}`,
 }
@@ -55,13 +55,13 @@ function retryWords(facts: Extract<BoardFacts, { readonly problem: 'board-not-re
   const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} seconds`
   return statusCode === 429
     ? `It limits requests: fetch it again ${when}, or with a longer --host-delay.`
-    : `Fetch it again ${when}; what was read is kept.`
+    : `Fetch it again ${when}.`
 }
 
 /** What to do about a missing queue; on a database server the file name is null. */
 function missingQueue(file: string | null): string {
   const another = 'Choose another with --db or JOBWORKFLOW_DB'
-  if (file === null) return `${another}; ${schemaMigration('jobs')} to create it`
+  if (file === null) return `${another}, or run ${schemaMigration('jobs')} to create it`
   const importing = `\`${commandOn('jobs', 'jobs import FILE', file)}\` creates`
   const used = storeInUse('jobs')
   if (used?.file !== file || used.option.startsWith('--db')) return `${another}; ${importing} it`

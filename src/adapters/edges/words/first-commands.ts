@@ -1,8 +1,17 @@
-import { commandOn } from './store-commands.js'
+import { commandForPerson } from './store-commands.js'
 
-/** Commands that fill an empty store or create a missing one. */
+/** Commands that fill an empty store or create a missing one, for the page and the command line. */
 export const firstCommands = {
-  importJobs: () => commandOn('jobs', 'jobs import jobs.csv'),
-  fetchJobs: () => commandOn('jobs', 'jobs fetch greenhouse:NAME'),
-  migrateJobs: () => commandOn('jobs', 'jobs migrate'),
+  importJobs: () => commandForPerson('jobs', 'jobs import jobs.csv'),
+  fetchJobs: () => commandForPerson('jobs', 'jobs fetch greenhouse:NAME'),
+  migrateJobs: () => commandForPerson('jobs', 'jobs migrate'),
+  addPage: () => commandForPerson('websites', 'websites add URL'),
+  addAccount: (address: string) => commandForPerson('jobs', `mail account add ${address}`),
+  syncMail: () => commandForPerson('mail', 'mail sync'),
+  importMail: (file: string, address: string) => commandForPerson('mail', `mail import ${file} --address ${address}`),
 } as const
+
+/** Shown for a queue without jobs. */
+export function noJobsYet(): string {
+  return `No jobs yet. \`${firstCommands.importJobs()}\` or \`${firstCommands.fetchJobs()}\` adds some. NAME is in the address of a company's board: boards.greenhouse.io/NAME.`
+}

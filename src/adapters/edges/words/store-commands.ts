@@ -18,10 +18,15 @@ export type StoresInUse = Readonly<Record<Store, StoreInUse>>
 
 // a process has one command line, and advice refers to its stores
 let stores: StoresInUse | null = null
+let storesForPersons: StoresInUse | null = null
 
-/** Called once, when the command line is known. Before that, and when the library is embedded, no store is in use. */
-export function tellStoresInUse(inUse: StoresInUse | null): void {
+/**
+ * Called once, when the command line is known. Before that, and when the library is embedded, no store is in use. What
+ * agents read names no folders; for the page of the same server, options with folders are given too.
+ */
+export function tellStoresInUse(inUse: StoresInUse | null, forPersons = inUse): void {
   stores = inUse
+  storesForPersons = forPersons
 }
 
 export function storeInUse(store: Store): StoreInUse | null {
@@ -32,6 +37,12 @@ export function storeInUse(store: Store): StoreInUse | null {
 export function commandOn(store: Store, command: string, file?: string | null): string {
   const used = storeInUse(store)
   const option = file === undefined || used?.file === file ? (used?.option ?? '') : optionFor(store, file)
+  return ['jobworkflow', command, ...(option === '' ? [] : [option])].join(' ')
+}
+
+/** The command for the store in use, with folders: only for texts that no agent reads, also not later from a store. */
+export function commandForPerson(store: Store, command: string): string {
+  const option = storesForPersons?.[store].option ?? ''
   return ['jobworkflow', command, ...(option === '' ? [] : [option])].join(' ')
 }
 

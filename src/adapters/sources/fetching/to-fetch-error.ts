@@ -14,6 +14,8 @@ type Explain<K extends FetchFailure['kind']> = (failure: Extract<FetchFailure, {
 
 const tryLater = 'Try again later.'
 const openInBrowser = 'Open the page in a browser, or look for the same content on another site.'
+const addText = 'add its text to the jobs with `jobworkflow jobs add - --title TITLE --url URL`.'
+const openOrAddText = `${openInBrowser} If it is a posting, ${addText}`
 
 const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   status: explainStatus,
@@ -61,7 +63,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
   'robots-disallow': ({ host }) => ({
     message: `robots.txt of ${host} does not allow programs to read it.`,
-    advice: openInBrowser,
+    advice: openOrAddText,
   }),
   'robots-unreadable': ({ host }) => ({
     message: `robots.txt of ${host} could not be read, so it is unknown whether programs may read the page.`,
@@ -84,9 +86,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   }),
   'unsupported-type': ({ mediaType, status }) => ({
     message: `it is ${mediaType}; only HTML, plain text and Markdown can be read.`,
-    advice:
-      'Use the URL of a web page that has this content. If it is a posting, open the file and add its text with ' +
-      'add_jobs or `jobworkflow jobs add - --url URL`.',
+    advice: `Use the URL of a web page that has this content. If it is a posting, open the file and ${addText}`,
     facts: { statusCode: status },
   }),
   'bad-encoding': ({ encoding, status }) => ({
@@ -182,7 +182,7 @@ function explainStatus(failure: Extract<FetchFailure, { readonly kind: 'status' 
 
 function statusAdvice(status: number, retryable: boolean, retryAfterSeconds: number | null): string {
   if (status === 404 || status === 410) return 'Check the URL; the page may have moved or been taken down.'
-  if (status === 401 || status === 403) return `The site does not show this page to programs. ${openInBrowser}`
+  if (status === 401 || status === 403) return `The site does not show this page to programs. ${openOrAddText}`
   if (!retryable) return `Check the URL. ${openInBrowser}`
   const when = retryAfterSeconds === null ? tryLater : `Try again in ${retryAfterSeconds} seconds.`
   return status === 429 ? `The site limits requests. ${when}` : `The site has a server error. ${when}`

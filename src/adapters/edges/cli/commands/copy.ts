@@ -4,7 +4,7 @@ import type { CommonFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { type CopiedContext, copiedContexts } from '#src/application/copy/copied-tables.js'
 import type { CopyProgress } from '#src/application/copy/copy-progress.js'
@@ -60,10 +60,10 @@ function formatProgress({ phase, table, done, total }: CopyProgress): string {
 }
 
 const lossTexts: Readonly<Record<Loss, readonly [name: string, text: string]>> = {
-  nul: ['without_nul', 'texts contained NUL characters, which were removed'],
-  repaired: ['repaired', 'texts had invalid bytes, which became U+FFFD'],
-  emptied: ['emptied', 'values were not whole numbers, which their columns require, and were dropped'],
-  filled: ['filled', 'required values were missing and are now empty'],
+  nul: ['without_nul', 'Texts with NUL characters, which were removed'],
+  repaired: ['repaired', 'Texts with invalid bytes, which became U+FFFD'],
+  emptied: ['emptied', 'Values that were dropped, because their columns allow only whole numbers'],
+  filled: ['filled', 'Required values that were missing and are now empty'],
 }
 
 function lossesOf({ losses }: CopyReport): readonly (readonly [name: string, count: number, text: string])[] {
@@ -97,10 +97,10 @@ function formatReport(report: CopyReport): string {
   ])
   const leftOut = tables.flatMap(({ table, leftOut }) =>
     leftOut.map(({ column, values }) =>
-      printableLine(`Not copied, because TO has no such column: ${table}.${column}, ${values} values`),
+      printableLine(`Not copied, because TO has no such column: ${table}.${column}, ${formatCount(values, 'value')}`),
     ),
   )
-  const lost = lossesOf(report).flatMap(([, count, text]) => (count === 0 ? [] : [`${count} ${text}.`]))
+  const lost = lossesOf(report).flatMap(([, count, text]) => (count === 0 ? [] : [`${text}: ${count}`]))
   const checksums = sums === null ? [] : [`FROM  sha256 ${sums.from.checksum}`, `TO    sha256 ${sums.to.checksum}`]
   const stopped = finished ? [] : ['Stopped before the end; run it again to continue.']
   return [formatTable(titles, rows), ...leftOut, ...lost, ...checksums, ...stopped].join('\n')

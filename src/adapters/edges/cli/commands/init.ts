@@ -65,7 +65,7 @@ function formatHome({ home, made, isFound }: InitReport): readonly string[] {
   const added = made.length === 0 ? 'nothing was missing' : `created ${made.join(', ')}`
   return [
     `${fresh ? 'Created a home' : 'The home exists'}: ${home.folder} (${added})`,
-    ...(isFound ? [] : ['Another home is the default; select this one with --home or JOBWORKFLOW_HOME.']),
+    ...(isFound ? [] : ['This home is not the default: name it with --home or JOBWORKFLOW_HOME.']),
   ]
 }
 

@@ -109,7 +109,7 @@ export function toReportItem({ source, state, chunksDeleted, changes }: Reported
 
 function formatReports(reports: readonly PageReport[]): string {
   return formatTable(
-    ['ID', 'State', 'Chunks', 'Language', 'Page'],
+    ['ID', 'State', 'Passages', 'Language', 'Page'],
     reports.map((report) => {
       if ('error' in report) {
         const { source_id, url } = failedPage(report)

@@ -35,8 +35,11 @@ function dbMcpCommand({ services }: CommandParts): Command {
 
 export function serveCommand({ services }: CommandParts): Command {
   const command = new Command('serve')
-    .summary('serve AI agents over MCP on HTTP')
-    .description('Serves the same as mcp, but over HTTP and to any number of clients at once, until it is stopped.')
+    .summary('serve AI agents over HTTP, and the page in the browser')
+    .description(
+      'Serves the same as mcp, but over HTTP and to any number of clients at once, and the page for your browser, until ' +
+        'it is stopped.',
+    )
   return addOptions(command, [...httpOptions(), ...serverOptions()]).action((flags: HttpServeFlags) =>
     services.serveHttp(flags),
   )

@@ -1,4 +1,4 @@
-import { type PromptSpec, quoteLines } from './prompt.js'
+import { type PromptServer, type PromptSpec, quoteLines } from './prompt.js'
 
 /** Guides an agent through the queue: read, judge, write, until it is empty. */
 export const triageNewJobs: PromptSpec = {
@@ -21,7 +21,7 @@ export const triageNewJobs: PromptSpec = {
 ${criteria === undefined ? 'Before you start, ask me what I am looking for and what rules a job out.' : `What I am looking for:\n${quoteLines(criteria)}`}
 
 1. Read: call ${tool('bulk_read_new_jobs')}. Keep the same limit throughout. Compare count with the jobs that you see: if you see fewer, the
-   answer was truncated, so read the page again with a smaller limit.
+   answer was truncated, so read the page again with a smaller limit.${serves('find_boards') && serves('sync_now') ? emptyQueue(tool) : ''}
 2. Judge every job on the page against my criteria, from what the posting says:
    - shortlist: it fits, I should apply;
    - reviewed: it may fit, I should look at it myself;
@@ -34,4 +34,10 @@ ${criteria === undefined ? 'Before you start, ask me what I am looking for and w
 
 When has_more is false, tell me how many jobs you shortlisted, left for review and rejected, and list the shortlist with title,
 company, URL and one sentence why. Mention only what the postings say.${serves('undo_triage') ? ` Give me the batch_id of each batch: ${tool('undo_triage')} undoes one.` : ''}`,
+}
+
+function emptyQueue(tool: PromptServer['tool']): string {
+  return `
+   If the queue is empty, find companies with ${tool('find_boards')} and offer to fetch the postings of up to five of these boards with
+   ${tool('sync_now')}: call it again until its state is ended.`
 }

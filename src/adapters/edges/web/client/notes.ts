@@ -13,7 +13,10 @@ export function showSentence(sentence: Sentence): void {
 
 /** Like `showSentence`, but appended to the current note. */
 export function appendSentence(sentence: Sentence): void {
-  document.querySelector('#notes')?.append(' ', wordsOf(sentence))
+  const notes = document.querySelector('#notes')
+  // a Japanese full stop brings its own space
+  const space = notes?.textContent.trimEnd().endsWith('。') ? '' : ' '
+  notes?.append(space, wordsOf(sentence))
 }
 
 function wordsOf(sentence: Sentence): string {

@@ -1,12 +1,13 @@
+import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { answerPage, type Section } from '#src/adapters/edges/web/layout.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { shellWords } from '#src/adapters/edges/web/words/shell.js'
+import { problemTitle } from './problem-title.js'
 
 interface Missing {
   /** If absent, no section is marked. */
   readonly section?: Section
-  readonly sentence: string
+  readonly sentence: Child
   /** A command to run. */
   readonly command?: string
   /** A link to continue. */
@@ -17,7 +18,7 @@ interface Missing {
 
 /** An error page for something missing that says what to do. */
 export function answerMissing(c: WebContext, { section, sentence, command, link, status = 404 }: Missing) {
-  const { problem } = shellWords[c.get('language')]
+  const problem = problemTitle(c)
   return answerPage(
     c,
     { title: problem, status, ...(section === undefined ? {} : { section }) },

@@ -1,5 +1,6 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import { englishDateNames } from '#src/adapters/edges/words/hunt/application-dates.js'
+import { correctionWords } from './corrections.js'
 
 /** Texts of the calendar of interviews and deadlines. */
 const en = {
@@ -9,6 +10,11 @@ const en = {
   names: englishDateNames,
   next: 'Upcoming',
   nothingNext: 'No upcoming interviews or deadlines.',
+  /** After `nothingNext`, with a link to the applications. */
+  addDates: `They come from your mail and your notes. To add one yourself, open its application and choose “${correctionWords.en.noteTitle}”.`,
+  toApplications: 'Applications',
+  noArchive:
+    'No mail yet, so this shows only the dates that you noted. To see those in your mail too, run “jobworkflow mail account add YOU@EXAMPLE.COM” and “jobworkflow mail sync” on this machine, then restart the server. To import mail files instead:',
   moreNext: (count: number) => `and ${count} more later`,
   month: 'Month',
   before: 'Previous month',
@@ -35,8 +41,12 @@ const ja: CalendarWords = {
   title: '予定',
   feedName: '就職・転職活動',
   names: { interview: '面接', deadline: '締め切り' },
-  next: '次の予定',
-  nothingNext: '予定されている面接や締め切りはありません。',
+  next: '今後の予定',
+  nothingNext: '今後の面接や締め切りはありません。',
+  addDates: `メールと、記録した出来事をもとに表示します。自分で追加するには、応募の一覧で該当する応募を開き、「${correctionWords.ja.noteTitle}」から追加してください。`,
+  toApplications: '応募の一覧へ',
+  noArchive:
+    'メールをまだ取り込んでいないため、自分で記録した予定だけを表示しています。メールに書かれた予定も表示するには、このパソコンで「jobworkflow mail account add メールアドレス」と「jobworkflow mail sync」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。',
   moreNext: (count) => `これより後の予定 ${count} 件`,
   month: '月',
   before: '前の月',

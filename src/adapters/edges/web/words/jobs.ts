@@ -39,12 +39,14 @@ const en = {
   usualOrder: 'Usual order',
   mailChoices: { any: 'With or without mail', yes: 'With mail', no: 'Without mail' },
   problems,
-  found: (shown: string, total: string, isOne: boolean) => (isOne ? '1 job' : `${shown} of ${total} jobs`),
+  found: (shown: string, total: string, isOne: boolean) =>
+    isOne ? '1 job' : total === '0' ? '0 jobs' : `${shown} of ${total} jobs`,
   worthApplying: 'Worth applying to',
   wholeShortlist: 'The whole shortlist',
   list: 'Job list',
   none: 'No matching jobs.',
-  arrived: (count: string) => `${count} new: show`,
+  /** `isMore` if there are even more than `count`. */
+  arrived: (count: string, isMore: boolean) => `${count}${isMore ? '+' : ''} new: show`,
   elsewhere: 'decided elsewhere',
   near: 'similar words',
   noneNew: 'No new jobs.',
@@ -61,8 +63,9 @@ const en = {
   empty: {
     title: 'No jobs yet',
     intro: 'To add jobs, run one of these in a terminal:',
-    importJobs: 'imports jobs from a CSV or JSON file; save a spreadsheet as CSV first',
-    fetchJobs: 'fetches the postings on a company’s careers page',
+    importJobs: 'imports jobs from a CSV or JSON file; save a spreadsheet as “CSV UTF-8” first',
+    fetchJobs:
+      'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
     sameDatabase: 'If this server was started with another database, use the same one there.',
     again: 'Reload',
   },
@@ -95,7 +98,7 @@ const ja: JobsWords = {
   usualOrder: '標準の並び順',
   mailChoices: { any: 'すべて', yes: 'メールあり', no: 'メールなし' },
   problems: {
-    query: 'キーワードに文字も数字も含まれていないため、条件から外しました。',
+    query: 'キーワードが記号だけのため、条件から外しました。文字か数字を含む語を入力してください。',
     from: '取り込み日（開始）が「2026-10-03」のような日付ではないため、条件から外しました。',
     to: '取り込み日（終了）が「2026-10-03」のような日付ではないため、条件から外しました。',
     score: '最低スコアが 0 から 100 までの整数ではないため、条件から外しました。',
@@ -103,12 +106,12 @@ const ja: JobsWords = {
     order: '並び順が「newest」「match」「score」のいずれでもないため、標準の並び順で表示しています。',
     cursor: 'この URL では続きの位置が分からないため、一覧を先頭から表示しています。',
   },
-  found: (shown, total, isOne) => (isOne ? '求人 1 件' : `求人 ${total} 件中 ${shown} 件`),
+  found: (shown, total, isOne) => (isOne || total === '0' ? `求人 ${total} 件` : `求人 ${total} 件中 ${shown} 件`),
   worthApplying: '応募を検討する求人',
   wholeShortlist: '候補をすべて見る',
   list: '一覧',
   none: '該当する求人はありません。',
-  arrived: (count) => `新着 ${count} 件を表示`,
+  arrived: (count, isMore) => `新着 ${count} 件${isMore ? '以上' : ''}を表示`,
   elsewhere: 'ほかで仕分け済み',
   near: '似た語を含む',
   noneNew: '未仕分けの求人はありません。',
@@ -125,7 +128,8 @@ const ja: JobsWords = {
   empty: {
     title: '求人はまだありません',
     intro: '求人を取り込むには、ターミナルで次のいずれかを実行してください。',
-    importJobs: 'CSV・JSON ファイルの求人を取り込みます。Excel などの表は、先に CSV 形式で保存してください。',
+    importJobs:
+      'CSV・JSON ファイルの求人を取り込みます。Excel などの表は、先に「CSV UTF-8（コンマ区切り）」形式で保存してください（通常の CSV 形式で保存した場合は、「--encoding cp932」を付けてください）。',
     fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',
     sameDatabase: 'サーバーの起動時にデータベースを指定した場合は、コマンドでも同じものを指定してください。',
     again: '再読み込み',

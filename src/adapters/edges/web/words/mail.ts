@@ -3,8 +3,11 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 /** Texts of the mail pages. */
 const en = {
   title: 'Mail',
-  noArchive: 'No mail yet. Import mail on this machine, then restart the server:',
-  importCommand: 'jobworkflow mail import FILE --address YOU@EXAMPLE.COM',
+  noArchive: (add: string, sync: string) =>
+    `No mail yet. Run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+  /** Placeholders in commands. */
+  commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
+  downloadedSince: 'Your mail was downloaded after this server started. Restart the server to see the mail pages.',
   toSettings: 'Go to settings',
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
@@ -26,6 +29,8 @@ const en = {
   previousPart: 'Previous part',
   nextPart: 'Next part',
   attachments: 'Attachments',
+  /** After the shown names. */
+  others: (count: number) => `and ${count} more`,
   noName: 'no name',
   unknownAttachments: 'Attachments are unknown: another program made this archive.',
   inHunt: 'In your job hunt',
@@ -80,9 +85,11 @@ export type MailWords = typeof en
 
 const ja: MailWords = {
   title: 'メール',
-  noArchive:
-    'メールはまだ取り込まれていません。このパソコンで次のコマンドを実行してから、サーバーを起動し直してください。',
-  importCommand: 'jobworkflow mail import ファイル --address あなたのメールアドレス',
+  noArchive: (add, sync) =>
+    `メールはまだ取り込まれていません。このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+  commandNames: { file: 'ファイル', address: 'メールアドレス' },
+  downloadedSince:
+    'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',
   toSettings: '設定へ',
   toMail: 'メールの一覧へ',
   noMessage:
@@ -101,10 +108,11 @@ const ja: MailWords = {
   noText: '本文はありません。',
   quotedLines: (count) => `以前のメールの引用（${count} 行）`,
   quoteMissing: '引用された文は、保存されている本文にありません。',
-  part: (part, count) => `${part} / 約 ${count} ページ`,
+  part: (part, count) => `約 ${count} ページ中 ${part} ページ目`,
   previousPart: '前のページ',
   nextPart: '次のページ',
   attachments: '添付ファイル',
+  others: (count) => `ほか ${count} 件`,
   noName: 'ファイル名なし',
   unknownAttachments: 'このメールの保存データは別のプログラムで作られたため、添付ファイルの情報がありません。',
   inHunt: '就職・転職活動との関係',
@@ -133,7 +141,7 @@ const ja: MailWords = {
   until: '終了日',
   waiting: '対応状況',
   anyTurn: 'すべて',
-  silentDays: '連絡のない日数（下限）',
+  silentDays: '連絡のない日数（以上）',
   reset: 'すべて表示',
   noneFound: '該当するやり取りはありません。',
   noMessagesFound: '該当するメールはありません。',
@@ -149,7 +157,7 @@ const ja: MailWords = {
     'date-unreadable': '日付は 2026-05-31 のように入力してください。',
     'dates-exchanged': '開始日が終了日より後になっています。入れ替えてください。',
     'domain-unreadable': 'ドメインは example.com のように入力してください。',
-    'query-excludes-only': '除外する語だけでは検索できません。含まれるべき語を追加してください。',
+    'query-excludes-only': '除外する語だけでは検索できません。検索する語も入力してください。',
     'query-date-unreadable': 'before: と after: には 2026-05-31 のように日付を入力してください。',
     silent: '日数は 0 から 36500 までの整数で入力してください。',
   },

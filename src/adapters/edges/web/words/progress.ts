@@ -1,24 +1,28 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import type { FunnelEnd, FunnelStep } from '#src/domain/hunt/progress/job-progress.js'
+import { silentAfterDays } from '#src/domain/hunt/stages/stage.js'
 
 type Steps = Readonly<Record<FunnelStep | FunnelEnd, string>>
+
+const silentWeeks = silentAfterDays / 7
 
 const steps: Steps = {
   captured: 'Captured',
   judged: 'Judged',
   applied: 'Applied',
-  acknowledged: 'Answered',
+  acknowledged: 'Heard back',
   interview: 'Test or interview',
   offer: 'Offer',
   rejected: 'Declined by them',
   withdrawn: 'Withdrawn by you',
-  silent: 'Silent',
+  // “Silent” would read as all jobs that never heard back
+  silent: `No word for ${silentWeeks} weeks`,
 }
 
 /** Texts of the progress page. */
 const en = {
   title: 'Progress',
-  empty: 'No jobs yet.',
+  empty: 'No jobs yet. To add some, run this on this machine:',
   steps,
   step: 'Step',
   jobs: 'Jobs',
@@ -36,8 +40,8 @@ const en = {
     batches: 'Batches, latest first',
     earlier: (count: string) => `Earlier today: ${count}`,
     jobs: (count: string, isOne: boolean) => (isOne ? `${count} job` : `${count} jobs`),
-    tookBack: ' undid verdicts; status now:',
-    decided: ':',
+    /** Between the actor and the statuses. */
+    effects: { verdict: ':', undo: ' undid verdicts; status now:', redo: ' redid verdicts; status now:' },
     status: (count: string) => [`${count} `, ''] as readonly [before: string, behind: string],
     because: 'Reasons:',
     otherReasons: (count: string) => `and ${count} more`,
@@ -49,7 +53,7 @@ const en = {
     title: 'From captured to offer',
     note: 'Each bar counts the jobs that reached this step or a later one.',
     more: (rate: string, days: string | null) =>
-      days === null ? `${rate} of the previous step` : `${rate} of the previous step, ${days} later`,
+      days === null ? `${rate} of the previous step` : `${rate} of the previous step, median ${days}`,
     ends: 'Outcomes so far',
   },
   weeks: {
@@ -58,10 +62,10 @@ const en = {
     capturedNote:
       'By week of capture. The number above each column is the jobs captured; the filled part, and the number below, ' +
       'are those judged since.',
-    applied: 'Applied, and how many were answered',
+    applied: 'Applied, and where you heard back',
     appliedNote:
       'By week of application. The number above each column is your applications; the filled part, and the number ' +
-      'below, are those answered since.',
+      'below, are those you have heard back on since. Automatic receipts are counted.',
     week: 'Week of',
     nothing: 'No jobs were captured in the last half year.',
     last: (count: string) => `The last ${count} weeks; the table goes back half a year.`,
@@ -69,8 +73,8 @@ const en = {
   sources: {
     title: 'By source',
     note: 'Jobs captured from each source. Filled: those you applied to.',
-    more: (applied: string, answered: string, offers: string) =>
-      `${applied} applied · ${answered} answered · offers: ${offers}`,
+    more: (applied: string, heardBack: string, offers: string) =>
+      `applied: ${applied} · heard back: ${heardBack} · offers: ${offers}`,
     source: 'Source',
     unknown: 'no source',
     others: (count: string) => (count === '1' ? '1 other source' : `${count} other sources`),
@@ -82,9 +86,10 @@ const en = {
       count === '1' ? `One answer so far, after ${days}.` : `Answers so far: ${count}, half of them within ${days}.`,
     nothing:
       'No answers to measure yet. That needs an application with a date, or a message from you, and an answer to it.',
-    noMail: 'No mail yet. Import your mail to see how soon employers answer, and when mail arrives.',
+    noMail: (add: string, sync: string) =>
+      `No mail yet. To see how soon employers answer, and when mail arrives, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
     firstDay: 'Within a day',
-    between: (from: number, to: number) => `${from} to ${to} days`,
+    between: (from: number, to: number) => `Over ${from}, up to ${to} days`,
     longer: (days: number) => `More than ${days} days`,
     took: 'Time',
     count: 'Answers',
@@ -107,17 +112,17 @@ export type ProgressWords = typeof en
 
 const ja: ProgressWords = {
   title: '進捗',
-  empty: '求人はまだありません。',
+  empty: '求人はまだありません。求人を取り込むには、このパソコンで次のコマンドを実行してください。',
   steps: {
     captured: '取り込み',
     judged: '仕分け済み',
     applied: '応募',
-    acknowledged: '返答あり',
+    acknowledged: '連絡あり',
     interview: '試験・面接',
     offer: '内定',
     rejected: '不採用',
     withdrawn: '辞退',
-    silent: '連絡なし',
+    silent: `${silentWeeks} 週間以上連絡なし`,
   },
   step: '段階',
   jobs: '求人数',
@@ -135,8 +140,7 @@ const ja: ProgressWords = {
     batches: '操作の記録（新しい順）',
     earlier: (count) => `これより前の操作 ${count} 件`,
     jobs: (count) => `${count} 件`,
-    tookBack: 'が仕分けを取り消しました。現在：',
-    decided: '：',
+    effects: { verdict: '：', undo: 'が仕分けを取り消しました。現在：', redo: 'が仕分けをやり直しました。現在：' },
     status: (count) => ['', ` ${count}`],
     because: '理由：',
     otherReasons: (count) => `ほか ${count} 件`,
@@ -147,7 +151,7 @@ const ja: ProgressWords = {
   funnel: {
     title: '取り込みから内定まで',
     note: '棒は、その段階以降に進んだ求人の数です。',
-    more: (rate, days) => (days === null ? `前の段階の ${rate}` : `前の段階の ${rate}、${days}後`),
+    more: (rate, days) => (days === null ? `前の段階の ${rate}` : `前の段階の ${rate}・所要日数の中央値 ${days}`),
     ends: '応募の結果と現状',
   },
   weeks: {
@@ -155,9 +159,9 @@ const ja: ProgressWords = {
     captured: '取り込んだ求人（うち仕分け済み）',
     capturedNote:
       '求人を取り込んだ週ごとに数えています。棒の上の数字は取り込んだ件数、塗りつぶしと棒の下の数字はその後仕分けした件数です。',
-    applied: '応募した求人（うち返答あり）',
+    applied: '応募した求人（うち企業から連絡あり）',
     appliedNote:
-      '応募した週ごとに数えています。棒の上の数字は応募した件数、塗りつぶしと棒の下の数字はその後返答があった件数です。',
+      '応募した週ごとに数えています。棒の上の数字は応募した件数、塗りつぶしと棒の下の数字はその後企業から連絡があった件数（自動の受付通知を含む）です。',
     week: '週の開始日',
     nothing: 'この半年に取り込んだ求人はありません。',
     last: (count) => `グラフは直近 ${count} 週間、表は半年分です。`,
@@ -165,7 +169,7 @@ const ja: ProgressWords = {
   sources: {
     title: '掲載元別',
     note: '取り込んだ求人の件数を、掲載元別に示しています。塗りつぶしは応募した件数です。',
-    more: (applied, answered, offers) => `応募 ${applied}・返答 ${answered}・内定 ${offers}`,
+    more: (applied, heardBack, offers) => `応募 ${applied}・連絡あり ${heardBack}・内定 ${offers}`,
     source: '掲載元',
     unknown: '掲載元なし',
     others: (count) => `その他の掲載元 ${count} 件`,
@@ -178,9 +182,10 @@ const ja: ProgressWords = {
         ? `これまでの返答は 1 件で、${days}後に届いています。`
         : `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
     nothing: 'まだ集計できる返答がありません。応募日またはこちらからの連絡と、それに対する企業の返答が必要です。',
-    noMail: 'メールをまだ取り込んでいません。取り込むと、返答までの日数とメールの時間帯が表示されます。',
+    noMail: (add, sync) =>
+      `メールをまだ取り込んでいません。返答までの日数とメールの時間帯を表示するには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
     firstDay: '1 日以内',
-    between: (from, to) => `${from}〜${to} 日`,
+    between: (from, to) => `${from} 日超 ${to} 日以内`,
     longer: (days) => `${days} 日超`,
     took: '日数',
     count: '返答数',
@@ -191,7 +196,7 @@ const ja: ProgressWords = {
   },
   hours: {
     title: 'メールの時間帯',
-    note: (zone) => `曜日と時間帯ごとのメールの通数です。送信したメールも含みます（${zone}）。`,
+    note: (zone) => `曜日と時間帯（${zone}）ごとのメールの通数です。送信したメールも含みます。`,
     nothing: '日付のあるメールはありません。',
     hour: '時間帯',
     summary: (count, day, hour) => `最も多いのは${day}曜日の ${Number.parseInt(hour, 10)} 時台で、${count} 通です。`,

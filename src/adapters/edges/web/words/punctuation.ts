@@ -14,7 +14,7 @@ export interface Punctuation {
 
 /** A label before its value: with a space, unless it ends in a full-width mark, which brings its own. */
 export function beforeValue(label: string): string {
-  return /[：。]$/.test(label) ? label : `${label} `
+  return /[：。）]$/.test(label) ? label : `${label} `
 }
 
 export const punctuation: Readonly<Record<Language, Punctuation>> = {

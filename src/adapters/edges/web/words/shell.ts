@@ -22,7 +22,8 @@ const en = {
     variable: (name: string) => `It is the value of the environment variable ${name} that the server was started with.`,
   },
   wrongToken: 'This is not the token of this server.',
-  problem: 'This did not work',
+  /** Headings of a page that could not be shown, and of a change that failed. */
+  problems: { page: 'This page cannot be shown', change: 'This did not work' },
   toJobs: 'Go to jobs',
   opensElsewhere: (host: string) => `opens ${host}`,
   copy: 'Copy',
@@ -68,7 +69,7 @@ const ja: ShellWords = {
     variable: (name) => `サーバーの起動時に設定した環境変数 ${name} の値です。`,
   },
   wrongToken: 'このサーバーのトークンではありません。',
-  problem: '処理できませんでした',
+  problems: { page: '表示できませんでした', change: '処理できませんでした' },
   toJobs: '求人の一覧へ',
   opensElsewhere: (host) => `${host} を開きます`,
   copy: 'コピー',

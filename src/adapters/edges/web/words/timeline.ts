@@ -1,8 +1,10 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
+import type { EventEffect } from '#src/domain/jobs/event-effect.js'
 import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
 
 type ByActor = Readonly<Record<Actor, string>>
+type Effects = Readonly<Record<EventEffect, string>>
 type Postings = Readonly<Record<PostingState, string>>
 type Fields = Readonly<Record<PostingChange['field'], string>>
 /** Labels for "belongs to the job" and "does not". */
@@ -19,8 +21,7 @@ const en = {
   next: 'Next',
   events: 'What happened',
   captured: 'Captured',
-  verdict: 'Verdict',
-  undone: 'Verdict undone',
+  effects: { verdict: 'Verdict', undo: 'Verdict undone', redo: 'Verdict redone' } satisfies Effects,
   score: (score: number) => `score ${score}`,
   noStatus: 'no status',
   by: { agent: 'by the agent', person: 'by you', other: 'by another program' } satisfies ByActor,
@@ -57,6 +58,8 @@ const en = {
   proposalHelp:
     'Suggested by your mail or notes. Nothing is saved until you press a button; what you leave stays proposed.',
   applied: 'Mail or a note shows that you applied.',
+  /** The reasons of the proposed verdicts, by what shows the application. */
+  reasons: { mail: 'mail shows that you applied', note: 'a note says that you applied' },
   confidence: { judged: 'confirmed', guess: 'a guess' },
   write: (status: string) => `Set to ${status}`,
   writeSure: (count: number, status: string) => `Set all ${count} above to ${status}`,
@@ -77,16 +80,15 @@ const ja: TimelineWords = {
   next: '次の予定',
   events: 'これまでの経過',
   captured: '取り込み',
-  verdict: '仕分け',
-  undone: '仕分けの取り消し',
+  effects: { verdict: '仕分け', undo: '仕分けの取り消し', redo: '仕分けのやり直し' },
   score: (score) => `スコア ${score}`,
   noStatus: 'ステータスなし',
   by: { agent: 'AI エージェント', person: 'あなた', other: '別のプログラム' },
   postings: {
     open: '掲載状況：募集中',
     closed: '掲載状況：募集終了',
-    changed: '求人票の内容が変わりました',
-    unknown: '求人票を読み取れませんでした',
+    changed: '掲載状況：変更あり',
+    unknown: '掲載状況：不明（読み取れず）',
   },
   fields: {
     title: 'タイトル',
@@ -115,7 +117,8 @@ const ja: TimelineWords = {
   proposalHelp:
     'メールや記録の内容から、次のステータスを提案しています。ボタンで変更するまで保存されません。変更しなかった提案は残ります。',
   applied: 'メールまたは記録によると、応募済みです。',
-  confidence: { judged: '判断済み', guess: '推定' },
+  reasons: { mail: 'メールによると応募済み', note: '記録によると応募済み' },
+  confidence: { judged: 'あなたか AI エージェントの判断', guess: '推定' },
   write: (status) => `「${status}」に変更`,
   writeSure: (count, status) => `上の ${count} 件をすべて「${status}」に変更`,
   wrongMessage: 'この求人のメールではない',

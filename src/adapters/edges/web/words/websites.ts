@@ -36,8 +36,8 @@ const en = {
   refresh: 'Read again',
   remove: 'Remove',
   removeQuestion: 'Remove this page?',
-  removeHelp: (count: number) =>
-    `This also removes its ${count === 1 ? 'passage' : `${count} passages`}. The website itself is not affected, and the page can be stored again.`,
+  removeHelp: (count: number, hasPastedText: boolean) =>
+    `This also removes its ${count === 1 ? 'passage' : `${count} passages`} and earlier versions. The website itself is not affected. What is at its address now can be stored again; ${hasPastedText ? 'pasted text and earlier versions' : 'earlier versions'} cannot.`,
   removeButton: 'Remove',
   keep: 'Keep',
   show: 'Show',
@@ -61,6 +61,7 @@ const en = {
   languageOf: 'Language',
   inWork: 'The page is being read. The result appears here; without scripts, reload this page.',
   known: 'This page is already stored. Read it again for the current version.',
+  knownPasted: 'This page is already stored. It has pasted text, so it is not read from its address.',
   text: 'Text',
   noText: 'No text is stored yet.',
   noPage: 'This page is not stored. It may have been removed.',
@@ -101,14 +102,17 @@ const en = {
     'too-many-vectors': `${byWordsOnly} semantic search over this many passages needs the database extension pgvector.`,
     ...plainNotices,
   } satisfies Record<Notice, string>,
+  /** After a sentence about vectors that are missing or were made by another model. */
+  reindex: (command: string) => `To prepare them with the current model, run “${command}”.`,
   byWords: byWordsOnly,
   noAnswer,
   faults: {
-    'query-length': 'The question must have 1 to 1000 characters.',
-    'invalid-url': 'This is not a web address. Enter it as the browser shows it, such as https://example.com/jobs/42.',
+    'query-length': 'The question must have 1 to 1,000 characters.',
+    'invalid-url':
+      'This is not an address that can be read. Enter it as the browser shows it, such as https://example.com/jobs/42, without a user name and with at most 2,048 characters.',
     'version-not-kept': 'This earlier version is no longer kept.',
     'source-pasted': 'This page has pasted text, so it is not read from its address.',
-    'too-many-pages': 'Too many pages are being read. Wait until some are done.',
+    'too-many-pages': 'Too many pages are being read. Wait until some are done, then add it again.',
     'other-model': 'Another model prepared the pages, so they cannot be searched by meaning.',
   } as Readonly<Record<string, string>>,
 }
@@ -124,7 +128,7 @@ const ja: WebsiteWords = {
   passages: (count) => `文章 ${count} 件`,
   fetched: '読み込み',
   neverFetched: '未読み込み',
-  stale: '30 日以上読み込んでいません',
+  stale: '30 日以上前の内容',
   pasted: '貼り付けたテキストを含む',
   marks: { closed: '募集・掲載の終了を確認した日：', unreachable: '読み込めなくなった日：' },
   earlier: '以前の内容（読み込み日時）：',
@@ -143,7 +147,8 @@ const ja: WebsiteWords = {
   refresh: '読み込み直す',
   remove: '削除',
   removeQuestion: 'このページを削除しますか？',
-  removeHelp: (count) => `保存されている文章 ${count} 件も削除されます。元のページには影響せず、あとで保存し直せます。`,
+  removeHelp: (count, hasPastedText) =>
+    `保存されている文章 ${count} 件と以前の内容を削除します。元のページには影響しません。いま URL から読める内容は保存し直せますが、${hasPastedText ? '以前の内容と貼り付けたテキスト' : '以前の内容'}は元に戻せません。`,
   removeButton: '削除する',
   keep: '削除しない',
   show: '表示',
@@ -161,6 +166,7 @@ const ja: WebsiteWords = {
   languageOf: '言語',
   inWork: '読み込み中です。完了すると自動で表示されます。JavaScript が無効の場合は、ページを再読み込みしてください。',
   known: 'このページは保存済みです。最新の内容にするには、読み込み直してください。',
+  knownPasted: 'このページは保存済みです。貼り付けたテキストを含むため、URL からは読み込みません。',
   text: '本文',
   noText: '本文はまだ保存されていません。',
   noPage: 'このページは保存されていません。削除された可能性があります。',
@@ -204,15 +210,16 @@ const ja: WebsiteWords = {
     'nothing-to-synthesize': '元になる文章が見つからなかったため、回答は作成されませんでした。',
     'synthesis-cut': '長さの上限に達したため、回答は途中で終わっています。',
   },
+  reindex: (command) => `現在のモデルで検索データを作るには、「${command}」を実行してください。`,
   byWords: '語句だけで検索しました：',
   noAnswer: '回答は作成されませんでした：',
   faults: {
-    'query-length': '質問は 1〜1000 文字で入力してください。',
+    'query-length': '質問は 1〜1,000 文字で入力してください。',
     'invalid-url':
-      'ウェブページの URL ではありません。ブラウザーに表示されるとおり、https://example.com/jobs/42 のように入力してください。',
+      'この URL は読み込めません。ブラウザーに表示されるとおり、https://example.com/jobs/42 のように入力してください。ユーザー名を含む URL や、2,048 文字を超える URL は使えません。',
     'version-not-kept': 'この時点の内容は、もう保存されていません。',
     'source-pasted': '貼り付けたテキストを含むため、URL からは読み込みません。',
-    'too-many-pages': '読み込み中のページが多すぎます。しばらく待ってください。',
+    'too-many-pages': '読み込み中のページが多すぎます。しばらく待ってから、もう一度追加してください。',
     'other-model': 'ページの検索データが別のモデルで作られているため、意味による検索ができません。',
   },
 }

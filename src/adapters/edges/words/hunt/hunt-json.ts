@@ -163,9 +163,9 @@ export function line(text: string | null, length = maxText): string | null {
 export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): string | null {
   if (unread === 0) return null
   if (language === 'ja')
-    return `古いメール ${unread} 通は、時間内に読み切れませんでした。「${commandOn('mail', 'mail index')}」を実行すると速くなります。`
+    return `古いメール ${unread} 通は、時間内に確認できなかったため反映されていません。「${commandOn('mail', 'mail index')}」を実行すると、確認が速くなります。`
   const messages = unread === 1 ? 'message was' : 'messages were'
-  return `${unread} older ${messages} not checked in time. \`${commandOn('mail', 'mail index')}\` makes this faster.`
+  return `${unread} older ${messages} not checked in time and are missing here. \`${commandOn('mail', 'mail index')}\` makes this faster.`
 }
 
 /** Says that the store keeps no history, and how to add it; `file` is the base name if a call named the store. */

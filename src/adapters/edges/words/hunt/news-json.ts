@@ -84,13 +84,13 @@ function toMinute(at: string): string {
 }
 
 const replaced: Record<ReplacedStore, string> = {
-  jobs: 'The job database is not the one that was seen before: its news is by time.',
-  mail: 'The mail archive is not the one that was seen before: its news is by the dates of the letters.',
+  jobs: 'This is not the job database of the last news, so its news is chosen by when it was written.',
+  mail: 'This is not the mail archive of the last news, so its letters are chosen by their dates.',
 }
 
 /** What else a reader has to know; null if nothing. */
 export function newsMessage({ replaced: stores, keepsArrivals, unread }: News): string | null {
-  const migrate = `Postings that come are not recorded yet. Run \`${commandOn('jobs', 'jobs migrate')}\` to start.`
+  const migrate = `The database does not record yet when postings are added. Run \`${commandOn('jobs', 'jobs migrate')}\` to turn that on.`
   const unreadMail = unreadMessage(unread)
   const messages = [
     ...stores.map((store) => replaced[store]),

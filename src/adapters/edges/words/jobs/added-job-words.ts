@@ -1,6 +1,8 @@
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { failureWords } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
+import type { RefusedKind } from '#src/domain/websites/page-verdict.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 /** Why a posting was not added, and what helps if its page did not load; null if it was added, or still may be. */
@@ -13,6 +15,17 @@ export function formatNotAdded(job: AddedJob): string | null {
     ? `${words.message} ${words.suggestion}`
     : words.message
 }
+
+/** The same for a person, with the next step if only a browser shows the posting. */
+export function formatNotAddedByPerson(job: AddedJob): string | null {
+  const text = formatNotAdded(job)
+  if (text === null || !browserWalls.has(wallOf(job) ?? '')) return text
+  return `${text} Open it in a browser, and copy its text into \`${commandOn('jobs', 'jobs add - --title TITLE --url URL')}\`.`
+}
+
+const browserWalls: ReadonlySet<string> = new Set<RefusedKind>([
+  ...(['login', 'challenge', 'consent', 'elsewhere', 'scripts', 'empty', 'garbled'] as const),
+])
 
 /** What blocked the posting, such as `login`; null if nothing did. */
 export function wallOf(job: AddedJob): string | null {

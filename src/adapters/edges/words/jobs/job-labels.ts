@@ -3,7 +3,7 @@ import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
 /** Why two jobs may be the same. */
 export const duplicateReasons: Readonly<Record<Duplicate['why'], string>> = {
   'same requisition': 'same posting number',
-  'same text': 'same text',
+  'same text': 'almost the same text',
 }
 
 /** Labels for the less important fields of a captured job. */

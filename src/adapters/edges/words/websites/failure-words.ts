@@ -56,13 +56,13 @@ const words: Words<WebsiteFacts, Wording | string> = {
     'Search its pasted text. To read the page itself, ask first, then delete the source and process its URL.',
   'chunk-not-served': 'Read it from the start: omit after.',
   'version-not-kept': 'Read the source without version: earlier_versions lists those kept.',
-  'too-many-pages': 'Wait until some of them are done; rag_list_websites with status "processing" lists them.',
+  'too-many-pages': 'Wait until some of them are done: the list of pages shows those with the status "processing".',
   'page-empty': 'Open the page in a browser: a script may load its text, or it may be behind a login.',
   'page-refused': refusedPageWords,
-  'processing-interrupted': 'Process the URL again.',
+  'processing-interrupted': 'Read it again.',
   'page-taken-over': 'Check its status: another worker is processing it.',
   'page-abandoned': ({ tries }) =>
-    `It was tried ${tries} times. Process the URL again, and check that the server keeps running.`,
+    `It was tried ${tries} times. Read the page again, and check that the server keeps running.`,
   'status-not-allowed': ({ allowed }) => `Allowed now: ${allowed.join(', ')}.`,
   'source-without-chunks': 'Create its chunks first, or set it to failed.',
   'reason-too-long': ({ length, maxLength }) => ({

@@ -6,8 +6,8 @@ interface Words {
 }
 
 const inBrowser =
-  'Open it in a browser and, if it is a posting, add its text with add_jobs or `jobworkflow jobs add - --url URL`, ' +
-  'or process another address of the posting.'
+  'Open it in a browser and, if it is a posting, add its text to the jobs with ' +
+  '`jobworkflow jobs add - --title TITLE --url URL`, or use another address of the posting.'
 
 const words: Readonly<Record<RefusedKind, Words>> = {
   'closed-posting': {
@@ -16,7 +16,7 @@ const words: Readonly<Record<RefusedKind, Words>> = {
   },
   list: {
     message: 'This is a list of jobs, not one posting.',
-    suggestion: 'Process the address of the posting itself, or this one as a company_page.',
+    suggestion: 'Use the address of the posting itself, or store this page as a company_page.',
   },
   login: { message: 'The site shows a login instead of the page.', suggestion: inBrowser },
   challenge: {
@@ -54,7 +54,8 @@ const words: Readonly<Record<RefusedKind, Words>> = {
   },
   unlike: {
     message: 'The page has none of its earlier text.',
-    suggestion: `Its earlier text can still be searched. If this is its new text, delete the source and process the page again.`,
+    suggestion:
+      'Its earlier text can still be searched. If this is its new text, remove the page from the store and add it again.',
   },
 }
 
@@ -68,5 +69,5 @@ export function refusedPageWords({
   const said = quote === null ? message : `${message.slice(0, -1)}: "${quote}".`
   return elsewhere === null
     ? { message: said, suggestion }
-    : { message: `${said.replace(/\.$/, '')}: ${elsewhere}`, suggestion: `Process ${elsewhere} instead.` }
+    : { message: `${said.replace(/\.$/, '')}: ${elsewhere}`, suggestion: `Use ${elsewhere} instead.` }
 }

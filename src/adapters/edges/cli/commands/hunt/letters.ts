@@ -5,7 +5,7 @@ import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { kindArgument, readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { letterColumns, toJudgedJson, toLettersJson } from '#src/adapters/edges/words/hunt/letter-row.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -48,7 +48,8 @@ function listCommand({ services, terminal }: CommandParts): Command {
       hasMail: hunt.hasMail,
     }))
     const message = unreadMessage(page.unread)
-    terminal.out(flags.json ? JSON.stringify(toJson(page)) : formatLetters(page, limit, terminal.columns))
+    const more = moreLetters(page, flags)
+    terminal.out(flags.json ? JSON.stringify(toJson(page)) : formatLetters(page, more, terminal.columns))
     if (!hasMail) terminal.err(`jobworkflow: ${noMailMessage()}`)
     if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
@@ -77,12 +78,18 @@ function kindOf({ judged, guess, isSuspicious }: LetterToRead): string {
   return isSuspicious ? `${kind}, warning` : kind
 }
 
-function formatLetters(page: LettersPage, limit: number, width: number | null): string {
-  const { letters, hasMore } = page
+/** Says how to see the letters that are left; '' if there are none. */
+function moreLetters({ hasMore }: LettersPage, { limit, all }: ListFlags): string {
+  if (!hasMore) return ''
+  if (limit < letterLimit.max) return ' There are more: raise --limit.'
+  return all ? ' There are more.' : ' There are more: judge these to see them.'
+}
+
+function formatLetters(page: LettersPage, more: string, width: number | null): string {
+  const { letters } = page
   if (letters.length === 0) return 'No letters to judge.'
-  const count = letters.length === 1 ? '1 letter.' : `${letters.length} letters.`
-  const more = !hasMore ? '' : limit < letterLimit.max ? ' There are more: raise --limit.' : ' There are more.'
-  return `${fitTable(columnsOf(page), letters, width)}\n${count}${more}`
+  return `${fitTable(columnsOf(page), letters, width)}
+${formatCount(letters.length, 'letter')}.${more}`
 }
 
 interface JudgeFlags extends HuntFlags {
@@ -132,11 +139,14 @@ function judgeCommand({ services, terminal, endWith }: CommandParts): Command {
   )
 }
 
-/** The text for an agent with the option and command of a person. */
+/** The text for an agent with the options and commands of a person. */
 function forPerson(error: string): string {
-  const ids = /^No message in the archive has id /.test(error)
-  const text = error.replace('warned: true', '--warned')
-  return ids ? `${text} \`${commandOn('mail', 'letters list')}\` shows the ids.` : text
+  if (error.startsWith('The applicant sent this letter'))
+    return `You sent this letter, so it cannot be judged. \`${commandOn('jobs', 'applications note KIND')}\` saves what it says.`
+  if (error.startsWith('No message in the archive has id '))
+    return `${error} \`${commandOn('mail', 'letters list')}\` shows the ids.`
+  if (error.startsWith('No job has id ')) return `${error} \`${commandOn('jobs', 'jobs list')}\` shows the ids.`
+  return error.replace('warned: true', '--warned')
 }
 
 function formatJudged({ batchId, failures }: JudgedLetters): string {

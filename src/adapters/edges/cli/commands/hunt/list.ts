@@ -3,6 +3,7 @@ import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { toApplicationJson, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -59,6 +60,5 @@ const columns: readonly Column<Application>[] = [
 
 function formatApplications(applications: readonly Application[], width: number | null): string {
   if (applications.length === 0) return 'No applications.'
-  const count = applications.length === 1 ? '1 application.' : `${applications.length} applications.`
-  return `${fitTable(columns, applications, width)}\n${count}`
+  return `${fitTable(columns, applications, width)}\n${formatCount(applications.length, 'application')}.`
 }

@@ -3,7 +3,7 @@ import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { newsMessage, toNewsJson } from '#src/adapters/edges/words/hunt/news-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
@@ -66,7 +66,7 @@ function counted<Row>(
   columns: readonly Column<Row>[],
   width: number | null,
 ): string {
-  return section(count === 1 ? `1 ${one}` : `${count} ${many}`, newest, columns, width)
+  return section(formatCount(count, one, many), newest, columns, width)
 }
 
 /** Nothing for no rows. */

@@ -29,7 +29,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
         'a call. It does not change the status.',
     )
     .addArgument(kindArgument('what happened', noteKinds))
-    .option('--job <id>', 'the id of the job, as `jobworkflow applications list` shows it')
+    .option('--job <id>', 'the id of the job, as `jobworkflow jobs list` shows it')
     .option('--company <name>', 'the employer, if there is no job')
     .option('--at <time>', 'when it happened, or when the interview is; now by default')
     .option('--ends <time>', 'when the interview ends')

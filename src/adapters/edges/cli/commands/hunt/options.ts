@@ -16,8 +16,13 @@ export const huntOptions = () => [dbOption(), databaseOption(), addressOption(),
 
 /** Explains an empty list: no mail archive is read. `also` adds another cause. */
 export function noMailMessage(also = ''): string {
-  const naming = storeInUse('mail')?.isInHome ? '' : ', then pass it with --database'
-  return `No mail archive is in use${also}. Create an archive of your mail with \`${commandOn('mail', 'mail import FILE')}\`${naming}.`
+  const none = `No mail archive is in use${also}.`
+  const importing = `\`${commandOn('mail', 'mail import FILE')}\` imports mail from files`
+  // logins are kept in a home
+  if (!storeInUse('mail')?.isInHome)
+    return `${none} ${importing}; then name the archive with --database. To download mail, first create a home: \`jobworkflow init\`.`
+  const [adding, downloading] = [commandOn('jobs', 'mail account add ADDRESS'), commandOn('mail', 'mail sync')]
+  return `${none} \`${adding}\` and then \`${downloading}\` download your mail; ${importing}.`
 }
 
 /** Checks times with the names of their options. Throws VALIDATION_ERROR. */

@@ -4,7 +4,7 @@ import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions } from '#src/adapters/edges/cli/options.js'
 import type { AddServices, CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
-import { formatNotAdded, wallOf } from '#src/adapters/edges/words/jobs/added-job-words.js'
+import { formatNotAddedByPerson, wallOf } from '#src/adapters/edges/words/jobs/added-job-words.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -74,7 +74,7 @@ function outcomeToJson({ batchId, jobs }: AddJobsOutcome): object {
     batch_id: batchId,
     jobs: jobs.map((job) => ({
       ...{ id: idOf(job), state: job.state, url: job.url },
-      ...(job.state === 'failed' ? { wall: wallOf(job), error: formatNotAdded(job) } : {}),
+      ...(job.state === 'failed' ? { wall: wallOf(job), error: formatNotAddedByPerson(job) } : {}),
     })),
   }
 }
@@ -85,7 +85,7 @@ function formatOutcome({ batchId, jobs }: AddJobsOutcome, targets: readonly stri
     `${idOf(job) ?? ''}`,
     job.state,
     printableLine(job.url ?? targets[at] ?? ''),
-    printableLine(formatNotAdded(job) ?? ''),
+    printableLine(formatNotAddedByPerson(job) ?? ''),
   ])
   const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`]
   return [formatTable(['ID', 'State', 'Address', 'Reason'], rows), ...undo].join('\n')

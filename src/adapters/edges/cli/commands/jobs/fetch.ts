@@ -41,7 +41,7 @@ export function jobsFetchCommand({ services, terminal, endWith }: CommandParts):
           ? JSON.stringify(found.map((board) => fetchedToJson(named(board), flags)))
           : formatFetched(found, flags),
       )
-      const code = boardFailureCode(found.map(named), terminal)
+      const code = boardFailureCode(found.map(named), terminal, flags)
       if (stopped) endWith(interrupted)
       else if (code !== null) endWith(code)
     })
@@ -108,12 +108,17 @@ function formatFetched(found: readonly FetchedBoard[], { fill = false, dryRun = 
  * Writes to stderr why boards could not be read. Returns the exit code of the first failure, or null if all were read.
  */
 export function boardFailureCode(
-  found: readonly Pick<Named, 'reference' | 'failure' | 'isUnread'>[],
+  found: readonly Pick<Named, 'reference' | 'added' | 'failure' | 'isUnread'>[],
   terminal: Terminal,
+  { dryRun = false }: Pick<Flags, 'dryRun'> = {},
 ): number | null {
-  const failures = found.flatMap(({ reference, failure }) => (failure === null ? [] : [{ reference, failure }]))
-  for (const { reference, failure } of failures)
-    terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
+  const failures = found.flatMap(({ reference, failure, added }) =>
+    failure === null ? [] : [{ reference, failure, added }],
+  )
+  for (const { reference, failure, added } of failures) {
+    const kept = added > 0 && !dryRun ? ' What was read is kept.' : ''
+    terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}${kept}`))
+  }
   if (failures[0] !== undefined) return exitCodes[failures[0].failure.code]
   return found.some(({ isUnread }) => isUnread) ? refused : null
 }

@@ -4,7 +4,7 @@ import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { BoardServices, CommandParts } from '#src/adapters/edges/cli/services.js'
-import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { AddedPostings } from '#src/application/jobs/add-found-postings.js'
@@ -28,12 +28,15 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
   const command = new Command('find')
     .summary('find new postings on boards that need not be named')
     .description(
-      'Asks the known boards of companies that fit for postings whose titles have these words, and lists those that ' +
-        'are not in the queue. The next run goes on with boards that were not asked this within a day. A board that ' +
-        'cannot be read does not stop the others.',
+      'Searches the boards that fit, among those known, for postings whose titles have these words, and lists those ' +
+        'that are not in the queue. The next run continues with boards that were not asked this question in the last ' +
+        '24 hours. A board that cannot be read does not stop the others.',
     )
-    .argument('<words...>', 'words of a title, in English or Japanese; also of a company or a place')
-    .option('--in <place>', 'only boards with jobs in this city or country, or remote ones')
+    .argument(
+      '<words...>',
+      'words of a title, in English or Japanese; also of a company or a place, which titles need not name',
+    )
+    .option('--in <place>', 'only boards with jobs in this city or country; `remote` for remote jobs')
     .option('--lang <language>', 'only boards that are known to post in this language, such as ja')
     .option('--field <field>', 'only boards that are known for this field, such as data')
     .addOption(
@@ -125,7 +128,7 @@ function add(boards: BoardServices, terminal: Terminal, postings: readonly Found
 }
 
 function watch(boards: BoardServices, { asked }: FoundPostings, question: FindBoardsRequest) {
-  const having = asked.filter(({ matched }) => matched > 0).map(({ reference }) => reference)
+  const having = asked.filter(({ matched }) => matched > 0)
   return having.length === 0 ? Promise.resolve([]) : boards.watchFor(having, question)
 }
 
@@ -146,7 +149,7 @@ function failureCode({ asked }: FoundPostings, { added }: Done): number | null {
   return failures[0] === undefined ? null : exitCodes[failures[0].code]
 }
 
-const counted = (count: number, one: string, several = `${one}s`) => (count === 1 ? `1 ${one}` : `${count} ${several}`)
+const askedBoards = (count: number) => `${formatCount(count, 'board')} ${count === 1 ? 'was' : 'were'}`
 
 function formatFound(found: FoundPostings): string {
   const { postings, asked, waiting, askedBefore, finished } = found
@@ -159,16 +162,18 @@ function formatFound(found: FoundPostings): string {
   ])
   return [
     ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Place', 'Board'], rows), '']),
-    `${counted(asked.length, 'board')} asked: ${counted(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
-    ...(askedBefore === 0 ? [] : [`${counted(askedBefore, 'board')} asked earlier today: not asked again.`]),
-    ...(waiting === 0 ? [] : [`${counted(waiting, 'more board fits', 'more boards fit')}: run it again to ask them.`]),
+    `${formatCount(asked.length, 'board')} asked: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
+    ...(askedBefore === 0 ? [] : [`${askedBoards(askedBefore)} asked in the last 24 hours: not asked again yet.`]),
+    ...(waiting === 0
+      ? []
+      : [`${formatCount(waiting, 'more board fits', 'more boards fit')}: run it again to continue.`]),
     ...(finished ? [] : ['Stopped: run it again to continue.']),
   ].join('\n')
 }
 
 function formatDone({ added, watched }: Done, { add, watch }: Flags): string[] {
   return [
-    ...(add ? [`${counted(added?.added ?? 0, 'posting')} added.`] : []),
+    ...(add ? [`${formatCount(added?.added ?? 0, 'posting')} added.`] : []),
     ...watched.map((reference) => `${reference} is now watched.`),
     ...(watch && watched.length === 0 ? ['No further board is watched.'] : []),
   ]

@@ -5,6 +5,7 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { noHistoryMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -60,7 +61,7 @@ function formatEvents(events: readonly JobEvent[], id: number | null, width: num
     return id === null ? 'No status has changed yet.' : `The status of job ${id} has not changed yet.`
   const hasBatch = events.some(({ batch }) => batch !== null)
   const undo = hasBatch ? ` \`${commandOn('jobs', 'jobs undo BATCH')}\` undoes verdicts.` : ''
-  return `${fitTable(columns, events, width)}\n${events.length} ${events.length === 1 ? 'event' : 'events'}.${undo}`
+  return `${fitTable(columns, events, width)}\n${formatCount(events.length, 'event')}.${undo}`
 }
 
 function formatMissing({ db }: Flags): string {

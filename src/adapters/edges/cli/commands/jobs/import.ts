@@ -5,7 +5,7 @@ import { collect } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, JobsServices, PostingFiles, PostingRowsRequest } from '#src/adapters/edges/cli/services.js'
-import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -133,7 +133,7 @@ function formatOutcome(
   { read, added, known, filled, bad, warned, refused, finished }: Outcome,
   { flags }: Run,
 ): string {
-  const rows = read === 1 ? '1 row' : `${read} rows`
+  const rows = formatCount(read, 'row')
   if (refused) return `Read ${rows}: ${bad} bad. Nothing was imported, because of --strict.`
   const verb = flags.dryRun ? 'would be added' : 'added'
   const fills = flags.fill ? ` (${filled} of them ${flags.dryRun ? 'would be filled' : 'filled'})` : ''

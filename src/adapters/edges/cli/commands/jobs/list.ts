@@ -4,7 +4,8 @@ import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { collectCommas, readYesOrNo } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { noJobsYet } from '#src/adapters/edges/words/first-commands.js'
 import { toListedJobJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -114,7 +115,7 @@ function formatListing(
   width: number | null,
 ): string {
   const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
-  const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${total} ${total === 1 ? 'job' : 'jobs'}.`
+  const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${formatCount(total, 'job')}.`
   // with a single status asked for, the column would repeat it in every line
   const shown = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
   const near = jobs.filter(({ isNear }) => isNear === true).length
@@ -139,7 +140,7 @@ function countAll(jobs: JobsServices): Promise<JobsSummary | null> {
 function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary | null): string {
   if (summary === null) return 'No matching jobs.'
   const { total, byStatus } = summary
-  if (total === 0) return 'No jobs.'
+  if (total === 0) return noJobsYet()
   const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
   const isNarrowed = [flags.remote, flags.payMin, flags.language, flags.postedFrom, flags.postedTo].some(
     (flag) => flag !== undefined,

@@ -79,7 +79,7 @@ function formatJob({ job, history, duplicates, page }: ShownJob): string {
 function formatPage(page: StoredPage | null): string[] {
   if (page === null) return []
   const read = page.fetchedAt === null ? 'not read yet' : `read ${page.fetchedAt.slice(0, 10)}`
-  return ['', `Stored as website ${page.sourceId}, ${read}`]
+  return ['', `Stored as page ${page.sourceId}, ${read}`]
 }
 
 // `jobs history` shows the rest

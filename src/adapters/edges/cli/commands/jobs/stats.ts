@@ -4,6 +4,7 @@ import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { noJobsYet } from '#src/adapters/edges/words/first-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { JobsSummary } from '#src/application/jobs/ports/job-repository.js'
 
@@ -25,7 +26,7 @@ function summaryToJson({ total, byStatus, bySource }: JobsSummary): string {
 }
 
 function formatSummary({ total, byStatus, bySource }: JobsSummary, terminal: Terminal): string {
-  if (total === 0) return 'No jobs.'
+  if (total === 0) return noJobsYet()
   const statuses = byStatus.map(({ status, count }) => [status ?? '(no status)', count] as const)
   const sources = bySource.map(({ source, count }) => [source ?? '(no source)', count] as const)
   return `By status\n${formatCounts(statuses, terminal, total)}\nBy source\n${formatCounts(sources, terminal)}`

@@ -3,7 +3,7 @@ import { refused } from '#src/adapters/edges/cli/failure.js'
 import type { JobsFlags } from '#src/adapters/edges/cli/flags.js'
 import { busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { toTriageJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -62,6 +62,6 @@ function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome, remov
       ? '1 added job was removed. To get it back, add it again.'
       : `${removed} added jobs were removed. To get them back, add them again.`
   }
-  const what = updatedCount === 1 ? '1 change was undone' : `${updatedCount} changes were undone`
+  const what = formatCount(updatedCount, 'change was undone', 'changes were undone')
   return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
 }

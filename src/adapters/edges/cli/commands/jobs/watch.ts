@@ -71,7 +71,9 @@ function addSubcommand({ services, terminal }: CommandParts): Command {
         added.push({ board, known: await boards.watch(board, phrases) })
       const shown = added.map(({ board, known }) => ({ source: formatReference(board), match: phrases, known }))
       const line = ({ source, known }: (typeof shown)[number]) =>
-        `${source} is ${known ? 'already watched' : 'now watched'}${formatMatch(phrases)}.`
+        known
+          ? `${source} was already watched; it is now watched${formatMatch(phrases) || ' for all of its postings'}.`
+          : `${source} is now watched${formatMatch(phrases)}.`
       const next = `\`${commandOn('jobs', 'jobs watch')}\` fetches the watched boards.`
       terminal.out(flags.json ? JSON.stringify(shown) : [...shown.map(line), next].join('\n'))
     })
@@ -82,7 +84,7 @@ function listSubcommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list the watched boards')
     .description(
-      'Lists the watched boards: when each was last read, how many postings it had, and why it has failed since.',
+      'Lists the watched boards: when each was last read, how many postings it had, and, if it is failing, since when and why.',
     )
   return addOptions(command, storeOptions()).action(async (flags: Flags) => {
     const watched = await closing(services.openBoards(flags), (boards) => boards.listWatched())

@@ -32,9 +32,19 @@ export async function readLogin(account: MailAccount, flags: LoginFlags, parts: 
   if (clientId !== undefined || clientSecretFile !== undefined || !flags.browser)
     throw new AppError('VALIDATION_ERROR', '--client-id, --client-secret-file and --no-browser are for --oauth.')
   if (passwordCommand !== undefined) return { kind: 'command', command: readCommand(passwordCommand) }
-  const password = parts.accounts.given ?? (await askSecret(`Password for ${account.user}: `, parts))
+  const password = parts.accounts.given ?? (await askSecret(await passwordQuestion(account, parts), parts))
   if (password.length > maxPasswordLength) throw new AppError('VALIDATION_ERROR', 'The password is too long.')
   return password === '' ? null : { kind: 'password', password }
+}
+
+/** Says if no answer keeps the login of the same place, which may be no password. */
+async function passwordQuestion({ user, host, port, security }: MailAccount, { accounts }: LoginParts) {
+  const listed = await accounts.list().catch(() => [])
+  const isKept = listed.some(({ account, storage }) => {
+    const isSame = account.user === user && account.host === host && account.port === port
+    return storage !== null && isSame && account.security === security
+  })
+  return `Password for ${user}${isKept ? ' (Enter keeps the present login)' : ''}: `
 }
 
 /** A line for a shell as it is, or a list of program and arguments in JSON. */

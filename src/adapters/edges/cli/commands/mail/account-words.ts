@@ -1,4 +1,4 @@
-import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AddedAccount } from '#src/application/sync/add-mail-account.js'
@@ -31,31 +31,32 @@ export function addedToJson({ account, isReplaced, kept, check }: AddedAccount):
 
 export function formatCheck({ account, offers, folders }: AccountCheck): string {
   const { address, host, port, security, user } = account
-  const total = folders.reduce((sum, { messages }) => sum + messages, 0)
-  const rows = folders.map(({ name, use, messages }) => [cut(name), `${messages}`, use ?? ''])
+  const rows = folders.map(({ name, use, messages }) => [cut(name), `${messages ?? 'not told'}`, use ?? ''])
   return [
     `${address}: logged in to ${host}:${port} (${security}) as ${user}.`,
     formatOffers(offers),
     formatTable(['Folder', 'Messages', 'Use'], rows),
-    `${count(total, 'message')} in ${count(folders.length, 'folder')}. Nothing was fetched.`,
+    `${formatTotal(folders)}. Nothing was fetched.`,
   ].join('\n')
 }
 
 export function formatAdded({ account, isReplaced, kept, check }: AddedAccount): string {
   const { address, host, port, security, user } = account
   const where = `${host}:${port} (${security}), as ${user}`
-  const total = check?.folders.reduce((sum, { messages }) => sum + messages, 0) ?? 0
   return [
     `${address} was ${isReplaced ? 'changed' : 'added'}: ${where}.`,
     ...(kept === null ? ['The login that was kept before is used.'] : [formatKept(kept)]),
     check === null
-      ? `Nothing was connected to yet: \`${commandOn('jobs', `mail account check ${shellWord(address)}`)}\` does.`
-      : `The server took the login. It has ${count(total, 'message')} in ${count(check.folders.length, 'folder')}.`,
+      ? `Not connected yet: \`${commandOn('jobs', `mail account check ${shellWord(address)}`)}\` logs in.`
+      : `The server accepted the login. It has ${formatTotal(check.folders)}.`,
     `Next: \`${commandOn('jobs', 'mail sync')}\` downloads the mail.`,
   ].join('\n')
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+function formatTotal(folders: AccountCheck['folders']): string {
+  const total = folders.reduce((sum, { messages }) => sum + (messages ?? 0), 0)
+  return `${formatCount(total, 'message')} in ${formatCount(folders.length, 'folder')}`
+}
 
 function formatKept({ storage, why }: NonNullable<AddedAccount['kept']>): string {
   if (storage === 'keyring') return 'Its login is kept in the keyring of the system.'
@@ -70,7 +71,9 @@ function formatOffers({ name, condstore, qresync, gmail, idle }: ServerOffers): 
     ...(idle ? ['new mail as it arrives'] : []),
   ]
   const known = name === null ? 'The server' : `The server (${cut(printableLine(name))})`
-  return can.length === 0 ? `${known} tells no changes: flags are compared.` : `${known} tells ${can.join(', ')}.`
+  return can.length === 0
+    ? `${known} does not report changes, so flags are compared at each sync.`
+    : `${known} reports ${can.join(', ')}.`
 }
 
 /** A name that a stranger chose, at a length for one line. */

@@ -2,7 +2,6 @@ import { Command } from 'commander'
 import type { MailAccountFlags } from '#src/adapters/edges/cli/flags.js'
 import type { ListedAccount } from '#src/adapters/edges/cli/mail-account-services.js'
 import { addOptions, busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
-import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -10,6 +9,7 @@ import { closing } from '#src/adapters/kit/closing.js'
 import { readMailAddress } from '#src/domain/sync/mail-address.js'
 import { accountAddCommand } from './account-add.js'
 import { accountToJson, checkToJson, formatCheck } from './account-words.js'
+import { stoppable } from './stoppable.js'
 
 /** All commands about mail accounts. */
 export function mailAccountCommand(parts: CommandParts): Command {
@@ -34,17 +34,18 @@ function listCommand({ services, terminal }: CommandParts): Command {
   })
 }
 
-function checkCommand({ services, terminal }: CommandParts): Command {
+function checkCommand(parts: CommandParts): Command {
+  const { services, terminal } = parts
   const command = new Command('check')
-    .summary('log in to mail accounts, and count the messages of their folders')
+    .summary('log in to a mail account, and count the messages of its folders')
     .description(
-      'Logs in to mail accounts, says what the server can do and how many messages each folder has, and fetches nothing.',
+      'Logs in to a mail account, says what the server can do and how many messages each folder has, and fetches nothing.',
     )
     .argument('<address>', 'the address of the account')
   return addOptions(command, accountStoreOptions()).action(async (text: string, flags: MailAccountFlags) => {
     const address = readMailAddress(text)
     await closing(services.openMailAccounts(flags), (accounts) =>
-      withProgress(terminal, async (_bar, signal) => {
+      stoppable(parts, async (signal) => {
         const check = await accounts.check(address, signal)
         terminal.out(flags.json ? JSON.stringify(checkToJson(check)) : formatCheck(check))
       }),
@@ -54,7 +55,7 @@ function checkCommand({ services, terminal }: CommandParts): Command {
 
 function removeCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('remove')
-    .summary('forget mail accounts and their logins')
+    .summary('forget a mail account and its login')
     .description('Forgets a mail account and its login. The mail that was downloaded stays.')
     .argument('<address>', 'the address of the account')
   return addOptions(command, accountStoreOptions()).action(async (text: string, flags: MailAccountFlags) => {
@@ -84,5 +85,5 @@ function formatAccounts(accounts: readonly ListedAccount[]): string {
     account.since ?? '',
     storage ?? 'none',
   ])
-  return formatTable(['Account', 'Server', 'User', 'Folders', 'Since', 'Login in'], rows)
+  return formatTable(['Account', 'Server', 'User', 'Folders', 'Since', 'Login kept in'], rows)
 }

@@ -10,6 +10,7 @@ import {
   wholeNumberOption,
 } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type ConversationPage, defaultConversations } from '#src/application/mail/list-conversations.js'
@@ -90,7 +91,7 @@ const columns: readonly Column<Conversation>[] = [
 
 function formatPage({ conversations, next }: ConversationPage, width: number | null): string {
   if (conversations.length === 0) return 'No matching conversations.'
-  const count = `${conversations.length} ${conversations.length === 1 ? 'conversation' : 'conversations'}.`
+  const count = `${formatCount(conversations.length, 'conversation')}.`
   const more = next === null ? '' : ' There are more: raise --limit.'
   return `${fitTable(columns, conversations, width)}\n${count}${more}`
 }

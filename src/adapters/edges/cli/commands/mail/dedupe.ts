@@ -4,7 +4,7 @@ import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { DedupeReport, DoubledMailbox } from '#src/application/mail/dedupe-mail.js'
 
@@ -44,7 +44,7 @@ export function mailDedupeCommand({ services, terminal, endWith }: CommandParts)
 function formatReport({ mailboxes, removed, finished }: DedupeReport, apply: boolean): string {
   const stopped = finished ? [] : ['Stopped before the end; run it again to continue.']
   if (mailboxes.length === 0) return [finished ? 'No duplicate mailboxes.' : '', ...stopped].join('\n').trim()
-  const done = `${removed} ${removed === 1 ? 'message' : 'messages'} removed.`
+  const done = `${formatCount(removed, 'message')} removed.`
   const planned = 'Nothing was changed. Run with --yes to remove those messages from the first mailbox of each pair.'
   return [...mailboxes.map(formatPair), apply ? done : planned, ...stopped].join('\n')
 }

@@ -28,11 +28,11 @@ const answers: Readonly<Record<string, MailboxAnswer>> = { y: 'stored', n: 'new'
 /** Names a folder that was left out, and says how to import it. */
 export function formatLeftOut(doubt: MailboxDoubt): string {
   const [stored, mailbox] = [quoted(doubt.stored), quoted(doubt.mailbox)]
-  return `Skipped: ${toSentence(doubt)} Import that folder separately, with --as ${stored} if it is the same mailbox, or with --as ${mailbox} if it is another.`
+  return `Skipped. ${toSentence(doubt)} Import that folder separately, with --as ${stored} if it is the same mailbox, or with --as ${mailbox} if it is another.`
 }
 
 function toSentence({ mailbox, stored, known, looked }: MailboxDoubt): string {
-  const messages = known === looked ? `the first ${looked} messages` : `${known} of the first ${looked} messages`
+  const messages = known === looked ? `The first ${looked} messages` : `${known} of the first ${looked} messages`
   return `${messages} of ${printableLine(mailbox)} are already in mailbox ${printableLine(stored)}.`
 }
 

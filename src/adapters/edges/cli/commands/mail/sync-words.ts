@@ -1,11 +1,11 @@
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatSize, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import type { SyncMailProgress, SyncMailReport, TooLargeMessage } from '#src/application/sync/sync-mail-report.js'
 import { cutText } from '#src/domain/shared/text.js'
 
 const maxNameLength = 80
 
 export function syncReportToJson(report: SyncMailReport): object {
-  const { address, folders, added, known, updated, gone, tooLarge, incoming, finished } = report
+  const { address, folders, added, known, updated, gone, tooLarge, incoming, finished, failure } = report
   return {
     address,
     folders,
@@ -13,16 +13,17 @@ export function syncReportToJson(report: SyncMailReport): object {
     ...(tooLarge.count === 0 ? {} : { too_large: tooLarge }),
     round_trips: report.roundTrips,
     finished,
+    ...(failure === null ? {} : { failure }),
   }
 }
 
 export function formatSyncReport(report: SyncMailReport): string {
   const { address, folders, tooLarge, incoming, finished } = report
-  const inFolders = `in ${count(folders, 'folder')}`
+  const inFolders = `in ${formatCount(folders, 'folder')}`
   if (incoming !== null) {
     const total = incoming.reduce((sum, { messages }) => sum + messages, 0)
     const lines = incoming.map(({ folder, messages }) => `  ${messages}  ${shown(folder)}`)
-    return [`${address}: ${count(total, 'message')} would be downloaded, ${inFolders}.`, ...lines].join('\n')
+    return [`${address}: ${formatCount(total, 'message')} would be downloaded, ${inFolders}.`, ...lines].join('\n')
   }
   const first = tooLarge.first.map((message) => `  ${formatTooLarge(message)}`)
   const more = tooLarge.count > first.length ? [`  and ${tooLarge.count - first.length} more`] : []
@@ -35,7 +36,7 @@ export function formatSyncReport(report: SyncMailReport): string {
 
 function counts({ added, known, updated, gone }: SyncMailReport): string {
   return [
-    count(added, 'new message'),
+    formatCount(added, 'new message'),
     ...(known === 0 ? [] : [`${known} recognized`]),
     ...(updated === 0 ? [] : [`${updated} with other flags or labels`]),
     ...(gone === 0 ? [] : [`${gone} gone from the server`]),
@@ -43,7 +44,7 @@ function counts({ added, known, updated, gone }: SyncMailReport): string {
 }
 
 function formatTooLarge({ folder, uid, size }: TooLargeMessage): string {
-  return `${formatBytes(size)}  ${shown(folder)}, message ${uid}`
+  return `${formatSize(size)}  ${shown(folder)}, message ${uid}`
 }
 
 /** What the bar says; `tookMs` is the time since the start. */
@@ -53,8 +54,8 @@ export function formatSyncProgress(progress: SyncMailProgress, tookMs: number): 
   const left = perSecond > 0 && messagesExpected > messages ? (messagesExpected - messages) / perSecond : null
   return [
     `${Math.min(foldersDone + 1, folders)}/${folders} ${shown(folder)}`,
-    count(messages, 'message'),
-    formatBytes(bytes),
+    formatCount(messages, 'message'),
+    formatSize(bytes),
     `${Math.round(perSecond)}/s`,
     ...(left === null ? [] : [`${formatSeconds(left)} left`]),
   ].join(', ')
@@ -62,15 +63,6 @@ export function formatSyncProgress(progress: SyncMailProgress, tookMs: number): 
 
 function formatSeconds(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
-}
-
-function formatBytes(bytes: number): string {
-  const [unit, size] = bytes >= 1e9 ? ['GB', bytes / 1e9] : bytes >= 1e6 ? ['MB', bytes / 1e6] : ['kB', bytes / 1e3]
-  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }
 
 /** A server chose the name. */

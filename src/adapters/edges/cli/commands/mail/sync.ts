@@ -6,7 +6,7 @@ import { readByteSize } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, busyTimeoutOption, databaseOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { formatStacks } from '#src/adapters/kit/errors.js'
 import type { SyncMailReport } from '#src/application/sync/sync-mail-report.js'
@@ -23,7 +23,7 @@ export function mailSyncCommand(parts: CommandParts): Command {
         'with 1 if an account failed, or is being downloaded by another run.',
     )
     .argument('[address...]', 'the accounts; all if none is named')
-    .addOption(new Option('--watch', 'stay, and download mail as it arrives, until Ctrl-C'))
+    .addOption(new Option('--watch', 'keep running and download mail as it arrives, until Ctrl-C'))
     .addOption(new Option('--full', 'compare every message, not only what the server reports as changed'))
     .addOption(new Option('--dry-run', 'only say what would be downloaded'))
     .addOption(
@@ -54,7 +54,7 @@ async function syncAll(
   const outcomes = flags.watch
     ? await watch(terminal, mail, accounts, { flags, show })
     : await once(terminal, mail, accounts, { flags, show })
-  if (outcomes.some(({ result }) => result instanceof Error)) endWith(refused)
+  if (outcomes.some(({ result }) => result instanceof Error || result.failure !== null)) endWith(refused)
   else if (outcomes.some(({ result }) => 'finished' in result && !result.finished)) endWith(interrupted)
 }
 
@@ -140,4 +140,5 @@ function showOutcome(terminal: Terminal, { account, result }: Outcome, isJson: b
     return
   }
   terminal.out(isJson ? JSON.stringify(syncReportToJson(result)) : formatSyncReport(result))
+  if (result.failure !== null && !isJson) terminal.err(printableLine(`${address}: ${result.failure}`))
 }

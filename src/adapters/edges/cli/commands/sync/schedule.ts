@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import type { SyncFlags } from '#src/adapters/edges/cli/flags.js'
 import { readIntervalOption } from '#src/adapters/edges/cli/option-values.js'
-import type { CommandParts, SchedulePlan } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, ShownSchedule } from '#src/adapters/edges/cli/services.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -31,7 +31,7 @@ export async function runSchedule({ services, terminal }: CommandParts, flags: S
   terminal.out(install ? formatInstalled(plan) : formatPlan(plan))
 }
 
-function formatPlan({ files, commands }: SchedulePlan): string {
+function formatPlan({ files, commands }: ShownSchedule): string {
   return [
     ...files.map(({ path, text }) => `# ${path}\n${text.trimEnd()}\n`),
     '# then',
@@ -41,7 +41,7 @@ function formatPlan({ files, commands }: SchedulePlan): string {
   ].join('\n')
 }
 
-function formatInstalled({ scheduler, files }: SchedulePlan): string {
+function formatInstalled({ scheduler, files }: ShownSchedule): string {
   const written = files.map(({ path }) => `wrote ${path}`)
   return [...written, `${scheduler} starts \`jobworkflow sync\` from now on; --uninstall ends that.`].join('\n')
 }

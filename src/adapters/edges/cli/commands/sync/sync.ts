@@ -19,9 +19,9 @@ export function syncCommand(parts: CommandParts): Command {
   const command = new Command('sync')
     .summary('fetch all that is new: boards, mail and postings')
     .description(
-      'Fetches the watched boards and the mail accounts, and checks the postings of open applications and of the ' +
-        'shortlist that nobody looked at for a day, side by side. A part that fails does not stop the others; the ' +
-        'command exits with 1 if one failed, or if another sync is running.',
+      'Fetches the watched boards and the mail accounts, and checks those postings of open applications and of the ' +
+        'shortlist that were not checked for a day, all at the same time. A part that fails does not stop the others; ' +
+        'the command exits with 1 if one failed, or if another sync is running.',
     )
     .addOption(
       new Option(
@@ -29,7 +29,7 @@ export function syncCommand(parts: CommandParts): Command {
         'only boards, mail, postings, pages, or the mail account of an address; may be repeated',
       ).argParser(collectLists),
     )
-    .addOption(new Option('--pages', 'also read stored web pages again that have grown old'))
+    .addOption(new Option('--pages', 'also read stored web pages older than 30 days again'))
   for (const option of scheduleOptions()) command.addOption(option)
   for (const option of startedOptions()) command.addOption(option.hideHelp())
   return addOptions(command, syncOptions()).action(async (flags: SyncFlags) => {

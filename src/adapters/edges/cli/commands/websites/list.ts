@@ -3,6 +3,7 @@ import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, contentTypeOption, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import { formatTable } from '#src/adapters/edges/cli/terminal.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { toSearchStateJson, toWebsiteJson } from '#src/adapters/edges/words/websites/website-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -23,7 +24,7 @@ export function websitesListCommand({ services, terminal }: CommandParts): Comma
     .addOption(new Option('--status <status>', 'only pages in this state').choices([...processingStatuses]))
   return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {
     const listing = await closing(services.openWebsites(flags), (websites) => readAll(websites, flags))
-    terminal.out(flags.json ? listingToJson(listing) : formatListing(listing))
+    terminal.out(flags.json ? listingToJson(listing) : formatListing(listing, flags))
   })
 }
 
@@ -47,8 +48,11 @@ function listingToJson({ websites, embedding, textIndexIsCurrent }: Listing): st
   return JSON.stringify({ websites: websites.map(toWebsiteJson), ...state })
 }
 
-function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): string {
-  if (websites.length === 0) return 'No pages.'
+function formatListing({ websites, embedding, textIndexIsCurrent }: Listing, { type, status }: Flags): string {
+  if (websites.length === 0)
+    return type === undefined && status === undefined
+      ? `No pages yet. \`${firstCommands.addPage()}\` adds one.`
+      : 'No matching pages.'
   const rows = websites.map((website) => [
     `${website.id}`,
     formatState(website),
@@ -56,7 +60,7 @@ function formatListing({ websites, embedding, textIndexIsCurrent }: Listing): st
     website.fetchedAt?.slice(0, 10) ?? '',
     formatPage(website),
   ])
-  const table = formatTable(['ID', 'State', 'Chunks', 'Read', 'Page'], rows)
+  const table = formatTable(['ID', 'State', 'Passages', 'Read', 'Page'], rows)
   const lines = [table, formatSearchState(embedding), ...(textIndexIsCurrent ? [] : [oldTextIndex()])]
   return lines.join('\n')
 }
@@ -67,7 +71,7 @@ function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: 
     return `Not searched: the vectors are from ${storedModel}, but the embedder in use is ${model}. Run ${reindex()}, or switch back to ${storedModel}.`
   const search = `Searched by words and by meaning (${model})`
   if (chunksWithoutVector === 0) return `${search}.`
-  return `${search}; ${chunksWithoutVector} of ${chunks} chunks have no vectors yet and are found by words only: run ${reindex()}.`
+  return `${search}; ${chunksWithoutVector} of ${chunks} passages have no vectors yet and are found by words only: run ${reindex()}.`
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``

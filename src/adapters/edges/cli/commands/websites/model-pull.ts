@@ -4,7 +4,7 @@ import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { jsonOption, modelDirOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, ModelServices } from '#src/adapters/edges/cli/services.js'
-import { formatSize, formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatSize, formatTable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 
 interface Flags extends WebsiteFlags {
   readonly dryRun?: boolean
@@ -50,7 +50,9 @@ function formatPlan({ name, source, files }: Description): string {
 function formatResult({ folder, files, missingBytes }: Description, hasPackage: boolean): string {
   const missing = files.filter(({ present }) => !present).length
   const state =
-    missing === 0 ? `All files are in ${folder}.` : `To fetch: ${missing} files, ${formatSize(missingBytes)}.`
+    missing === 0
+      ? `All files are in ${folder}.`
+      : `To fetch: ${formatCount(missing, 'file')}, ${formatSize(missingBytes)}.`
   return hasPackage ? state : `${state}\n${packageHint}`
 }
 

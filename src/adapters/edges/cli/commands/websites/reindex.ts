@@ -5,7 +5,7 @@ import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/optio
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
-import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { ReindexResult } from '#src/application/websites/reindex-websites.js'
 
@@ -29,7 +29,7 @@ function reindex(websites: WebsiteServices, terminal: Terminal): Promise<Reindex
   return withProgress(terminal, (bar, signal) =>
     websites.reindex({
       signal,
-      onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} chunks`),
+      onProgress: ({ done, total }) => bar.show(done, total, `${done} of ${total} passages`),
     }),
   )
 }
@@ -39,10 +39,12 @@ const stopped = 'Stopped before the end: run it again.'
 function formatResult(result: ReindexResult): string {
   const { model, dimensions, embedded, textsIndexed, total, finished } = result
   const lines = [
-    ...(textsIndexed === 0 ? [] : [`Word index of ${formatChunkCount(textsIndexed)} rebuilt for this version.`]),
+    ...(textsIndexed === 0 ? [] : [`Word index of ${formatCount(textsIndexed, 'passage')} rebuilt for this version.`]),
     ...(dimensions === null
       ? []
-      : [`${formatChunkCount(embedded)} embedded by ${model} (${dimensions} dimensions); the store has ${total}.`]),
+      : [
+          `${formatCount(embedded, 'passage')} embedded by ${model} (${dimensions} dimensions); the store has ${total}.`,
+        ]),
     ...(finished ? [] : [dimensions === null ? stopped : `${stopped} Until then, search is by words only.`]),
   ]
   return lines.join('\n')

@@ -10,7 +10,7 @@ import { readSourceId } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, websiteCommandOptions } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
-import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { DeletedSource } from '#src/application/websites/ports/website-repository.js'
 
@@ -47,5 +47,5 @@ function toReportItem(report: ItemReport<DeletedSource>): object {
 }
 
 function formatDeletion({ url, chunksDeleted }: DeletedSource): string {
-  return `Removed ${url} with ${formatChunkCount(chunksDeleted)}.`
+  return `Removed ${url} with ${formatCount(chunksDeleted, 'passage')}.`
 }

@@ -5,8 +5,7 @@ import { exitCodes, failureText } from '#src/adapters/edges/cli/failure.js'
 import type { WebsiteFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, websiteCommandOptions, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, WebsiteServices } from '#src/adapters/edges/cli/services.js'
-import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
-import { formatChunkCount } from '#src/adapters/edges/words/websites/website-json.js'
+import { formatCount, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
@@ -58,7 +57,9 @@ async function work(websites: WebsiteServices, flags: Flags, terminal: Terminal,
     ...defined({ concurrency: flags.concurrency, untilEmpty: flags.untilEmpty }),
     signal,
     onPage,
-    onStoreAway: (failure) => terminal.err(`jobworkflow: ${failureText(failure)} Trying again.`),
+    // this command tries again, not the person
+    onStoreAway: (failure) =>
+      terminal.err(`jobworkflow: ${failureText(failure).replace('; try again', '')} Trying again.`),
   })
   return { result, code }
 }
@@ -72,12 +73,13 @@ function printPage(page: WorkedPage, { json }: Flags, terminal: Terminal): void 
   }
   const { source, state } = page.result
   if (json) terminal.out(JSON.stringify(toReportItem(page.result)))
-  else terminal.out(printableLine(`${source.id}  ${state}  ${formatChunkCount(source.chunksCount)}  ${source.url}`))
+  else
+    terminal.out(printableLine(`${source.id}  ${state}  ${formatCount(source.chunksCount, 'passage')}  ${source.url}`))
 }
 
 function formatResult({ processed, failed, givenBack }: WorkOnQueueResult): string {
   const parts = [
-    `${processed === 1 ? '1 page' : `${processed} pages`} processed`,
+    `${formatCount(processed, 'page')} processed`,
     ...(failed === 0 ? [] : [`${failed} failed`]),
     ...(givenBack === 0 ? [] : [`${givenBack} returned to the queue`]),
   ]

@@ -45,7 +45,8 @@ export function linkApplication({ openHunt }: HuntTools): Tool {
     run: async ({ links, ...single }, call) => {
       if (links !== undefined && Object.keys(single).length > 0)
         throw new AppError('VALIDATION_ERROR', 'Give links, or the fields of one link, not both.')
-      const requests = (links ?? [whole(single)]).map(toRequest)
+      const by = { actor: 'agent' as const, client: call.client ?? null }
+      const requests = (links ?? [whole(single)]).map((each) => ({ ...toRequest(each), ...by }))
       const kept = (await (await openHunt(call)).linkApplications(requests)).map(toLinkJson)
       if (links !== undefined) return { links: kept }
       const [first] = kept

@@ -2,11 +2,12 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { Place } from '#src/adapters/edges/web/pages/hunt/application-row.js'
 import { Moment } from '#src/adapters/edges/web/pages/hunt/moment.js'
 import { ApplicationLink } from '#src/adapters/edges/web/pages/hunt/next-up.js'
+import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { calendarWords } from '#src/adapters/edges/web/words/calendar.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { feedAddress, feedPath } from './calendar-feed.js'
 import { allDates, type Dated, datesAhead } from './dated.js'
@@ -34,7 +35,7 @@ export async function showCalendar(c: WebContext): Promise<Response> {
     <>
       <h1>{words.title}</h1>
       <Live c={c} id="calendar" on={['jobs', 'mail']}>
-        {openMail === null ? <p class="hint">{applicationWords[language].noArchive}</p> : null}
+        {openMail === null ? <NoArchiveHint c={c} sentence={() => words.noArchive} /> : null}
         {message === null ? null : <p class="hint">{message}</p>}
         <Next c={c} dates={datesAhead(dates, now)} />
         <MonthTable c={c} month={month} today={now.slice(0, 10)} dates={dates} />
@@ -51,7 +52,13 @@ function Next({ c, dates }: { c: WebContext; dates: readonly Dated[] }) {
   return (
     <section class="next-dates">
       <h2>{words.next}</h2>
-      {dates.length === 0 ? <p>{words.nothingNext}</p> : null}
+      {dates.length === 0 ? (
+        <p>
+          {beforeValue(words.nothingNext)}
+          {beforeValue(words.addDates)}
+          <a href="/applications">{words.toApplications}</a>
+        </p>
+      ) : null}
       <ol>
         {dates.slice(0, maxNext).map(({ date }) => (
           <li class={`is-${date.kind}`}>
@@ -76,7 +83,8 @@ function Subscribe({ c }: { c: WebContext }) {
     <section class="subscribe">
       <h2>{words.subscribe}</h2>
       <p id="subscribe-help">
-        {words.subscribeHelp} {hasKey ? words.keyHelp : words.openHelp}
+        {beforeValue(words.subscribeHelp)}
+        {hasKey ? words.keyHelp : words.openHelp}
       </p>
       <label for="feed">{words.address}</label>
       <input id="feed" type="text" readonly value={address} aria-describedby="subscribe-help" />

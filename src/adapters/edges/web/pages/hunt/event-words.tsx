@@ -3,6 +3,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { LastEvent } from '#src/domain/hunt/stages/stage.js'
@@ -13,8 +14,11 @@ export function Warnings({ c, warnings }: { c: WebContext; warnings: readonly Wa
   const language = c.get('language')
   return (
     <p class="fraud">
-      <strong>{applicationWords[language].warning}</strong>{' '}
-      {[...new Set(warnings)].map((sign) => huntWords[language].warnings[sign]).join(' ')}
+      <strong>{beforeValue(applicationWords[language].warning)}</strong>
+      {[...new Set(warnings)]
+        .map((sign) => beforeValue(huntWords[language].warnings[sign]))
+        .join('')
+        .trim()}
     </p>
   )
 }

@@ -1,11 +1,13 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { line, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { applicationPosition } from '#src/application/hunt/list-applications.js'
@@ -42,13 +44,13 @@ export async function showApplications(c: WebContext): Promise<Response> {
       <DecisionNotice c={c} />
       <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
       <Live c={c} id="applications" on={['jobs', 'mail']}>
-        {c.get('parts').openMail === null ? <p class="hint">{words.noArchive}</p> : null}
+        {c.get('parts').openMail === null ? <NoArchiveHint c={c} sentence={words.noArchive} /> : null}
         {message === null ? null : <p class="hint">{message}</p>}
         <NextUp c={c} applications={all} />
         <Proposals c={c} proposals={proposals} nameOf={nameIn(all, c.get('language'))} />
         <Turns c={c} filter={filter} all={all} />
         <Filters c={c} filter={filter} />
-        {page.applications.length === 0 ? <p>{isFiltered(filter) ? words.none : words.noneYet}</p> : null}
+        {page.applications.length === 0 ? <NoApplications c={c} isFiltered={isFiltered(filter)} /> : null}
         {sides.map((side) => (
           <Group c={c} side={side} applications={page.applications} names={names} />
         ))}
@@ -64,6 +66,17 @@ export async function showApplications(c: WebContext): Promise<Response> {
 }
 
 const sides: readonly WaitingOn[] = ['me', 'them', null]
+
+function NoApplications({ c, isFiltered }: { c: WebContext; isFiltered: boolean }) {
+  const words = applicationWords[c.get('language')]
+  if (isFiltered) return <p>{words.none}</p>
+  return (
+    <p>
+      {beforeValue(words.noneYet)}
+      <a href="/">{shellWords[c.get('language')].toJobs}</a>
+    </p>
+  )
+}
 
 interface GroupProps {
   readonly c: WebContext

@@ -3,7 +3,7 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import type { StatusProposal } from '#src/application/hunt/suggest-status-updates.js'
@@ -60,7 +60,8 @@ function Proposal({ c, proposal, name }: { c: WebContext; proposal: StatusPropos
         {from === null ? words.noStatus : <Status c={c} status={from} />} → <Status c={c} status={to} />
       </p>
       <p class="quiet">
-        {words.applied} {evidence.at === null ? null : <Timestamp c={c} at={evidence.at} />}
+        {beforeValue(words.applied)}
+        {evidence.at === null ? null : <Timestamp c={c} at={evidence.at} />}
         {`${open}${words.confidence[confidence]}${close}`}
       </p>
       <ShownBy c={c} emailId={evidence.emailId} quote={evidence.quote} rule={evidence.rule} />
@@ -83,7 +84,7 @@ function WriteSure({ c, proposals }: Pick<ProposalsProps, 'c' | 'proposals'>) {
           <input type="hidden" name={`expected-${jobId}`} value={from ?? ''} />
         </>
       ))}
-      <input type="hidden" name="reason" value={first.reason} />
+      <input type="hidden" name="reason" value={commonReason(c, proposals)} />
       <input type="hidden" name="back" value={pathWithout(c.req.url)} />
       <button type="submit" name="status" value={first.to}>
         {timelineWords[language].writeSure(proposals.length, statusWords[language][first.to])}
@@ -92,8 +93,19 @@ function WriteSure({ c, proposals }: Pick<ProposalsProps, 'c' | 'proposals'>) {
   )
 }
 
+/** The reason in the language of the page, because it is shown there later. */
+function reasonOf(c: WebContext, { evidence }: StatusProposal): string {
+  return timelineWords[c.get('language')].reasons[evidence.emailId === null ? 'note' : 'mail']
+}
+
+function commonReason(c: WebContext, proposals: readonly StatusProposal[]): string {
+  const [reason = '', ...others] = new Set(proposals.map((proposal) => reasonOf(c, proposal)))
+  return others.length === 0 ? reason : timelineWords[c.get('language')].applied
+}
+
 /** Accepts what the page showed; or marks the message as not of this job, which also removes the proposal. */
-function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: WebContext; proposal: StatusProposal }) {
+function Decide({ c, proposal }: { c: WebContext; proposal: StatusProposal }) {
+  const { jobId, from, to, evidence } = proposal
   const language = c.get('language')
   const words = timelineWords[language]
   const back = pathWithout(c.req.url)
@@ -103,7 +115,7 @@ function Decide({ c, proposal: { jobId, from, to, reason, evidence } }: { c: Web
         <FormToken c={c} />
         <input type="hidden" name="id" value={String(jobId)} />
         <input type="hidden" name={`expected-${jobId}`} value={from ?? ''} />
-        <input type="hidden" name="reason" value={reason} />
+        <input type="hidden" name="reason" value={reasonOf(c, proposal)} />
         <input type="hidden" name="back" value={back} />
         <button type="submit" name="status" value={to}>
           {words.write(statusWords[language][to])}

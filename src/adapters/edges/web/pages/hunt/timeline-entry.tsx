@@ -6,6 +6,9 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
+import type { Contact } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import type { EventEffect } from '#src/domain/jobs/event-effect.js'
+import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingChange } from '#src/domain/jobs/posting-check.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { Place } from './application-row.js'
@@ -23,13 +26,17 @@ interface EntryProps<Event = TimelineEvent> {
   readonly event: Event
 }
 
+interface EffectProps {
+  readonly effectOf: (event: JobEvent) => EventEffect
+}
+
 /** One event: its time, its kind and the evidence. */
-export function TimelineEntry({ c, jobId, event }: EntryProps) {
+export function TimelineEntry({ c, jobId, event, effectOf }: EntryProps & EffectProps) {
   switch (event.kind) {
     case 'captured':
       return <Entry c={c} at={event.at} what={timelineWords[c.get('language')].captured} kind="captured" />
     case 'verdict':
-      return <VerdictEntry c={c} jobId={jobId} event={event} />
+      return <VerdictEntry c={c} jobId={jobId} event={event} effectOf={effectOf} />
     case 'posting':
       return <PostingEntry c={c} jobId={jobId} event={event} />
     case 'page':
@@ -43,13 +50,13 @@ export function TimelineEntry({ c, jobId, event }: EntryProps) {
   }
 }
 
-function VerdictEntry({ c, event: { at, verdict } }: EntryProps<Of<'verdict'>>) {
+function VerdictEntry({ c, event: { at, verdict }, effectOf }: EntryProps<Of<'verdict'>> & EffectProps) {
   const words = timelineWords[c.get('language')]
-  const { from, to, reason, score, undoes } = verdict
+  const { from, to, reason, score } = verdict
   const by = actors.find((actor) => actor === verdict.actor)
   const why = line(reason, maxReason)
   return (
-    <Entry c={c} at={at} what={undoes === null ? words.verdict : words.undone} kind="verdict">
+    <Entry c={c} at={at} what={words.effects[effectOf(verdict)]} kind="verdict">
       <p>
         {from === null ? words.noStatus : <Status c={c} status={from} />} →{' '}
         {to === null ? words.noStatus : <Status c={c} status={to} />}{' '}
@@ -139,7 +146,7 @@ function MeetingEntry({ c, event: { at, meeting } }: EntryProps<Of<'meeting'>>) 
 /** A note on what no letter says. */
 function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
   const { notes, judges } = huntWords[c.get('language')]
-  const { kind, happened, ends, zone, due, text, judged } = note
+  const { kind, happened, ends, zone, due, text, contact, judged } = note
   const said = line(text, maxReason)
   const moment = kind === 'interview' ? happened : (due ?? (kind === 'deadline' ? happened : null))
   return (
@@ -156,7 +163,18 @@ function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
           <UntrustedText>{said}</UntrustedText>
         </blockquote>
       )}
+      {contact === null ? null : <Contacted c={c} contact={contact} />}
       <p class="quiet">{judged === 'rule' ? judges.rule : timelineWords[c.get('language')].by[judged]}</p>
     </Entry>
+  )
+}
+
+/** The person of an employer that a note names. */
+function Contacted({ c, contact: { name, role, address } }: { c: WebContext; contact: Contact }) {
+  const texts = [name, role, address].flatMap((text) => line(text) || [])
+  return (
+    <p>
+      <UntrustedText>{texts.join(punctuation[c.get('language')].comma)}</UntrustedText>
+    </p>
   )
 }

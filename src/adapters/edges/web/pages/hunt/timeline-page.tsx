@@ -8,10 +8,11 @@ import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
+import { effectsAmong } from '#src/domain/jobs/event-effect.js'
 import { Place } from './application-row.js'
 import { KeptNotice, NoteForm } from './corrections.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
@@ -64,7 +65,7 @@ function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
     <>
       {suspect.slice(-1).map(({ emailId }) => (
         <p class="fraud" role="alert">
-          <strong>{timelineWords[language].fraudAbove}</strong>{' '}
+          <strong>{beforeValue(timelineWords[language].fraudAbove)}</strong>
           <a href={`/mail/messages/${emailId}`}>{timelineWords[language].seeMessage}</a>
         </p>
       ))}
@@ -124,6 +125,7 @@ function Events({ c, timeline: { job, events } }: EventsProps) {
   const end = readEnd(c, events.length)
   const start = Math.max(0, end - pageSize)
   const path = `/applications/${job.id}`
+  const effectOf = effectsAmong(events.flatMap((event) => (event.kind === 'verdict' ? [event.verdict] : [])))
   return (
     <>
       <h2>{words.events}</h2>
@@ -134,7 +136,7 @@ function Events({ c, timeline: { job, events } }: EventsProps) {
       )}
       <ol class="timeline" start={start + 1}>
         {events.slice(start, end).map((event) => (
-          <TimelineEntry c={c} jobId={job.id} event={event} />
+          <TimelineEntry c={c} jobId={job.id} event={event} effectOf={effectOf} />
         ))}
       </ol>
       {end === events.length ? null : (

@@ -3,6 +3,7 @@ import { Status } from '#src/adapters/edges/web/parts/status.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import { type EventEffect, effectsAmong } from '#src/domain/jobs/event-effect.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { formatCount } from './format-count.js'
 
@@ -12,20 +13,30 @@ export interface BatchNote {
   readonly count: number
   /** Null if the batch has several statuses. */
   readonly status: string | null
-  readonly isUndo: boolean
+  readonly effect: EventEffect
 }
 
 // a batch has at most 100 jobs and has just been written
 const eventsRead = 200
+// undos of undos of one job in a row
+const undosRead = 200
 
 /** Returns null if no batch is named, or none of the recent ones has the name. */
 export async function readBatchNote(jobs: JobUseCases, batch: string | undefined): Promise<BatchNote | null> {
   if (batch === undefined || batch === '') return null
   const events = ((await jobs.history({ limit: eventsRead })) ?? []).filter((event) => event.batch === batch)
-  return events.length === 0 ? null : toNote(batch, events)
+  const undo = events.find(({ undoes }) => undoes !== null)
+  return events.length === 0 ? null : toNote(batch, events, await readEffect(jobs, undo))
 }
 
-function toNote(batch: string, events: readonly JobEvent[]): BatchNote {
+/** The effect of an undo, or of verdicts if there is none. */
+async function readEffect(jobs: JobUseCases, undo: JobEvent | undefined): Promise<EventEffect> {
+  if (undo === undefined) return 'verdict'
+  const events = await jobs.history({ jobId: undo.jobId, limit: undosRead })
+  return effectsAmong(events ?? [])(undo)
+}
+
+function toNote(batch: string, events: readonly JobEvent[], effect: EventEffect): BatchNote {
   const count = new Set(events.map(({ jobId }) => jobId)).size
   const statuses = new Set(events.map(({ to }) => to))
   const [status = null] = statuses
@@ -33,7 +44,7 @@ function toNote(batch: string, events: readonly JobEvent[]): BatchNote {
     batch,
     count,
     status: statuses.size === 1 ? status : null,
-    isUndo: events.some(({ undoes }) => undoes !== null),
+    effect,
   }
 }
 
@@ -49,15 +60,18 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
       <span role="status">
         <BatchSentence c={c} note={note} />
       </span>{' '}
-      {c.get('parts').isReadOnly ? null : <button type="submit">{note.isUndo ? words.redo : words.undo}</button>}
+      {c.get('parts').isReadOnly ? null : (
+        <button type="submit">{note.effect === 'undo' ? words.redo : words.undo}</button>
+      )}
     </form>
   )
 }
 
-function BatchSentence({ c, note: { count, status, isUndo } }: { c: WebContext; note: BatchNote }) {
+function BatchSentence({ c, note: { count, status, effect } }: { c: WebContext; note: BatchNote }) {
   const words = verdictWords[c.get('language')]
   const shown = formatCount(c, count)
-  if (isUndo) return <>{words.undone(shown, count === 1)}</>
+  if (effect === 'undo') return <>{words.undone(shown, count === 1)}</>
+  if (effect === 'redo') return <>{words.redone(shown, count === 1)}</>
   if (status === null) return <>{words.doneMixed(shown, count === 1)}</>
   const [before, behind] = words.done(shown, count === 1)
   return (

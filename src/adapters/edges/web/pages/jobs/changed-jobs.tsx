@@ -3,7 +3,7 @@ import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { TriageFailure } from '#src/application/jobs/triage-jobs.js'
@@ -72,17 +72,20 @@ function NowIs({ c, job: { status, last }, seen }: { c: WebContext; job: Changed
   const { comma, colon, open, close } = punctuation[c.get('language')]
   return (
     <>
-      {words.nowIs} {status === null ? words.nobody : <Status c={c} status={status} />}
+      {beforeValue(words.nowIs)}
+      {status === null ? words.nobody : <Status c={c} status={status} />}
       {seen === undefined || seen === '' || seen === status ? null : (
         <>
           {open}
-          {words.was} <Status c={c} status={seen} />
+          {beforeValue(words.was)}
+          <Status c={c} status={seen} />
           {close}
         </>
       )}
       {last === null ? null : (
         <>
           {comma}
+          {words.changed}
           {words.by[actorOf(last)]}
           {comma}
           <Timestamp c={c} at={last.at} to="minute" />

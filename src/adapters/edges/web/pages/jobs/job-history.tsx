@@ -1,3 +1,4 @@
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -6,6 +7,7 @@ import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+import { type EventEffect, effectsAmong } from '#src/domain/jobs/event-effect.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { actorOf } from './changed-jobs.js'
 import { formatCount } from './format-count.js'
@@ -18,19 +20,16 @@ const eventsShown = 30
 export function JobHistory({ c, history }: { c: WebContext; history: readonly JobEvent[] | null }) {
   const words = jobWords[c.get('language')]
   const shown = history?.toReversed().slice(0, eventsShown) ?? []
+  const effectOf = effectsAmong(history ?? [])
   const earlier = (history?.length ?? 0) - shown.length
   return (
     <section aria-labelledby="history">
       <h2 id="history">{words.history}</h2>
-      {history === null ? (
-        <p>
-          {words.noHistoryKept} <code>{firstCommands.migrateJobs()}</code>
-        </p>
-      ) : null}
+      {history === null ? <CommandHint sentence={words.noHistoryKept} command={firstCommands.migrateJobs()} /> : null}
       {history !== null && shown.length === 0 ? <p>{words.noHistory}</p> : null}
       <ol class="history">
         {shown.map((event) => (
-          <Event c={c} event={event} />
+          <Event c={c} event={event} effect={effectOf(event)} />
         ))}
       </ol>
       {earlier > 0 ? <p class="quiet">{words.earlierEvents(formatCount(c, earlier))}</p> : null}
@@ -38,9 +37,9 @@ export function JobHistory({ c, history }: { c: WebContext; history: readonly Jo
   )
 }
 
-function Event({ c, event }: { c: WebContext; event: JobEvent }) {
+function Event({ c, event, effect }: { c: WebContext; event: JobEvent; effect: EventEffect }) {
   const words = jobWords[c.get('language')]
-  const { at, from, to, score, reason, undoes } = event
+  const { at, from, to, score, reason } = event
   return (
     <li>
       <span class="quiet">
@@ -51,7 +50,7 @@ function Event({ c, event }: { c: WebContext; event: JobEvent }) {
       <br />
       {from === null || from === '' ? words.nothing : <Status c={c} status={from} />} →{' '}
       {to === null || to === '' ? words.nothing : <Status c={c} status={to} />} <Score c={c} score={score} />{' '}
-      {undoes === null ? null : <em>{words.tookBack}</em>}
+      {effect === 'verdict' ? null : <em>{words.effects[effect]}</em>}
       {reason === null ? null : (
         <p class="reason">
           <UntrustedText>{reason}</UntrustedText>

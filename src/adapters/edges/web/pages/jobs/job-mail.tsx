@@ -1,3 +1,4 @@
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -24,7 +25,7 @@ export function JobMail({ c, id, mail }: { c: WebContext; id: number; mail: Mail
       {mail instanceof AppError ? (
         <p>
           {beforeValue(words.mailFailed)}
-          {failureMessage(mail)}
+          <English>{failureMessage(mail)}</English>
         </p>
       ) : (
         <Letters c={c} mail={mail} />

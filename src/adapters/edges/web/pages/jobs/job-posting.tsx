@@ -1,11 +1,13 @@
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
-import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
+import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
 import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ReadJob } from './read-job.js'
@@ -51,24 +53,41 @@ function JustNow({ c, checked }: Pick<PostingProps, 'c' | 'checked'>) {
   const posting = checked?.postings[0]
   if (checked === null || posting === undefined) return null
   const { reason, state } = posting
-  const why = reason === null ? null : reason.kind === 'failure' ? formatUnknown(reason) : words.unknown[reason.kind]
   return (
     <p role="status">
-      <strong>{words.states[state]}</strong> {why} {checked.keeping === 'kept' ? null : words.notKept}
+      <strong>{words.states[state]}</strong> {reason === null ? null : <Why c={c} reason={reason} />}
+      {checked.keeping === 'kept' ? null : beforeValue(words.notKept[checked.keeping])}
+      {checked.keeping === 'unplaced' ? <code>{firstCommands.migrateJobs()}</code> : null}
     </p>
+  )
+}
+
+// not for what a browser cannot open, or another check may read
+const unopened: ReadonlySet<UnknownReason['kind']> = new Set(['no-url', 'no-web-url', 'no-time'])
+
+function Why({ c, reason }: { c: WebContext; reason: UnknownReason }) {
+  const words = jobWords[c.get('language')]
+  if (reason.kind === 'failure') return <English>{formatUnknown(reason)} </English>
+  return (
+    <>
+      {beforeValue(words.unknown[reason.kind])}
+      {unopened.has(reason.kind) ? null : beforeValue(words.lookYourself)}
+    </>
   )
 }
 
 function LastCheck({ c, check }: { c: WebContext; check: PostingCheck }) {
   const words = jobWords[c.get('language')]
-  const { comma, colon } = punctuation[c.get('language')]
+  const { colon } = punctuation[c.get('language')]
+  const [before, behind] = words.checkedAt
   const { at, state, quote, changes, content } = check
   return (
     <>
       <p>
         <strong>{words.states[state]}</strong>
-        {comma}
-        {words.checkedAt} <Timestamp c={c} at={at} to="minute" />
+        {before}
+        <Timestamp c={c} at={at} to="minute" />
+        {behind}
       </p>
       {quote === null ? null : (
         <blockquote>

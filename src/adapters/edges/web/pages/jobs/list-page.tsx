@@ -1,6 +1,7 @@
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
@@ -81,7 +82,7 @@ function Arrived({ c, address, count, isMore }: { c: WebContext; address: JobsAd
   const words = jobsWords[c.get('language')]
   return (
     <p class="arrived">
-      <a href={jobsPath(address)}>{words.arrived(`${formatCount(c, count)}${isMore ? '+' : ''}`)}</a>
+      <a href={jobsPath(address)}>{words.arrived(formatCount(c, count), isMore)}</a>
     </p>
   )
 }
@@ -91,7 +92,7 @@ function NoJobs({ c, address }: { c: WebContext; address: JobsAddress }) {
   const isPlainNew = isFirst(address.statuses) && jobsPath(address) === '/'
   return (
     <p>
-      {isPlainNew ? words.noneNew : words.none}{' '}
+      {beforeValue(isPlainNew ? words.noneNew : words.none)}
       {address.statuses === null ? null : <a href={jobsPath(address, { statuses: null })}>{words.inAll}</a>}
     </p>
   )

@@ -22,7 +22,7 @@ export function Attachments({ c, attachments }: { c: WebContext; attachments: re
           {attachments.slice(0, maxListed).map((attachment) => (
             <Named c={c} attachment={attachment} />
           ))}
-          {attachments.length > maxListed ? <li>+{attachments.length - maxListed}</li> : null}
+          {attachments.length > maxListed ? <li>{words.others(attachments.length - maxListed)}</li> : null}
         </ul>
       )}
     </section>

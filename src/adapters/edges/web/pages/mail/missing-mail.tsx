@@ -1,12 +1,44 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 
 export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread') {
   const words = mailWords[c.get('language')]
   return answerMissing(c, { section: 'mail', sentence: words[what], link: { href: '/mail', text: words.toMail } })
+}
+
+/** A sentence about the missing archive, with the commands that add an account and download its mail. */
+type NoArchiveSentence = (add: string, sync: string) => string
+
+/** Says on other pages that there is no mail archive: `sentence`, followed by the command that imports mail. */
+export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: NoArchiveSentence }) {
+  const words = mailWords[c.get('language')]
+  if (c.get('parts').hasNewMail()) return <p class="hint">{words.downloadedSince}</p>
+  const { file, address } = words.commandNames
+  return <CommandHint sentence={withCommands(c, sentence)} command={firstCommands.importMail(file, address)} />
+}
+
+function withCommands(c: WebContext, sentence: NoArchiveSentence): string {
+  const { address } = mailWords[c.get('language')].commandNames
+  return sentence(firstCommands.addAccount(address), firstCommands.syncMail())
+}
+
+function NoArchive({ c }: { c: WebContext }) {
+  const words = mailWords[c.get('language')]
+  if (c.get('parts').hasNewMail()) return <p>{words.downloadedSince}</p>
+  const { file, address } = words.commandNames
+  return (
+    <>
+      <p>{withCommands(c, words.noArchive)}</p>
+      <p>
+        <code>{firstCommands.importMail(file, address)}</code>
+      </p>
+    </>
+  )
 }
 
 /** Shown while there is no mail archive: how to import mail. */
@@ -19,10 +51,7 @@ export function answerNoArchive(c: WebContext) {
     { title: mail, status: c.req.path === '/mail' ? 200 : 404 },
     <section class="no-archive">
       <h1>{mail}</h1>
-      <p>{words.noArchive}</p>
-      <p>
-        <code>{words.importCommand}</code>
-      </p>
+      <NoArchive c={c} />
       <p>
         <a href="/settings">{words.toSettings}</a>
       </p>

@@ -1,6 +1,7 @@
 import { CorrectLetter } from '#src/adapters/edges/web/pages/hunt/corrections.js'
 import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
 import { Candidates } from '#src/adapters/edges/web/pages/hunt/link-forms.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -83,7 +84,8 @@ export function FraudWarning({ c, message }: { c: WebContext; message: LinkedMes
       <ul>
         {warnings.map(({ sign, quote }) => (
           <li>
-            {huntWords[language].warnings[sign]} <Quoted text={quote} />
+            {beforeValue(huntWords[language].warnings[sign])}
+            <Quoted text={quote} />
           </li>
         ))}
       </ul>
@@ -98,7 +100,7 @@ export function Understanding({ c, understood }: { c: WebContext; understood: Un
     return (
       <p class="quiet">
         {beforeValue(words.notUnderstood)}
-        {understood.fault}
+        <English>{understood.fault}</English>
       </p>
     )
   const { message } = understood
@@ -112,7 +114,9 @@ export function Understanding({ c, understood }: { c: WebContext; understood: Un
         <dt>{words.itIs}</dt>
         <dd>
           {huntWords[c.get('language')].kinds[kindOf(message)]}
-          <span class="quiet">{`${open}${huntWords[c.get('language')].judges[judgeOf(message)]}${close}`}</span>{' '}
+          <span class="quiet">
+            {beforeValue(`${open}${huntWords[c.get('language')].judges[judgeOf(message)]}${close}`)}
+          </span>
           <Quoted text={quote} />
           {message.isOwn ? null : <CorrectLetter c={c} emailId={message.id} kind={kindOf(message)} />}
         </dd>

@@ -1,4 +1,5 @@
 import { Bars } from '#src/adapters/edges/web/charts/bars.js'
+import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { type ProgressWords, progressWords } from '#src/adapters/edges/web/words/progress.js'
@@ -13,7 +14,7 @@ export function AnswersPart({ c, answers }: { c: WebContext; answers: AnswerTime
     <section>
       <h2>{title}</h2>
       {answers === null ? (
-        <p>{noMail}</p>
+        <NoArchiveHint c={c} sentence={noMail} />
       ) : answers.medianDays === null ? (
         <p>{nothing}</p>
       ) : (

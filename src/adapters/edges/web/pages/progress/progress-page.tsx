@@ -1,8 +1,10 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { HuntProgress } from '#src/application/hunt/read-progress.js'
 import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
@@ -31,11 +33,15 @@ export async function showProgress(c: WebContext): Promise<Response> {
       <Live c={c} id="progress" on={['jobs', 'mail']}>
         {message === null ? null : <p class="hint">{message}</p>}
         <TodayPart c={c} today={progress.today} />
-        {isEmpty(progress) ? <p>{words.empty}</p> : <Counted c={c} progress={progress} />}
+        {isEmpty(progress) ? <NoJobs c={c} /> : <Counted c={c} progress={progress} />}
         {hours === null ? null : <HoursPart c={c} cells={hours} now={progress.now} />}
       </Live>
     </>,
   )
+}
+
+function NoJobs({ c }: { c: WebContext }) {
+  return <CommandHint sentence={progressWords[c.get('language')].empty} command={firstCommands.importJobs()} />
 }
 
 function isEmpty({ funnel }: HuntProgress): boolean {

@@ -106,7 +106,7 @@ function Statuses({ c, statuses }: { c: WebContext; statuses: VerdictBatch['stat
 function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
   const words = progressWords[c.get('language')].today
   const { count } = numbersFor(c)
-  const { at, actor, statuses, reasons, otherReasons, isUndo, isUndone } = batch
+  const { at, actor, statuses, reasons, otherReasons, effect, isUndone } = batch
   return (
     <li>
       <p>
@@ -114,7 +114,7 @@ function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
         <strong>
           <ActorName c={c} actor={actor} />
         </strong>
-        {beforeValue(isUndo ? words.tookBack : words.decided)}
+        {beforeValue(words.effects[effect])}
         <Statuses c={c} statuses={statuses} />
       </p>
       {reasons.length === 0 ? null : (

@@ -1,4 +1,6 @@
+import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -13,7 +15,7 @@ import { cutText } from '#src/domain/shared/text.js'
 import { entityNames } from '#src/domain/websites/page-content.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { AskForm } from './ask-form.js'
-import { Age, websiteFault } from './page-facts.js'
+import { Age, websiteFault, withRemedy } from './page-facts.js'
 import { Headings, missingHeadings, PassageText } from './passage-text.js'
 
 const maxShown = 1500
@@ -47,7 +49,7 @@ interface Answered extends QueryWebsitesResult {
   readonly pages: ReadonlyMap<number, WebsiteSource>
 }
 
-async function askFor(c: WebContext, websites: WebWebsites, query: string): Promise<Answered | { fault: string }> {
+async function askFor(c: WebContext, websites: WebWebsites, query: string): Promise<Answered | { fault: Child }> {
   // a model is used only if a person ticks the box
   const synthesizer = c.req.query('write') === '1' ? websites.synthesizer : null
   try {
@@ -76,12 +78,16 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
       ) : (
         <p class={`confidence is-${confidence}`}>
           <strong>{words.confidenceLevels[confidence]}</strong>
-          <span class="quiet">{`${open}${words.fits(nearness(results[0]?.supportedScore ?? 1))}${close}`}</span>{' '}
+          <span class="quiet">
+            {beforeValue(`${open}${words.fits(nearness(results[0]?.supportedScore ?? 1))}${close}`)}
+          </span>
           {words.confidence[confidence]}
         </p>
       )}
       {notices.map((notice) => (
-        <p class="quiet">{formatNotice(c, notice)}</p>
+        <p class="quiet">
+          <Notice c={c} notice={notice} />
+        </p>
       ))}
       {synthesis === null ? null : <Written c={c} text={synthesis} />}
       {results.length === 0 ? null : <p class="quiet">{words.found(results.length, total)}</p>}
@@ -172,12 +178,23 @@ function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource
   )
 }
 
-function formatNotice(c: WebContext, notice: QueryNotice): string {
+function Notice({ c, notice }: { c: WebContext; notice: QueryNotice }) {
   const words = websiteWords[c.get('language')]
   if (notice.notice === 'embedder-failed')
-    return `${beforeValue(words.byWords)}${failureWording.textOf(notice.failure)}`
-  if (notice.notice === 'no-synthesis') return `${beforeValue(words.noAnswer)}${readableName(notice.reason)}`
-  return words.notices[notice.notice]
+    return (
+      <>
+        {beforeValue(words.byWords)}
+        <English>{failureWording.textOf(notice.failure)}</English>
+      </>
+    )
+  if (notice.notice === 'no-synthesis')
+    return (
+      <>
+        {beforeValue(words.noAnswer)}
+        <English>{readableName(notice.reason)}</English>
+      </>
+    )
+  return <>{withRemedy(c, notice.notice, words.notices[notice.notice])}</>
 }
 
 /** Converts a distance from 0 to 1 into a closeness from 0 to 100. */

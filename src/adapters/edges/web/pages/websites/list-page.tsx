@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
@@ -17,7 +18,7 @@ const orders = ['fetchedAt', 'url', 'status'] as const
 /** A URL that was refused, and why. */
 export interface RefusedAddress {
   readonly url: string
-  readonly fault: string
+  readonly fault: Child
 }
 
 /** The stored pages with state and age. Source: page-websites. */

@@ -1,9 +1,12 @@
+import type { Child } from 'hono/jsx'
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
+import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { isStale, type WebsiteSource } from '#src/domain/websites/website.js'
@@ -60,18 +63,27 @@ export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSourc
   return (
     <p class="failure">
       {beforeValue(source.status === 'failed' && source.chunksCount === 0 ? words.failed : words.refreshFailed)}
-      {/* the stored wording is the same for all edges, in English */}
-      <span lang="en">{readableName(source.errorMessage)}</span>
+      {/* the stored wording is the same for all edges */}
+      <English>{readableName(source.errorMessage)}</English>
     </p>
   )
 }
 
 /** A sentence about an error in the question, the URL or the stored pages; null for internal errors. */
-export function websiteFault(c: WebContext, error: unknown): string | null {
+export function websiteFault(c: WebContext, error: unknown): Child {
   const failure = toAppError(error)
   const problem = websiteFactsOf(failure)?.problem
   if (problem === undefined) return null
-  return websiteWords[c.get('language')].faults[problem] ?? failureWording.textOf(failure)
+  const known = websiteWords[c.get('language')].faults[problem]
+  return known === undefined ? <English>{failureWording.textOf(failure)}</English> : withRemedy(c, problem, known)
+}
+
+const ofVectors: ReadonlySet<string> = new Set(['no-vectors', 'other-vector-length', 'other-model'])
+
+/** Adds the command that helps to a sentence about vectors that are missing or of another model. */
+export function withRemedy(c: WebContext, problem: string, sentence: string): string {
+  if (!ofVectors.has(problem)) return sentence
+  return `${beforeValue(sentence)}${websiteWords[c.get('language')].reindex(commandForPerson('websites', 'websites reindex'))}`
 }
 
 const minuteMs = 60_000

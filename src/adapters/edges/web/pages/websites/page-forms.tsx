@@ -1,10 +1,11 @@
+import type { Child } from 'hono/jsx'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
 /** A form to add a page by URL; the typed text stays if it is refused. */
-export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: string | null }) {
+export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: Child }) {
   const words = websiteWords[c.get('language')]
   if (c.get('parts').isReadOnly) return null
   return (

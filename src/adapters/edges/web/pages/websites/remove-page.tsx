@@ -21,7 +21,7 @@ export async function removePage(c: WebContext, id: number): Promise<Response> {
         <UntrustedText>{readableName(source.title === '' ? source.url : source.title)}</UntrustedText>
       </p>
       <PageFacts c={c} source={source} />
-      <p>{words.removeHelp(source.chunksCount)}</p>
+      <p>{words.removeHelp(source.chunksCount, source.hasPastedText)}</p>
       <form method="post" action={`/websites/${id}/delete`} class="page-forms">
         <FormToken c={c} />
         <button type="submit" class="danger">

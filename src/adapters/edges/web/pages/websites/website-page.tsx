@@ -59,7 +59,9 @@ function State({ c, source }: { c: WebContext; source: WebsiteSource }) {
     <>
       <PageFailure c={c} source={source} />
       {isAtWork(source) ? <p role="status">{words.inWork}</p> : null}
-      {c.req.query('known') === '1' && !isAtWork(source) ? <p role="status">{words.known}</p> : null}
+      {c.req.query('known') === '1' && !isAtWork(source) ? (
+        <p role="status">{source.hasPastedText ? words.knownPasted : words.known}</p>
+      ) : null}
     </>
   )
 }
