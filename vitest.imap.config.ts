@@ -7,6 +7,8 @@ export default defineConfig({
     env: { XDG_DATA_HOME: 'nowhere', LOCALAPPDATA: '', JOBWORKFLOW_HOME: '' },
     include: ['test/**/*.imap.ts'],
     passWithNoTests: false,
+    // files mostly wait for their servers; vitest's default leaves one of two processors out
+    maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 120_000,
   },

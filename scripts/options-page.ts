@@ -16,7 +16,7 @@ const variablesAlone = [
   [
     'JOBWORKFLOW_BOARDS_MIRROR',
     '',
-    'a server that `jobs fetch` and `jobs watch` ask instead of the boards’ own hosts; the path begins with the name of the host',
+    'a server that `jobs fetch`, `jobs find`, `jobs watch` and `sync` ask instead of the boards’ own hosts; the path begins with the name of the host',
   ],
   ['ANTHROPIC_API_KEY', '', 'to write answers, if the client has no model'],
   ['JOBWORKFLOW_ANTHROPIC_MODEL', defaultAnthropicModel, 'the model that writes answers'],

@@ -6,7 +6,7 @@ import { costOf, deleteDatabase, type ProcessCost } from '#bench/program.js'
 import { executable } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { median } from '#scripts/kit/statistics.js'
-import { memoryFlags } from '#src/composition/sync/sync-starter.js'
+import { smallHeapFlags } from '#src/composition/sync/sync-starter.js'
 import { type Dovecot, startDovecot } from '#test/support/imap/dovecot.js'
 import { dovecotVersion } from '#test/support/imap/dovecot-program.js'
 import { messageOf } from '#test/support/mail-letters.js'
@@ -132,7 +132,7 @@ async function firstSync(
 }
 
 async function ours(home: SyncHome, dovecot: Dovecot, count: number, round: number, samples: Samples): Promise<void> {
-  await firstSync(home, count, { subject: samples.small, peaks: samples.smallPeaks, flags: memoryFlags })
+  await firstSync(home, count, { subject: samples.small, peaks: samples.smallPeaks, flags: smallHeapFlags })
   await firstSync(home, count, { subject: samples.first, peaks: samples.peaks, flags: [] })
   samples.unchanged.costs.push((await home.sync()).cpuMs)
   samples.roundTrips.push(await home.roundTripsOfSync())

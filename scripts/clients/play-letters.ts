@@ -1,14 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { sumOf, tokensOf } from '#scripts/count-tokens.js'
-import { askClient } from './ask-client.js'
 import { huntSize, labelledHunt } from './labelled-letters.js'
 import { letterReader } from './letters-script.js'
-import { Person } from './person.js'
-import type { Setting } from './play.js'
+import type { Person } from './person.js'
+import { createHome, type HomeSetting } from './play.js'
 import type { RealClient } from './real-clients.js'
-import { withServerAdded } from './tell-client.js'
 
 // bounds in o200k tokens for reading all letters once, and for judging them
 const most = { read: 35_000, judged: 7_000 } as const
@@ -23,22 +21,15 @@ export interface ReadHunt {
  * Has the client read and judge all letters of a hunt, on a machine with the program installed. Throws if a letter is
  * left, or if it costs too many tokens.
  */
-export async function playLetters(
-  client: RealClient,
-  { machine, folder, transport }: Omit<Setting, 'tarball'>,
-): Promise<ReadHunt> {
-  mkdirSync(folder)
-  const person = new Person(machine, join(folder, 'home'))
-  client.prepare?.(person.env.HOME ?? '')
-  const printed = await person.type('jobworkflow init')
+export async function playLetters(client: RealClient, setting: HomeSetting): Promise<ReadHunt> {
+  const { folder } = setting
+  const { person, withServer } = await createHome(client, setting)
   const { jobs, mbox, labels } = labelledHunt()
   for (const [name, content] of [['jobs.jsonl', jobs] as const, ['letters.mbox', mbox] as const])
     writeFileSync(join(folder, name), content)
   await person.type(`jobworkflow jobs import '${join(folder, 'jobs.jsonl')}'`)
   await person.type(`jobworkflow mail import '${join(folder, 'letters.mbox')}' --address me@home.example`)
-  const { calls } = await withServerAdded(client, person, { transport, printed }, (env) =>
-    askClient(client, person, { prompt: 'read my letters', script: letterReader(labels), env }),
-  )
+  const { calls } = await withServer((ask) => ask('read my letters', letterReader(labels)))
   const given = (tool: string) =>
     sumOf(calls.filter((call) => call.tool === tool).map((call) => countTokens(call.given ?? '')))
   const said = sumOf(calls.filter(({ tool }) => tool === 'judge_letters').map(({ args }) => tokensOf(args)))

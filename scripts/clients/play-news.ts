@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { NewsWeek, questionsOfWeek } from '#test/support/news-week.js'
 import { killAt } from '#test/support/processes.js'
 import type { NewsAnswer } from '#test/support/told-news.js'
-import { askClient } from './ask-client.js'
-import type { Script } from './conversation.js'
 import { type AskedNews, newsReader } from './news-script.js'
-import { Person } from './person.js'
-import type { Setting } from './play.js'
+import type { Person } from './person.js'
+import { type Ask, createHome, type HomeSetting } from './play.js'
 import type { RealClient } from './real-clients.js'
-import { withServerAdded } from './tell-client.js'
 
 const killsBeforeQuestion = 2
 /** The question whose answer is lost, so that it is asked again. */
@@ -31,20 +28,12 @@ export interface WeekOfNews {
  * comes from a real server and postings from a board, both on loopback; each sync is killed before it may end. Throws
  * unless each answer is exact and nothing on the mail server was changed.
  */
-export async function playNews(
-  client: RealClient,
-  { machine, folder, transport }: Omit<Setting, 'tarball'>,
-): Promise<WeekOfNews> {
-  mkdirSync(folder)
-  const person = new Person(machine, join(folder, 'home'))
-  client.prepare?.(person.env.HOME ?? '')
+export async function playNews(client: RealClient, setting: HomeSetting): Promise<WeekOfNews> {
   const week = await NewsWeek.open(20261116)
   try {
-    const printed = await person.type('jobworkflow init')
-    await setUp(week, person, folder)
-    return await withServerAdded(client, person, { transport, printed }, (env) =>
-      liveThrough(week, person, (script) => askClient(client, person, { prompt: 'What is new?', script, env })),
-    )
+    const { person, withServer } = await createHome(client, setting)
+    await setUp(week, person, setting.folder)
+    return await withServer((ask) => liveThrough(week, person, ask))
   } finally {
     await week.close()
   }
@@ -62,13 +51,14 @@ async function setUp(week: NewsWeek, person: Person, folder: string): Promise<vo
   await person.type(`echo '${password}' | jobworkflow mail account add ${week.address} ${there}`)
 }
 
-type Ask = (script: Script) => Promise<unknown>
-
 async function liveThrough(week: NewsWeek, person: Person, ask: Ask): Promise<WeekOfNews> {
   let [until, kills, asks]: [string | null, number, number] = [null, 0, 0]
   const news = async (seen: string | null, isLost = false): Promise<NewsAnswer> => {
     const asked: AskedNews = { answer: null, judged: false }
-    await ask(newsReader(seen, (answer) => (isLost ? [] : week.verdicts(answer)), asked))
+    await ask(
+      'What is new?',
+      newsReader(seen, (answer) => (isLost ? [] : week.verdicts(answer)), asked),
+    )
     asks += 1
     if (asked.answer === null) throw new Error(`Question ${asks} was not answered.`)
     fail(week.judge(asked.answer, seen), `Answer ${asks} is not exact`)

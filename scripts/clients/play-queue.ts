@@ -1,16 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { launchFor } from '#src/adapters/system/clients/server-entry.js'
-import { askClient } from './ask-client.js'
 import type { Call } from './conversation.js'
-import { Person } from './person.js'
-import type { Setting } from './play.js'
+import type { Person } from './person.js'
+import { createHome, type HomeSetting } from './play.js'
 import { type Language, longPostings } from './postings.js'
 import { type AnsweredJob, type ComparedPage, comparePage, faultOf, nextPage } from './reading-script.js'
 import type { RealClient } from './real-clients.js'
-import { withServerAdded } from './tell-client.js'
 
 export const queueLength = 300
 
@@ -24,21 +22,12 @@ export interface ReadQueue {
  * Has the client read a long queue to its end, on a machine with the program installed. Compares what the model
  * received of each page with the server's answer.
  */
-export async function playQueue(
-  client: RealClient,
-  { machine, folder, transport }: Omit<Setting, 'tarball'>,
-  language: Language,
-): Promise<ReadQueue> {
-  mkdirSync(folder)
-  const person = new Person(machine, join(folder, 'home'))
-  client.prepare?.(person.env.HOME ?? '')
-  const printed = await person.type('jobworkflow init')
-  const file = join(folder, 'queue.jsonl')
+export async function playQueue(client: RealClient, setting: HomeSetting, language: Language): Promise<ReadQueue> {
+  const { person, withServer } = await createHome(client, setting)
+  const file = join(setting.folder, 'queue.jsonl')
   writeFileSync(file, longPostings(language, queueLength))
   await person.type(`jobworkflow jobs import '${file}'`)
-  const { calls } = await withServerAdded(client, person, { transport, printed }, (env) =>
-    askClient(client, person, { prompt: 'read me all my new jobs', script: nextPage, env }),
-  )
+  const { calls } = await withServer((ask) => ask('read me all my new jobs', nextPage))
   const pages = await compareCalls(client, person, calls)
   return { pages, fault: faultOf(pages, queueLength) }
 }

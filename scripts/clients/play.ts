@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inRepository } from '#scripts/kit/program.js'
 import { askClient } from './ask-client.js'
+import type { Conversation, Script } from './conversation.js'
 import type { Machine } from './machine.js'
 import { Person } from './person.js'
 import { findInstallLine } from './readme-lines.js'
@@ -25,26 +26,51 @@ export interface Setting {
   readonly transport: Transport
 }
 
+export type HomeSetting = Omit<Setting, 'tarball'>
+
+export interface Home {
+  readonly person: Person
+  /** Adds the server to the client, and runs `work`, which asks the client. */
+  withServer<T>(work: (ask: Ask) => Promise<T>): Promise<T>
+}
+
+export type Ask = (prompt: string, script: Script) => Promise<Conversation>
+
+const init = (person: Person) => person.type('jobworkflow init')
+
+/** A person with a new home. `create` makes it and returns what `init` printed; by default it only runs `init`. */
+export async function createHome(
+  client: RealClient,
+  { machine, folder, transport }: HomeSetting,
+  create: (person: Person) => Promise<string> = init,
+): Promise<Home> {
+  mkdirSync(folder)
+  const person = new Person(machine, join(folder, 'home'))
+  client.prepare?.(person.env.HOME ?? '')
+  const printed = await create(person)
+  return {
+    person,
+    withServer: (work) =>
+      withServerAdded(client, person, { transport, printed }, (env) =>
+        work((prompt, script) => askClient(client, person, { prompt, script, env })),
+      ),
+  }
+}
+
 /**
  * A person with an empty home follows the README and asks the client to triage. Returns the resulting counts of the
  * queue. Throws if a job was left or misjudged.
  */
-export async function playClient(
-  client: RealClient,
-  { machine, tarball, folder, transport }: Setting,
-  prompt: string,
-): Promise<Played> {
-  mkdirSync(folder)
+export async function playClient(client: RealClient, setting: Setting, prompt: string): Promise<Played> {
+  const { machine, tarball, folder } = setting
   const began = performance.now()
-  const person = new Person(machine, join(folder, 'home'))
-  client.prepare?.(person.env.HOME ?? '')
-  // next to the packed file, as in the README
-  copyFileSync(tarball, join(folder, basename(tarball)))
-  const printed = await person.type(installLine(machine), {}, folder)
+  const { person, withServer } = await createHome(client, setting, (newcomer) => {
+    // next to the packed file, as in the README
+    copyFileSync(tarball, join(folder, basename(tarball)))
+    return newcomer.type(installLine(machine), {}, folder)
+  })
   await person.type(`jobworkflow jobs import '${inRepository('samples/jobs/jobspy-export.csv')}'`)
-  await withServerAdded(client, person, { transport, printed }, (env) =>
-    askClient(client, person, { prompt, script: nextMove, env }),
-  )
+  await withServer((ask) => ask(prompt, nextMove))
   return { ...(await judge(person)), seconds: (performance.now() - began) / 1000 }
 }
 

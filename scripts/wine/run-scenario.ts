@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { inRepository } from '#scripts/kit/program.js'
@@ -19,7 +19,7 @@ export interface StepOutcome {
  * The number of steps that pass on every system; some systems have more. A run with fewer tested almost nothing and
  * does not pass.
  */
-export const minSteps = 11
+export const minSteps = 16
 
 const timeoutMs = 480_000
 
@@ -37,8 +37,14 @@ export function playUnderWine(tarball: string | null = null): Promise<readonly S
       const { node } = installForWindows(place, tarball)
       copyFileSync(inRepository('scripts/wine/wine-limits.cjs'), join(place, 'wine-limits.cjs'))
       await bundleScenario(join(place, 'scenario.mjs'))
-      await wine.run([node, '--require', './wine-limits.cjs', 'scenario.mjs'], { cwd: place, timeoutMs })
-      return readOutcomes(join(place, 'outcomes.jsonl'))
+      const outcomes = join(place, 'outcomes.jsonl')
+      try {
+        await wine.run([node, '--require', './wine-limits.cjs', 'scenario.mjs'], { cwd: place, timeoutMs })
+      } catch (cause) {
+        const ended = existsSync(outcomes) ? readOutcomes(outcomes) : []
+        throw new Error(`After ${ended.length} steps, the last being: ${ended.at(-1)?.name ?? 'none'}`, { cause })
+      }
+      return readOutcomes(outcomes)
     } finally {
       await wine.close()
     }

@@ -269,6 +269,27 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       ])
     })
 
+    it('also keep who decided and what they were before, together with the link', async () => {
+      const { hunt, recapture } = await open([aJob({ id: 1 })])
+      const decided = { batch: 'b1', actor: 'agent', client: 'a client' } as const
+      const link = { jobId: 1, target: thread, state: 'confirmed', evidence: null, at, decided } as const
+      const { decided: _, ...stored } = link
+      expect(await hunt.keepLink(link)).toEqual({ ...stored, id: expect.any(Number), url: aJob({ id: 1 }).url })
+      await recapture(1, { ...aJob({ id: 1 }), id: 5 })
+      await hunt.keepLink({ ...link, jobId: 5, state: 'rejected' })
+      const { url } = aJob({ id: 1 })
+      const statement = (jobId: number, from: string | null, to: string) => ({
+        ...{ ...decided, id: expect.any(Number), at, undoes: null },
+        statement: { of: 'link', job: { jobId, url }, target: thread, from, to },
+      })
+      expect((await hunt.entries())?.entries).toEqual([
+        statement(1, null, 'confirmed'),
+        statement(5, 'confirmed', 'rejected'),
+      ])
+      await expect(hunt.keepLink({ ...link, jobId: 9 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+      expect((await hunt.entries())?.entries).toHaveLength(2)
+    })
+
     it('refuse a job that does not exist', async () => {
       const { hunt } = await open([])
       const link = { jobId: 4, target: thread, state: 'confirmed', evidence: null, at } as const

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type {
-  ConnectRequest,
-  MailServer,
-  MailSession,
-  OpenedFolder,
-  UidRange,
-} from '#src/application/sync/ports/mail-server.js'
+import type { ConnectRequest, MailServer, MailSession, OpenedFolder } from '#src/application/sync/ports/mail-server.js'
+import { maxUid } from '#src/domain/sync/uid-ranges.js'
 import { aRawMessage, type MessageOptions } from '#test/support/imap/mailboxes.js'
 
 /** What another mail program does to the mailbox. */
@@ -42,7 +37,7 @@ export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return kept
 }
 
-const everything: UidRange = { first: 1, last: 0xffff_ffff }
+const everything = { first: 1, last: maxUid }
 const day = Date.UTC(2026, 0, 10, 12)
 
 /** Tests every promise of MailServer. */

@@ -114,12 +114,12 @@ export function describeSyncRecords(name: string, open: () => Promise<SyncRecord
       await records.close()
     })
 
-    it('has boards that are gone, since they were first found to be (sync-boards-gone)', async () => {
+    it('has boards that are gone, and when they were last found to be (sync-boards-gone)', async () => {
       await records.noteBoardGone('greenhouse:example', at)
       await records.noteBoardGone('greenhouse:example', later)
       await records.noteBoardGone('ashby:船 Example', later)
       const gone = new Map([
-        ['greenhouse:example', at],
+        ['greenhouse:example', later],
         ['ashby:船 Example', later],
       ])
       expect(await records.goneBoards()).toEqual(gone)

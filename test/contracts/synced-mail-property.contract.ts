@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { ServerOffers } from '#src/application/sync/ports/mail-server.js'
 import { SyncMail } from '#src/application/sync/sync-mail.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { anAccount } from '#test/support/an-account.js'
 import { aRawMessage, type Mailbox } from '#test/support/imap/mailboxes.js'
-import { anAccount, aSyncScene } from '#test/support/sync-mail-scene.js'
+import { aSyncScene } from '#test/support/sync-mail-scene.js'
 import type { OpenedSyncedMail } from './synced-mail.contract.js'
 
 const folderNames = ['INBOX', 'Entwürfe']

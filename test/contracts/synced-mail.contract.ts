@@ -107,6 +107,54 @@ export function describeSyncedMail(name: string, open: () => Promise<OpenedSynce
       expect((await rows()).map(({ uid }) => uid)).toEqual([3, 2])
     })
 
+    it('knows that the messages of a folder are gone with it, and takes them back with it (sync-follow)', async () => {
+      const { server, sync, subjects, gone } = await aScene()
+      const work = server.add('Work')
+      for (const n of [1, 2]) work.add(aRawMessage(n))
+      server.inbox.add(aRawMessage(3))
+      await sync()
+      server.mailboxes.delete('Work')
+      expect(await sync({ dryRun: true })).toMatchObject({ gone: 0 })
+      expect(await sync({ account: { skip: ['Other'] } })).toMatchObject({ folders: 1, gone: 2, finished: true })
+      expect(await gone()).toEqual(['Message 1', 'Message 2'])
+      expect(await sync()).toMatchObject({ gone: 0 })
+      server.mailboxes.set('Work', work)
+      expect(await sync()).toMatchObject({ added: 0, gone: 0 })
+      expect(await gone()).toEqual([])
+      expect(await subjects()).toHaveLength(3)
+    })
+
+    it('does not take folders that are left out, or a list without an inbox, for folders that are gone (sync-follow)', async () => {
+      const { server, sync, gone } = await aScene()
+      server.add('Work').add(aRawMessage(1))
+      await sync()
+      await sync({ account: { skip: ['Work'] } })
+      await sync({ only: ['INBOX'] })
+      const { inbox } = server
+      server.mailboxes.clear()
+      await sync()
+      expect(await gone()).toEqual([])
+      server.mailboxes.set('INBOX', inbox)
+      expect(await sync()).toMatchObject({ gone: 1 })
+    })
+
+    it('reads the folders anew if the account is another mailbox now (sync-identity)', async () => {
+      const { server, sync, rows, gone } = await aScene()
+      for (const n of [1, 2]) server.inbox.add(aRawMessage(n))
+      await sync()
+      // the new server gave the same numbers to other messages
+      server.inbox.messages = []
+      server.inbox.uidNext = 1
+      for (const n of [3, 2]) server.inbox.add(aRawMessage(n))
+      const moved = { account: { host: 'imap.new.example' } }
+      expect(await sync(moved)).toMatchObject({ added: 1, known: 1 })
+      const now = (await rows()).map(({ subject }) => subject).sort()
+      expect(now).toEqual(['Message 1', 'Message 2', 'Message 3'])
+      expect(await gone()).toEqual(['Message 1'])
+      expect(await sync(moved)).toMatchObject({ added: 0, known: 0, updated: 0, gone: 0, roundTrips: 2 })
+      expect(await sync({ account: { host: 'imap.new.example', port: 143 } })).toMatchObject({ roundTrips: 2 })
+    })
+
     it.each(servers)('reads a renumbered folder anew and doubles nothing %s (sync-incremental)', async (_, offers) => {
       const { server, sync, rows, gone } = await aScene(offers)
       for (const n of [1, 2, 3]) server.inbox.add(aRawMessage(n))
@@ -231,6 +279,15 @@ export function describeSyncedMail(name: string, open: () => Promise<OpenedSynce
       all.change([1], { labels: ['Bewerbung'] })
       await sync()
       expect((await rows())[0]?.labels).toEqual(['Bewerbung'])
+    })
+
+    it('has a sent message of Gmail once: its folder of all mail shows it too (sync-folders)', async () => {
+      const { server, sync, stored } = await aScene({ gmail: true })
+      const sent = { labels: ['\\Sent'], gmailMessageId: 77n }
+      server.add('[Gmail]/All Mail', 'all').add(aRawMessage(1), sent)
+      server.add('[Gmail]/Sent Mail', 'sent').add(aRawMessage(1), sent)
+      expect(await sync()).toMatchObject({ folders: 1, added: 1 })
+      expect(await stored()).toMatchObject([{ mailbox: '[Gmail]/All Mail', labels: ['\\Sent'] }])
     })
 
     it('notes messages that are too large, asks for them once, and gets them when they may be larger (sync-hostile)', async () => {

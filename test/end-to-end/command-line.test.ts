@@ -45,6 +45,11 @@ describe('the command line as a whole', () => {
     [['no-such-command'], 2, /^jobworkflow: unknown command.*\n`jobworkflow --help` lists the commands\.$/m],
     [['help', 'no-such-command'], 2, /^jobworkflow: unknown command 'no-such-command'/],
     [
+      ['jobs', 'help', 'no-such-command'],
+      2,
+      /^jobworkflow: unknown command 'no-such-command'\n`jobworkflow jobs --help` lists the commands\.$/m,
+    ],
+    [
       ['jobs', 'no-such-command'],
       2,
       /^jobworkflow: unknown command.*\n`jobworkflow jobs --help` lists the commands\.$/m,

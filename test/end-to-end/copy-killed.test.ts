@@ -16,7 +16,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.js'
 import { until } from '#test/support/timing.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 
-const [jobs, pages, chunksOfPage, kills] = [4000, 60, 20, 20]
+const [jobs, pages, chunksOfPage, kills] = [4000, 60, 20, 12]
 // each chunk counts twice, with its vector
 const rows = jobs + pages + 2 * pages * chunksOfPage
 const numbers = Array.from({ length: chunksOfPage }, (_, at) => at)
@@ -99,7 +99,7 @@ const places: readonly (readonly [string, (cwd: string) => Promise<Place>])[] = 
 ]
 
 it.each(places)(
-  'a copy to %s that is killed at 20 places and repeated is complete (copy-stopped)',
+  'a copy to %s that is killed at 12 places and repeated is complete (copy-stopped)',
   { timeout: 600_000 },
   async (_, make) => {
     const cwd = temporaryFolder()

@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest'
 import { executable } from '#scripts/kit/program.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { bareEnvironment } from '#test/support/bare-environment.js'
-import { jobworkflow } from '#test/support/command-line.js'
-import { type ServerTraits, scriptedServer, serverCertificate } from '#test/support/imap/scripted-server.js'
+import { jobworkflow, startJobworkflow } from '#test/support/command-line.js'
+import { scriptedServer, serverCertificate } from '#test/support/imap/scenes.js'
+import type { ServerTraits } from '#test/support/imap/scripted-server.js'
 import { lacks } from '#test/support/lacking.js'
 import { isPrivateFile } from '#test/support/private-file.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
@@ -184,6 +185,23 @@ describe('mail account', () => {
     })
   })
 
+  it('ends without an error when a person stops it (sync-accounts)', async () => {
+    const { server, run, there, folder, env } = await scene()
+    await run(['add', address, ...there], { input: `${canary}\n` })
+    let asked = () => {}
+    const isAsked = new Promise<void>((resolve) => {
+      asked = resolve
+    })
+    server.answers.set('LIST', () => {
+      asked()
+      return true
+    })
+    const started = startJobworkflow(['mail', 'account', 'check', address], { cwd: folder, env })
+    await isAsked
+    started.interrupt()
+    expect(await started.ended).toEqual({ code: 130, stdout: '', stderr: '' })
+  })
+
   it('uses the login that is kept if none is given, and forgets it when the server changes (sync-secrets)', async () => {
     const { run, there, logins } = await scene()
     await run(['add', address, ...there], { input: `${canary}\n` })
@@ -192,7 +210,7 @@ describe('mail account', () => {
     const elsewhere = await run(['add', address, '--host', 'mail.example', '--no-check'], {
       input: 'canary-elsewhere\n',
     })
-    expect(elsewhere).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing was connected to yet') })
+    expect(elsewhere).toMatchObject({ code: 0, stdout: expect.stringContaining('Not connected yet') })
     expect(readFileSync(logins, 'utf8')).not.toContain(canary)
     expect(readFileSync(logins, 'utf8')).toContain('canary-elsewhere')
   })

@@ -52,7 +52,7 @@ describe('jobworkflow mail compact (mail-compact)', () => {
     const before = readFileSync(path)
     const { code, stdout } = await run('compact')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Compacting needs up to \d+ kB in .+; \d+\.\d MB is free\./)
+    expect(stdout).toMatch(/^Compacting needs up to \d+ kB in .+; \d+\.\d [MG]B is free\./)
     expect(stdout).toContain('Nothing was changed.')
     expect(readFileSync(path)).toEqual(before)
   })

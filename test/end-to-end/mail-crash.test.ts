@@ -14,7 +14,7 @@ import { mboxOf } from '#test/support/mail-letters.js'
 import { killAt, type Moment, whenGrownBy } from '#test/support/processes.js'
 import { folderOfTests } from '#test/support/temporary-folder.js'
 
-const kills = 50
+const kills = 30
 const seed = 20240501
 
 // each file is at least one commit, so many files give many states to be killed in
@@ -102,7 +102,7 @@ const atAnyTime =
   (signal) =>
     delay(whole.ms * (0.1 + 1.1 * share), undefined, { signal }).catch(() => {})
 
-describe('an import killed at 50 points (mail-import-killed)', () => {
+describe('an import killed at 30 points (mail-import-killed)', () => {
   it('ends with exactly the archive of an undisturbed import', async () => {
     const random = generator(seed)
     let archives = 0

@@ -110,7 +110,7 @@ describe('a folder whose messages are in a mailbox of another name (mail-ask)', 
     const { code, stdout, stderr } = await importFrom('y')
     expect({ code, stdout }).toEqual({ code: 1, stdout: '1 imported, 0 already present, 0 skipped.\n' })
     expect(stderr).toBe(
-      "Skipped: the first 5 messages of y/Sent.mbox are already in mailbox x/Sent.mbox. Import that folder separately, with --as 'x/Sent.mbox' if it is the same mailbox, or with --as 'y/Sent.mbox' if it is another.\n",
+      "Skipped. The first 5 messages of y/Sent.mbox are already in mailbox x/Sent.mbox. Import that folder separately, with --as 'x/Sent.mbox' if it is the same mailbox, or with --as 'y/Sent.mbox' if it is another.\n",
     )
     expect(mailboxes()).toEqual({ 'x/Sent.mbox': 5, 'y/New.mbox': 1 })
     const json = await importFrom('y', '--json')

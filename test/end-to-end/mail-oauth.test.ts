@@ -5,7 +5,6 @@ import { ImapMailServer } from '#src/adapters/sources/imap/imap-mail-server.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { certificateFiles } from '#src/adapters/system/logins/certificate-files.js'
 import { ProviderGrants } from '#src/adapters/system/logins/oauth/grants.js'
-import { standIns } from '#src/adapters/system/logins/oauth/providers.js'
 import { ProviderAccessTokens } from '#src/adapters/system/logins/oauth/renew.js'
 import { ProcessPasswordCommands } from '#src/adapters/system/logins/password-commands.js'
 import { SystemMailLogins } from '#src/adapters/system/logins/system-mail-logins.js'
@@ -14,7 +13,8 @@ import { AddMailAccount } from '#src/application/sync/add-mail-account.js'
 import { ConnectAccount } from '#src/application/sync/connect-account.js'
 import { placeOf, ResolveCredential } from '#src/application/sync/resolve-credential.js'
 import { anAccount } from '#test/support/an-account.js'
-import { type ScriptedServer, scriptedServer, serverCertificate } from '#test/support/imap/scripted-server.js'
+import { scriptedServer, serverCertificate } from '#test/support/imap/scenes.js'
+import type { ScriptedServer } from '#test/support/imap/scripted-server.js'
 import { MemoryAccounts } from '#test/support/memory-accounts.js'
 import { isPrivateFile } from '#test/support/private-file.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
@@ -27,8 +27,7 @@ function aRun(server: ScriptedServer, provider: TokenProvider, folder: string) {
   const account = anAccount({ host: '127.0.0.1', port: server.port, ca })
   const file = join(folder, 'logins.json')
   const logins = new SystemMailLogins({ file, keyring: { entry: 'none' }, wanted: 'file' })
-  const known = standIns(provider.origin)
-  const tokens = new ProviderAccessTokens(systemClock, known)
+  const tokens = new ProviderAccessTokens(systemClock, provider.standIns)
   const commands = new ProcessPasswordCommands()
   const credentials = new ResolveCredential({ logins, commands, tokens, clock: systemClock })
   const directory = new DnsMailServerDirectory()
@@ -42,7 +41,7 @@ function aRun(server: ScriptedServer, provider: TokenProvider, folder: string) {
       ...{ records: new MemoryAccounts(), logins, credentials, connecting, directory, clock: systemClock },
     }),
     connecting,
-    grants: new ProviderGrants(known),
+    grants: new ProviderGrants(provider.standIns),
   }
 }
 

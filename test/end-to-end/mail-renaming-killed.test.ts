@@ -11,7 +11,7 @@ import { mboxOf } from '#test/support/mail-letters.js'
 import { killAt, whenGrownBy } from '#test/support/processes.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
-const kills = 4
+const kills = 3
 const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'
 
 /** A Thunderbird folder with this many messages, and commands on an archive next to it. */

@@ -125,7 +125,7 @@ describe('text that a person pasted from behind a login (rag-data)', () => {
     expect(stdout).toContain('completed, pasted')
     const refreshed = await jobworkflow(['websites', 'refresh', `${source_id}`, '--websites-db', store])
     expect(refreshed.code).not.toBe(0)
-    expect(refreshed.stderr).toContain('This source has pasted text')
+    expect(refreshed.stderr).toContain('This page has pasted text, so it is not read from its address.')
     expect(await readWhole(client, source_id)).toEqual(['Rust in Kyoto'])
   })
 

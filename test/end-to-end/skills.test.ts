@@ -46,7 +46,7 @@ describe('a skill of the plugin', () => {
   })
 
   it('triage-queue leaves no new job, and writes every verdict (package-plugin)', async () => {
-    const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [1, 0, 1, 2])
+    const [[read = ''] = [], , [write = ''] = [], [again = ''] = []] = toolsOf('triage-queue', [3, 0, 1, 2])
     const db = join(temporaryFolder(), 'jobs.db')
     const files = readdirSync(jobSamples).filter((file) => !file.endsWith('.md'))
     await jobworkflow(['jobs', 'import', '--db', db, ...files.map((file) => join(jobSamples, file))])

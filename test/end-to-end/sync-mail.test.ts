@@ -15,7 +15,8 @@ describe('mail as a part of all news', () => {
     const { server, archive, run } = await aMailHome()
     server.inbox.add(aRawMessage(1))
     server.inbox.add(aRawMessage(2))
-    const lines = (mail: string) => `boards: nothing new\nmail ${address}: ${mail}\npostings: nothing new\n`
+    const lines = (mail: string) =>
+      `boards: none is watched; \`jobworkflow jobs watch add BOARD\` adds one\nmail ${address}: ${mail}\npostings: nothing new\n`
     expect(await run(['sync'])).toEqual({ code: 0, stdout: lines('2 new messages'), stderr: '' })
     expect(archivedLines(archive)).toEqual(servedLines(server.mailboxes))
     expect(await run(['sync'])).toMatchObject({ code: 0, stdout: lines('nothing new') })
@@ -27,7 +28,7 @@ describe('mail as a part of all news', () => {
       { part: 'mail', name: address, state: 'failed', failure: expect.stringMatching(/\S/) },
     ])
     const doctor = await run(['doctor'])
-    expect(doctor.stdout).toContain(`mail ${address} fails since`)
+    expect(doctor.stdout).toContain(`mail ${address}: failing since`)
   })
 
   it('is in the news of a server that began before the first mail of this home came (sync-news)', async () => {

@@ -34,7 +34,7 @@ describe('jobworkflow websites reindex', () => {
     expect((await json('list')).chunks_without_vector).toBeGreaterThan(0)
     const { code, stdout, stderr } = await run('reindex')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^(\d+) chunks? embedded by http:counted \(16 dimensions\); the store has \1\.\n$/)
+    expect(stdout).toMatch(/^(\d+) passages? embedded by http:counted \(16 dimensions\); the store has \1\.\n$/)
     expect(await json('list')).toMatchObject({ chunks_without_vector: 0, stored_model: 'http:counted' })
     expect(await json('query', 'salary')).toMatchObject({ retrieval_mode: 'hybrid' })
   })
@@ -77,7 +77,7 @@ describe('jobworkflow websites reindex', () => {
 })
 
 describe('jobworkflow websites list, with an embedder', () => {
-  it('says how many chunks have no vectors yet, until there are none', async () => {
+  it('says how many passages have no vectors yet, until there are none', async () => {
     const store = newStore()
     const embedded = commands(store, embeddingBy(await embeddingServer(embeds())))
     await embedded.run('add', site.url('/job'))
@@ -85,7 +85,7 @@ describe('jobworkflow websites list, with an embedder', () => {
     await commands(store).run('add', site.url('/company'))
     const { chunks, chunks_without_vector } = await embedded.json('list')
     expect((await embedded.run('list')).stdout).toContain(
-      `; ${chunks_without_vector} of ${chunks} chunks have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${store}\`.`,
+      `; ${chunks_without_vector} of ${chunks} passages have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${store}\`.`,
     )
   })
 

@@ -96,7 +96,7 @@ describe('jobworkflow websites remove', () => {
     const { run, json } = commands()
     await run('add', site.url('/job'), site.url('/company'))
     expect((await run('remove', '1')).stdout).toMatch(
-      new RegExp(`^Removed ${site.url('/job')} with \\d+ chunks?\\.\n$`),
+      new RegExp(`^Removed ${site.url('/job')} with \\d+ passages?\\.\n$`),
     )
     expect(await json('remove', '2')).toMatchObject([{ source_id: 2, url: site.url('/company') }])
     expect(await json('list')).toMatchObject({ websites: [], chunks: 0 })

@@ -19,9 +19,9 @@ describe('jobworkflow websites add', () => {
     const { code, stdout, stderr } = await run('add', site().url('/job'), site().url('/company'))
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout.split('\n')).toEqual([
-      'ID  State      Chunks  Language  Page',
-      expect.stringMatching(/^1 {3}completed {2}\d {7}en {8}Backend Engineer$/),
-      expect.stringMatching(/^2 {3}completed {2}\d {7}ja {8}会社案内$/),
+      'ID  State      Passages  Language  Page',
+      expect.stringMatching(/^1 {3}completed {2}\d {9}en {8}Backend Engineer$/),
+      expect.stringMatching(/^2 {3}completed {2}\d {9}ja {8}会社案内$/),
       '',
     ])
   })
@@ -98,10 +98,14 @@ describe('jobworkflow websites add', () => {
     const { code, stdout, stderr } = await ended
     expect(code).toBe(130)
     expect(JSON.parse(stdout)).toMatchObject([{ state: 'completed' }, { error: { retryable: true } }])
-    expect(stderr).toMatch(new RegExp(`^jobworkflow: ${site().url('/hanging')}: interrupted`))
+    expect(stderr).toMatch(
+      new RegExp(
+        `^jobworkflow: ${site().url('/hanging')}: Stopped before the page was read\\. Run the command again\\.`,
+      ),
+    )
     const { websites } = await json('list', '--status', 'failed')
     expect(websites).toMatchObject([
-      { url: site().url('/hanging'), error_message: expect.stringContaining('interrupted') },
+      { url: site().url('/hanging'), error_message: expect.stringContaining('Stopped before') },
     ])
   })
 
@@ -155,7 +159,12 @@ describe('jobworkflow websites list', () => {
   })
 
   it('says that a store is empty', async () => {
-    expect(await commands().run('list')).toEqual({ code: 0, stdout: 'No pages.\n', stderr: '' })
+    const { run } = commands()
+    expect(await run('list')).toMatchObject({
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringMatching(/^No pages yet\. `jobworkflow websites add URL.*` adds one\.\n$/),
+    })
+    expect((await run('list', '--status', 'failed')).stdout).toBe('No matching pages.\n')
   })
 
   it('filters by type and state, and lists more pages than one call of the tool', async () => {

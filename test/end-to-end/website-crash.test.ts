@@ -57,7 +57,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     await killDuring(scene, '/page', () => scene.site.count(path) > 0)
     const status = await statusOf(scene, '/page')
     expect(status).toMatchObject({ processing_status: 'failed', chunks_created: 0 })
-    expect(status.error_message).toContain('interrupted')
+    expect(status.error_message).toContain('Stopped before')
     scene.site.route({ '/page': html(backendPosting), '/robots.txt': html('') })
     const client = await connectToSite(scene.store, scene.site)
     expect(await process(client, scene.site.url('/page'))).toMatchObject({ status: 'completed', source_id: status.id })
@@ -75,7 +75,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     db.close()
     expect(await statusOf(scene, '/page')).toMatchObject({
       processing_status: 'failed',
-      error_message: expect.stringContaining('interrupted'),
+      error_message: expect.stringContaining('Stopped before'),
     })
   })
 
@@ -96,7 +96,7 @@ describe('a server killed while it processes a page (rag-crash)', () => {
     const { url, requests } = await embeddingServer(() => {})
     const env = { JOBWORKFLOW_EMBEDDINGS_URL: url, JOBWORKFLOW_EMBEDDINGS_MODEL: 'm' }
     await killDuring(scene, '/page', () => requests.length > 0, env)
-    expect((await statusOf(scene, '/page')).error_message).toContain('interrupted')
+    expect((await statusOf(scene, '/page')).error_message).toContain('Stopped before')
     checkStore(scene.store)
   })
 
@@ -170,7 +170,7 @@ describe('a server that is stopped', () => {
     await until(() => scene.site.count('/page') > 0)
     server.process.kill('SIGTERM')
     expect(await server.exit).toBe(0)
-    expect((await statusOf(scene, '/page')).error_message).toContain('interrupted')
+    expect((await statusOf(scene, '/page')).error_message).toContain('Stopped before')
   })
 
   it('does not touch the work of another server', async () => {

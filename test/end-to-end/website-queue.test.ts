@@ -14,9 +14,9 @@ it('pages are queued without being read, and listed in a table or as JSON (rag-q
   const { code, stdout, stderr } = await run('add', '--queue', site().url('/job'), 'ftp://example.com/')
   expect(code).toBe(2)
   expect(stdout.split('\n')).toEqual([
-    'ID  State   Chunks  Language  Page',
-    `1   queued  0                 ${site().url('/job')}`,
-    '    failed                    ftp://example.com/',
+    'ID  State   Passages  Language  Page',
+    `1   queued  0                   ${site().url('/job')}`,
+    '    failed                      ftp://example.com/',
     '',
   ])
   expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: This URL is not a web address/)
@@ -33,8 +33,8 @@ it('a worker reads queued pages, prints a line for each, and ends when the queue
   const { code, stdout, stderr } = await run('work', '--until-empty', '--concurrency', '1')
   expect({ code, stderr }).toEqual({ code: 0, stderr: '2 pages processed.\n' })
   expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(`^1 {2}completed {2}\\d+ chunks? {2}${site().url('/job')}$`),
-    expect.stringMatching(`^2 {2}completed {2}\\d+ chunks? {2}${site().url('/company')}$`),
+    expect.stringMatching(`^1 {2}completed {2}\\d+ passages? {2}${site().url('/job')}$`),
+    expect.stringMatching(`^2 {2}completed {2}\\d+ passages? {2}${site().url('/company')}$`),
     '',
   ])
   expect(await json('add', '--queue', site().url('/job'))).toMatchObject([{ state: 'cached' }])

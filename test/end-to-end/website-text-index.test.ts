@@ -52,7 +52,7 @@ describe('a store whose words another version of jobworkflow or Node made', () =
     const { run, json } = websiteCommands(site, store, { env })
     const { code, stdout } = await run('reindex')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Word index of \d+ chunks? rebuilt.*\n\d+ chunks? embedded by http:counted/)
+    expect(stdout).toMatch(/^Word index of \d+ passages? rebuilt.*\n\d+ passages? embedded by http:counted/)
     expect(await json('list')).toMatchObject({ text_index_is_current: true, chunks_without_vector: 0 })
     expect(await json('query', 'backend engineer')).toMatchObject({ retrieval_mode: 'hybrid' })
   })

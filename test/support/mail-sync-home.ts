@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerTraits, scriptedServer, serverCertificate } from '#test/support/imap/scripted-server.js'
+import { scriptedServer, serverCertificate } from '#test/support/imap/scenes.js'
+import type { ServerTraits } from '#test/support/imap/scripted-server.js'
 import { type Ended, jobworkflow, startJobworkflow } from './command-line.js'
 import { temporaryFolder } from './temporary-folder.js'
 

@@ -11,10 +11,10 @@ import type {
   OpenedFolder,
   ServerFolder,
   ServerOffers,
-  UidRange,
 } from '#src/application/sync/ports/mail-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { type KeptMessage, Mailbox, toRanges } from '#test/support/imap/mailboxes.js'
+import { rangesOf, type UidRange } from '#src/domain/sync/uid-ranges.js'
+import { type KeptMessage, Mailbox } from '#test/support/imap/mailboxes.js'
 
 /** Throws at the n-th call of any session, counted from 1, once it has returned `items` items. */
 export interface MailFault {
@@ -22,6 +22,8 @@ export interface MailFault {
   readonly items?: number
   /** By default the connection breaks. */
   readonly error?: Error
+  /** Whether the server only refuses this call, and can be asked again. */
+  readonly isRefusal?: boolean
   /** Calls of this name only; by default all calls are counted. */
   readonly of?: CallName
 }
@@ -99,14 +101,16 @@ export class MemoryMailServer implements MailServer {
   }
 
   /** Counts a call, and returns what fails it. */
-  note(name: CallName, of = ''): { begin(): void; item(count: number): void } {
+  note(name: CallName, of = '', onBreak = () => {}): { begin(): void; item(count: number): void } {
     this.calls.push(`${name} ${of}`.trim())
     const counts = { all: this.#count('all'), own: this.#count(name) }
     const fault = this.faults.find(({ call, of: only }) =>
       only === undefined ? call === counts.all : only === name && call === counts.own,
     )
     const failAfter = (items: number) => {
-      if (fault !== undefined && (fault.items ?? 0) === items) throw fault.error ?? wasCut()
+      if (fault === undefined || (fault.items ?? 0) !== items) return
+      if (fault.isRefusal !== true) onBreak()
+      throw fault.error ?? wasCut()
     }
     return { begin: () => failAfter(0), item: failAfter }
   }
@@ -122,6 +126,7 @@ class MemorySession implements MailSession {
   readonly offers: ServerOffers
   roundTrips = 1
   #isClosed = false
+  #isBroken = false
   #opened: Mailbox | null = null
 
   readonly server: MemoryMailServer
@@ -137,9 +142,15 @@ class MemorySession implements MailSession {
   call(name: CallName, of = '') {
     this.check()
     this.roundTrips++
-    const fault = this.server.note(name, of)
+    const fault = this.server.note(name, of, () => {
+      this.#isBroken = true
+    })
     fault.begin()
     return fault
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed && !this.#isBroken && this.request.signal?.aborted !== true
   }
 
   check(): void {
@@ -156,7 +167,6 @@ class MemorySession implements MailSession {
         path: mailbox.name,
         wireName: mailbox.wireName,
         use: mailbox.use,
-        isUseStated: mailbox.use !== null && mailbox.use !== 'inbox',
         status: this.offers.listStatus ? this.statusOf(mailbox) : null,
       }))
   }
@@ -221,20 +231,20 @@ class MemoryFolder implements OpenedFolder {
     if (!condstore && !qresync) throw new AppError('INTERNAL_ERROR', 'This server counts no changes.')
     const changed = this.#yield('changesSince', (message) => message.modseq > modseq, this.#toState)
     const gone = this.#mailbox.expunged.filter((expunged) => expunged.modseq > modseq).map(({ uid }) => uid)
-    const vanished = qresync ? toRanges(gone.sort((a, b) => a - b)) : null
+    const vanished = qresync ? rangesOf(gone.sort((a, b) => a - b)) : null
     return { changed, vanished }
   }
 
   async uids(): Promise<readonly UidRange[]> {
     this.#session.call('uids', this.#mailbox.name)
-    return toRanges(this.#mailbox.messages.map(({ uid }) => uid))
+    return rangesOf(this.#mailbox.messages.map(({ uid }) => uid))
   }
 
   async uidsSince(day: string): Promise<readonly UidRange[]> {
     this.#session.call('uidsSince', `${this.#mailbox.name} ${day}`)
     const from = Date.parse(day)
     const recent = this.#mailbox.messages.filter(({ internalDate }) => (internalDate ?? 0) >= from)
-    return toRanges(recent.map(({ uid }) => uid))
+    return rangesOf(recent.map(({ uid }) => uid))
   }
 
   states({ first, last }: UidRange): AsyncIterable<MessageState> {

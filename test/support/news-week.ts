@@ -51,7 +51,7 @@ export class NewsWeek {
   /** Whoever opens it closes it. */
   static async open(seed: number): Promise<NewsWeek> {
     const dovecot = await startDovecot({ isRecorded: true })
-    const mailbox = await MadeMailbox.open(dovecot)
+    const mailbox = new MadeMailbox(await dovecot.client())
     for (const folder of ['Sent', '応募']) await mailbox.create(folder)
     return new NewsWeek(dovecot, mailbox, await WatchedBoard.open(), seed)
   }

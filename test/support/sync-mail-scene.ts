@@ -6,24 +6,10 @@ import type { ServerOffers } from '#src/application/sync/ports/mail-server.js'
 import { type Connecting, SyncMail, type SyncMailRequest } from '#src/application/sync/sync-mail.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import { InProcessParser } from '#test/adapters/sources/mime/support/in-process-parser.js'
+import { anAccount } from './an-account.js'
 import { MemoryMailServer } from './memory-mail-server.js'
 
-export const address = 'me@home.example'
-
-export function anAccount(values: Partial<MailAccount> = {}): MailAccount {
-  return {
-    address,
-    user: address,
-    host: 'imap.home.example',
-    port: 993,
-    security: 'tls',
-    folders: [],
-    skip: [],
-    since: null,
-    ca: null,
-    ...values,
-  }
-}
+export const { address } = anAccount()
 
 export type SceneRequest = Partial<Omit<SyncMailRequest, 'account'>> & { readonly account?: Partial<MailAccount> }
 

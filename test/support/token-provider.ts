@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { type OAuthProvider, providers } from '#src/adapters/system/logins/oauth/providers.js'
 
 type Form = Readonly<Record<string, string>>
 interface Answer {
@@ -28,6 +29,20 @@ export class TokenProvider {
   readonly refreshTokens = new Set(['refresh-canary-0'])
   readonly accessTokens = new Set<string>()
   readonly #codes = new Map<string, { readonly challenge: string; readonly redirect: string }>()
+
+  /** All providers, with this one at the places where they are asked. */
+  get standIns(): typeof providers {
+    const replace = (provider: OAuthProvider): OAuthProvider => ({
+      ...provider,
+      server: {
+        issuer: this.origin,
+        authorization_endpoint: `${this.origin}/authorize`,
+        token_endpoint: `${this.origin}/token`,
+        device_authorization_endpoint: `${this.origin}/device`,
+      },
+    })
+    return { google: replace(providers.google), microsoft: replace(providers.microsoft) }
+  }
 
   async start(): Promise<this> {
     const server = createServer(async (request, response) => {

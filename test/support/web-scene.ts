@@ -67,6 +67,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openJobs: async () => records,
     openHunt: async () => hunt,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
+    hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),
     states: { jobs: async () => null, mail: async () => null, websites: async () => null },
     settings: { stores: [], tools: [], setups: () => [], diagnose: async () => [] },

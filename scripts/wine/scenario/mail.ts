@@ -66,7 +66,7 @@ const everywhere = [
     const both = ['--db', 'letters.db', '--database', archive]
     writeFileSync('applied.csv', 'title,company,job_url\r\nMiller,Mill,https://a.example/mill\r\n')
     await succeed('jobs', 'import', 'applied.csv', '--db', 'letters.db')
-    assert.match(await succeed('applications', 'note', 'applied', '--job', '1', ...both), /^Noted\./)
+    assert.match(await succeed('applications', 'note', 'applied', '--job', '1', ...both), /^Saved\./)
     assert.match(await succeed('letters', 'judge', '1', 'interview_invitation', '--job', '1', ...both), /^Saved\./)
     assert.match(await succeed('letters', 'list', '--all', '--json', ...both), /interview_invitation \(person\)/)
     const { applications } = JSON.parse(await succeed('applications', 'list', '--known', '--json', ...both))

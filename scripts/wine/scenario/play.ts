@@ -2,10 +2,11 @@
 import { appendFileSync } from 'node:fs'
 import { jobSteps } from './jobs.js'
 import { mailSteps } from './mail.js'
+import { newsSteps } from './news.js'
 import { pageSteps } from './pages.js'
 import type { Step } from './steps.js'
 
-const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps]
+const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps, ...newsSteps]
 
 for (const { name, play } of steps) {
   const start = performance.now()

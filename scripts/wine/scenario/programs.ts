@@ -17,8 +17,9 @@ function environment(): NodeJS.ProcessEnv {
   return { ...system, HOME: process.cwd(), PATH: join(process.cwd(), 'nowhere') }
 }
 
-export function start(args: readonly string[]): ChildProcess {
-  return spawn(process.execPath, [...process.execArgv, main, ...args], { env: environment(), stdio: 'pipe' })
+export function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
+  const options = { env: { ...environment(), ...env }, stdio: 'pipe' } as const
+  return spawn(process.execPath, [...process.execArgv, main, ...args], options)
 }
 
 /** Runs the product to its end. */
@@ -26,6 +27,13 @@ export function run(...args: readonly string[]): Promise<Ended> {
   const child = start(args)
   child.stdin?.end()
   return endOf(child)
+}
+
+/** Runs the product with these variables, and returns its stdout. Throws unless it exits with 0. */
+export async function succeedWith(env: NodeJS.ProcessEnv, args: readonly string[], input = ''): Promise<string> {
+  const child = start(args, env)
+  child.stdin?.end(input)
+  return stdoutOf(args, await endOf(child))
 }
 
 export function endOf(child: ChildProcess): Promise<Ended> {
@@ -41,7 +49,10 @@ export function endOf(child: ChildProcess): Promise<Ended> {
 
 /** Runs the product and returns its stdout. Throws unless it exits with 0. */
 export async function succeed(...args: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await run(...args)
+  return stdoutOf(args, await run(...args))
+}
+
+function stdoutOf(args: readonly string[], { code, stdout, stderr }: Ended): string {
   if (code !== 0) throw new Error(`jobworkflow ${args.join(' ')} ended with ${code}: ${stderr}${stdout}`)
   return stdout
 }

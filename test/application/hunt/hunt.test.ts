@@ -118,6 +118,19 @@ describe('the list of applications (hunt-list)', () => {
 })
 
 describe('the timeline of an application (hunt-timeline)', () => {
+  it('has a letter once that was moved to another folder, and what it says once', async () => {
+    const invitation = anUnderstoodMessage({
+      ...{ id: 20, messageId: '<m@acme.example>', threadId: 't1', at: june(6), mailbox: 'INBOX' },
+      ...{ from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' },
+      ...{ subject: 'Acme: Backend Engineer', received: received('interview_invitation', 'Please come on Monday.') },
+    })
+    const moved = { ...invitation, id: 21, mailbox: 'Bewerbungen' }
+    const { hunt } = aHunt({ jobs: [acme], messages: [moved, invitation] })
+    const { events } = await hunt.getApplicationTimeline(1)
+    const letters = events.flatMap((event) => (event.kind === 'message' ? [event.message.emailId] : []))
+    expect(letters).toEqual([20])
+  })
+
   it('has capture, verdicts, checks, messages and meetings, in order', async () => {
     const start = '2026-06-25T08:00:00.000Z'
     const meeting = {

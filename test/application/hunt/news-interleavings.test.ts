@@ -96,9 +96,7 @@ async function happenTo(tally: NewsTally, step: Extract<Step, { readonly job: nu
   else if (step.do === 'check') await check(tally, job.id, step.state)
   else {
     const letter = chosen(scene.messages.filter(isReceived), step.letter)
-    // a storage only keeps the last decision on a link, so that taking one back is no news
-    const isDecided = scene.repository.history.links.some(({ target }) => target.id === letter?.messageId)
-    if (letter === undefined || isDecided) return
+    if (letter === undefined) return
     await scene.hunt.linkApplication({ jobId: job.id, thing: { emailId: letter.id }, decision: step.decision })
   }
 }

@@ -96,6 +96,39 @@ describe('what is new (sync-news)', () => {
     expect(told.newest).toEqual([])
   })
 
+  it('has a decision on a link that was changed, and not one that was repeated (sync-news)', async () => {
+    const scene = new NewsScene()
+    const acme = scene.addJob('Acme', 'Backend Engineer')
+    const sender = { from: 'Post <post@relay.example>', fromEmail: 'post@relay.example', subject: 'Your papers' }
+    scene.messages.push(
+      acmeLetter(1, { ...sender, opening: 'We have them.', ending: '', messageId: '<1@relay.example>' }),
+    )
+    const link = (decision: 'confirm' | 'reject') => {
+      scene.pass(day)
+      return scene.hunt.linkApplication({ jobId: acme, thing: { emailId: 1 }, decision })
+    }
+    const stagesSince = async (seen: string) => {
+      scene.pass(day)
+      const { stages, until } = await scene.hunt.news({ reader: 'agent', seen })
+      return { until, told: stages.newest.filter(({ jobId }) => jobId === acme).map(({ from, to }) => [from, to]) }
+    }
+    const { until } = await scene.hunt.news({ reader: 'agent' })
+    await link('confirm')
+    const first = await stagesSince(until)
+    expect(first.told).toEqual([[null, 'acknowledged']])
+    await link('confirm')
+    const second = await stagesSince(first.until)
+    expect(second.told).toEqual([])
+    await link('reject')
+    const third = await stagesSince(second.until)
+    expect(third.told).toEqual([['acknowledged', null]])
+    await link('confirm')
+    await link('reject')
+    expect((await stagesSince(third.until)).told).toEqual([])
+    // an answer that was lost is asked for again
+    expect((await stagesSince(second.until)).told).toEqual([['acknowledged', null]])
+  })
+
   it('has what somebody took back as a stage that ended (sync-news)', async () => {
     const scene = new NewsScene()
     const acme = scene.addJob('Acme', 'Backend Engineer')

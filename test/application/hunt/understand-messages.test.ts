@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aJob } from '#test/support/a-job.js'
-import { aHunt } from '#test/support/hunt-scene.js'
+import { aHunt, june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const rejection = anUnderstoodMessage({
@@ -21,6 +21,23 @@ it('messages get their kind and their job (page-mail)', async () => {
     received: { kind: 'not_job_related' },
     match: { jobId: null, rule: null },
   })
+})
+
+it('messages about an unknown job have the turn of their row in the list (page-mail)', async () => {
+  const sender = { from: 'Nordwind Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
+  const receipt = anUnderstoodMessage({
+    ...{ id: 3, at: june(3), ...sender, subject: 'Your application' },
+    received: { ...received('application_received', 'We have it.'), isSureReceipt: true },
+  })
+  const test = anUnderstoodMessage({
+    ...{ id: 4, at: june(4), from: 'Zenith Careers <y@greenhouse.io>', fromEmail: 'y@greenhouse.io' },
+    ...{ subject: 'Your test', received: received('assessment', 'Here is your test.') },
+  })
+  const { hunt } = aHunt({ jobs, messages: [receipt, test, newsletter] })
+  const { applications } = await hunt.listApplications({ company: 'nordwind' })
+  expect(applications).toMatchObject([{ jobId: null, waitingOn: 'them' }])
+  const understood = await hunt.understand([2, 3, 4])
+  expect([2, 3, 4].map((id) => understood?.get(id)?.waitingOn)).toEqual([undefined, 'them', 'me'])
 })
 
 it('without an archive there is no mail (page-mail)', async () => {

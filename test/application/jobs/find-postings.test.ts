@@ -90,6 +90,15 @@ describe('finding postings on known boards', () => {
     expect(asked).toEqual(['lever:ant', 'lever:bee', 'lever:bee'])
   })
 
+  it('asks all again if none answered, because this machine had no connection (sync-boards)', async () => {
+    const offline = aHunt({ 'lever:ant': 'silent', 'lever:bee': 'silent' })
+    await offline.find()
+    expect(await offline.find()).toMatchObject({ askedBefore: 0, asked: [{ fetched: 0 }, { fetched: 0 }] })
+    const online = aHunt({ 'lever:ant': 'silent', 'lever:bee': ['Data Clerk'] })
+    await online.find()
+    expect(await online.find()).toMatchObject({ askedBefore: 2, asked: [] })
+  })
+
   it('asks a board that is gone again after 90 days, and no ordinary failure is remembered (sync-boards-gone)', async () => {
     const { find, asked, time, gone, findBoards } = aHunt({ 'lever:ant': 'gone', 'lever:bee': 'down' })
     expect((await find()).asked).toMatchObject([{ isGone: true }, { isGone: false, failure: { code: 'FETCH_FAILED' } }])
@@ -99,6 +108,10 @@ describe('finding postings on known boards', () => {
     expect(await find()).toMatchObject({ gone: 1, asked: [{ reference: 'lever:bee' }] })
     time.now += 2 * dayMs
     await find()
+    expect(asked.filter((reference) => reference === 'lever:ant')).toHaveLength(2)
+    // still gone: not for another 90 days
+    time.now += 2 * dayMs
+    expect(await find()).toMatchObject({ gone: 1 })
     expect(asked.filter((reference) => reference === 'lever:ant')).toHaveLength(2)
   })
 

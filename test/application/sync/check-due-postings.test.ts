@@ -38,8 +38,7 @@ function aScene(rows: readonly StoredJob[], ended: readonly number[] = []) {
     pass: (ms: number) => {
       now += ms
     },
-    check: async (limit?: number, signal = new AbortController().signal) =>
-      due.execute({ signal, ...(limit === undefined ? {} : { limit }) }),
+    check: async (signal = new AbortController().signal) => due.execute({ signal }),
   }
 }
 
@@ -74,16 +73,18 @@ describe('postings that nobody looked at for a day', () => {
   })
 
   it('come with the oldest look first, a bounded number a run, and the rest waits (sync-parts)', async () => {
-    const { check, read, pass } = aScene(Array.from({ length: 45 }, (_, n) => posting(n + 1, 'shortlist')))
-    expect(await check(30)).toMatchObject({ checked: 30, waiting: 15 })
+    const url = (n: number) => `https://jobs.kumo.example/${n}-broken`
+    const rows = Array.from({ length: 115 }, (_, n) => posting(n + 1, 'shortlist', { url: url(n + 1) }))
+    const { check, read, pass } = aScene(rows)
+    expect(await check()).toMatchObject({ unread: 100, waiting: 15 })
     pass(day)
-    expect(await check(30)).toMatchObject({ checked: 30, waiting: 15 })
-    expect(new Set(paths(read.slice(30, 45)))).toEqual(new Set(Array.from({ length: 15 }, (_, n) => `${n + 31}`)))
+    expect(await check()).toMatchObject({ unread: 100, waiting: 15 })
+    expect(new Set(read.slice(100, 115))).toEqual(new Set(Array.from({ length: 15 }, (_, n) => url(n + 101))))
   })
 
   it('are not read once the run is stopped (sync-parts)', async () => {
     const { check, read } = aScene([posting(1, 'shortlist')])
-    await expect(check(30, AbortSignal.abort())).rejects.toThrow()
+    await expect(check(AbortSignal.abort())).rejects.toThrow()
     expect(read).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { ConnectAccount } from '#src/application/sync/connect-account.js'
 import type { MailLogin } from '#src/application/sync/ports/mail-logins.js'
 import { RemoveMailAccount } from '#src/application/sync/remove-mail-account.js'
 import { placeOf, ResolveCredential } from '#src/application/sync/resolve-credential.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { loginFactsOf } from '#src/domain/sync/login-failure.js'
 import { anAccount } from '#test/support/an-account.js'
 import { FixedDirectory } from '#test/support/fixed-directory.js'
@@ -84,6 +85,29 @@ describe('a mail account', () => {
     expect(records.kept).toEqual([moved])
   })
 
+  it('leaves no login behind if it cannot be kept itself (sync-secrets)', async () => {
+    records.isReadOnly = true
+    await expect(adding.execute({ account, login, connects: false })).rejects.toThrow('read-only')
+    expect(await logins.find(placeOf(account))).toBeNull()
+    records.isReadOnly = false
+    await adding.execute({ account, login, connects: false })
+    records.isReadOnly = true
+    const changed = { kind: 'password', password: 'other' } as const
+    await expect(adding.execute({ account, login: changed, connects: false })).rejects.toThrow('read-only')
+    expect(await logins.find(placeOf(account))).toEqual(login)
+  })
+
+  it('keeps its login as long as another account has the same one (sync-secrets)', async () => {
+    const alias = anAccount({ address: 'alias@mail.example', user: account.user })
+    for (const each of [account, alias]) await adding.execute({ account: each, login, connects: false })
+    expect(await new RemoveMailAccount(records, logins).execute(alias.address)).toBe(false)
+    expect(await logins.find(placeOf(account))).toEqual(login)
+    await adding.execute({ account: alias, login, connects: false })
+    await adding.execute({ account: { ...alias, user: 'other' }, login, connects: false })
+    expect(await logins.find(placeOf(account))).toEqual(login)
+    expect(await new RemoveMailAccount(records, logins).execute(account.address)).toBe(true)
+  })
+
   it('is connected to without encryption on this machine alone, by the address that was checked (sync-tls)', async () => {
     const plain = anAccount({ security: 'none', port: 143, host: 'localhost' })
     await adding.execute({ account: plain, login, connects: true })
@@ -104,6 +128,18 @@ describe('a mail account', () => {
     expect(server.requests[0]?.ca).toBe('the text of /path/ca.pem')
     expect(server.calls.map((call) => call.split(' ')[0])).toEqual(['connect', 'folders', 'status'])
     expect(await factsOf(checking.execute('taro@mail.example'))).toMatchObject({ problem: 'account-unknown' })
+  })
+
+  it('is added and checked also if the server does not let a folder be read (sync-accounts)', async () => {
+    server.offers = { ...server.offers, listStatus: false }
+    server.add('Team')
+    const error = new AppError('FETCH_FAILED', 'Permission denied.')
+    server.faults.push({ call: 2, of: 'status', error, isRefusal: true })
+    const added = await adding.execute({ account, login, connects: true })
+    expect(added.check?.folders).toMatchObject([
+      { name: 'INBOX', messages: 0 },
+      { name: 'Team', messages: null },
+    ])
   })
 
   it('is removed with its login; if that cannot be removed, it stays (sync-accounts, sync-secrets)', async () => {

@@ -20,7 +20,12 @@ class RotatingTokens implements AccessTokens {
 
   async renew({ refreshToken, provider }: OAuthLogin): Promise<AccessToken> {
     if (this.isOver)
-      throw loginFailure('VALIDATION_ERROR', 'It is over.', { problem: 'grant-expired', provider, address: null })
+      throw loginFailure('VALIDATION_ERROR', 'It is over.', {
+        problem: 'grant-expired',
+        provider,
+        clientId: 'id',
+        address: null,
+      })
     this.renewed.push(refreshToken)
     const next = `refresh ${this.renewed.length}`
     return {
@@ -105,7 +110,7 @@ describe('what an account proves itself with', () => {
     tokens.isOver = true
     const failure = await credentials.execute(account).catch((error: unknown) => error)
     expect(loginFactsOf(failure)).toEqual({
-      ...{ context: 'logins', problem: 'grant-expired', provider: 'google', address: account.address },
+      ...{ context: 'logins', problem: 'grant-expired', provider: 'google', clientId: 'id', address: account.address },
     })
   })
 })

@@ -12,7 +12,7 @@ function aRun(parts: readonly RunPart[]) {
   const records = new HeldRecords()
   const stop = new AbortController()
   const reports: PartReport[] = []
-  const all = new SyncAll({ records, clock: time, timer: time, describe: (error) => toAppError(error).message })
+  const all = new SyncAll({ records, clock: time, timer: time, formatFailure: (error) => toAppError(error).message })
   const run = all.execute({ id: 'r1', by: 'person', parts, signal: stop.signal, onReport: (one) => reports.push(one) })
   return { time, records, stop, reports, run }
 }
@@ -132,7 +132,7 @@ describe('a run of all news', () => {
     let begun = 0
     const time = new MadeTime()
     const records = new HeldRecords()
-    const all = new SyncAll({ records, clock: time, timer: time, describe: String })
+    const all = new SyncAll({ records, clock: time, timer: time, formatFailure: String })
     const count = part('boards', async () => {
       begun++
       return { counts: {}, failure: null }

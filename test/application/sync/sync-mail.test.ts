@@ -63,6 +63,24 @@ describe('SyncMail', () => {
     expect(pauses).toEqual([1000, 2000, 4000, 8000])
   })
 
+  it('gives up on a server that only changes flags and cuts the connection, again and again (sync-hostile)', async () => {
+    const { server, sync } = aMemoryScene({ condstore: false, qresync: false })
+    server.inbox.add(aRawMessage(1))
+    await sync()
+    const { inbox } = server
+    let flips = 0
+    for (let call = 1; call < 60; call++)
+      server.faults.push({
+        ...{ call, of: 'states', items: 1 },
+        get error() {
+          inbox.change([1], { flags: flips++ % 2 === 0 ? ['\\Seen'] : [] })
+          return lost()
+        },
+      })
+    await expect(sync({ full: true })).rejects.toThrow('The connection broke.')
+    expect(flips).toBeLessThanOrEqual(6)
+  })
+
   it('does not try a broken protocol or a refused login again (sync-hostile, sync-interrupted)', async () => {
     const { server, sync } = aMemoryScene()
     server.faults.push({ call: 1, of: 'folders', error: new AppError('FETCH_FAILED', 'The server sends nonsense.') })
@@ -70,6 +88,38 @@ describe('SyncMail', () => {
     server.password = 'other'
     await expect(sync()).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
     expect(server.requests).toHaveLength(2)
+  })
+
+  it('reads the other folders if the server refuses one, and then says which and why (sync-interrupted)', async () => {
+    const { server, sync, store, pauses } = aMemoryScene()
+    server.add('Broken').add(aRawMessage(1))
+    server.add('Work').add(aRawMessage(2))
+    const error = new AppError('FETCH_FAILED', 'The server refused it.')
+    server.faults.push({ call: 2, of: 'open', error, isRefusal: true })
+    expect(await sync()).toMatchObject({
+      ...{ added: 1, finished: true },
+      failure: 'The folder "Broken" could not be read; the others were. The server refused it.',
+    })
+    expect(store.all().map(({ mailbox }) => mailbox)).toEqual(['Work'])
+    expect({ connections: server.requests.length, pauses, open: server.openSessions }).toEqual({
+      ...{ connections: 1, pauses: [], open: 0 },
+    })
+    expect(await sync()).toMatchObject({ added: 1, finished: true, failure: null })
+  })
+
+  it('tries only the refused folder again if it may be there later (sync-interrupted)', async () => {
+    const { server, sync, store } = aMemoryScene()
+    for (const name of ['A', 'B']) server.add(name).add(aRawMessage(name))
+    for (const call of [2, 3, 4])
+      server.faults.push({
+        call,
+        of: 'open',
+        error: new AppError('FETCH_FAILED', 'Busy.', { retryable: true }),
+        isRefusal: true,
+      })
+    expect(await sync()).toMatchObject({ added: 2, finished: true })
+    expect(store.all()).toHaveLength(2)
+    expect(server.calls.filter((call) => call === 'open INBOX')).toHaveLength(1)
   })
 
   it('refuses a second run for the same account (sync-interrupted)', async () => {

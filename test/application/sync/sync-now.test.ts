@@ -103,6 +103,22 @@ describe('news that are asked for', () => {
     expect(await ask(request)).toMatchObject({ state: 'started', last: { id: 'old' } })
   })
 
+  it('tell what the boards brought that were named, and start again for others (sync-now)', async () => {
+    const { ask, records, goTo } = await aScene()
+    const boards = ['greenhouse:kumo', 'lever:ame']
+    await ask({ boards, watchBoards: true })
+    await records.keepRun(aRun('r1', 0, 20))
+    goTo(30)
+    const ended = { runId: 'r1', state: 'ended', run: { id: 'r1' } }
+    expect(await ask({ boards, watchBoards: true })).toMatchObject(ended)
+    expect(await ask({ boards: boards.toReversed() })).toMatchObject(ended)
+    // the watched boards were not fetched
+    expect(await ask()).toMatchObject({ runId: 'r2', state: 'started' })
+    await records.keepRun(aRun('r2', 30, 40))
+    goTo(45)
+    expect(await ask({ boards: ['lever:ame'] })).toMatchObject({ runId: 'r3', state: 'started' })
+  })
+
   it('do not start while another program runs one, and do after it was killed (sync-now)', async () => {
     const { ask, records, goTo } = await aScene()
     await records.keepRun(aRun('other', 0, null))
@@ -136,7 +152,7 @@ describe('news that are asked for', () => {
       message: expect.stringContaining('boards, mail, postings, pages, aya@inbox.example'),
     })
     await expect(ask({ boards: Array.from({ length: 6 }, (_, n) => `lever:b${n}`) })).rejects.toThrow('at most 5')
-    await expect(ask({ boards: ['--db=mine.db'] })).rejects.toThrow('no board')
+    await expect(ask({ boards: ['--db=mine.db'] })).rejects.toThrow('is not a board: give one such as greenhouse:NAME')
     expect(starter.requests).toEqual([])
   })
 })

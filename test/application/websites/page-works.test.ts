@@ -5,7 +5,7 @@ import { withReport } from '#test/support/reported-failures.js'
 import { aClaim, at, url } from '#test/support/website-pages.js'
 import { aWebsiteScene, deferred, SlowClaims, settle } from '#test/support/website-scene.js'
 
-const interrupted = expect.stringMatching(/^interrupted: .+\. Process the URL again\.$/)
+const interrupted = 'Stopped before the page was read. Read it again.'
 
 /** Collects unhandled rejections until the test ends. */
 function unhandledRejections(): readonly unknown[] {

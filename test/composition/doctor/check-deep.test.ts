@@ -74,8 +74,12 @@ describe('doctor --deep (home-doctor-deep)', () => {
       ['DROP TABLE job_links', 'CREATE VIEW job_links AS SELECT 1 AS job_id'],
       /a view of another program/,
     ],
-    ['events of jobs that are gone', ['DELETE FROM jobs WHERE id < 4'], /^3 rows of job_events belong to no existing/],
-    ['jobs that no search finds', ['DELETE FROM job_words WHERE rowid < 6'], /^5 rows of jobs are not indexed/],
+    [
+      'events of jobs that are gone',
+      ['DELETE FROM jobs WHERE id < 4'],
+      /^3 rows of job_events without an existing job/,
+    ],
+    ['jobs that no search finds', ['DELETE FROM job_words WHERE rowid < 6'], /^5 rows of jobs not indexed/],
     [
       'an index of words that does not fit itself',
       ['DELETE FROM job_words_data WHERE id > 10'],
@@ -90,21 +94,21 @@ describe('doctor --deep (home-doctor-deep)', () => {
       'chunks of pages that are gone',
       'websites.db',
       'DELETE FROM website_sources WHERE id = (SELECT min(source_id) FROM website_chunks)',
-      /rows of website_chunks belong to deleted pages/,
+      /rows of website_chunks left from deleted pages/,
     ],
-    ['chunks in no index', 'websites.db', 'DELETE FROM website_chunks_fts', /rows of website_chunks are not indexed/],
+    ['chunks in no index', 'websites.db', 'DELETE FROM website_chunks_fts', /rows of website_chunks not indexed/],
     [
       'index rows of chunks that are gone',
       'websites.db',
       'DELETE FROM website_chunks',
-      /rows of website_chunks_fts_docsize belong to deleted passages/,
+      /rows? of website_chunks_fts_docsize left from deleted passages/,
     ],
-    ['messages in no index', 'mail.sqlite3', 'DELETE FROM email_fts', /rows of emails are not indexed/],
+    ['messages in no index', 'mail.sqlite3', 'DELETE FROM email_fts', /rows of emails not indexed/],
     [
       'what was imported of messages that are gone',
       'mail.sqlite3',
       'DELETE FROM emails WHERE id = 1',
-      /rows of imported_emails belong to deleted messages/,
+      /rows? of imported_emails left from deleted messages/,
     ],
   ])('finds %s', async (_, name, statement, text) => {
     expect(await wrong(name, changed(releasedFile(name), statement))).toContainEqual(expect.stringMatching(text))

@@ -44,7 +44,10 @@ describe('doctor', () => {
     writeFileSync(timer, '')
     expect(await checkSync(config, start)).toMatchObject([
       { state: 'ok', text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed' },
-      { state: 'warning', text: 'mail aya@inbox.example fails since 2026-11-23 08:00 UTC: The password is wrong.' },
+      {
+        state: 'warning',
+        text: 'mail aya@inbox.example: failing since 2026-11-23 08:00 UTC: The password is wrong.',
+      },
       { part: 'schedule', state: 'ok', text: expect.stringContaining(timer) },
     ])
   })

@@ -149,7 +149,8 @@ describe('doctor, for a queue of a capture script (home-doctor)', () => {
     remake(home.jobs, fieldSchema)
     const told = (await look()).filter(({ part, state }) => part === 'jobs' && state === 'warning')
     expect(told.map(({ text }) => text)).toContain('status changes are not recorded and cannot be undone')
-    for (const { remedy } of told) expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds it`)
+    for (const { remedy } of told)
+      expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds what is missing`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { usualHomePlaces } from '#src/adapters/system/home.js'
 import { readHttpConfig } from '#src/composition/server/serve-http.js'
@@ -27,13 +27,22 @@ describe('the configuration of a server over HTTP', () => {
     const env = { JOBWORKFLOW_HTTP_HOST: 'localhost', JOBWORKFLOW_HTTP_PORT: '9000', JOBWORKFLOW_HTTP_TOKEN: token }
     expect(read({}, env)).toMatchObject({ host: 'localhost', port: 9000, token: { value: token } })
     expect(read({ host: '[::1]', port: '0' }, env)).toMatchObject({ host: '::1', port: 0 })
-    expect(
-      read({ allowedHost: ['Jobs.Example', '::2'], allowedOrigin: ['https://App.Example/'], dbFolder: ['more'] }),
-    ).toMatchObject({
+    expect(read({ allowedHost: ['Jobs.Example', '::2'], allowedOrigin: ['https://App.Example/'] })).toMatchObject({
       allowedHosts: ['jobs.example', '[::2]'],
       allowedOrigins: ['https://app.example'],
-      dbFolders: ['/home/data', resolve('/home/more')],
     })
+  })
+
+  it('takes further folders of databases, which must exist (serve-db-path)', () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'more'))
+    writeFileSync(join(folder, 'file'), '')
+    expect(read({ dbFolder: ['more'] }, {}, folder).dbFolders).toEqual(['/home/data', join(folder, 'more')])
+    for (const path of ['missing', 'file']) {
+      const message = `--db-folder must be a folder that exists, not "${path}".`
+      const refusal = expect.objectContaining({ code: 'VALIDATION_ERROR', message })
+      expect(() => read({ dbFolder: ['more', path] }, {}, folder)).toThrow(refusal)
+    }
   })
 
   it.each([

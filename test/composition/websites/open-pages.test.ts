@@ -61,7 +61,7 @@ describe('the stored page of a job (hunt-page)', () => {
     const { out } = await runJobs(['show', '--db', db, '--websites-db', path, '1', '--json'])
     expect(JSON.parse(out.join(''))).toMatchObject({ page: { source_id: id } })
     const shown = await runJobs(['show', '--db', db, '--websites-db', path, '1'])
-    expect(shown.out).toContain(`Stored as website ${id}, read 2026-01-02`)
+    expect(shown.out).toContain(`Stored as page ${id}, read 2026-01-02`)
   })
 
   it('is shown from a store in PostgreSQL', async () => {

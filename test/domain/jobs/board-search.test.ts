@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type BoardQuestion, type KnownBoard, postingMatchOf, searchBoards } from '#src/domain/jobs/board-search.js'
+import {
+  type BoardQuestion,
+  type KnownBoard,
+  phrasesToWatch,
+  postingMatchOf,
+  searchBoards,
+} from '#src/domain/jobs/board-search.js'
 
 const aBoard = (company: string, known: Partial<KnownBoard> = {}): KnownBoard => ({
   ...{ kind: 'lever', name: company.toLowerCase().replaceAll(' ', '-'), company },
@@ -69,6 +75,30 @@ describe('a posting is one that was asked for (sync-boards)', () => {
     ['', 'remote', 'Captain', 'Oslo; remote', true],
     ['go', null, 'Category Manager', null, false],
   ] as const)('%j in %j: %j at %j is %j', (query, place, title, at, fits) => {
-    expect(postingMatchOf({ ...usual, query, place })({ title, place: at })).toBe(fits)
+    expect(postingMatchOf({ ...usual, query, place })({ title, place: at }, aBoard('Umi'))).toBe(fits)
+  })
+
+  it.each([
+    ['oslo boats data engineer', 'Oslo Boats', 'Data Engineer', true],
+    ['boats data engineer', 'Oslo Boats', 'Captain', false],
+    ['umi', 'Umi', 'Captain', true],
+    ['data engineer, umi', 'Umi', 'Captain', true],
+    ['kaji data engineer', 'Umi', 'Data Engineer', false],
+    ['go', 'Gojek', 'Category Manager', false],
+    // a field of work stays a word of titles
+    ['robotics', 'Umi Robotics', 'Captain', false],
+  ] as const)('%j at %s: %j is %j, because titles need not name the company', (query, company, title, fits) => {
+    expect(postingMatchOf({ ...usual, query })({ title, place: null }, aBoard(company))).toBe(fits)
+  })
+})
+
+describe('the phrases of a watched board (sync-boards)', () => {
+  it.each([
+    ['data engineer', ['data engineer', 'データ エンジニア']],
+    ['umi data engineer', ['data engineer', 'データ エンジニア']],
+    ['umi', []],
+    ['umi, captain', []],
+  ] as const)('of %j are %j, without the name of its company', (query, phrases) => {
+    expect(phrasesToWatch({ ...usual, query }, aBoard('Umi'))).toEqual(phrases)
   })
 })

@@ -33,11 +33,18 @@ describe('the verdicts of a day (page-progress)', () => {
     )
     expect(batches).toEqual([
       {
-        ...{ batch: 'b2', actor: 'person', at: '2026-03-01T10:00:00.000Z', count: 1, isUndo: false, isUndone: false },
+        ...{
+          batch: 'b2',
+          actor: 'person',
+          at: '2026-03-01T10:00:00.000Z',
+          count: 1,
+          effect: 'verdict',
+          isUndone: false,
+        },
         ...{ statuses: [{ status: 'shortlist', count: 1 }], reasons: [], otherReasons: 0 },
       },
       {
-        ...{ batch: 'b1', actor: 'agent', at: anEvent.at, count: 6, isUndo: false, isUndone: false },
+        ...{ batch: 'b1', actor: 'agent', at: anEvent.at, count: 6, effect: 'verdict', isUndone: false },
         statuses: [
           { status: 'reject', count: 5 },
           { status: 'shortlist', count: 1 },
@@ -51,15 +58,15 @@ describe('the verdicts of a day (page-progress)', () => {
     const given = event(1, { batch: 'b1' })
     const undo = event(2, { batch: 'u1', undoes: 1 })
     const states = (...events: readonly JobEvent[]) =>
-      newestFirst(...events).batches.map(({ batch, isUndo, isUndone }) => [batch, isUndo, isUndone])
+      newestFirst(...events).batches.map(({ batch, effect, isUndone }) => [batch, effect, isUndone])
     expect(states(given, undo)).toEqual([
-      ['u1', true, false],
-      ['b1', false, true],
+      ['u1', 'undo', false],
+      ['b1', 'verdict', true],
     ])
     expect(states(given, undo, event(3, { batch: 'u2', undoes: 2 }))).toEqual([
-      ['u2', true, false],
-      ['u1', true, true],
-      ['b1', false, false],
+      ['u2', 'redo', false],
+      ['u1', 'undo', true],
+      ['b1', 'verdict', false],
     ])
   })
 })

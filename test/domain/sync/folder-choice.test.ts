@@ -12,9 +12,9 @@ const gmail = [
 const names = (folders: readonly { readonly name: string }[]) => folders.map(({ name }) => name)
 
 describe('folders to download', () => {
-  it('are all mail, sent and junk of Gmail, whose other folders are labels (sync-folders)', () => {
+  it('are all mail and junk of Gmail, whose other folders show the same messages again (sync-folders)', () => {
     const usual = { folders: [], skip: [], isGmail: true }
-    expect(names(chooseFolders(gmail, usual))).toEqual(['[Gmail]/All Mail', '[Gmail]/Sent', '[Gmail]/Spam'])
+    expect(names(chooseFolders(gmail, usual))).toEqual(['[Gmail]/All Mail', '[Gmail]/Spam'])
     const hidden = gmail.filter(({ use }) => use !== 'all')
     expect(names(chooseFolders(hidden, usual))).toEqual(['INBOX', '[Gmail]/Sent', 'Work'])
     expect(names(chooseFolders(gmail, { ...usual, folders: ['*trash'], skip: ['x'] }))).toEqual(['[Gmail]/Trash'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatInterval, intervalLimit, readInterval } from '#src/domain/sync/interval.js'
+import { intervalLimit, readInterval } from '#src/domain/sync/interval.js'
 
 describe('intervals between runs', () => {
   it.each([
@@ -11,20 +11,10 @@ describe('intervals between runs', () => {
     [' 90M ', 5_400_000],
   ])('reads %s (sync-schedule)', (text, ms) => {
     expect(readInterval(text)).toBe(ms)
-    expect(readInterval(formatInterval(ms))).toBe(ms)
   })
 
   it.each(['', '0m', '30s', '15', 'm', '1.5h', '-2h', '31d', '999999h', '5m; rm', '٣m'])(
     'does not read %j (sync-schedule)',
     (text) => expect(readInterval(text)).toBeNull(),
   )
-
-  it('are written in the largest whole unit (sync-schedule)', () => {
-    expect(['60m', '90m', '48h', '24h'].map((text) => formatInterval(readInterval(text) ?? 0))).toEqual([
-      '1h',
-      '90m',
-      '2d',
-      '1d',
-    ])
-  })
 })

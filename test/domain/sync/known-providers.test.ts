@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { knownProviders, providerOfDomain, providerOfExchangers, userFor } from '#src/domain/sync/known-providers.js'
-import { isHostName, isLoopback, readMailAddress } from '#src/domain/sync/mail-address.js'
+import { isHostName, isLoopbackAddress, readMailAddress } from '#src/domain/sync/mail-address.js'
 
 describe('the table of providers', () => {
   it('has each domain once, an encrypted server in each row, and says where it was read (sync-providers)', () => {
@@ -61,7 +61,7 @@ describe('an address', () => {
   it('is read in lower case, and refused if it could be anything else (sync-accounts)', () => {
     expect(readMailAddress(' Hanako.Suzuki+jobs@Mail.Example ')).toBe('hanako.suzuki+jobs@mail.example')
     for (const text of ['', 'hanako', '@mail.example', 'a b@mail.example', 'a@\u001b[2J', 'a@b@c.example', 'a@'])
-      expect(() => readMailAddress(text)).toThrow(/looks like you@mail\.example/)
+      expect(() => readMailAddress(text)).toThrow(/such as you@mail\.example/)
   })
 
   it.each([
@@ -77,6 +77,6 @@ describe('an address', () => {
     ['fe80::1', false],
     ['127.0.0.1.mail.example', false],
   ])('%s is of this machine: %s (sync-tls)', (ip, expected) => {
-    expect(isLoopback(ip)).toBe(expected)
+    expect(isLoopbackAddress(ip)).toBe(expected)
   })
 })

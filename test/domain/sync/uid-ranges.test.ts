@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commonRanges, countUids, eachUid, joinRanges, rangesOf, withoutRanges } from '#src/domain/sync/uid-ranges.js'
+import {
+  addUid,
+  commonRanges,
+  countUids,
+  eachUid,
+  joinRanges,
+  rangesOf,
+  withoutRanges,
+} from '#src/domain/sync/uid-ranges.js'
 
 const uids = fc.uniqueArray(fc.integer({ min: 1, max: 60 })).map((each) => each.sort((a, b) => a - b))
 
@@ -17,5 +25,15 @@ describe('ranges of uids', () => {
         expect(joinRanges([...one, ...other])).toEqual(rangesOf(both))
       }),
     )
+  })
+
+  it('grow by the next uid', () => {
+    const ranges: { first: number; last: number }[] = []
+    for (const uid of [1, 2, 3, 7, 5]) addUid(ranges, uid)
+    expect(joinRanges(ranges)).toEqual([
+      { first: 1, last: 3 },
+      { first: 5, last: 5 },
+      { first: 7, last: 7 },
+    ])
   })
 })

@@ -1,27 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { chownSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { freePort } from '#scripts/kit/loopback-server.js'
 import { toModifiedUtf7 } from '#src/adapters/sources/imap/modified-utf7.js'
 import { dovecotConfiguration, oauthConfiguration } from '#test/support/imap/dovecot-configuration.js'
 import { dovecotProgram } from '#test/support/imap/dovecot-program.js'
+import { otherClient, type Ports, RealServer, type ServerCommand, started } from '#test/support/imap/real-server.js'
 
 export interface DovecotOptions {
   /** Where access tokens are checked (RFC 7662); without it only passwords are taken. */
@@ -41,45 +26,23 @@ export interface MaildirMessage {
   readonly internalDate?: number
 }
 
-const tlsFile = (name: string) => fileURLToPath(new URL(`../tls/${name}`, import.meta.url))
 const isRoot = process.getuid?.() === 0
 
 /** Starts Dovecot as an ordinary program in a folder of its own, with one user. Whoever starts it stops it. */
 export async function startDovecot(options: DovecotOptions = {}): Promise<Dovecot> {
-  const dovecot = new Dovecot(options, await freePort(), await freePort())
-  try {
-    await dovecot.start()
-    return dovecot
-  } catch (error) {
-    await dovecot.stop()
-    throw error
-  }
+  return started(new Dovecot(options, { port: await freePort(), tlsPort: await freePort() }))
 }
 
-/** A real mail server on loopback: with STARTTLS on `port`, with TLS on `tlsPort`. */
-export class Dovecot {
-  readonly host = '127.0.0.1'
-  readonly port: number
-  readonly tlsPort: number
+export class Dovecot extends RealServer {
   readonly user = 'me@home.example'
   /** Another login to the same mailbox, for what other programs do. It is not recorded. */
   readonly otherUser = 'other@home.example'
-  readonly password = 'correct horse'
-  /** The certificate to trust, in PEM. */
-  readonly ca = readFileSync(tlsFile('localhost-cert.pem'), 'utf8')
-  readonly folder = mkdtempSync(join(tmpdir(), 'jobworkflow-dovecot-'))
-  #child: ChildProcess | null = null
   #written = 0
 
-  constructor({ introspection, lines = [], isRecorded = false }: DovecotOptions, port: number, tlsPort: number) {
-    this.port = port
-    this.tlsPort = tlsPort
-    for (const name of ['run', 'state', 'home']) mkdirSync(join(this.folder, name))
-    for (const name of ['cert', 'key']) copyFileSync(tlsFile(`localhost-${name}.pem`), join(this.folder, `${name}.pem`))
-    chmodSync(this.folder, 0o755)
-    chmodSync(join(this.folder, 'key.pem'), 0o600)
+  constructor({ introspection, lines = [], isRecorded = false }: DovecotOptions, ports: Ports) {
+    super('dovecot', ports, ['run', 'state', 'home'])
     if (introspection !== undefined) writeFileSync(join(this.folder, 'oauth2.conf'), oauthConfiguration(introspection))
-    const { folder } = this
+    const { folder, port, tlsPort } = this
     const oauth = introspection !== undefined
     const text = dovecotConfiguration({ folder, port, tlsPort, isRoot, oauth })
     const users = [this.user, this.otherUser].map((user) => `${user}:{PLAIN}${this.password}\n`)
@@ -110,31 +73,9 @@ export class Dovecot {
     return join(this.folder, 'home', 'records', this.user)
   }
 
-  async start(): Promise<void> {
-    this.#child = spawn(dovecotProgram, ['-F', '-c', join(this.folder, 'dovecot.conf')], { stdio: 'ignore' })
-    await once(this.#child, 'spawn')
-    for (let tries = 0; tries < 600; tries++) {
-      if (this.#child.exitCode !== null) throw new Error(`Dovecot did not start:\n${this.log}`)
-      if (await answers(this.port)) return
-      await sleep(50)
-    }
-    throw new Error(`Dovecot does not answer:\n${this.log}`)
-  }
-
-  /** Stops the server, and keeps its mail for another start. */
-  async halt(): Promise<void> {
-    const child = this.#child
-    this.#child = null
-    if (child === null || child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-
-  /** Stops the server and removes its folder. */
-  async stop(): Promise<void> {
-    await this.halt()
-    // its processes may still close their files
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  protected async command(): Promise<ServerCommand> {
+    const args = ['-F', '-c', join(this.folder, 'dovecot.conf')]
+    return { program: dovecotProgram, args, port: this.port, log: () => this.log }
   }
 
   /** Puts messages into a mailbox as files, which is fast. Uids follow their order. */
@@ -156,36 +97,13 @@ export class Dovecot {
   }
 
   /** A client that may change the mailbox, as another mail program would. Close it. */
-  async client(): Promise<ImapFlow> {
-    const client = new ImapFlow({
-      host: this.host,
-      port: this.port,
-      secure: false,
-      doSTARTTLS: false,
-      auth: { user: this.otherUser, pass: this.password },
-      logger: false,
-      disableAutoIdle: true,
-    })
-    client.on('error', () => {})
-    await client.connect()
-    return client
+  client(): Promise<ImapFlow> {
+    return otherClient(this.port, this.otherUser, this.password)
   }
 
   /** The server runs as root, but reads mail as an ordinary user. */
   #give(path: string): void {
     if (isRoot) execFileSync('chown', ['-R', 'nobody:nogroup', path])
     else chownSync(path, process.getuid?.() ?? 0, process.getgid?.() ?? 0)
-  }
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'data')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
   }
 }

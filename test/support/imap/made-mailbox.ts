@@ -1,5 +1,5 @@
 import type { ImapFlow } from 'imapflow'
-import type { Dovecot } from './dovecot.js'
+import type { ServedFolder } from './synced-archive.js'
 
 interface MadeMessage {
   readonly raw: string
@@ -13,12 +13,9 @@ export class MadeMailbox {
   readonly #client: ImapFlow
   readonly #made = new Map<string, Map<number, MadeMessage>>([['INBOX', new Map()]])
 
-  private constructor(client: ImapFlow) {
+  /** `client` is logged in, and is closed with the mailbox. */
+  constructor(client: ImapFlow) {
     this.#client = client
-  }
-
-  static async open(dovecot: Dovecot): Promise<MadeMailbox> {
-    return new MadeMailbox(await dovecot.client())
   }
 
   /** The number of messages, and of all folders that they are in. */
@@ -82,6 +79,20 @@ export class MadeMailbox {
     const folders = (await this.#client.list()).filter(({ flags }) => !flags.has('\\NonExistent'))
     const others = folders.filter(({ path }) => !this.#made.has(path))
     return [...faults, ...others.map(({ path }) => `${path} is a folder that nobody made`)]
+  }
+
+  /** What the server holds in the folders that this program made. */
+  async folders(): Promise<readonly ServedFolder[]> {
+    const folders: ServedFolder[] = []
+    for (const name of this.#made.keys()) {
+      const messages = [...(await this.#served(name))].map(([uid, { raw, flags, arrived }]) => {
+        return { uid, flags: [...flags], labels: null, internalDate: arrived, raw: Buffer.from(raw) }
+      })
+      const status = await this.#client.status(name, { uidValidity: true })
+      const uidValidity = Number(status === false ? 0 : status.uidValidity)
+      folders.push({ name, uidValidity, messages })
+    }
+    return folders
   }
 
   close(): Promise<void> {

@@ -1,6 +1,8 @@
 import { toModifiedUtf7 } from '#src/adapters/sources/imap/modified-utf7.js'
+import { rangesOf } from '#src/domain/sync/uid-ranges.js'
 import { fetchAnswer, fromSearchDay, inSet, quote } from '#test/support/imap/fetch-answers.js'
-import { type Mailbox, toRanges } from '#test/support/imap/mailboxes.js'
+import type { Mailbox } from '#test/support/imap/mailboxes.js'
+import type { ServerTraits } from '#test/support/imap/scripted-server.js'
 import type { ServerSession } from '#test/support/imap/server-session.js'
 
 export type Command = (session: ServerSession, tag: string, argument: string) => void
@@ -40,15 +42,22 @@ function sendStatus(mailbox: Mailbox, session: ServerSession): void {
   session.send(`* STATUS ${quote(nameOf(mailbox, session))} (${items})`)
 }
 
-const list: Command = (session, tag, argument) => {
+type ListWord = 'LIST' | 'XLIST'
+
+/** What LIST says of a mailbox. XLIST told uses before the standard did. */
+function flagsOf({ isSelectable, use }: Mailbox, { specialUse }: ServerTraits, word: ListWord): string {
+  const told = use !== null && (specialUse || word === 'XLIST') ? useFlags[use] : ''
+  return [isSelectable ? '' : '\\Noselect', told, '\\Subscribed'].filter(Boolean).join(' ')
+}
+
+const list = (word: ListWord) => (session: ServerSession, tag: string, argument: string) => {
   const { traits, mailboxes } = session.server
   const wantsStatus = argument.includes('RETURN') && argument.includes('STATUS (')
   const only = /^"" (?!"?\*)(.*?)(?: RETURN .*)?$/.exec(argument)?.[1]
   const listed = only === undefined ? mailboxes : [named(only, session)].filter((each) => each !== undefined)
   for (const mailbox of listed) {
-    const use = mailbox.use === null || !traits.specialUse ? '' : useFlags[mailbox.use]
-    const flags = [mailbox.isSelectable ? '' : '\\Noselect', use, '\\Subscribed'].filter(Boolean).join(' ')
-    session.send(`* LIST (${flags}) ${quote(traits.delimiter)} ${quote(nameOf(mailbox, session))}`)
+    const flags = flagsOf(mailbox, traits, word)
+    session.send(`* ${word} (${flags}) ${quote(traits.delimiter)} ${quote(nameOf(mailbox, session))}`)
     if (wantsStatus && mailbox.isSelectable) sendStatus(mailbox, session)
   }
   session.ok(tag)
@@ -83,12 +92,12 @@ const examine: Command = (session, tag, argument) => {
 const search: Command = (session, tag, argument) => {
   const messages = session.selected?.messages ?? []
   const keys = argument.replace(/^RETURN \(\w+\) /i, '')
-  const since = /^SINCE (\S+)$/i.exec(keys)?.[1]
-  const set = /^[\d:*,]+$/.test(keys) ? inSet(keys, messages.length) : () => true
+  const [, numbers = '1:*', since] = /^([\d:*,]+)(?: SINCE (\S+))?$/i.exec(keys) ?? []
+  const set = inSet(numbers, messages.length)
   const from = since === undefined ? 0 : fromSearchDay(since)
   const found = messages.filter(({ internalDate }, index) => set(index + 1) && (internalDate ?? 0) >= from)
   const uids = found.map(({ uid }) => uid)
-  const all = toRanges(uids).map(({ first, last }) => (first === last ? `${first}` : `${first}:${last}`))
+  const all = rangesOf(uids).map(({ first, last }) => (first === last ? `${first}` : `${first}:${last}`))
   if (keys === argument) session.send(`* SEARCH ${uids.join(' ')}`.trim())
   else session.send(`* ESEARCH (TAG "${tag}") UID${all.length > 0 ? ` ALL ${all.join()}` : ''}`)
   session.ok(tag)
@@ -103,7 +112,7 @@ const fetch: Command = (session, tag, argument) => {
   const isWanted = inSet(set, selected.messages.at(-1)?.uid ?? 0)
   if (/VANISHED/i.test(rest)) {
     const gone = selected.expunged.filter(({ uid, modseq }) => modseq > since && isWanted(uid)).map(({ uid }) => uid)
-    const ranges = toRanges(gone.sort((a, b) => a - b)).map(({ first, last }) => `${first}:${last}`)
+    const ranges = rangesOf(gone.sort((a, b) => a - b)).map(({ first, last }) => `${first}:${last}`)
     if (ranges.length > 0) session.send(`* VANISHED (EARLIER) ${ranges.join()}`)
   }
   const options = { modseqs: session.countsChanges, utf8: session.enabled.has('UTF8=ACCEPT') }
@@ -129,7 +138,8 @@ const idle: Command = (session, tag) => {
 
 /** What can be asked of mailboxes; nothing here changes one. */
 export const mailboxCommands: Readonly<Record<string, Command>> = {
-  LIST: list,
+  LIST: list('LIST'),
+  XLIST: list('XLIST'),
   LSUB: subscribed,
   STATUS: status,
   EXAMINE: examine,

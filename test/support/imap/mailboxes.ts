@@ -1,5 +1,5 @@
 import { toModifiedUtf7 } from '#src/adapters/sources/imap/modified-utf7.js'
-import type { FolderStatus, FolderUse, MessageHead, UidRange } from '#src/application/sync/ports/mail-server.js'
+import type { FolderStatus, FolderUse, MessageHead } from '#src/application/sync/ports/mail-server.js'
 
 /** A message as a server keeps it. */
 export interface KeptMessage extends MessageHead {
@@ -101,17 +101,6 @@ export class Mailbox {
   #changed(): void {
     for (const watcher of this.watchers) watcher()
   }
-}
-
-/** Returns ascending numbers as ranges. */
-export function toRanges(uids: readonly number[]): UidRange[] {
-  const ranges: { first: number; last: number }[] = []
-  for (const uid of uids) {
-    const range = ranges.at(-1)
-    if (range !== undefined && range.last + 1 === uid) range.last = uid
-    else ranges.push({ first: uid, last: uid })
-  }
-  return ranges
 }
 
 /** A short message; its Message-ID is `<n@news.example>`. */

@@ -18,6 +18,8 @@ export const reviewedCommands: readonly RegExp[] = [
   /^ENABLE [A-Z0-9= ]+$/,
   /^NAMESPACE$/,
   new RegExp(`^LIST ${name} ${name}(?: RETURN \\([A-Z \\-()]+\\))?$`),
+  // LIST with the uses of folders, of servers from before they were standard
+  new RegExp(`^XLIST ${name} ${name}$`),
   new RegExp(`^LSUB ${name} ${name}$`),
   new RegExp(`^STATUS ${name} \\([A-Z ]+\\)$`),
   // opens for reading only
@@ -25,7 +27,7 @@ export const reviewedCommands: readonly RegExp[] = [
   // closes without removing anything, because it was opened by EXAMINE
   /^CLOSE$/,
   /^IDLE$/,
-  new RegExp(`^UID SEARCH (?:RETURN \\(ALL\\) )?(?:${set}|SINCE \\S+)$`),
+  new RegExp(`^UID SEARCH (?:RETURN \\(ALL\\) )?${set}(?: SINCE \\S+)?$`),
   new RegExp(`^UID FETCH ${set} \\(${item}(?: ${item})*\\)(?: \\(CHANGEDSINCE \\d+(?: VANISHED)?\\))?$`, 'i'),
 ]
 

@@ -1,9 +1,13 @@
+import { onTestFinished } from 'vitest'
 import { ImapMailServer } from '#src/adapters/sources/imap/imap-mail-server.js'
 import type { ConnectRequest } from '#src/application/sync/ports/mail-server.js'
 import type { MailServerScene, OtherProgram } from '#test/contracts/mail-server.contract.js'
 import type { Mailbox } from '#test/support/imap/mailboxes.js'
-import { ScriptedServer, type ServerTraits, serverCertificate } from '#test/support/imap/scripted-server.js'
+import { certificate, ScriptedServer, type ServerTraits } from '#test/support/imap/scripted-server.js'
 import { MemoryMailServer } from '#test/support/memory-mail-server.js'
+
+/** The certificate of scripted servers, to be trusted as an authority. */
+export const serverCertificate = certificate('localhost').cert
 
 type Box = Pick<ScriptedServer, 'add' | 'mailbox'>
 
@@ -17,6 +21,13 @@ function otherProgram(box: Box): OtherProgram {
     flag: async (name, uid, flags) => folder(name).change(uid, { flags }),
     remove: async (name, uid) => folder(name).remove(uid),
   }
+}
+
+/** A scripted server that is closed when the test ends. */
+export async function scriptedServer(traits: Partial<ServerTraits> = {}): Promise<ScriptedServer> {
+  const server = await new ScriptedServer(traits).listen()
+  onTestFinished(() => server.close())
+  return server
 }
 
 /** A request for a scripted server, with the right password. */

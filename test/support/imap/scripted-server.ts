@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createSecureServer, type SecureContextOptions } from 'node:tls'
 import { fileURLToPath } from 'node:url'
-import { onTestFinished } from 'vitest'
 import type { FolderUse } from '#src/application/sync/ports/mail-server.js'
 import type { MailSecurity } from '#src/domain/sync/mail-account.js'
 import { Mailbox } from '#test/support/imap/mailboxes.js'
@@ -19,6 +18,8 @@ export interface ServerTraits {
   readonly idle: boolean
   readonly listStatus: boolean
   readonly specialUse: boolean
+  /** What Gmail and Cyrus had before `specialUse`. */
+  readonly xlist: boolean
   readonly esearch: boolean
   readonly utf8: boolean
   readonly delimiter: '/' | '.'
@@ -34,9 +35,6 @@ export interface ServerTraits {
   readonly certificate: SecureContextOptions
 }
 
-/** The certificate of scripted servers, to be trusted as an authority. */
-export const serverCertificate = readFileSync(tlsFile('localhost-cert.pem'), 'utf8')
-
 /** A certificate of the tests with its key: `expired` and `other-name` are wrong for 127.0.0.1. */
 export function certificate(name: 'localhost' | 'expired' | 'other-name'): {
   readonly cert: string
@@ -48,13 +46,14 @@ export function certificate(name: 'localhost' | 'expired' | 'other-name'): {
   }
 }
 
-const usual: ServerTraits = {
+const usual: Omit<ServerTraits, 'certificate'> = {
   security: 'none',
   changes: 'qresync',
   gmail: false,
   idle: true,
   listStatus: true,
   specialUse: true,
+  xlist: false,
   esearch: true,
   utf8: false,
   delimiter: '/',
@@ -64,7 +63,6 @@ const usual: ServerTraits = {
   token: 'ya29.token',
   refusal: '[AUTHENTICATIONFAILED] Authentication failed.',
   greeting: 'OK Ready.',
-  certificate: certificate('localhost'),
 }
 
 /** Answers a command instead of the server. Returns false to let the server answer it. */
@@ -87,7 +85,9 @@ export class ScriptedServer {
   readonly #server: Server
 
   constructor(traits: Partial<ServerTraits> = {}) {
-    this.traits = { ...usual, ...traits }
+    const isPlain = (traits.security ?? usual.security) === 'none'
+    // without TLS it also runs where the files of the tests are not
+    this.traits = { ...usual, certificate: isPlain ? {} : certificate('localhost'), ...traits }
     const connect = (socket: Socket) => this.#connect(socket)
     this.#server =
       this.traits.security === 'tls'
@@ -135,11 +135,4 @@ export class ScriptedServer {
     socket.on('error', () => {})
     void new ServerSession(this, socket).start()
   }
-}
-
-/** A scripted server that is closed when the test ends. */
-export async function scriptedServer(traits: Partial<ServerTraits> = {}): Promise<ScriptedServer> {
-  const server = await new ScriptedServer(traits).listen()
-  onTestFinished(() => server.close())
-  return server
 }

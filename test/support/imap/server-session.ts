@@ -98,6 +98,7 @@ export class ServerSession {
     if (traits.idle) offered.push('IDLE')
     if (traits.listStatus) offered.push('LIST-EXTENDED', 'LIST-STATUS')
     if (traits.specialUse) offered.push('SPECIAL-USE')
+    if (traits.xlist) offered.push('XLIST')
     if (traits.esearch) offered.push('ESEARCH')
     if (traits.utf8) offered.push('UTF8=ACCEPT')
     return offered.join(' ')

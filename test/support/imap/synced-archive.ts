@@ -1,5 +1,5 @@
 import { readArchive } from '#test/support/mail-archives.js'
-import type { Mailbox } from './mailboxes.js'
+import type { KeptMessage } from './mailboxes.js'
 
 interface Row {
   readonly mailbox: string
@@ -9,6 +9,14 @@ interface Row {
   readonly internaldate: string
   readonly raw: Buffer
   readonly gone_at: string | null
+}
+
+/** A folder as its server has it now. */
+export interface ServedFolder {
+  /** Decoded, with `/` between levels. */
+  readonly name: string
+  readonly uidValidity: number
+  readonly messages: readonly Pick<KeptMessage, 'uid' | 'flags' | 'labels' | 'internalDate' | 'raw'>[]
 }
 
 /** One line for each message of an archive, with its state on its server; throws if the file is damaged. */
@@ -31,8 +39,8 @@ function lineOf({ mailbox, uidvalidity, uid, labels_json, internaldate, raw }: R
 }
 
 /** The same for the messages on a server. */
-export function servedLines(mailboxes: readonly Mailbox[], isGmail = false): readonly string[] {
-  return mailboxes
+export function servedLines(folders: readonly ServedFolder[], isGmail = false): readonly string[] {
+  return folders
     .flatMap(({ name, uidValidity, messages }) =>
       messages.map(({ uid, flags, labels, internalDate, raw }) => {
         const own = new Set(isGmail ? (labels ?? []) : [...flags, name])

@@ -92,7 +92,7 @@ describe('jobs fetch', () => {
       'does not allow programs to read it (line 5: "Disallow: /boards-api.greenhouse.io/"); nothing was fetched. ',
     )
     expect(stderr).toContain(
-      'in a browser: https://boards-api.greenhouse.io/v1/boards/example/jobs?content=true. `jobworkflow jobs import` reads',
+      'in a browser: https://boards-api.greenhouse.io/v1/boards/example/jobs?content=true. If it shows JSON, save it for `jobworkflow jobs import',
     )
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt'])
   })

@@ -101,13 +101,15 @@ describe('jobs find', () => {
     const routes = Object.fromEntries(names.map((name) => [leverAt(name), lever(name, 'Data Engineer')]))
     const { find, asked, home } = await aHunt(routes, ...names.map((name) => `lever:${name}`))
     expect((await find('--limit', '2')).stdout).toContain(
-      '2 boards asked: 2 new postings.\n1 more board fits: run it again to ask them.',
+      '2 boards asked: 2 new postings.\n1 more board fits: run it again to continue.',
     )
     expect(asked()).toEqual(['ant', 'bee'].map((name) => `/${leverAt(name)}?mode=json`))
     const second = JSON.parse((await find('--json')).stdout)
     expect(second).toMatchObject({ asked: [{ board: 'lever:cat' }], waiting: 0, asked_before: 2 })
     const third = await find()
-    expect(third.stdout).toContain('0 boards asked: 0 new postings.\n3 boards asked earlier today: not asked again.')
+    expect(third.stdout).toContain(
+      '0 boards asked: 0 new postings.\n3 boards were asked in the last 24 hours: not asked again yet.',
+    )
     expect(asked()).toHaveLength(3)
     // what is looked for stands there as a digest
     expect(readFileSync(join(home, 'asked-boards.tsv'), 'utf8')).not.toContain('engineer')

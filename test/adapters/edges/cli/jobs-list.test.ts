@@ -135,7 +135,10 @@ describe('jobworkflow jobs list', () => {
     expect((await list(['--query', 'cook\u001b'])).out).toEqual([
       'No jobs that contain "cook\\u001b"; there are 3 in all.',
     ])
-    expect((await listJobs()([])).out).toEqual(['No jobs.'])
+    expect((await listJobs()([])).out).toEqual([
+      'No jobs yet. `jobworkflow jobs import jobs.csv` or `jobworkflow jobs fetch greenhouse:NAME` adds some. ' +
+        "NAME is in the address of a company's board: boards.greenhouse.io/NAME.",
+    ])
   })
 
   it('finds nothing in a table that lacks columns, and says so', async () => {
@@ -204,7 +207,7 @@ describe('jobworkflow jobs show', () => {
     database.run("UPDATE jobs SET status = 'shortlist' WHERE id = 1")
     const { out } = await runJobs(['show', '--db', database.path, '1'])
     expect(out.join('\n')).toMatch(/\nHistory \(UTC\)\n {2}\S+ \S+ new → shortlist \(other\)\n/)
-    expect(out.join('\n')).toContain('\nPossible duplicates\n  job 2: same text, 100 % similar\n')
+    expect(out.join('\n')).toContain('\nPossible duplicates\n  job 2: almost the same text, 100 % similar\n')
     const json = await runJobs(['show', '--db', database.path, '1', '--json'])
     expect(JSON.parse(json.out.join(''))).toMatchObject({ history: [{ to: 'shortlist' }], duplicates: [{ id: 2 }] })
   })

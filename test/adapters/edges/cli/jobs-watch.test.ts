@@ -66,7 +66,9 @@ describe('jobs watch (jobs-watch)', () => {
       '--match',
       '設計',
     )
-    expect(stdout).toContain('greenhouse:example is already watched for "designer" or "chef" or "設計".')
+    expect(stdout).toContain(
+      'greenhouse:example was already watched; it is now watched for "designer" or "chef" or "設計".',
+    )
     await run('jobs', 'watch')
     expect(jobsIn(path)).toMatchObject([{ title: 'Designer' }])
     const [board] = JSON.parse((await run('jobs', 'watch', 'list', '--json')).stdout)

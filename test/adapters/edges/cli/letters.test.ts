@@ -67,6 +67,11 @@ describe('jobworkflow letters list', () => {
   it('says that there are more letters, and that no mail archive is in use (letters-reading)', async () => {
     expect((await commandsOn().run('letters', 'list', '--limit', '1')).out).toMatch(/There are more: raise --limit\.$/)
     expect((await commandsOn().run('letters', 'list', '--limit', '101')).code).toBe(2)
+    const invitation = { ...sender, at: june(9), received: received('interview_invitation', 'Come by.') }
+    const many = Array.from({ length: 101 }, (_, n) => anUnderstoodMessage({ ...invitation, id: 100 + n }))
+    const { run } = commandsOn(many)
+    expect((await run('letters', 'list', '--limit', '100')).out).toMatch(/There are more: judge these to see them\.$/)
+    expect((await run('letters', 'list', '--limit', '100', '--all')).out).toMatch(/There are more\.$/)
     const { out, err } = await commandsOn([], { hasMail: false }).run('letters', 'list')
     expect(out).toBe('No letters to judge.')
     expect(err).toMatch(/^jobworkflow: No mail archive is in use\. .*`jobworkflow mail import FILE`/)
@@ -95,6 +100,19 @@ describe('jobworkflow letters judge', () => {
       out: expect.stringMatching(/^Nothing was saved\.\n.*signs of fraud.*--warned/),
     })
     expect((await run(...unwarned, '--warned')).code).toBe(0)
+  })
+
+  it('says to a person where ids are listed, and what to do about a letter that they sent (letters-judging)', async () => {
+    const own = anUnderstoodMessage({ id: 13, at: june(11), isOwn: true, subject: 'Acme: thanks' })
+    const { run } = commandsOn([...letters, own])
+    const said = async (...args: string[]) => (await run('letters', 'judge', ...args)).out
+    expect(await said('99', 'rejection')).toMatch(/ has id 99\. `jobworkflow letters list` shows the ids\.$/)
+    expect(await said('11', 'rejection', '--job', '99')).toMatch(
+      /No job has id 99\. `jobworkflow jobs list` shows the ids\.$/,
+    )
+    expect(await said('13', 'rejection')).toMatch(
+      /You sent this letter, so it cannot be judged\. `jobworkflow applications note KIND` saves what it says\.$/,
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { SyncMailReport } from '#src/application/sync/sync-mail-report.js'
 
 function aReport(values: Partial<SyncMailReport> = {}): SyncMailReport {
   const counts = { folders: 2, added: 0, known: 0, updated: 0, gone: 0, roundTrips: 3 }
-  const rest = { tooLarge: { count: 0, first: [] }, finished: true, incoming: null }
+  const rest = { tooLarge: { count: 0, first: [] }, finished: true, failure: null, incoming: null }
   return { address: 'me@home.example', ...counts, ...rest, ...values }
 }
 
@@ -17,7 +17,7 @@ describe('what mail sync says', () => {
     )
     const first = [{ folder: 'In\u001b[2Jbox', uid: 7, size: 250_000_000 }]
     const lines = formatSyncReport(aReport({ tooLarge: { count: 3, first }, finished: false })).split('\n')
-    expect(lines[2]).toMatch(/^ {2}250 MB {2}In.*box, message 7$/)
+    expect(lines[2]).toMatch(/^ {2}250.0 MB {2}In.*box, message 7$/)
     expect(lines[2]).not.toContain('\u001b')
     expect(lines.slice(3)).toEqual(['  and 2 more', 'Stopped before the end; run it again to continue.'])
   })

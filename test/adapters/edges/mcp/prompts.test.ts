@@ -113,6 +113,12 @@ describe('triage_new_jobs', () => {
     const jobs = ['bulk_read_new_jobs', 'bulk_update_job_status'] as const
     expect(write('triage_new_jobs', {}, jobs)).toMatch(/verdicts to bulk_update_job_status, at most 100/)
   })
+
+  it('says how an empty queue is filled, where that is served (sync-boards)', () => {
+    const reading = toolNames.filter((name) => name !== 'sync_now')
+    expect(write('triage_new_jobs')).toMatch(/queue is empty.*find_boards.*\n.*sync_now/)
+    expect(write('triage_new_jobs', {}, reading)).not.toMatch(/find_boards/)
+  })
 })
 
 describe('mail_follow_up', () => {

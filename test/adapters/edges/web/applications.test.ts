@@ -127,12 +127,31 @@ describe('the applications page (page-applications)', () => {
 
   it('explains without an archive what it shows, and what mail would add', async () => {
     const text = await aWebPage({ jobs: [zenith] }).read('/applications')
-    expect(text).toContain('No mail yet')
+    expect(text).toMatch(
+      /No mail yet.*“jobworkflow mail sync”.* then restart the server\. .*: <code>jobworkflow mail import FILE/,
+    )
     expect(under(text, 'Their turn')).toContain('Zenith Works')
   })
 
+  it.each([
+    ['en', 'Your mail was downloaded after this server started. Restart the server to see the mail pages.'],
+    [
+      'ja',
+      'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',
+    ],
+  ])('asks for a restart if the mail came after the start (%s)', async (language, sentence) => {
+    const page = aWebPage({ jobs: [zenith], parts: { hasNewMail: () => true } })
+    for (const path of ['/applications', '/calendar', '/mail']) {
+      const text = await page.read(path, { 'accept-language': language })
+      expect(text).toContain(sentence)
+      expect(text).not.toContain('mail sync')
+    }
+  })
+
   it('explains that no hunt has begun', async () => {
-    expect(await aWebPage().read('/applications')).toContain('No applications yet')
+    expect(await aWebPage().read('/applications')).toMatch(
+      /No applications yet.*when you apply to it\. <a href="\/">Go to jobs/,
+    )
   })
 
   it('shows texts of strangers without control characters, and links only to web pages', async () => {
@@ -171,7 +190,7 @@ describe('the applications page (page-applications)', () => {
       received: { ...task.received, warnings: [{ sign: 'asks-for-money' as const, quote: 'Pay' }] },
     }
     const text = await aWebPage({ jobs: [], messages: [fraud] }).read('/applications')
-    expect(text).toMatch(/This may be fraud.*It asks for money\..*Here is your test\./s)
+    expect(text).toMatch(/This may be fraud\. .*It asks for money\..*Here is your test\./s)
   })
 })
 

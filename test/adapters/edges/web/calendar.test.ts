@@ -149,11 +149,14 @@ describe('the calendar page (page-calendar)', () => {
   it('is shown in Japanese, with Japanese weeks (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [anInvitation(aTalk({}))] })
     const html = await page.read('/calendar', { 'accept-language': 'ja' })
-    expect(textOf(html)).toMatch(/次の予定 2026\/06\/25\(木\).*面接 Acme、Engineer.*2026年6月.*日 月 火 水 木 金 土/)
+    expect(textOf(html)).toMatch(/今後の予定 2026\/06\/25\(木\).*面接 Acme、Engineer.*2026年6月.*日 月 火 水 木 金 土/)
   })
 
   it('says so if it is empty', async () => {
-    expect(await aWebPage().read('/calendar')).toContain('No upcoming interviews or deadlines.')
+    const text = textOf(await aWebPage().read('/calendar'))
+    expect(text).toContain('No mail yet, so this shows only the dates that you noted.')
+    expect(text).toMatch(/restart the server\. To import mail files instead: jobworkflow mail import FILE/)
+    expect(text).toMatch(/No upcoming interviews or deadlines\. .* choose “Add a note”\. Applications/)
   })
 })
 

@@ -50,6 +50,18 @@ describe('the list of conversations (page-mail)', () => {
     expect(text.match(/<span class="whose/g)).toHaveLength(3)
   })
 
+  it('shows the turn of the application for a receipt of an employer without a job', async () => {
+    // mail alone expects an answer to a person
+    const receipt = anUnderstoodMessage({
+      ...{ id: 1, threadId: '11', subject: 'Your application', from: 'Nordwind Careers <ann@acme.example>' },
+      ...{ fromEmail: 'ann@acme.example', received: received('application_received', 'We have it.') },
+    })
+    const page = aWebPage({ emails, messages: [receipt] })
+    const turn = '<span class="quiet">Application received</span><span class="whose is-them">Their turn'
+    expect(await page.read('/mail')).toContain(turn)
+    expect(await page.read('/applications')).toContain('<h2>Their turn</h2>')
+  })
+
   it.each([
     ['with=acme.example', ['11']],
     ['query=references', ['11']],

@@ -148,7 +148,7 @@ describe('the page of a message (page-mail)', () => {
     }
     const page = aWebPage({ emails: [invitation], parts: { openHunt: fault } })
     const text = await page.read('/mail/messages/7')
-    expect(text).toContain('The database is locked.')
+    expect(text).toContain('<span lang="en">The database is locked.</span>')
     expect(text).toContain('an interview next week.')
     const broken = await aWebPage({ emails: [invitation], parts: { openMail: fault } }).ask('/mail/messages/7')
     expect(broken.status).toBe(503)

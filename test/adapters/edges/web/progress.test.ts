@@ -43,14 +43,15 @@ describe('the progress page (page-progress)', () => {
     const html = await aWebPage({ jobs, messages }).read('/progress')
     expect(numbersOf(html, 'funnel')).toEqual([
       'Step Jobs Share of the previous step Days since the previous step (median)',
-      ...['Captured 5 – –', 'Judged 3 60% –', 'Applied 3 100% –', 'Answered 3 100% 2 days'],
+      ...['Captured 5 – –', 'Judged 3 60% –', 'Applied 3 100% –', 'Heard back 3 100% 2 days'],
       ...['Test or interview 1 33.3% 3 days', 'Offer 0 0% –'],
     ])
     expect(html).toMatch(
       /role="img" aria-labelledby="funnel-title funnel-summary"><title id="funnel-title">From captured/,
     )
-    expect(textOf(html)).toContain('Captured: 5; Judged: 3; Applied: 3; Answered: 3; Test or interview: 1; Offer: 0')
-    expect(textOf(html)).toMatch(/Declined by them 1 .*Withdrawn by you 0 .*Silent 0/)
+    expect(html).toContain('33.3% of the previous step, median 3 days')
+    expect(textOf(html)).toContain('Captured: 5; Judged: 3; Applied: 3; Heard back: 3; Test or interview: 1; Offer: 0')
+    expect(textOf(html)).toMatch(/Declined by them 1 .*Withdrawn by you 0 .*No word for 3 weeks 0/)
   })
 
   it('prints every number in the picture, with bars in proportion to the longest', async () => {
@@ -67,7 +68,7 @@ describe('the progress page (page-progress)', () => {
   it('shows the funnel by source and by week', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress')
     expect(numbersOf(html, 'sources')).toEqual([
-      'Source Captured Judged Applied Answered Test or interview Offer',
+      'Source Captured Judged Applied Heard back Test or interview Offer',
       ...['board 4 3 3 3 1 0', 'feed 1 0 0 0 0 0'],
     ])
     expect(numbersOf(html, 'captured')).toEqual([
@@ -84,8 +85,8 @@ describe('the progress page (page-progress)', () => {
     const html = await aWebPage({ jobs, emails, messages, parts: { timeZone: 'Asia/Tokyo' } }).read('/progress')
     expect(textOf(html)).toContain('Answers so far: 3, half of them within 3 days.')
     expect(numbersOf(html, 'answers')).toEqual([
-      ...['Time Answers', 'Within a day 0', '1 to 3 days 2', '3 to 7 days 1', '7 to 14 days 0', '14 to 30 days 0'],
-      'More than 30 days 0',
+      ...['Time Answers', 'Within a day 0', 'Over 1, up to 3 days 2', 'Over 3, up to 7 days 1'],
+      ...['Over 7, up to 14 days 0', 'Over 14, up to 30 days 0', 'More than 30 days 0'],
     ])
     expect(numbersOf(html, 'employers')).toEqual(['Company Days (median) Answers', 'Acme 3 days 3'])
     expect(numbersOf(html, 'hours')[1]).toBe('00:00 0 2 0 0 0 0 0')
@@ -96,18 +97,25 @@ describe('the progress page (page-progress)', () => {
   it('is shown in Japanese (page-language)', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress', inJapanese)
     expect(textOf(html)).toMatch(/進捗.*今日.*取り込みから内定まで.*週別.*掲載元別.*企業の返答までの日数/s)
-    expect(numbersOf(html, 'funnel')[4]).toBe('返答あり 3 100% 2 日')
+    expect(numbersOf(html, 'funnel')[4]).toBe('連絡あり 3 100% 2 日')
+    expect(html).toContain('前の段階の 100%・所要日数の中央値 2 日')
+    expect(textOf(html)).toMatch(/3 週間以上連絡なし 0/)
+    expect(numbersOf(html, 'answers')[2]).toBe('1 日超 3 日以内 2')
   })
 
   it('explains in both languages that no hunt has begun', async () => {
     const page = aWebPage({ messages: [] })
     expect(textOf(await page.read('/progress'))).toMatch(/No verdicts yet today.*No jobs yet/s)
-    expect(textOf(await page.read('/progress', inJapanese))).toContain('求人はまだありません')
+    expect(textOf(await page.read('/progress', inJapanese))).toMatch(
+      /求人はまだありません。.*実行してください。\s?jobworkflow jobs import jobs\.csv/,
+    )
   })
 
   it('says without an archive what mail would add', async () => {
     const html = await aWebPage({ jobs: [posting(1)] }).read('/progress')
-    expect(textOf(html)).toContain('No mail yet')
+    expect(textOf(html)).toMatch(
+      /No mail yet.*“jobworkflow mail sync”.* then restart the server\. .*: jobworkflow mail import FILE/,
+    )
     expect(numbersOf(html, 'funnel')[1]).toBe('Captured 1 – –')
     expect(html).not.toContain('id="hours"')
   })

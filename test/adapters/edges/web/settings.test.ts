@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { readConfig } from '#src/composition/config.js'
 import { serverSettings } from '#src/composition/server/open-web-page.js'
@@ -10,15 +11,20 @@ const findings: readonly Finding[] = [
   { part: 'mail', state: 'fault', text: 'mail.sqlite3 cannot be read', remedy: 'import it again' },
 ]
 
-function settingsOf(flags: object, hasToken = false) {
+const variable: TokenPlace = { kind: 'variable', name: 'JOBWORKFLOW_HTTP_TOKEN' }
+
+function settingsOf(flags: object, token: TokenPlace | null = null) {
   const all = { home: undefined, ...flags }
   const config = readConfig(all, { HOME: '/nowhere' }, '/hunt')
-  return serverSettings(config, { launch, flags: all }, hasToken)
+  return serverSettings(config, { launch, flags: all }, token)
 }
 
 function aPage(flags: object = {}, { hasToken = false, isReadOnly = false } = {}) {
   return aWebPage({
-    parts: { settings: { ...settingsOf(flags, hasToken), diagnose: async () => findings }, isReadOnly },
+    parts: {
+      settings: { ...settingsOf(flags, hasToken ? variable : null), diagnose: async () => findings },
+      isReadOnly,
+    },
   })
 }
 
@@ -89,6 +95,16 @@ describe('the settings page (page-settings)', () => {
     const [one, other] = [diagnose(), diagnose()]
     expect(one).toBe(other)
     expect((await one).map(({ part }) => part)).toContain('HTTP')
+  })
+
+  it.each([
+    [variable, 'clients need the token in JOBWORKFLOW_HTTP_TOKEN'],
+    [{ kind: 'file', name: 'mine.txt' }, 'clients need the token in the file mine.txt'],
+    [{ kind: 'home', name: 'token' }, 'clients need the token in the file token of the home'],
+  ] as const)('says where the token of the server is: %j', async (place, text) => {
+    expect(await settingsOf({ db: 'jobs.db' }, place).diagnose()).toContainEqual(
+      expect.objectContaining({ part: 'HTTP', text }),
+    )
   })
 
   it('is shown in Japanese, and says that the check is in English (page-language)', async () => {

@@ -13,6 +13,15 @@ describe('the start page (page-board)', () => {
   it('uses the language of the browser (page-language)', async () => {
     expect(await aWebPage().read('/', { 'accept-language': 'ja,en;q=0.5' })).toContain('<html lang="ja">')
   })
+
+  it('names a page that could not be shown and a change that failed differently (page-language)', async () => {
+    const page = aWebPage()
+    expect(await (await page.ask('/jobs/9', { 'accept-language': 'ja' })).text()).toContain(
+      '<h1>表示できませんでした</h1>',
+    )
+    const answer = await page.send('/nowhere', [], { 'accept-language': 'ja' })
+    expect(await answer.text()).toContain('<h1>処理できませんでした</h1>')
+  })
 })
 
 describe('times on a page (page-language)', () => {

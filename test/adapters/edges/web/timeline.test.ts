@@ -39,6 +39,17 @@ describe('the timeline of a job (page-timeline)', () => {
     expect(textOf(html)).toMatch(/Whose turn Nobody’s turn interview .*Next Interview Thu, Jun 25/)
   })
 
+  it('shows with a note of a contact who it was (letters-notes)', async () => {
+    const { hunt } = aHunt({ jobs: [acme], messages: [] })
+    const contact = { name: 'Ann <Lee>', role: 'Recruiter', address: 'ann@acme.example' }
+    await hunt.noteApplication({ jobId: 1, kind: 'contact', text: 'At the fair.', contact, actor: 'agent' })
+    const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
+    const english = textOf(await page.read('/applications/1'))
+    expect(english).toMatch(/Contact.*At the fair\. Ann &lt;Lee&gt;, Recruiter, ann@acme\.example by the agent/)
+    const japanese = textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))
+    expect(japanese).toMatch(/企業との連絡.*Ann &lt;Lee&gt;、Recruiter、ann@acme\.example/)
+  })
+
   it('says of a job without an application that there is none yet, not that there is nothing to do', async () => {
     const page = aWebPage({ jobs: [{ ...acme, status: 'shortlist' }], messages: [] })
     expect(textOf(await page.read('/applications/1'))).toContain('Whose turn No application yet')
@@ -75,7 +86,9 @@ describe('the timeline of a job (page-timeline)', () => {
   })
 
   it('is shown in pages of 50, newest first', async () => {
-    const many = Array.from({ length: 70 }, (_, i) => ({ ...thanks, id: 100 + i, subject: 'Acme: Engineer' }))
+    const many = Array.from({ length: 70 }, (_, i) => ({
+      ...{ ...thanks, id: 100 + i, messageId: `<${i}@acme.example>`, subject: 'Acme: Engineer' },
+    }))
     const page = aWebPage({ jobs: [acme], messages: many })
     const last = await page.read('/applications/1')
     expect(last.match(/<li class="event/g)).toHaveLength(50)
@@ -155,6 +168,12 @@ describe('a proposed status (page-proposals)', () => {
     const after = await page.read(answer.headers.get('location') ?? '')
     expect(after).toContain('action="/undo"')
     expect(after).not.toContain('action="/triage"')
+  })
+
+  it('has its reason in the language of the page, where it is shown later (page-language)', async () => {
+    const page = aWebPage({ jobs: [acme], messages: [thanks] })
+    const html = await page.read('/applications', { 'accept-language': 'ja' })
+    expect(html).toContain('name="reason" value="メールによると応募済み"')
   })
 
   it('is not written if an agent wrote a verdict meanwhile', async () => {

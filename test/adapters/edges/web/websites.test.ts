@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { huntNow } from '#test/support/hunt-scene.js'
 import { aWebPage } from '#test/support/web-scene.js'
-import { aWebsiteScene, ScriptedSynthesizer } from '#test/support/website-scene.js'
+import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
 
 const japanese = { 'accept-language': 'ja' }
 const bakery = 'https://acme.example/jobs/1'
@@ -79,7 +80,7 @@ describe('the list of stored pages (page-websites)', () => {
     }
     const answer = await aWebPage({ parts: { openWebsites } }).ask('/websites')
     expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('The database is locked.')
+    expect(await answer.text()).toContain('<p><span lang="en">The database is locked.</span></p>')
   })
 })
 
@@ -116,7 +117,18 @@ describe('a page that is added in the browser (page-websites)', () => {
     const page = aWebPage({ websites: await someWebsites() })
     const answer = await page.send('/websites', [['url', bakery]])
     expect(answer.headers.get('location')).toBe('/websites/1?known=1')
-    expect(await page.read('/websites/1?known=1')).toContain('already stored')
+    expect(await page.read('/websites/1?known=1')).toContain('Read it again for the current version.')
+  })
+
+  it('does not offer to read pasted text again, nor promise it back', async () => {
+    const websites = await someWebsites()
+    await websites.websites.createChunks({ sourceId: 1, chunks: [{ content: 'Acme bakes cakes too.', headings: [] }] })
+    const page = aWebPage({ websites })
+    expect(await page.read('/websites/1?known=1')).toContain('It has pasted text, so it is not read from its address.')
+    expect(await page.read('/websites/1/delete')).toContain('pasted text and earlier versions cannot.')
+    expect(await page.read('/websites/1/delete', japanese)).toContain(
+      '以前の内容と貼り付けたテキストは元に戻せません。',
+    )
   })
 
   it('is refused with an explanation if its address is invalid, and the form keeps the text', async () => {
@@ -124,9 +136,18 @@ describe('a page that is added in the browser (page-websites)', () => {
     const answer = await page.send('/websites', [['url', 'javascript:alert("1")']])
     expect(answer.status).toBe(400)
     const text = await answer.text()
-    expect(text).toContain('This is not a web address.')
+    expect(text).toContain('This is not an address that can be read.')
     expect(text).toContain('value="javascript:alert(&quot;1&quot;)"')
   })
+
+  it.each(['https://ann@acme.example/', `https://acme.example/${'a'.repeat(2048)}`])(
+    'is refused with an explanation that fits an address with a user name, and one that is too long',
+    async (url) => {
+      const answer = await aWebPage().send('/websites', [['url', url]])
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('without a user name and with at most 2,048 characters')
+    },
+  )
 
   it('cannot be added on a read-only server', async () => {
     const page = aWebPage({ websites: await someWebsites(), parts: { isReadOnly: true } })
@@ -179,6 +200,7 @@ describe('the view of a stored page (page-websites)', () => {
     const page = aWebPage({ websites: await someWebsites() })
     const question = await page.read('/websites/1/delete')
     expect(question).toContain('Remove this page?')
+    expect(question).toContain('can be stored again; earlier versions cannot.')
     expect(question).toContain(formOf('/websites/1/delete'))
     expect(await page.read('/websites/1')).toContain('bakes bread')
     const answer = await page.send('/websites/1/delete', [])
@@ -234,7 +256,20 @@ describe('a question to the stored pages (page-websites)', () => {
     expect(await aWebPage().read('/websites/ask?q=salary')).toContain('There are no stored pages to search')
     const long = await page.ask(`/websites/ask?q=${'x'.repeat(1001)}`)
     expect(long.status).toBe(400)
-    expect(await long.text()).toContain('1 to 1000 characters')
+    expect(await long.text()).toContain('1 to 1,000 characters')
+  })
+
+  it('is answered with the command that helps if the pages have no vectors, or those of another model', async () => {
+    const asked = async (storedWith: LetterEmbedder | null, headers = {}) => {
+      const repository = new MemoryWebsiteRepository()
+      await aWebsiteScene({ now: huntNow, repository, embedder: storedWith }).process(bakery)
+      const websites = aWebsiteScene({ now: huntNow, repository, embedder: new LetterEmbedder('present') })
+      return aWebPage({ websites }).read('/websites/ask?q=passage', headers)
+    }
+    const remedy = 'To prepare them with the current model, run “jobworkflow websites reindex”.'
+    expect(await asked(null)).toContain(`the pages are not prepared for semantic search. ${remedy}`)
+    expect(await asked(null, japanese)).toContain('「jobworkflow websites reindex」を実行してください。')
+    expect(await asked(new LetterEmbedder('former'))).toContain(`they cannot be searched by meaning. ${remedy}`)
   })
 
   it('is answered by a model only if the person ticked it, and the answer is marked', async () => {
@@ -253,7 +288,8 @@ describe('a question to the stored pages (page-websites)', () => {
   it('explains why no model answered', async () => {
     const synthesizer = new ScriptedSynthesizer({ unavailable: 'the service is busy.' })
     const page = aWebPage({ websites: await someWebsites(), synthesizer })
-    expect(await page.read('/websites/ask?q=salary&write=1')).toContain('No answer was written: the service is busy.')
+    const answer = 'No answer was written: <span lang="en">the service is busy.</span>'
+    expect(await page.read('/websites/ask?q=salary&write=1')).toContain(answer)
   })
 
   it('is shown in Japanese (page-language)', async () => {

@@ -6,6 +6,7 @@ import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-er
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { ErrorCode } from '#src/domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
+import { refusedRequest } from '#src/domain/websites/website-failure.js'
 
 const failures: readonly (readonly [code: ErrorCode, message: string, problem: StorageProblem, said: string])[] = [
   [
@@ -13,6 +14,12 @@ const failures: readonly (readonly [code: ErrorCode, message: string, problem: S
     'Database jobs.db was not found.',
     { problem: 'queue-missing', file: 'jobs.db' },
     'Database jobs.db was not found. Choose another with --db or JOBWORKFLOW_DB; `jobworkflow jobs import FILE --db jobs.db` creates it.',
+  ],
+  [
+    'DB_NOT_FOUND',
+    'Database hunt has no jobs.',
+    { problem: 'queue-missing', file: null },
+    'Database hunt has no jobs. Choose another with --db or JOBWORKFLOW_DB, or run `jobworkflow migrate --db` with its address to create it.',
   ],
   [
     'DB_ERROR',
@@ -55,5 +62,25 @@ describe.each(failures)('%s about a database: %s', (code, message, problem, said
     expect(failureText(failure)).toBe(said)
     expect(failureJson(failure)).toEqual({ code, message: said, retryable: false })
     expect([failureWording.textOf(failure), failureWording.messageOf(failure)]).toEqual([said, said])
+  })
+})
+
+describe('a failure about a page with pasted text', () => {
+  const facts = { sourceId: 5, url: 'https://acme.example/jobs?id=1&of=2', chunksStillServed: 3 }
+  const failure = refusedRequest('This source has pasted text: a fetch does not replace it.', {
+    problem: 'source-pasted',
+    ...facts,
+  })
+
+  it('names to people the commands that replace the text', () => {
+    expect(failureText(failure)).toBe(
+      'This page has pasted text, so it is not read from its address. To store the page itself instead, remove the ' +
+        'pasted text with `jobworkflow websites remove 5`, then run ' +
+        "`jobworkflow websites add 'https://acme.example/jobs?id=1&of=2'`.",
+    )
+  })
+
+  it('tells agents to ask first', () => {
+    expect(toErrorObject(failure)).toMatchObject({ suggestion: expect.stringContaining('ask first') })
   })
 })

@@ -5,7 +5,10 @@ import { type LoginProblem, loginFailure } from '#src/domain/sync/login-failure.
 const address = 'hanako@mail.example'
 const cases: readonly (readonly [LoginProblem, RegExp])[] = [
   [{ problem: 'account-unknown', address }, /`jobworkflow mail account list`/],
-  [{ problem: 'login-missing', address }, /`jobworkflow mail account add hanako@mail\.example`/],
+  [
+    { problem: 'login-missing', address },
+    /`jobworkflow mail account add hanako@mail\.example` .* for OAuth, give --oauth and --client-id/,
+  ],
   [{ problem: 'password-missing', address }, /terminal.*standard input.*--password-command/],
   [{ problem: 'server-unknown', address }, /--host/],
   [{ problem: 'user-unknown', address }, /--user/],
@@ -13,15 +16,19 @@ const cases: readonly (readonly [LoginProblem, RegExp])[] = [
   [{ problem: 'encryption-missing' }, /--security tls or starttls/],
   [
     { problem: 'keyring-unusable', user: address },
-    /add hanako@mail\.example --password-store file`.*--password-store keyring.*--password-command/,
+    /^It failed\. Unlock the keyring, or run `.*add hanako@mail\.example --password-store file`/,
   ],
   [{ problem: 'keyring-unusable', user: 'hanako' }, /add ADDRESS --password-store file`/],
-  [{ problem: 'keyring-unwilling', user: address }, /--password-store file/],
+  [{ problem: 'keyring-unwilling', user: address }, /--password-store file, with or without --password-command/],
   [{ problem: 'login-file-open', remedy: 'chmod 600 logins.json' }, /`chmod 600 logins\.json`/],
   [{ problem: 'command-failed' }, /in a terminal/],
-  [{ problem: 'grant-expired', provider: 'microsoft', address }, /account add hanako@mail\.example --oauth microsoft`/],
+  [
+    { problem: 'grant-expired', provider: 'microsoft', clientId: 'my client', address },
+    /account add hanako@mail\.example --oauth microsoft --client-id 'my client'`/,
+  ],
   [{ problem: 'device-refused' }, /--no-browser/],
   [{ problem: 'client-refused' }, /--client-id/],
+  [{ problem: 'oauth-needed' }, /account add ADDRESS --oauth PROVIDER --client-id ID` does that/],
   [{ problem: 'home-needed' }, /`jobworkflow init`/],
 ]
 

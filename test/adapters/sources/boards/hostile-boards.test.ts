@@ -66,7 +66,7 @@ describe('a board that answers (jobs-fetch-faults)', () => {
     const cut = whole.slice(0, whole.indexOf('"id":3'))
     const { code, stderr, jobs, run, site, path } = await fetchedFrom(answer({ body: cut }))
     expect({ code, jobs }).toEqual({ code: 6, jobs: 2 })
-    expect(stderr).toContain('was cut off after 2 postings. Fetch it again later; what was read is kept.')
+    expect(stderr).toContain('was cut off after 2 postings. Fetch it again later. What was read is kept.')
     site.route({ [`/${exampleBoard}`]: openings(opening(1), opening(2), opening(3)) })
     expect(JSON.parse((await run('jobs', 'fetch', 'greenhouse:example', '--json')).stdout)).toMatchObject([
       { added: 1, known: 2 },

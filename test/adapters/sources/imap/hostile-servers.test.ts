@@ -5,13 +5,8 @@ import type { ConnectRequest, OpenedFolder } from '#src/application/sync/ports/m
 import { AppError } from '#src/domain/shared/app-error.js'
 import { all } from '#test/contracts/mail-server.contract.js'
 import { aRawMessage } from '#test/support/imap/mailboxes.js'
-import { requestFor } from '#test/support/imap/scenes.js'
-import {
-  type Answer,
-  type ScriptedServer,
-  type ServerTraits,
-  scriptedServer,
-} from '#test/support/imap/scripted-server.js'
+import { requestFor, scriptedServer } from '#test/support/imap/scenes.js'
+import type { Answer, ScriptedServer, ServerTraits } from '#test/support/imap/scripted-server.js'
 
 const MiB = 1 << 20
 
@@ -169,9 +164,27 @@ describe('a hostile mail server (sync-hostile)', () => {
 
   it('that lists folders without end is left', async () => {
     const server = await hostile({ LIST: endlessly(`* LIST () "/" "${'folder'.repeat(100)}"\r\n`) })
-    const session = await connect(server, { uselessBytes: 8 * MiB })
+    const session = await connect(server)
     expect(await failureOf(session.folders())).toMatchObject(broken)
     await session.close()
+  })
+
+  it('that lists short names without end is left before they fill the memory', async () => {
+    const server = await hostile({ LIST: endlessly('* LIST () "/" a\r\n') })
+    const session = await connect(server, { answerBytes: MiB })
+    expect(await failureOf(session.folders())).toMatchObject(broken)
+    await session.close()
+  })
+
+  it('that tells of millions of messages that are gone, again and again, is left', async () => {
+    const server = await hostile({ 'UID FETCH': endlessly('* VANISHED (EARLIER) 1:70000\r\n') })
+    const ask = async (folder: OpenedFolder) => all((await folder.changesSince(1n)).changed)
+    expect(await asked(server, ask, { goneMessages: 100_000 })).toMatchObject(broken)
+  })
+
+  it('that counts messages and lists none is no empty folder', async () => {
+    const server = await hostile({ 'UID SEARCH': rows('* ESEARCH (TAG "A") UID') })
+    expect(await asked(server, (folder) => folder.uids())).toMatchObject(cut)
   })
 
   it('that lies about the size of a message is stopped at the bound', async () => {

@@ -3,13 +3,8 @@ import { ImapMailServer } from '#src/adapters/sources/imap/imap-mail-server.js'
 import type { ConnectRequest, MailSession } from '#src/application/sync/ports/mail-server.js'
 import { all } from '#test/contracts/mail-server.contract.js'
 import { aRawMessage } from '#test/support/imap/mailboxes.js'
-import { requestFor } from '#test/support/imap/scenes.js'
-import {
-  type Answer,
-  type ScriptedServer,
-  type ServerTraits,
-  scriptedServer,
-} from '#test/support/imap/scripted-server.js'
+import { requestFor, scriptedServer } from '#test/support/imap/scenes.js'
+import type { Answer, ScriptedServer, ServerTraits } from '#test/support/imap/scripted-server.js'
 
 async function connected(traits: Partial<ServerTraits> = {}, values: Partial<ConnectRequest> = {}) {
   const server = await scriptedServer(traits)
@@ -62,6 +57,39 @@ describe('a session over IMAP (sync-mail)', () => {
     await session.close()
   }, 60_000)
 
+  it('reads the long answer of a server that offers the short one', async () => {
+    const { server, session } = await connected()
+    for (const n of [1, 2, 3]) server.inbox.add(aRawMessage(n))
+    server.answers.set('UID SEARCH', (wire, tag) => {
+      wire.send('* SEARCH 1 2 3')
+      wire.send(`${tag} OK Done.`)
+      return true
+    })
+    const folder = await session.open('INBOX')
+    expect(await folder.uids()).toEqual([{ first: 1, last: 3 }])
+    expect(await folder.uidsSince('2026-01-01')).toEqual([{ first: 1, last: 3 }])
+    await session.close()
+  })
+
+  it('asks for the messages since a day in pieces that fit into a line', async () => {
+    const { server, session } = await connected()
+    for (const n of [1, 2, 3]) server.inbox.add(aRawMessage(n))
+    await (await session.open('INBOX')).uidsSince('2026-01-05')
+    expect(server.commands.at(-1)).toMatch(/^UID SEARCH RETURN \(ALL\) 1:3 SINCE \S+$/)
+    await session.close()
+  })
+
+  it('can be asked again after a refusal, and not after the connection broke', async () => {
+    const { server, session } = await connected()
+    server.answers.set('EXAMINE', refusing('[NOPERM] Permission denied.'))
+    await expect(session.open('INBOX')).rejects.toThrow('refused')
+    expect(session.isOpen).toBe(true)
+    server.cut()
+    await expect(session.folders()).rejects.toThrow()
+    expect(session.isOpen).toBe(false)
+    await session.close()
+  })
+
   it('does not take the changes of other programs for answers', async () => {
     const { server, session } = await connected()
     for (const n of [1, 2, 3]) server.inbox.add(aRawMessage(n))
@@ -107,6 +135,18 @@ describe('a session over IMAP (sync-mail)', () => {
       retryable,
       message: expect.stringMatching(message),
     })
+    await session.close()
+  })
+
+  it('does not repeat a password that the server repeats (sync-secrets)', async () => {
+    const { server, session } = await connected()
+    const { password } = server.traits
+    const sasl = Buffer.from(`\0me@home.example\0${password}`).toString('base64')
+    server.answers.set('EXAMINE', refusing(`LOGIN me "${password}" and AUTHENTICATE PLAIN ${sasl} were fine.`))
+    const failure = await session.open('INBOX').catch((error: Error) => error)
+    expect(String(failure)).toMatch(/It says: LOGIN me "…" and AUTHENTICATE PLAIN .*…/)
+    expect(String(failure)).not.toContain(password)
+    expect(String(failure)).not.toContain(sasl.slice(-12))
     await session.close()
   })
 
@@ -207,37 +247,58 @@ describe('a session over IMAP (sync-mail)', () => {
     const server = await scriptedServer({ specialUse: false, delimiter: '.', prefix: 'INBOX.' })
     for (const name of ['Gesendet', 'Éléments envoyés', 'Papelera', 'ゴミ箱', 'Work/Sent', 'Sentinel']) server.add(name)
     const session = await new ImapMailServer().connect(requestFor(server))
-    const uses = (await session.folders()).map(({ name, use, isUseStated }) => [name, use, isUseStated])
+    const uses = (await session.folders()).map(({ name, use }) => [name, use])
     expect(uses.sort()).toEqual(
       [
-        ['INBOX', 'inbox', false],
-        ['INBOX/Gesendet', 'sent', false],
-        ['INBOX/Papelera', 'trash', false],
-        ['INBOX/Sentinel', null, false],
-        ['INBOX/Work/Sent', null, false],
-        ['INBOX/Éléments envoyés', 'sent', false],
-        ['INBOX/ゴミ箱', 'trash', false],
+        ['INBOX', 'inbox'],
+        ['INBOX/Gesendet', 'sent'],
+        ['INBOX/Papelera', 'trash'],
+        ['INBOX/Sentinel', null],
+        ['INBOX/Work/Sent', null],
+        ['INBOX/Éléments envoyés', 'sent'],
+        ['INBOX/ゴミ箱', 'trash'],
       ].sort(),
     )
     await session.close()
   })
 
-  it('takes the word of the server for a use, and leaves out what cannot be opened (sync-folders)', async () => {
+  it('gives two folders two names, where a slash is part of one (sync-folders)', async () => {
     const server = await scriptedServer()
-    server.add('[Gmail]', null, false)
-    server.add('[Gmail]/Alle Nachrichten', 'all')
-    server.add('[Gmail]/Gesendet', 'sent')
-    server.add('Sent')
+    server.answers.set('LIST', (wire, tag) => {
+      for (const line of ['(\\Noselect) "." ""', '() "." INBOX', '() "." a.b', '() "." "a/b"'])
+        wire.send(`* LIST ${line}`)
+      wire.send(`${tag} OK Done.`)
+      return true
+    })
     const session = await new ImapMailServer().connect(requestFor(server))
-    const uses = (await session.folders()).map(({ name, use, isUseStated }) => [name, use, isUseStated])
-    expect(uses).toEqual(
-      expect.arrayContaining([
-        ['[Gmail]/Alle Nachrichten', 'all', true],
-        ['[Gmail]/Gesendet', 'sent', true],
-        ['Sent', null, false],
-      ]),
-    )
-    expect(uses).toHaveLength(4)
+    const folders = await session.folders()
+    expect(new Set(folders.map(({ name }) => name)).size).toBe(3)
+    expect(folders.map(({ path }) => path).sort()).toEqual(['INBOX', 'a.b', 'a/b'])
     await session.close()
   })
+
+  it.each<[string, Partial<ServerTraits>]>([
+    ['SPECIAL-USE', {}],
+    ['XLIST', { specialUse: false, xlist: true, listStatus: false }],
+  ])(
+    'takes the word of a server with %s for a use, and leaves out what cannot be opened (sync-folders)',
+    async (_, traits) => {
+      const server = await scriptedServer(traits)
+      server.add('[Gmail]', null, false)
+      server.add('[Gmail]/Alle Nachrichten', 'all')
+      server.add('[Gmail]/Gesendet', 'sent')
+      server.add('Sent')
+      const session = await new ImapMailServer().connect(requestFor(server))
+      const uses = (await session.folders()).map(({ name, use }) => [name, use])
+      expect(uses).toEqual(
+        expect.arrayContaining([
+          ['[Gmail]/Alle Nachrichten', 'all'],
+          ['[Gmail]/Gesendet', 'sent'],
+          ['Sent', null],
+        ]),
+      )
+      expect(uses).toHaveLength(4)
+      await session.close()
+    },
+  )
 })

@@ -7,9 +7,10 @@ import { ImapMailServer } from '#src/adapters/sources/imap/imap-mail-server.js'
 import { loginError } from '#src/adapters/sources/imap/login-errors.js'
 import type { ConnectRequest } from '#src/application/sync/ports/mail-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { loginFactsOf } from '#src/domain/sync/login-failure.js'
 import type { MailHost } from '#src/domain/sync/mail-account.js'
-import { requestFor } from '#test/support/imap/scenes.js'
-import { certificate, type ServerTraits, scriptedServer } from '#test/support/imap/scripted-server.js'
+import { requestFor, scriptedServer } from '#test/support/imap/scenes.js'
+import { certificate, type ServerTraits } from '#test/support/imap/scripted-server.js'
 
 const wrong = { kind: 'password', user: 'me@home.example', password: 'hunter2-secret' } as const
 const expired = { kind: 'token', user: 'me@home.example', token: 'expired-secret' } as const
@@ -132,6 +133,14 @@ describe('a refused login (sync-login-errors)', () => {
     expect(message('imap.notgmail.com.example')).not.toContain('Gmail')
   })
 
+  it.each([
+    ['a server of Microsoft that refuses a password', 'outlook.office365.com', '', 'password'],
+    ['a server that takes no passwords', 'mail.example', 'Basic authentication is disabled.', 'password'],
+    ['a server that refuses a token', 'mail.example', '', 'token'],
+  ] as const)('%s is left to the edges, which name the command (sync-login-errors)', (_, host, text, kind) => {
+    expect(loginFactsOf(loginError({ host, code: '', text }, kind, null))).toMatchObject({ problem: 'oauth-needed' })
+  })
+
   it.each(['XOAUTH2', 'OAUTHBEARER'])('a token that has expired, by %s', async (mechanism) => {
     const server = await scriptedServer({ mechanisms: [mechanism] })
     const failure = await failureOf(requestFor(server, { credential: expired }))
@@ -160,7 +169,9 @@ describe('a refused login (sync-login-errors)', () => {
     })
     const silent = await scriptedServer()
     silent.answers.set('GREETING', () => true)
-    expect((await at({ port: silent.port, security: 'starttls' })).message).toMatch(/does not greet on port/)
+    expect((await at({ port: silent.port, security: 'starttls' })).message).toMatch(
+      /does not greet as a mail server on port/,
+    )
   })
 
   it('a port of the other kind of encryption', async () => {
@@ -171,7 +182,7 @@ describe('a refused login (sync-login-errors)', () => {
     })
     const secure = await scriptedServer({ security: 'tls' })
     expect((await at({ port: secure.port, security: 'starttls' })).message).toMatch(
-      /it may want TLS from the first byte/,
+      /It may expect TLS from the first byte/,
     )
   })
 
@@ -195,7 +206,7 @@ describe('an encrypted connection (sync-tls)', () => {
   })
 
   it.each([
-    ['that nobody trusts', 'localhost', null, /not trusted: 127\.0\.0\.1 signed it itself/],
+    ['that nobody trusts', 'localhost', null, /127\.0\.0\.1 is not trusted: the server signed it itself/],
     ['that has expired', 'expired', 'expired', /has expired/],
     ['of another name', 'other-name', 'other-name', /does not name 127\.0\.0\.1/],
     ['of another authority', 'localhost', 'other-name', /not trusted/],

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { namedUse, statedUse } from '#src/adapters/sources/imap/folder-uses.js'
 import { fromModifiedUtf7, toModifiedUtf7 } from '#src/adapters/sources/imap/modified-utf7.js'
-import {
-  addUid,
-  countUids,
-  formatRange,
-  maxUid,
-  mergeRanges,
-  parseUidSet,
-  uidPieces,
-} from '#src/adapters/sources/imap/uid-sets.js'
+import { formatRange, parseUidSet, uidPieces } from '#src/adapters/sources/imap/uid-sets.js'
+import { countUids, joinRanges, maxUid } from '#src/domain/sync/uid-ranges.js'
 
 const aUid = fc.integer({ min: 1, max: maxUid })
 
@@ -24,7 +17,7 @@ describe('sets of uids (sync-mail)', () => {
     expect(parseUidSet('5:3')).toEqual([{ first: 3, last: 5 }])
     fc.assert(
       fc.property(fc.array(fc.tuple(aUid, aUid), { minLength: 1 }), (pairs) => {
-        const ranges = mergeRanges(pairs.map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) })))
+        const ranges = joinRanges(pairs.map(([a, b]) => ({ first: Math.min(a, b), last: Math.max(a, b) })))
         expect(parseUidSet(ranges.map(formatRange).join())).toEqual(ranges)
         expect(ranges.every(({ first }, index) => index === 0 || first > (ranges[index - 1]?.last ?? 0) + 1)).toBe(true)
       }),
@@ -50,16 +43,6 @@ describe('sets of uids (sync-mail)', () => {
         }
       }),
     )
-  })
-
-  it('grow by the next uid', () => {
-    const ranges: { first: number; last: number }[] = []
-    for (const uid of [1, 2, 3, 7, 5]) addUid(ranges, uid)
-    expect(mergeRanges(ranges)).toEqual([
-      { first: 1, last: 3 },
-      { first: 5, last: 5 },
-      { first: 7, last: 7 },
-    ])
   })
 })
 

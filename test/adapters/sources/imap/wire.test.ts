@@ -4,8 +4,8 @@ import type { ConnectRequest } from '#src/application/sync/ports/mail-server.js'
 import { all } from '#test/contracts/mail-server.contract.js'
 import { aRawMessage } from '#test/support/imap/mailboxes.js'
 import { changingCommands, reviewedCommands } from '#test/support/imap/reviewed-commands.js'
-import { requestFor } from '#test/support/imap/scenes.js'
-import { type ScriptedServer, type ServerTraits, scriptedServer } from '#test/support/imap/scripted-server.js'
+import { requestFor, scriptedServer } from '#test/support/imap/scenes.js'
+import type { ScriptedServer, ServerTraits } from '#test/support/imap/scripted-server.js'
 
 /** Asks all that a session can be asked. */
 async function askEverything(server: ScriptedServer, request: Partial<ConnectRequest> = {}): Promise<number> {
@@ -41,6 +41,7 @@ const servers: readonly (readonly [string, Partial<ServerTraits>])[] = [
   ['that offers much', { utf8: true }],
   ['of Gmail', { gmail: true, changes: 'condstore' }],
   ['that offers little', { changes: 'none', listStatus: false, esearch: false, idle: false, specialUse: false }],
+  ['that has XLIST', { specialUse: false, xlist: true, listStatus: false, delimiter: '.', prefix: 'INBOX.' }],
   ['with names below the inbox', { delimiter: '.', prefix: 'INBOX.' }],
 ]
 

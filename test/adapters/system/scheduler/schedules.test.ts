@@ -3,7 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { launchdPlan } from '#src/adapters/system/scheduler/launchd.js'
-import { installSchedule, type RunCommand, uninstallSchedule } from '#src/adapters/system/scheduler/place-schedule.js'
+import {
+  installSchedule,
+  programOf,
+  type RunCommand,
+  uninstallSchedule,
+} from '#src/adapters/system/scheduler/place-schedule.js'
 import type { SchedulePlan } from '#src/adapters/system/scheduler/schedule.js'
 import { systemdPlan, systemdWord } from '#src/adapters/system/scheduler/systemd.js'
 import { windowsPlan, windowsWord } from '#src/adapters/system/scheduler/windows-task.js'
@@ -164,6 +169,12 @@ describe('a schedule', () => {
     const missing = installSchedule(plan, false, answering(null).run)
     await expect(missing).rejects.toThrow('systemctl is not on this machine')
     expect(plan.files.some(({ path }) => existsSync(path))).toBe(false)
+  })
+
+  it('is told to the scheduler of Windows itself, not to a program of that name in the working folder (sync-schedule)', () => {
+    expect(programOf('schtasks', 'win32', { SystemRoot: 'D:\\Windows' })).toBe('D:\\Windows\\System32\\schtasks.exe')
+    expect(programOf('schtasks', 'win32', {})).toBe('C:\\Windows\\System32\\schtasks.exe')
+    expect(programOf('systemctl', 'linux', { SystemRoot: '/' })).toBe('systemctl')
   })
 
   it('is not installed or removed as root (sync-schedule)', async () => {

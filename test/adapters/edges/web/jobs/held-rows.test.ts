@@ -21,6 +21,8 @@ describe('a list of jobs that stays still (page-live)', () => {
     const many = await aWebPage({ jobs: newest(1, 300) }).read(`/?held=${held}`)
     expect(rowsIn(many)).toEqual(range(40, 11))
     expect(many).toContain('>100+ new: show</a>')
+    const inJapanese = await aWebPage({ jobs: newest(1, 300) }).read(`/?held=${held}`, { 'accept-language': 'ja' })
+    expect(inJapanese).toContain('>新着 100 件以上を表示</a>')
     expect(many).not.toMatch(/>[^<>]*decided elsewhere/)
   })
 

@@ -4,6 +4,7 @@ import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -82,7 +83,7 @@ describe('the page of a job (page-job)', () => {
       jobs: [aJob({ id: 1, ...twin, source: 'a' }), aJob({ id: 2, ...twin, source: 'elsewhere' })],
     })
     const text = textOf(await page.read('/jobs/1'))
-    expect(text).toMatch(/Possible duplicates Baker .*elsewhere same text, 100% similar/)
+    expect(text).toMatch(/Possible duplicates Baker .*elsewhere almost the same text, 100% similar/)
   })
 
   it('links to the neighbours in the list that it was opened from, even after it left that list', async () => {
@@ -162,22 +163,38 @@ describe('rereading a posting from its page (page-job)', () => {
     const text = textOf(await answer.text())
     expect(text).toMatch(/open , checked Jun 20, 2026/)
     expect(textOf(await page.read('/jobs/1'))).toMatch(/open , checked Jun 20, 2026/)
+    const japanese = await page.read('/jobs/1', { 'accept-language': 'ja' })
+    expect(textOf(japanese)).toMatch(/募集中 （ ?2026\/06\/20.* に確認）/)
   })
 
   it('says why nothing is known of it', async () => {
     const [challenge = ''] = Object.values(challengePages)
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], challenge) })
     const text = textOf(await (await page.send('/jobs/1/check', [])).text())
-    expect(text).toContain('unknown The site asks visitors to prove that they are human.')
+    expect(text).toContain('unknown The site asks visitors to prove that they are human. Open it in your browser.')
     expect(text).not.toContain('Not checked since')
     expect((await page.send('/jobs/9/check', [])).status).toBe(404)
   })
+
+  it.each([
+    [
+      { checksOf: async () => null },
+      'This database has no place for the result yet. To add one, run: jobworkflow jobs migrate',
+    ],
+    [
+      { keepCheck: () => Promise.reject(new AppError('DB_ERROR', 'read-only')) },
+      'The result could not be saved: the database does not accept writes.',
+    ],
+  ])('says why the result is not kept', async (refusing, said) => {
+    const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], openPosting, refusing) })
+    expect(textOf(await (await page.send('/jobs/1/check', [])).text())).toContain(said)
+  })
 })
 
-/** Jobs whose posting URLs return this page. */
-function scene(jobs: readonly StoredJob[], page = '') {
+/** Jobs whose posting URLs return this page; `refusing` replaces what their store does with checks. */
+function scene(jobs: readonly StoredJob[], page = '', refusing: Partial<HuntJobs> = {}) {
   const repository = new MemoryJobRepository(jobs)
-  const huntJobs = new MemoryHuntJobs(repository)
+  const huntJobs: HuntJobs = Object.assign(new MemoryHuntJobs(repository), refusing)
   const clock = { now: () => new Date(huntNow) }
   const records = openJobs(
     {

@@ -52,11 +52,18 @@ describe('verdicts of a person (page-verdicts)', () => {
     const html = await page.read(undone)
     expect(html).toContain('2 verdicts undone.')
     const again = /name="batch" value="([^"]+)"/.exec(html)?.[1] ?? ''
-    await page.send('/undo', [
-      ['batch', again],
-      ['back', '/'],
-    ])
+    const redone = leadsTo(
+      await page.send('/undo', [
+        ['batch', again],
+        ['back', '/?view=all'],
+      ]),
+    )
     expect(await statusOf(page, 1)).toBe('reject')
+    expect(await page.read(redone)).toMatch(/2 verdicts redone\..*<button type="submit">Undo</)
+    expect(await page.read(redone, { 'accept-language': 'ja' })).toMatch(
+      /仕分けを 2 件やり直しました。.*<button type="submit">取り消す</,
+    )
+    expect((await page.read('/jobs/1')).match(/<em>\w+/g)).toEqual(['<em>redone', '<em>undone'])
   })
 
   it('are written for one row by the button of that row, whatever is ticked', async () => {
@@ -172,7 +179,9 @@ describe('verdicts of a person (page-verdicts)', () => {
     const done = leadsTo(await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers))
     expect((await page.read(done, headers)).replace(/<[^>]+>/g, '')).toContain('1 件を見送りにしました。')
     const answer = await page.send('/triage', [...ticked([1]), ['status', 'reject']], headers)
-    expect((await answer.text()).replace(/<[^>]+>/g, '')).toContain('すでに変更されています')
+    const text = (await answer.text()).replace(/<[^>]+>/g, '')
+    expect(text).toContain('すでに変更されています')
+    expect(text).toContain('現在：見送り（操作時の表示：未仕分け）、変更：あなた、')
   })
 })
 

@@ -6,7 +6,9 @@ import { PostgresNewsJobs } from '#src/adapters/stores/postgres/jobs/postgres-ne
 import { newsJobsContract } from '#test/contracts/news-jobs.contract.js'
 import { aJob } from '#test/support/a-job.js'
 import { freshSchema, schemaIn } from '#test/support/postgres.js'
-import { type PostgresQueue, postgresQueue } from '#test/support/postgres-queue.js'
+import { addressOf, pairOfTests } from '#test/support/postgres-cluster.js'
+import { type PostgresQueue, postgresQueue, postgresQueueAt } from '#test/support/postgres-queue.js'
+import { until as waitUntil } from '#test/support/timing.js'
 
 newsJobsContract('PostgresNewsJobs', async () => {
   const { url, all, insert } = await postgresQueue()
@@ -28,7 +30,7 @@ async function writerIn({ url }: PostgresQueue): Promise<pg.Client> {
   return client
 }
 
-function newsIn({ url }: PostgresQueue) {
+function newsIn({ url }: Pick<PostgresQueue, 'url'>) {
   const news = new PostgresNewsJobs(url)
   onTestFinished(() => news.close())
   return news
@@ -86,6 +88,56 @@ describe('two writers in PostgreSQL (sync-news)', () => {
     expect((await news.since({ since: { position }, limit: 9 })).arrived.total).toBe(0)
     await queue.insert([aJob({ id: 2 })])
     expect((await news.since({ since: { position }, limit: 9 })).arrived.total).toBe(1)
+  })
+})
+
+describe('a restored dump (sync-news)', () => {
+  it('tells what comes once, though its rows are of transactions that this server never had', async () => {
+    const queue = await postgresQueue([aJob({ id: 1 })])
+    await queue.all(`update job_arrivals set inserted_by = '9000000000000'::xid8`)
+    const news = newsIn(queue)
+    const start = await news.position()
+    expect((await news.since({ since: { position: start }, limit: 9 })).arrived.total).toBe(0)
+    await queue.insert([aJob({ id: 2 })])
+    const { arrived, until } = await news.since({ since: { position: start }, limit: 9 })
+    expect(arrived.newest.map(({ id }) => id)).toEqual([2])
+    expect((await news.since({ since: { position: until }, limit: 9 })).arrived.total).toBe(0)
+  })
+})
+
+describe('a standby that is read (sync-news)', () => {
+  const { primary, standby } = pairOfTests()
+
+  it('tells the rows of a slow writer with the next answer, once', async () => {
+    const queue = await postgresQueueAt(addressOf(primary(), { schema: 'hunt' }), [aJob({ id: 1 })])
+    const news = newsIn({ url: addressOf(standby(), { schema: 'hunt', target_session_attrs: 'any' }) })
+    const arrivedAfter = async (position: string) => {
+      const { arrived, until } = await news.since({ since: { position }, limit: 9 })
+      return { urls: arrived.newest.map(({ url }) => url), until }
+    }
+    const isHere = async (url: string) => {
+      const { arrived } = await news.since({ since: { time: '' }, limit: 9 })
+      return arrived.newest.some((job) => job.url === url)
+    }
+    const comes = (url: string) => waitUntil(() => isHere(url).catch(() => false))
+    await comes(aJob({ id: 1 }).url ?? '')
+    const start = await news.position()
+    const slow = await writerIn(queue)
+    await slow.query(insert, ['slow'])
+    await queue.all(insert, 'quick')
+    await comes('quick')
+    const first = await arrivedAfter(start)
+    expect(first.urls).toEqual(['quick'])
+    await slow.query('commit')
+    await comes('slow')
+    const second = await arrivedAfter(first.until)
+    expect(second.urls).toEqual(['slow'])
+    expect((await arrivedAfter(second.until)).urls).toEqual([])
+    // a mark of the primary is read there too
+    const mark = await newsIn(queue).position()
+    await queue.all(insert, 'last')
+    await comes('last')
+    expect((await arrivedAfter(mark)).urls).toEqual(['last'])
   })
 })
 

@@ -28,6 +28,18 @@ describe('a queue without tables for news (sync-records)', () => {
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ outcome: 'current' })
   })
 
+  it('gets none from a tool: the mark of the agents says which command adds them (sync-news-marks)', async () => {
+    const path = releasedFile('jobs.db', '0.2.0')
+    const records = new SqliteSyncRecords(path)
+    await expect(withMessage(records.keepMark({ reader: 'agent', until: '1', at }))).rejects.toMatchObject({
+      code: 'DB_ERROR',
+      message: expect.stringContaining('run `jobworkflow jobs migrate --db jobs.db`'),
+    })
+    await records.keepMark({ reader: 'person', until: '1', at })
+    await records.keepMark({ reader: 'agent', until: '2', at })
+    expect(await records.mark('agent')).toMatchObject({ until: '2' })
+  })
+
   it('from a capture script is readable and not changed; the error names the command that adds them', async () => {
     const { path, all } = fieldDatabase()
     const records = new SqliteSyncRecords(path)

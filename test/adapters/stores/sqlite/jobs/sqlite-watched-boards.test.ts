@@ -32,8 +32,7 @@ describe('a queue without a table of watched boards (jobs-watch)', () => {
     const boards = new SqliteWatchedBoards(path)
     const failure = {
       code: 'DB_ERROR',
-      message:
-        'Database jobs.db has no table for watched boards; run `jobworkflow jobs migrate --db jobs.db` to add it.',
+      message: 'Database jobs.db has no table for watched boards; run `jobworkflow jobs migrate --db jobs.db`.',
     }
     await expect(withMessage(boards.add(board))).rejects.toMatchObject(failure)
     await expect(withMessage(boards.list())).rejects.toMatchObject(failure)

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { formatPart, formatRunLine } from '#src/adapters/edges/words/sync/run-words.js'
+import type { PartReport } from '#src/domain/sync/sync-run.js'
+
+const boards: PartReport = { part: 'boards', name: null, state: 'done', counts: {}, failure: null, endedAt: null }
+
+describe('boards of a run (sync-runs)', () => {
+  it('are reported as none, with the command that adds one, if no board was read', () => {
+    expect(formatPart(boards)).toBe('boards: none is watched; `jobworkflow jobs watch add BOARD` adds one')
+    expect(formatRunLine({ parts: [boards] })).toBe('boards: none is watched')
+  })
+
+  it.each([
+    [{ ...boards, counts: { 'boards read': 1 } }, 'boards: 1 board read'],
+    [{ ...boards, state: 'stopped' as const }, 'boards: stopped'],
+    [{ ...boards, part: 'postings' as const }, 'postings: nothing new'],
+  ])('are reported as they are otherwise: %j', (report, line) => {
+    expect(formatPart(report)).toBe(line)
+  })
+})

@@ -1,0 +1,34 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+import { commandOn, tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
+import { readConfig } from '#src/composition/config.js'
+import { initHome } from '#src/composition/stores/make-stores.js'
+import { type Reader, storesInUse } from '#src/composition/stores/stores-in-use.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+afterEach(() => tellStoresInUse(null))
+
+/** A home in `hunt` of a folder, named by a relative path. */
+async function aScene() {
+  const folder = temporaryFolder()
+  const flags = { home: 'hunt' }
+  await initHome(flags, {}, folder)
+  const inUse = (reader: Reader) => storesInUse(flags, readConfig(flags, {}, folder), {}, reader)
+  return { folder, inUse }
+}
+
+describe('commands for a named home (home-found)', () => {
+  it('name its folder for a person and on the page, and only its last part for an agent', async () => {
+    const { folder, inUse } = await aScene()
+    expect([inUse('person').jobs.option, inUse('agent').jobs.option]).toEqual(['--home hunt', '--home hunt'])
+    expect(inUse('page').jobs.option).toBe(`--home ${folder}/hunt`)
+  })
+
+  it('work on the page wherever they are typed, while the tools of the same server name no folder', async () => {
+    const { folder, inUse } = await aScene()
+    tellStoresInUse(inUse('agent'), inUse('page'))
+    expect(firstCommands.addAccount('ADDRESS')).toBe(`jobworkflow mail account add ADDRESS --home ${folder}/hunt`)
+    expect(firstCommands.syncMail()).toBe(`jobworkflow mail sync --home ${folder}/hunt`)
+    expect(commandOn('jobs', 'jobs import FILE')).toBe('jobworkflow jobs import FILE --home hunt')
+  })
+})
