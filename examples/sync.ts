@@ -30,6 +30,7 @@ const server: MailServer = {
     }),
     waitForChange: async () => {},
     roundTrips: 0,
+    isOpen: true,
     close: async () => {},
   }),
 }
