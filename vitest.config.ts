@@ -12,8 +12,8 @@ export default defineConfig({
     passWithNoTests: false,
     testTimeout: 300_000,
     hookTimeout: 120_000,
-    // all processors: vitest's default leaves one out, half of two
-    maxWorkers: availableParallelism(),
+    // one more than processors, because tests that start processes wait a quarter of their time; vitest's default leaves one out
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: SlowFirst },
     projects: [
       { extends: true, test: { name: 'parts', include: [...sharingFiles], isolate: false } },
@@ -21,7 +21,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'whole', include: ['test/**/*.test.ts'], exclude: [...sharingFiles, volumeTests] },
       },
-      { extends: true, test: { name: 'volume', include: [volumeTests] } },
+      {
+        extends: true,
+        // by themselves, and one for each processor: their point is how much time and memory an amount takes
+        test: {
+          name: 'volume',
+          include: [volumeTests],
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

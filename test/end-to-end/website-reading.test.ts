@@ -1,7 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
-import { answer, html, loopbackSite, redirectTo, robotsTxt, silent } from '#test/support/loopback-site.js'
-import { call, RawServer } from '#test/support/mcp-server.js'
+import { makeFolder, removeFolder } from '#scripts/kit/temporary-folder.js'
+import {
+  answer,
+  html,
+  loopbackSite,
+  redirectTo,
+  robotsTxt,
+  silent,
+  startLoopbackSite,
+} from '#test/support/loopback-site.js'
+import { call, RawServer, startServer } from '#test/support/mcp-server.js'
 import { backendPosting, webPage } from '#test/support/web-pages.js'
 import {
   begin,
@@ -11,8 +21,28 @@ import {
   newStore,
   process,
   query,
+  type Status,
   siteOptions,
 } from '#test/support/website-server.js'
+
+/** A page whose site never answers: its first answer and how it ends. The time limit runs during all other tests. */
+let late: Promise<{ readonly first: string; readonly ended: Status }>
+
+beforeAll(async () => {
+  const [site, folder] = [await startLoopbackSite({ '/page': silent }), makeFolder()]
+  const client = await startServer(siteOptions(join(folder, 'websites.db'), site))
+  const lateAnswer = async () => {
+    const { source_id, status } = await begin(client, site.url('/page'))
+    return { first: status, ended: await finalStatus(client, source_id) }
+  }
+  late = lateAnswer()
+  late.catch(() => {})
+  return async () => {
+    await client.close()
+    await site.close()
+    removeFolder(folder)
+  }
+})
 
 // 灯台守の募集です。東京湾の北の桟橋で、灯りを絶やさない仕事をお願いします。寮があります。
 const encoded = {
@@ -100,15 +130,6 @@ describe('a site that is read politely', () => {
     const error = await failing(client, 'rag_process_website', { url: site.url('/6') })
     expect(error.message).toContain('redirect')
   })
-
-  it('is given up after 30 seconds (rag-fetching)', async () => {
-    const site = await loopbackSite({ '/page': silent })
-    const client = await connectToSite(newStore(), site)
-    const { source_id, status } = await begin(client, site.url('/page'))
-    expect(status).toBe('processing')
-    const ended = await finalStatus(client, source_id)
-    expect(ended).toMatchObject({ processing_status: 'failed', error_message: expect.stringContaining('30 s') })
-  })
 })
 
 describe('the state of a page', () => {
@@ -159,4 +180,10 @@ describe('the state of a page', () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
+})
+
+it('a page whose site never answers is given up after 30 seconds (rag-fetching)', async () => {
+  const { first, ended } = await late
+  expect(first).toBe('processing')
+  expect(ended).toMatchObject({ processing_status: 'failed', error_message: expect.stringContaining('30 s') })
 })
