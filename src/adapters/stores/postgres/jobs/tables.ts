@@ -234,3 +234,41 @@ export const goneBoards = storeSchema.table('gone_boards', {
   reference: byteText().primaryKey(),
   at: text().notNull(),
 })
+
+/** As in SQLite. */
+export const documents = storeSchema.table(
+  'documents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    documentId: bigint('document_id', { mode: 'number' }),
+    version: integer().notNull(),
+    kind: byteText().notNull(),
+    jobId: bigint('job_id', { mode: 'number' }),
+    url: byteText(),
+    title: text().notNull(),
+    language: text(),
+    createdAt: text('created_at').notNull(),
+    actor: text().notNull(),
+    client: text(),
+    confirmedAt: text('confirmed_at'),
+    text: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_documents_version').on(t.documentId, t.version),
+    uniqueIndex('idx_documents_profile').on(t.kind).where(sql`${t.kind} = 'profile' and ${t.version} = 1`),
+  ],
+)
+
+/** As in SQLite. */
+export const tasks = storeSchema.table('tasks', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  jobId: bigint('job_id', { mode: 'number' }),
+  url: byteText(),
+  title: text().notNull(),
+  due: byteText(),
+  kind: text().notNull(),
+  doneAt: text('done_at'),
+  source: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  changedAt: text('changed_at').notNull(),
+})

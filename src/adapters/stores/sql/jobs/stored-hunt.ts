@@ -9,7 +9,7 @@ import {
 import { isObject } from '#src/domain/shared/json.js'
 
 /** Reads one of `values`; any other value becomes `fallback`. */
-function readOneOf<T extends string>(values: readonly T[], fallback: T): (value: StoredValue) => T {
+export function readOneOf<T extends string>(values: readonly T[], fallback: T): (value: StoredValue) => T {
   return (value) => values.find((each) => each === value) ?? fallback
 }
 

@@ -6,6 +6,7 @@ import { databaseError, shownName } from '#src/adapters/stores/sqlite/kit/sqlite
 import { storageFailure } from '#src/domain/shared/storage-failure.js'
 import { countableTable, hasParts, partsOfArrivals, partsOfCounts, sideParts } from './jobs-schema.js'
 import {
+  documents,
   goneBoards,
   huntEntries,
   jobArrivals,
@@ -19,6 +20,7 @@ import {
   mailAccounts,
   newsMarks,
   syncRuns,
+  tasks,
 } from './tables.js'
 
 /** The parts besides the jobs table that a file lacks, by name, and the statements that add them. */
@@ -77,6 +79,8 @@ const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
   ['sync_runs', columnsOf(syncRuns)],
   ['news_marks', columnsOf(newsMarks)],
   ['gone_boards', columnsOf(goneBoards)],
+  ['documents', columnsOf(documents)],
+  ['tasks', columnsOf(tasks)],
 ])
 
 function columnsOf(table: Table): readonly string[] {

@@ -233,3 +233,43 @@ export const goneBoards = sqliteTable('gone_boards', {
   reference: text().primaryKey(),
   at: text().notNull(),
 })
+
+/** Versions of what was written about the person and for them. A row stays as it is, but may be confirmed once. */
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** The id of the document's first row. Null only until that row is inserted. */
+    documentId: integer('document_id'),
+    version: integer().notNull(),
+    kind: text().notNull(),
+    jobId: integer('job_id'),
+    url: text(),
+    title: text().notNull(),
+    language: text(),
+    createdAt: text('created_at').notNull(),
+    actor: text().notNull(),
+    client: text(),
+    confirmedAt: text('confirmed_at'),
+    // the last column: those before it are read without it
+    text: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex('idx_documents_version').on(t.documentId, t.version),
+    uniqueIndex('idx_documents_profile').on(t.kind).where(sql`kind = 'profile' and version = 1`),
+  ],
+)
+
+/** What the person wants to do. */
+export const tasks = sqliteTable('tasks', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  jobId: integer('job_id'),
+  url: text(),
+  title: text().notNull(),
+  due: text(),
+  kind: text().notNull(),
+  doneAt: text('done_at'),
+  source: text().notNull(),
+  createdAt: text('created_at').notNull(),
+  changedAt: text('changed_at').notNull(),
+})

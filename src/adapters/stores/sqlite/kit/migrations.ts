@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
@@ -9,6 +9,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { insertInto } from '#src/adapters/stores/sql/kit/writing.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { Connection } from './connection.js'
+import { copyBeforeUpgrade } from './copy-before-upgrade.js'
 import { databaseError, isBusy, sqliteCode } from './sqlite-errors.js'
 
 /** The migrations of one kind of database, and how a file of that kind is recognized. */
@@ -17,6 +18,8 @@ export interface Schema {
   readonly migrationsFolder: string
   /** Tables that the first migration creates and no other program's file has. */
   readonly marks: readonly string[]
+  /** The table that holds what people keep: a copy is made before an upgrade if it has rows. */
+  readonly content: string
   /** The journal of this kind in a file that already had tables: kinds do not read each other's journals. */
   readonly journal: string
 }
@@ -111,26 +114,48 @@ function findJournal(connection: Connection, { journal, marks }: Schema): Journa
   return name !== undefined && marks.every((mark) => connection.hasTable(mark)) ? makeJournal(name) : null
 }
 
+export interface UpgradeOptions {
+  /** Called if there is something to do. */
+  readonly before?: () => void
+  /** Whether the caller has copied the database. */
+  readonly isCopied?: boolean
+}
+
 /**
  * Upgrades a database that an earlier version created, in one transaction, and only once if two processes try. Returns
- * false, and changes nothing, if the database is up to date, was made by another program or is read-only. Calls
- * `before` if there is something to do. Throws DB_ERROR for a database of a later version and if a migration fails,
+ * false, and changes nothing, if the database is up to date, was made by another program or is read-only. Before it
+ * changes anything it keeps a copy, see `copyBeforeUpgrade`. Throws DB_ERROR for a database of a later version and if a migration fails,
  * what `before` throws, and the driver's error if the file is busy.
  */
-export function upgrade(connection: Connection, path: string, schema: Schema, before: () => void = () => {}): boolean {
+export function upgrade(
+  connection: Connection,
+  path: string,
+  schema: Schema,
+  { before = () => {}, isCopied = false }: UpgradeOptions = {},
+): boolean {
   const journal = findJournal(connection, schema)
   if (journal === null) return false
   const database: Journaled = { connection, path, journal }
   const migrations = migrationsOf(schema)
   if (findPending(database, migrations).length === 0) return false
   before()
+  const hasContent = () => connection.first(sql`select 1 from ${sql.identifier(schema.content)} limit 1`) !== null
+  const copy = isCopied || !hasContent() ? null : copyBeforeUpgrade(connection, path, migrations.length)
   try {
     withoutForeignKeys(connection, () => applyAll(database, migrations))
     return true
   } catch (error) {
+    // by the next attempt, others may have written more
+    if (copy !== null) rmSync(copy, { force: true })
     if (sqliteCode(error).startsWith('SQLITE_READONLY')) return false
     throw isPassing(error) ? error : databaseError(path, failed, { cause: error })
   }
+}
+
+/** Throws DB_ERROR for a database of a later version. */
+export function refuseLaterVersion(connection: Connection, path: string, schema: Schema): void {
+  const journal = findJournal(connection, schema)
+  if (journal !== null) findPending({ connection, path, journal }, migrationsOf(schema))
 }
 
 const failed = 'could not be upgraded and is unchanged; keep using the version of jobworkflow that made it'

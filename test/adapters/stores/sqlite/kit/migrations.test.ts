@@ -19,7 +19,7 @@ function aSchema(...migrations: readonly string[]): Schema {
     return { idx, version: '6', when: 1000 + idx, tag: String(idx), breakpoints: true }
   })
   writeFileSync(join(migrationsFolder, 'meta', '_journal.json'), JSON.stringify({ entries }))
-  return { migrationsFolder, marks: ['pages', 'info'], journal: '__pages_migrations' }
+  return { migrationsFolder, marks: ['pages', 'info'], content: 'pages', journal: '__pages_migrations' }
 }
 
 const pathOf = () => join(temporaryFolder(), 'a.db')
