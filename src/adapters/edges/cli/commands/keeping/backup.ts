@@ -1,0 +1,101 @@
+import { Command, Option } from 'commander'
+import { interrupted } from '#src/adapters/edges/cli/failure.js'
+import type { BackupFlags } from '#src/adapters/edges/cli/flags.js'
+import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
+import {
+  addOptions,
+  busyTimeoutOption,
+  databaseOption,
+  dbOption,
+  jsonOption,
+  websitesDbOption,
+} from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatSize, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import type { BackUpReport } from '#src/application/keeping/back-up.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { formatContents } from './contents.js'
+
+export function backupCommand({ services, terminal, endWith }: CommandParts): Command {
+  const command = new Command('backup')
+    .summary('put all stores into one file, or check such a file')
+    .description(
+      'Puts jobs, pages, mail, your list of boards and your papers into one new file, while other programs go on ' +
+        'reading and writing. Each store in it is as it was at one moment. Unpacked by any program for .tar.gz, the ' +
+        'file is a home. Local models are not in it, and no token or login without --with-secrets.',
+    )
+    .argument('<file>', 'the new file, such as hunt.tar.gz, or a folder, in which its name says the time')
+    .addOption(
+      new Option('--with-secrets', 'also the token and the logins of mail accounts: whoever has the file has them'),
+    )
+    .addOption(new Option('--check', 'read a backup, and check everything in it; nothing is changed'))
+  const options = [dbOption(), websitesDbOption(), databaseOption(), busyTimeoutOption(), jsonOption()]
+  return addOptions(command, options).action(async (file: string, flags: BackupFlags) => {
+    const backups = await services.openBackup(flags)
+    if (flags.check) return check(file, flags, { backups, terminal })
+    const isDone = await backUp(file, flags, { backups, terminal })
+    if (!isDone) endWith(interrupted)
+  })
+}
+
+interface Parts {
+  readonly backups: BackupServices
+  readonly terminal: Terminal
+}
+
+/** Returns false if Ctrl-C stopped it. */
+async function backUp(file: string, flags: BackupFlags, { backups, terminal }: Parts): Promise<boolean> {
+  let part = ''
+  const report = await withProgress(terminal, async (bar, signal) => {
+    try {
+      return await backups.backUp(file, {
+        hasSecrets: flags.withSecrets === true,
+        signal,
+        onPart: (name) => {
+          part = name
+        },
+        onProgress: ({ done, total }) => bar.show(done, total, part),
+      })
+    } catch (error) {
+      if (signal.aborted && error instanceof AppError && error.code === 'TIMEOUT') return null
+      throw error
+    }
+  })
+  if (report === null) terminal.err('jobworkflow: stopped; no backup was made.')
+  else {
+    terminal.out(flags.json ? JSON.stringify(toJson(report)) : formatReport(report))
+    for (const name of report.left)
+      terminal.err(`jobworkflow: ${printableLine(name)} cannot be in a backup: rename it, or keep it elsewhere`)
+  }
+  return report !== null
+}
+
+async function check(file: string, flags: BackupFlags, { backups, terminal }: Parts): Promise<void> {
+  const total = backups.sizeOf(file)
+  let done = 0
+  const { manifest } = await withProgress(terminal, (bar) =>
+    backups.check(file, (count) => {
+      done += count
+      bar.show(done, total, 'checking')
+    }),
+  )
+  terminal.out(
+    flags.json
+      ? JSON.stringify({ intact: true, ...manifest })
+      : [`${printableLine(file)} is intact.`, ...formatContents(manifest)].join('\n'),
+  )
+}
+
+type Report = BackUpReport & { readonly file: string; readonly left: readonly string[] }
+
+function toJson({ file, bytes, manifest, left }: Report): object {
+  return { file, bytes, ...manifest, left_out: left }
+}
+
+function formatReport({ file, bytes, manifest }: Report): string {
+  const secrets = manifest.hasSecrets ? ['It holds your token and logins: keep it where nobody else can read it.'] : []
+  return [`Backed up to ${printableLine(file)} (${formatSize(bytes)}).`, ...formatContents(manifest), ...secrets].join(
+    '\n',
+  )
+}

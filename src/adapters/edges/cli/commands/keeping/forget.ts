@@ -1,0 +1,158 @@
+import { Command, Option } from 'commander'
+import type { ForgetFlags } from '#src/adapters/edges/cli/flags.js'
+import type { ForgetServices } from '#src/adapters/edges/cli/keeping-services.js'
+import {
+  addOptions,
+  busyTimeoutOption,
+  databaseOption,
+  dbOption,
+  jsonOption,
+  websitesDbOption,
+} from '#src/adapters/edges/cli/options.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatCount, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import type { ForgetTarget, Forgotten, ForgottenKind } from '#src/domain/keeping/forgetting.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { readMailAddress } from '#src/domain/sync/mail-address.js'
+
+export function forgetCommand(parts: CommandParts): Command {
+  return new Command('forget')
+    .summary('erase what is kept about a job, an employer, a mailbox or a person')
+    .description(
+      'Erases what is kept about a job, an employer, a mailbox or a person in all stores, with words, versions, vectors ' +
+        'and history, and rewrites the files so that no byte of it is left in them. It first shows what goes, and asks.',
+    )
+    .addCommand(
+      kindCommand(parts, {
+        name: 'job',
+        argument: '<id>',
+        about: 'the id of a job',
+        summary: 'a job, its history, its notes and its pages',
+        read: (text) => ({ kind: 'job', id: readId(text) }),
+      }),
+    )
+    .addCommand(
+      kindCommand(parts, {
+        name: 'employer',
+        argument: '<name>',
+        about: 'the name of a company, with or without its legal form',
+        summary: 'all jobs of an employer, like each of them',
+        read: (text) => ({ kind: 'employer', name: text }),
+      }),
+    )
+    .addCommand(
+      kindCommand(parts, {
+        name: 'mailbox',
+        argument: '<address>',
+        about: 'the address of a mailbox whose mail is stored',
+        summary: 'all letters of a mailbox, and its account with the login',
+        read: (text) => ({ kind: 'mailbox', address: readMailAddress(text) }),
+      }),
+    )
+    .addCommand(
+      kindCommand(parts, {
+        name: 'person',
+        argument: '<address>',
+        about: 'an email address',
+        summary: 'all letters from and to a person, and what is noted about them',
+        read: (text) => ({ kind: 'person', address: readMailAddress(text) }),
+      }),
+    )
+}
+
+interface Kind {
+  readonly name: ForgetTarget['kind']
+  readonly argument: string
+  readonly about: string
+  /** What goes. */
+  readonly summary: string
+  readonly read: (text: string) => ForgetTarget
+}
+
+function kindCommand({ services, terminal }: CommandParts, kind: Kind): Command {
+  const command = new Command(kind.name)
+    .summary(`erase ${kind.summary}`)
+    .description(`Erases ${kind.summary}. ${unreached[kind.name]}`)
+    .argument(kind.argument, kind.about)
+    .addOption(new Option('--yes', 'erase it without asking'))
+    .addOption(new Option('--dry-run', 'only show what would go'))
+  const options = [dbOption(), websitesDbOption(), databaseOption(), busyTimeoutOption(), jsonOption()]
+  return addOptions(command, options).action(async (text: string, flags: ForgetFlags) => {
+    const target = kind.read(text)
+    await closing(services.openForget(flags), (stores) => forget(target, flags, { stores, terminal }))
+  })
+}
+
+interface Parts {
+  readonly stores: ForgetServices
+  readonly terminal: Terminal
+}
+
+async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, terminal }: Parts): Promise<void> {
+  const found = await stores.find(target)
+  if (flags.json !== true) terminal.out(formatFound(found))
+  const isWanted = flags.dryRun !== true && (flags.yes === true || (found.length > 0 && (await agrees(terminal))))
+  // without anything found, an earlier run may have been killed before it rewrote the files
+  if (isWanted) await stores.forget(target)
+  const copies = isWanted ? stores.copies() : []
+  if (flags.json) terminal.out(JSON.stringify({ erased: isWanted, found, copies_not_reached: copies }))
+  else if (isWanted)
+    terminal.out([...(found.length === 0 ? [] : ['Erased.']), ...formatUnreached(target, copies)].join('\n'))
+  else if (found.length > 0) terminal.out('Nothing was erased.')
+}
+
+async function agrees({ ask }: Terminal): Promise<boolean> {
+  if (ask === undefined)
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'Nothing was erased: run it with --yes to erase this, or with --dry-run to only see it.',
+    )
+  return /^y(?:es)?$/i.test((await ask('Erase this? It cannot be undone. [y/N] ')).trim())
+}
+
+function formatFound(found: readonly Forgotten[]): string {
+  if (found.length === 0) return 'Nothing of that is kept.'
+  return ['This goes:', ...found.map(formatOne)].join('\n')
+}
+
+function formatOne({ what, count, names }: Forgotten): string {
+  const more = count > names.length && names.length > 0 ? ', …' : ''
+  const shown = names.length === 0 ? '' : `: ${names.map(printableLine).join('; ')}${more}`
+  return `  ${formatCount(count, ...kinds[what])}${shown}`
+}
+
+const kinds: Readonly<Record<ForgottenKind, readonly [one: string, several?: string]>> = {
+  job: ['job'],
+  change: ['change of status', 'changes of status'],
+  link: ['link to a letter or page', 'links to letters and pages'],
+  check: ['check of its posting', 'checks of postings'],
+  entry: ['note or verdict', 'notes and verdicts'],
+  page: ['page'],
+  document: ['document'],
+  task: ['task'],
+  letter: ['letter'],
+  account: ['mail account, with its login', 'mail accounts, with their logins'],
+}
+
+const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
+  job: 'Letters about it stay. A watched board or an import brings it back while it is listed.',
+  employer:
+    'Letters from it stay: `forget person` erases those of an address. A watched board brings its jobs back: `jobs watch remove`.',
+  mailbox: 'The mailbox itself is not changed. An import of its mail from files brings it back.',
+  person:
+    'The mailbox itself is not changed; letters that come later are stored again. Postings and pages that name the person stay.',
+}
+
+function formatUnreached(target: ForgetTarget, copies: readonly string[]): readonly string[] {
+  const held = copies.length === 0 ? [] : [`These copies still hold it: ${copies.map(printableLine).join(', ')}`]
+  return ['Not reached: backups, exports, and copies that you made.', ...held, unreached[target.kind]]
+}
+
+function readId(text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `"${text}" is no id of a job: it is a whole number, as \`jobworkflow jobs list\` shows it.`,
+  )
+}

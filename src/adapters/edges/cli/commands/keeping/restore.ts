@@ -1,0 +1,67 @@
+import { Command, Option } from 'commander'
+import type { RestoreFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, databaseOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
+import { withProgress } from '#src/adapters/edges/cli/progress.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import type { RestoreReport } from '#src/application/keeping/restore-backup.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { formatContents } from './contents.js'
+
+export function restoreCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('restore')
+    .summary('put a backup back')
+    .description(
+      'Puts a backup into a home without stores, which is created if it does not exist. All of it is checked before ' +
+        'anything is touched. With --replace, what is there is moved aside first; nothing is deleted. Without FILE, ' +
+        'it finishes a restore that was interrupted.',
+    )
+    .argument('[file]', 'a file that `backup` wrote')
+    .addOption(new Option('--replace', 'move the stores of the home aside first, and keep them under other names'))
+  const options = [dbOption(), websitesDbOption(), databaseOption(), jsonOption()]
+  return addOptions(command, options).action(async (file: string | undefined, flags: RestoreFlags) => {
+    const restoring = await services.openRestore(flags)
+    if (file === undefined) {
+      const finished = await restoring.finish()
+      if (finished === null)
+        throw new AppError('VALIDATION_ERROR', 'No restore was interrupted. Name the backup to restore.')
+      const text = `The restore into ${printableLine(finished.folder)} is complete.`
+      terminal.out(flags.json ? JSON.stringify({ finished: true, aside: finished.aside }) : text)
+      return
+    }
+    const report = await withProgress(terminal, (bar) => {
+      let done = 0
+      return restoring.restore(file, (count) => {
+        done += count
+        bar.show(done, 0, 'reading the backup')
+      })
+    })
+    terminal.out(
+      flags.json
+        ? reportToJson(report)
+        : formatReport(report, flags.home === undefined ? '' : ` --home ${shellWord(report.folder)}`),
+    )
+  })
+}
+
+type Report = RestoreReport & { readonly folder: string }
+
+function reportToJson({ folder, manifest, aside }: Report): string {
+  return JSON.stringify({ home: folder, ...manifest, aside })
+}
+
+/** `named` is the option that a command needs to find the home. */
+function formatReport({ folder, manifest, aside }: Report, named: string): string {
+  const moved = aside.length === 0 ? [] : [`Moved aside: ${aside.map(printableLine).join(', ')}`]
+  const logins = manifest.hasSecrets
+    ? []
+    : [`It held no logins: \`jobworkflow mail account add ADDRESS${named}\` asks for each again.`]
+  return [
+    `Restored into ${printableLine(folder)}.`,
+    ...formatContents(manifest),
+    ...moved,
+    ...logins,
+    `Restart servers and clients that use this home. \`jobworkflow doctor${named}\` checks it.`,
+  ].join('\n')
+}

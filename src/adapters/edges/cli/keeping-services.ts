@@ -1,0 +1,40 @@
+import type { Closable } from '#src/adapters/kit/closing.js'
+import type { BackUpReport, BackUpRequest } from '#src/application/keeping/back-up.js'
+import type { BackupCheck } from '#src/application/keeping/check-backup.js'
+import type { ForgetOutcome } from '#src/application/keeping/forget.js'
+import type { RestoreReport } from '#src/application/keeping/restore-backup.js'
+import type { ForgetTarget, Forgotten } from '#src/domain/keeping/forgetting.js'
+
+/** The services of the command that backs up. */
+export interface BackupServices {
+  /**
+   * Writes a new file; in a folder, one with the time as its name. Returns its path, and the names of small files that
+   * it lacks. Throws VALIDATION_ERROR, DB_ERROR, TIMEOUT.
+   */
+  backUp(
+    file: string,
+    request: BackUpRequest,
+  ): Promise<BackUpReport & { readonly file: string; readonly left: readonly string[] }>
+  /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
+  check(file: string, onBytes: (count: number) => void): Promise<BackupCheck>
+  /** In bytes; 0 if there is no such file. */
+  sizeOf(file: string): number
+}
+
+/** The services of the command that restores. */
+export interface RestoreServices {
+  /** Completes a restore that was interrupted; null if there is none. Throws VALIDATION_ERROR, DB_ERROR. */
+  finish(): Promise<{ readonly folder: string; readonly aside: readonly string[] } | null>
+  /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
+  restore(file: string, onBytes: (count: number) => void): Promise<RestoreReport & { readonly folder: string }>
+}
+
+/** The services of the command that forgets. */
+export interface ForgetServices extends Closable {
+  /** Says what would go. Changes nothing. Throws NOT_FOUND, DB_ERROR. */
+  find(target: ForgetTarget): Promise<readonly Forgotten[]>
+  /** Erases it. Throws NOT_FOUND, DB_ERROR. */
+  forget(target: ForgetTarget): Promise<ForgetOutcome>
+  /** The names of copies of stores that are beside them, in which everything still is. */
+  copies(): readonly string[]
+}

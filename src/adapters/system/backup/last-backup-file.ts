@@ -1,0 +1,25 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOfSystem } from '#src/adapters/kit/errors.js'
+import type { LastBackup } from '#src/domain/keeping/backup-age.js'
+
+const name = 'last-backup.json'
+
+/** Remembers the last backup in the home. */
+export function noteLastBackup(folder: string, backup: LastBackup): void {
+  const draft = join(folder, `${name}.${process.pid}.new`)
+  writeFileSync(draft, `${JSON.stringify(backup)}\n`, { mode: 0o600 })
+  renameSync(draft, join(folder, name))
+}
+
+/** The last backup of the home; null if there was none, or nothing readable remembers it. */
+export function readLastBackup(folder: string): LastBackup | null {
+  try {
+    const value: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+    const { at, file } = value as Partial<LastBackup>
+    return typeof at === 'string' && typeof file === 'string' && !Number.isNaN(Date.parse(at)) ? { at, file } : null
+  } catch (error) {
+    if (isOfSystem(error) || error instanceof SyntaxError || error instanceof TypeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { BackupReader } from '#src/application/keeping/ports/backup-file.js'
+import type { RestorePlace, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
+import { type BackupManifest, type KeptStore, keptStores, storeNames } from '#src/domain/keeping/manifest.js'
+import { requireIntact } from './check-backup.js'
+import { readBackup } from './read-backup.js'
+
+export interface RestoreReport {
+  readonly manifest: BackupManifest
+  /** The names of what was moved aside. */
+  readonly aside: readonly string[]
+}
+
+/**
+ * Puts a backup back. All of it is read and checked before anything is touched. Throws VALIDATION_ERROR and DB_ERROR.
+ * Source: person-restore.
+ */
+export class RestoreBackup {
+  readonly #reader: BackupReader
+  readonly #place: RestorePlace
+
+  constructor(reader: BackupReader, place: RestorePlace) {
+    this.#reader = reader
+    this.#place = place
+  }
+
+  async execute(): Promise<RestoreReport> {
+    const place = this.#place
+    await place.checkFree()
+    try {
+      const manifest = await readBackup(this.#reader, (part) => place.put(part))
+      const held = keptStores.filter((store) => manifest.parts.some(({ name }) => name === storeNames[store]))
+      const checks: (StoreCheck & { readonly store: KeptStore })[] = []
+      for (const store of held) checks.push({ store, ...(await place.check(store)) })
+      requireIntact(checks)
+      // reading took a while
+      await place.checkFree()
+      return { manifest, aside: await place.commit() }
+    } finally {
+      await place.discard()
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
+import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { SqliteStoreSource } from '#src/adapters/stores/sqlite/backup/copy-file.js'
+import { checkStore } from '#src/adapters/stores/sqlite/backup/store-rows.js'
+import { removeAbandonedDrafts } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
+import { BackupFileReader } from '#src/adapters/system/backup/backup-file-reader.js'
+import { BackupFileWriter } from '#src/adapters/system/backup/backup-file-writer.js'
+import { fileContent, homeFiles } from '#src/adapters/system/backup/home-files.js'
+import { noteLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
+import { TemporaryStaging } from '#src/adapters/system/backup/temporary-staging.js'
+import { systemClock } from '#src/adapters/system/clock.js'
+import { BackUp } from '#src/application/keeping/back-up.js'
+import { CheckBackup } from '#src/application/keeping/check-backup.js'
+import type { Content } from '#src/application/keeping/ports/backup-file.js'
+import type { StoreSource } from '#src/application/keeping/ports/kept-stores.js'
+import type { Config } from '#src/composition/config.js'
+import { version } from '#src/composition/version.js'
+import { type KeptStore, keptStores } from '#src/domain/keeping/manifest.js'
+
+/** The services of the command that backs up the configured stores. */
+export function openBackup(config: Config): BackupServices {
+  return {
+    backUp: async (given, { hasSecrets, ...request }) => {
+      const now = systemClock.now()
+      const path = filePath(given, config, now)
+      removeAbandonedDrafts(path)
+      const writer = await BackupFileWriter.create(path, now)
+      try {
+        const { files, left } = config.home === null ? { files: [], left: [] } : homeFiles(config.home.folder)
+        const secrets = hasSecrets ? await secretsOf(config) : []
+        const stores = await storesOf(config, path)
+        const backup = new BackUp({ stores, files: [...files, ...secrets], writer, clock: systemClock, version })
+        const report = await backup.execute({ ...request, hasSecrets })
+        if (config.home !== null) noteLastBackup(config.home.folder, { at: report.manifest.at, file: path })
+        return { ...report, file: path, left }
+      } finally {
+        await writer.discard()
+      }
+    },
+    check: async (given, onBytes) => {
+      const path = resolve(config.workingDirectory, given)
+      return new CheckBackup(new BackupFileReader(path, onBytes), new TemporaryStaging(tmpdir(), checkStore)).execute()
+    },
+    sizeOf: (given) => statSync(resolve(config.workingDirectory, given), { throwIfNoEntry: false })?.size ?? 0,
+  }
+}
+
+/** In a folder, the name says the time. */
+function filePath(given: string, { workingDirectory }: Config, now: Date): string {
+  const path = resolve(workingDirectory, given)
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+  const time = now.toISOString().slice(0, 16).replace(/[-:]/g, '')
+  return isFolder ? join(path, `jobworkflow-${time}.tar.gz`) : path
+}
+
+/** Jobs first: they refer to letters and pages, never the other way round. */
+async function storesOf(config: Config, path: string): Promise<readonly StoreSource[]> {
+  const places: Readonly<Record<KeptStore, string | null>> = {
+    jobs: config.jobsDb,
+    websites: config.websitesDb,
+    mail: config.mailArchive,
+  }
+  const sources: StoreSource[] = []
+  for (const store of keptStores) {
+    const place = places[store]
+    const draft = `${path}.backup-${keptStores.indexOf(store)}.${process.pid}.new`
+    if (place === null) continue
+    if (isPostgresUrl(place)) {
+      const { serverSource } = await import('./server-stores.js')
+      const source = await serverSource(store, place, { draft, config })
+      if (source !== null) sources.push(source)
+    } else if (existsSync(place)) {
+      sources.push(new SqliteStoreSource(store, place, draft, { busyTimeoutMs: config.busyTimeoutMs }))
+    }
+  }
+  return sources
+}
+
+async function secretsOf(config: Config): Promise<readonly Content[]> {
+  if (config.home === null) return []
+  const token = fileContent('token', config.home.token)
+  const { storedLogins } = await import('./stored-logins.js')
+  const logins = await storedLogins(config)
+  return [...(token === null ? [] : [token]), ...(logins === null ? [] : [logins])]
+}

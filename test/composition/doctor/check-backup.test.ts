@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { noteLastBackup, readLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
+import { usualHomePlaces } from '#src/adapters/system/home.js'
+import { checkBackup } from '#src/composition/doctor/check-backup.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+const at = '2026-11-20T08:00:00.000Z'
+
+it('doctor says how old the last backup is, and advises one if there is none or it is old (person-backup-age)', () => {
+  const folder = temporaryFolder()
+  const home = usualHomePlaces(folder)
+  const file = join(folder, 'b.tar.gz')
+  const find = (now: string) => checkBackup({ home }, new Date(now))[0]
+  expect(checkBackup({ home: null })).toEqual([])
+  expect(find(at)).toMatchObject({
+    state: 'absent',
+    text: 'none was made',
+    remedy: expect.stringContaining('backup FILE'),
+  })
+  noteLastBackup(folder, { at, file })
+  expect(find('2026-11-21T09:00:00.000Z')).toMatchObject({
+    state: 'ok',
+    text: `the last one is 1 day old: ${file}, which is not there now`,
+  })
+  writeFileSync(file, '')
+  expect(find('2026-11-20T09:00:00.000Z')?.text).toBe(`the last one is less than a day old: ${file}`)
+  expect(find('2026-11-28T09:00:00.000Z')).toMatchObject({
+    state: 'warning',
+    text: expect.stringContaining('8 days old'),
+    remedy: expect.stringContaining('backup FILE'),
+  })
+  writeFileSync(join(folder, 'last-backup.json'), 'null')
+  expect(readLastBackup(folder)).toBeNull()
+})
