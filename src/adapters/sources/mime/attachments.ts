@@ -11,11 +11,19 @@ const maxNameLength = 500
  * attachments. Signatures do not count, nor do pictures if the text shows all of them. Source: mail-attachments.
  */
 export function listAttachments(root: MimePart, found: Faults): readonly Attachment[] {
+  return attachedParts(root).map((part) => toAttachment(part, found))
+}
+
+/** The parts of `listAttachments`, in the same order. */
+export function attachedParts(root: MimePart): readonly MimePart[] {
   const leaves = [...leavesOf(root, '')]
   const files = leaves.filter(({ isFile }) => isFile)
   const shown = files.some(isPicture) ? shownIds(leaves) : new Set<string>()
-  const carried = files.filter((part) => !(isPicture(part) && shown.has(part.contentId))).slice(0, maxAttachments)
-  return carried.map(({ name, type, size }) => ({ name: fileName(name, found), type: type || 'text/plain', size }))
+  return files.filter((part) => !(isPicture(part) && shown.has(part.contentId))).slice(0, maxAttachments)
+}
+
+function toAttachment({ name, type, size }: MimePart, found: Faults): Attachment {
+  return { name: fileName(name, found), type: type || 'text/plain', size }
 }
 
 interface Leaf extends MimePart {

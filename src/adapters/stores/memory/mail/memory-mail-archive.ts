@@ -1,6 +1,10 @@
+import { attachmentFinder } from '#src/adapters/stores/index/found-in-attachments.js'
 import { countKeywords, toKeyword } from '#src/adapters/stores/index/keywords.js'
+import { planSearch } from '#src/adapters/stores/index/search-plan.js'
 import { compareBytes, countByName } from '#src/adapters/stores/index/stored-order.js'
 import type {
+  AttachmentRecord,
+  AttachmentRequest,
   ConversationsRequest,
   DuplicatesRequest,
   EmailFilter,
@@ -80,6 +84,18 @@ export class MemoryMailArchive implements MailArchive {
     return email === undefined ? null : toFullEmail(email, bounds)
   }
 
+  async attachment({ id, part }: AttachmentRequest): Promise<AttachmentRecord | null> {
+    const email = this.#emails.find((candidate) => candidate.id === id)
+    if (email === undefined) return null
+    const pages = email.attachmentTexts?.find((text) => text.part === part)?.pages
+    const paper = pages === undefined ? null : { kind: 'text' as const, pages, title: null, warnings: [] }
+    return { listed: email.attachments, reading: paper === null ? null : { outcome: 'read', paper } }
+  }
+
+  async source(id: number): Promise<Uint8Array | null> {
+    return this.#emails.find((candidate) => candidate.id === id)?.raw ?? null
+  }
+
   async extras({ ids, parts }: ExtrasRequest): Promise<readonly EmailExtras[]> {
     const wanted = new Set(ids)
     return this.#emails.filter(({ id }) => wanted.has(id)).map((email) => toExtras(email, parts))
@@ -95,7 +111,11 @@ export class MemoryMailArchive implements MailArchive {
 
   async search({ query, fields, filter, page }: SearchRequest): Promise<SearchAnswer> {
     const { hits, hasAllWords } = searchEmails(this.#emails, { query, fields, filter })
-    const found = pageOf(hits, page).map(({ email, score }) => ({ ...toSummary(email), score }))
+    const find = attachmentFinder(planSearch(query, fields))
+    const found = pageOf(hits, page).map(({ email, score }) => {
+      const inAttachments = find(email.attachmentTexts ?? [], email.attachments)
+      return { ...toSummary(email), score, ...(inAttachments.length > 0 ? { inAttachments } : {}) }
+    })
     return { emails: found, hasAllWords }
   }
 

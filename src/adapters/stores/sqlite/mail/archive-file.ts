@@ -17,6 +17,7 @@ import { indexNotes } from './search-index.js'
 export const mailSchema: Schema = {
   migrationsFolder: migrationsPath('mail'),
   marks: ['imported_emails', 'import_readings'],
+  content: 'emails',
   journal: '__mail_migrations',
 }
 

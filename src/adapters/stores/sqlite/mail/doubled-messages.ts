@@ -9,6 +9,7 @@ import { namesOf } from './message-names.js'
 import { emailFts } from './search-index.js'
 import { mergeStoredMetadata, parseMetadata, serializeMetadata } from './source-metadata.js'
 import {
+  attachmentTexts,
   emailFacts,
   emailHeaders,
   emails,
@@ -16,6 +17,7 @@ import {
   importedFiles,
   replacedEmails,
   syncedMessages,
+  unreadAttachments,
 } from './tables.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
@@ -93,6 +95,8 @@ const moveUids = statement<MergedPair>(
 )
 const removals = [
   sql`delete from ${emailFts} where rowid = ${removed}`,
+  sql`delete from ${attachmentTexts} where ${attachmentTexts.emailId} = ${removed}`,
+  sql`delete from ${unreadAttachments} where ${unreadAttachments.emailId} = ${removed}`,
   sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${removed}`,
   sql`delete from ${emailHeaders} where ${emailHeaders.emailId} = ${removed}`,
   sql`delete from ${replacedEmails} where ${replacedEmails.emailId} = ${removed}`,

@@ -4,6 +4,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { readAttachments, readList } from '#src/adapters/stores/sqlite/mail/archive/email-values.js'
+import { textsOf } from './attachment-texts.js'
 import { indexEmail, indexNotes, readIndexedTo, writeIndexedTo } from './search-index.js'
 import { emails } from './tables.js'
 
@@ -50,7 +51,7 @@ export function indexBatch(connection: Connection, maxMessages = defaultMaxMessa
       const message = connection.first(nextMessage, { after: last })
       if (message === null) break
       last = message.id
-      indexEmail(connection, last, indexTextOf(message))
+      indexEmail(connection, last, indexTextOf({ ...message, attachmentTexts: textsOf(connection, last) }))
       characters += message.plainText.length
       count++
     }

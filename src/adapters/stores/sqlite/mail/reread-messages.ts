@@ -7,6 +7,7 @@ import { assignments, type ValuesFor } from '#src/adapters/stores/sql/kit/writin
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { allEqual } from '#src/adapters/stores/sqlite/kit/sqlite-writing.js'
 import type { RereadMessage, RereadState, StoredMessage } from '#src/application/mail/ports/stored-mail.js'
+import { readAgain } from './attachment-texts.js'
 import { writeFacts } from './email-facts.js'
 import { derivedKeys, fromDatetime } from './email-row.js'
 import { namesOf } from './message-names.js'
@@ -87,6 +88,7 @@ function rewrite({ connection, address }: ImportSession, { stored, message }: Re
   const { gmailThreadId } = links
   connection.run(updateImported, { digest, gmailThreadId, links: encodeLinks(links), emailId: id })
   indexEmail(connection, id, message.indexText ?? indexTextOf(message.email))
+  readAgain(connection, id, message.email.attachments)
   writeFacts(connection, factsPlace(id, message.email, toldLabels), message.facts)
   const values = Object.assign(rowOf(message.email, toldLabels), { updatedAt: at, id })
   return connection.run(rederive, values).changes === 1

@@ -26,9 +26,11 @@ import type {
   StepCount,
   SyncedMail,
 } from '#src/application/mail/ports/synced-mail.js'
+import type { MessageToRead, ReadPart, UnreadAttachments } from '#src/application/mail/ports/unread-attachments.js'
 import { noAccount } from '#src/domain/mail/message-change.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
+import { countUnread, keepReadings, nextUnread } from './attachment-texts.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
 import { countUnindexed, indexBatch } from './fill-index.js'
@@ -61,7 +63,9 @@ export interface MailStoreOptions extends SqliteFileOptions {
 }
 
 /** An archive created by `createMailArchive`; it stays open from the first call until `close`. */
-export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, DoubledMail, SyncedMail {
+export class SqliteMailStore
+  implements MailStore, StoredMail, KnownMailboxes, DoubledMail, SyncedMail, UnreadAttachments
+{
   readonly maxMessageBytes = maxMessageBytes
   readonly #file: DatabaseFile
   readonly #options: MailStoreOptions
@@ -224,6 +228,18 @@ export class SqliteMailStore implements MailStore, StoredMail, KnownMailboxes, D
       const recogniser = this.#recogniserOf(session, syncOf(step.folder), true, 'server')
       return writeStep(session, step, { recogniser, path: this.#file.path, at: toStamp(step.at) })
     })
+  }
+
+  async countUnread(): Promise<number> {
+    return this.#use(({ connection }) => countUnread(connection))
+  }
+
+  async nextUnread(before: number): Promise<MessageToRead | null> {
+    return this.#use(({ connection }) => nextUnread(connection, before))
+  }
+
+  async keepReadings(id: number, readings: readonly ReadPart[]): Promise<void> {
+    return this.#write(({ connection }) => keepReadings(connection, id, readings))
   }
 
   async rereadState(): Promise<RereadState> {

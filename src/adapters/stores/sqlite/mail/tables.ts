@@ -160,6 +160,24 @@ export const replacedEmails = sqliteTable(
   (t) => [primaryKey({ columns: [t.emailId, t.digest] })],
 )
 
+/** Messages whose attachments are still to be read; only those that may have text. Source: mail-attachment-text. */
+export const unreadAttachments = sqliteTable('unread_attachments', { emailId: integer('email_id').primaryKey() })
+
+/** The text of attachments, or why there is none; it is in the full-text index as part of the body. */
+export const attachmentTexts = sqliteTable(
+  'attachment_texts',
+  {
+    emailId: integer('email_id').notNull(),
+    /** Its place in `attachments_json`, from 1. */
+    part: integer().notNull(),
+    /** JSON, see `PaperReading`. */
+    reading: text().notNull(),
+    /** Whether all of its text is kept. */
+    isWhole: boolean('is_whole').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.emailId, t.part] })],
+)
+
 /**
  * What a hunt knows about each message: one small row, so that reading all of them is cheap. A message without a row,
  * or with a row of another version, was not understood yet. Source: hunt-facts.

@@ -11,6 +11,7 @@ import type { AddedCount } from '#src/application/mail/ports/mail-store.js'
 import type { ParsedEmail } from '#src/domain/mail/email.js'
 import type { MailboxOnServer } from '#src/domain/mail/message-change.js'
 import { type ThreadLinks, threadLinks } from '#src/domain/mail/threads.js'
+import { noteUnread, readAgain } from './attachment-texts.js'
 import { type FactsPlace, noteSent, writeFacts } from './email-facts.js'
 import { contentKeys, contentOf, newRowKeys } from './email-row.js'
 import type { KeptHeaders } from './kept-headers.js'
@@ -223,6 +224,7 @@ export class MessageWriter {
     this.#connection.run(insertImported, Object.assign(imported, { toldLabels: sourceMetadata }))
     this.#session.headers.keep(lastId, email.raw)
     indexEmail(this.#connection, lastId, indexText ?? indexTextOf(email))
+    noteUnread(this.#connection, lastId, email.attachments)
     if (facts !== undefined) writeFacts(this.#connection, factsPlace(lastId, email, sourceMetadata), facts)
     return lastId
   }
@@ -245,6 +247,7 @@ export class MessageWriter {
     connection.run(updateContent, values)
     this.#session.headers.keep(id, email.raw)
     if (!isIndexed) indexEmail(connection, id, indexText ?? indexTextOf(email))
+    readAgain(connection, id, email.attachments)
     writeFacts(connection, factsPlace(id, email, sourceMetadata), facts)
   }
 }

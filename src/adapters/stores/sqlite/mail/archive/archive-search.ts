@@ -9,6 +9,7 @@ import type { EmailFilter, SearchAnswer } from '#src/application/mail/ports/mail
 import { type ListPage, pageOf } from '#src/domain/mail/list-page.js'
 import type { MailQuery } from '#src/domain/mail/mail-query.js'
 import { type SearchField, searchFields } from '#src/domain/mail/text-scan.js'
+import { withAttachments } from './archive-attachments.js'
 import { conditionsOf, inOrder, where } from './email-conditions.js'
 import { isOneOf, limitTo, selectEmails, withSummaries } from './email-rows.js'
 import { IndexedQuery } from './indexed-query.js'
@@ -53,7 +54,10 @@ export function search(opened: OpenArchive, { query, fields, filter, page }: Sea
   const relaxed = best.length === 0 ? relax(question.plan) : null
   const ranked = relaxed === null ? best : relaxedHits(question, relaxed, reach).sort(byScore)
   const summaries = withSummaries(archive, pageOf(ranked, page)).map(({ epoch: _, ...email }) => email)
-  return { emails: summaries, hasAllWords: relaxed === null || ranked.length === 0 }
+  return {
+    emails: withAttachments(archive, question.plan, summaries),
+    hasAllWords: relaxed === null || ranked.length === 0,
+  }
 }
 
 /** A condition for the messages that a query finds. */

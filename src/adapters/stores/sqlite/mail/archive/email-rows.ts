@@ -109,6 +109,9 @@ function bytesOf(column: LongColumn, first: SQL, length: SQL): SQL {
     then substr(cast(${column} as blob), ${first}, ${length}) end`
 }
 
+/** All bytes of a message; NULL if they are too many to be read. */
+export const wholeSource = bytesOf(emails.raw, sql`1`, literal(maxReadBytes))
+
 /** The first bytes of a value; NULL if the value is too large to be read. */
 export function startOf(column: LongColumn, bytes: number): SQL {
   return bytesOf(column, sql`1`, literal(bytes))

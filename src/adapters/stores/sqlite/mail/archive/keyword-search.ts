@@ -51,7 +51,7 @@ export function byKeywords(opened: OpenArchive, { keywords, mode, page }: Keywor
   }))
 }
 
-/** Best first. Counts from an index include names of attachments: a message with lower exact counts comes later. */
+/** Best first. Counts from an index include names and texts of attachments: a message with lower exact counts comes later. */
 function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywords | null): Generator<Ranked> {
   const mayHoldNames = asked !== null && archive.hasColumn(emails.attachments)
   for (let group = groups.takeBest(); group !== null; group = groups.takeBest()) {
@@ -63,7 +63,7 @@ function* rankedIn(archive: ArchiveConnection, groups: HeldGroups, asked: Keywor
   }
 }
 
-/** The counts of a message without the names of its attachments. */
+/** The counts of a message without its attachments. */
 function withoutNames(
   archive: ArchiveConnection,
   id: number,
@@ -71,7 +71,7 @@ function withoutNames(
   asked: Keywords,
 ): HeldKeywords | null {
   const row = archive.first(selectEmails(attachmentColumn, where([sql`${emails.id} = ${id}`])))
-  return row?.attachments?.some(({ name }) => name !== null) ? countInMessage(archive, id, asked) : held
+  return (row?.attachments ?? []).length > 0 ? countInMessage(archive, id, asked) : held
 }
 
 function* newestFirst(archive: ArchiveConnection, ids: readonly number[]): Generator<number> {

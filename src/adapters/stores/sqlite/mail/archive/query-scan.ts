@@ -10,6 +10,7 @@ import { Selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import { searchedTexts } from '#src/domain/mail/text-scan.js'
+import { hasTexts, textsOfMessages } from './archive-attachments.js'
 import type { ArchiveConnection } from './archive-connection.js'
 import { where } from './email-conditions.js'
 import { selectEmails } from './email-rows.js'
@@ -49,10 +50,13 @@ export class QueryScan {
 
   *messages(): Generator<ScannedMessage> {
     const isLater = sql`${emails.id} > ${this.#scan.after}`
-    const rows = selectEmails(this.#columns(), where([isLater, ...this.#scan.conditions]))
+    const readsBody = this.#readsBody()
+    const readsTexts = readsBody && hasTexts(this.#archive)
+    const rows = selectEmails(this.#columns(readsBody), where([isLater, ...this.#scan.conditions]))
     for (const row of this.#archive.iterate(rows)) {
       const met = this.#asked.map((_, i) => row[`met${i}`] === true)
-      yield { id: row.id, epoch: row.epoch, text: new JudgedMessage(searchedTexts(row)), met }
+      const attachmentTexts = readsTexts ? (textsOfMessages(this.#archive, [row.id]).get(row.id) ?? []) : []
+      yield { id: row.id, epoch: row.epoch, text: new JudgedMessage(searchedTexts({ ...row, attachmentTexts })), met }
     }
   }
 
@@ -77,9 +81,12 @@ export class QueryScan {
     return scoreOf(askedLeaves(plan).map((leaf) => this.count(leaf, message)))
   }
 
-  #columns(): Selection<ScannedRow> {
-    // the body is stored after the raw message in a row: it is not read unless it is needed
-    const readsBody = this.#scan.plans.flatMap(textLeaves).some((leaf) => leaf.in.includes('body'))
+  /** The body is stored after the raw message in a row: it is not read unless it is needed. */
+  #readsBody(): boolean {
+    return this.#scan.plans.flatMap(textLeaves).some((leaf) => leaf.in.includes('body'))
+  }
+
+  #columns(readsBody: boolean): Selection<ScannedRow> {
     const { id, internalDateEpoch, subject, plainText, from, fromEmail, to, cc } = emails
     return new Selection<ScannedRow>({
       id: [id, readCount],

@@ -6,6 +6,8 @@ import { isBusy } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { archiveFile } from '#src/adapters/stores/sqlite/mail/archive-file.js'
 import { emails } from '#src/adapters/stores/sqlite/mail/tables.js'
 import type {
+  AttachmentRecord,
+  AttachmentRequest,
   ConversationsRequest,
   DuplicatesRequest,
   EmailFilter,
@@ -47,6 +49,7 @@ import type { Conversation } from '#src/domain/mail/conversation.js'
 import type { DayCount, HourCount } from '#src/domain/mail/counts-by-time.js'
 import { storedMailboxNames } from '#src/domain/mail/identifiers.js'
 import type { ResponseTime } from '#src/domain/mail/response-time.js'
+import { attachmentRecord, sourceOf } from './archive-attachments.js'
 import { type ArchiveConnection, explainFailure } from './archive-connection.js'
 import { readConversations } from './archive-conversations.js'
 import * as counts from './archive-counts.js'
@@ -98,6 +101,14 @@ export class SqliteMailArchive implements MailArchive {
       const found = archive.first(selectIds(sql`${conditions} ${byOrder} limit 1`))
       return found === null ? null : readFull(archive, found.id, bounds)
     })
+  }
+
+  async attachment(request: AttachmentRequest): Promise<AttachmentRecord | null> {
+    return this.#use((archive) => attachmentRecord(archive, request))
+  }
+
+  async source(id: number): Promise<Uint8Array | null> {
+    return this.#use((archive) => sourceOf(archive, id))
   }
 
   async extras({ ids, parts }: ExtrasRequest): Promise<readonly EmailExtras[]> {
