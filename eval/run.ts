@@ -7,10 +7,12 @@ import { onPostgres } from '#eval/retrieval/store-engine.js'
 import { formatForTerminal, isWithin } from '#scripts/kit/report.js'
 import type { Evaluation, Section } from './evaluation.js'
 import { extractionEvaluation } from './extraction.js'
+import { fitEvaluation } from './fit.js'
 import { huntEvaluation } from './hunt.js'
 import { judgeEvaluation } from './judge.js'
 import { lettersEvaluation } from './letters.js'
 import { mailQueriesEvaluation } from './mail-queries.js'
+import { personEvaluation } from './person.js'
 import { postingFactsEvaluation } from './posting-facts.js'
 import { replaceReports, sectionReport } from './report.js'
 import { retrievalEvaluations } from './retrieval.js'
@@ -19,10 +21,12 @@ const evaluations: readonly Evaluation[] = [
   ...retrievalEvaluations,
   extractionEvaluation,
   postingFactsEvaluation,
+  fitEvaluation,
   huntEvaluation,
   lettersEvaluation,
   judgeEvaluation,
   mailQueriesEvaluation,
+  personEvaluation,
 ]
 const page = new URL('../docs/reference/evaluation.md', import.meta.url)
 

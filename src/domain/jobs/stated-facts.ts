@@ -1,12 +1,9 @@
-import type { Amount } from '#src/domain/jobs/pay/find-amounts.js'
-import { currencyWords, type PayPeriod } from '#src/domain/jobs/pay/money-words.js'
-import { payOf, type Sentence, toSentence } from '#src/domain/jobs/pay/pay-of-sentence.js'
-import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
 import { anyOf } from '#src/domain/shared/any-of.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { isAscii } from '#src/domain/shared/text.js'
 import { detectLanguage } from '#src/domain/websites/language.js'
 import { normalizeDate } from './captured-date.js'
+import { highestPay } from './stated-pay.js'
 
 /** What a posting states about itself. */
 export interface StatedFacts {
@@ -40,7 +37,7 @@ export function statedFacts(posting: PostingTexts, mayHold: (word: string) => bo
   const lower = description.toLowerCase()
   return {
     remote: readRemote(`${title}\n${location}`.toLowerCase(), lower, mayHold),
-    pay: readPay(description),
+    pay: highestPay(description),
     languages: readLanguages(`${title}\n${description.slice(0, maxSample)}`),
     // skipped if lower case changes the length
     posted: description.length === lower.length ? readPosted(lower, postedWords.filter(mayHold)) : null,
@@ -90,7 +87,15 @@ const onSite = new RegExp(
 const maxMentions = 12
 const [before, after] = [40, 50]
 
-function readRemote(head: string, lower: string, mayHold: (word: string) => boolean): boolean | null {
+/**
+ * Returns whether a posting states that some work is remote, from its title and place and from its description, both in
+ * lower case; null if it does not say.
+ */
+export function readRemote(
+  head: string,
+  lower: string,
+  mayHold: (word: string) => boolean = () => true,
+): boolean | null {
   const line = remoteLine.exec(lower.slice(0, maxLead))?.[1]
   if (line !== undefined) return !saysNo.test(line)
   if (remoteHead.test(head)) return !notRemote.test(head)
@@ -112,91 +117,6 @@ function mentions(lower: string, words: readonly string[]): readonly string[] {
     return found
   })
 }
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const moneySigns = currencyWords
-  .flatMap(([, words]) => words.split('|'))
-  .filter((word) => !/^[A-Za-z]{1,2}$/.test(word))
-  .map(escaped)
-// linear: one of some words, in fifteen characters
-const money = new RegExp(`${moneySigns.join('|')}|[￥万萬]`, 'i')
-const number = /[\d０-９][\d０-９,.，．]*/g
-const maxSentences = 6
-const maxSentenceLength = 600
-
-function readPay(description: string): ReadonlyMap<string, number> {
-  const pay = new Map<string, number>()
-  for (const text of moneySentences(description)) {
-    const sentence = toSentence(text)
-    // an amount per hour or per year is pay, whatever the line calls it
-    const isLabelled = /^pay\b/i.test(sentence.text) || sentence.amounts.some(({ period }) => period !== null)
-    for (const amount of payOf(sentence, isLabelled)) {
-      const currency = amount.currency || 'JPY'
-      const yearly = toYear(Math.max(...amount.numbers), currency, periodOf(sentence, amount))
-      if (yearly !== null && yearly > (pay.get(currency) ?? 0)) pay.set(currency, yearly)
-    }
-  }
-  return pay
-}
-
-const lineEnd = /[\n。]/
-
-/** Returns the lines with money next to a number. */
-function moneySentences(description: string): readonly string[] {
-  const found = new Set<string>()
-  let end = 0
-  for (const { index, 0: digits } of description.matchAll(number)) {
-    if (index < end || (digits.length < 2 && !/[万億kK]/.test(description[index + 1] ?? ''))) continue
-    const behind = index + digits.length
-    if (!money.test(description.slice(Math.max(0, index - 6), index) + description.slice(behind, behind + 9))) continue
-    const start = Math.max(end, index - maxSentenceLength / 2)
-    const lead = description.slice(start, index)
-    const from = start + Math.max(lead.lastIndexOf('\n'), lead.lastIndexOf('。')) + 1
-    const rest = description.slice(behind, behind + maxSentenceLength / 2)
-    const stop = rest.search(lineEnd)
-    end = behind + (stop < 0 ? rest.length : stop)
-    found.add(description.slice(from, end))
-    if (found.size === maxSentences) break
-  }
-  return [...found]
-}
-
-const periodNames: readonly (readonly [PayPeriod, words: string])[] = [
-  ['hour', '時給|hourly|per hour|an hour'],
-  ['day', '日給|daily'],
-  ['month', '月給|月収|月額|基本給|初任給|固定給|monthly|per month|a month'],
-  ['year', '年収|年俸|年額|annual|yearly|per year|a year|per annum'],
-]
-
-// linear: one of some words
-const anyPeriod = new RegExp(periodNames.map(([, words]) => `(${words})`).join('|'), 'gi')
-
-/**
- * Returns the period of an amount. Without its own, uses the nearest period word before it, or else the first in its
- * sentence.
- */
-function periodOf({ text, tokens }: Sentence, { from, period }: Amount): PayPeriod | null {
-  if (period !== null) return period
-  const start = tokens[from]?.start ?? 0
-  const found = [...text.matchAll(anyPeriod)]
-  const nearest = found.findLast(({ index }) => index < start) ?? found[0]
-  const place = nearest?.slice(1).findIndex((words) => words !== undefined) ?? -1
-  return periodNames[place]?.[0] ?? null
-}
-
-// for full-time work
-const timesInYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, day: 260, week: 52, month: 12, year: 1 }
-// tried in this order if no period is stated
-const guessed = ['year', 'month', 'hour'] as const
-
-function toYear(amount: number, currency: string, period: PayPeriod | null): number | null {
-  const each = period ?? guessed.find((one) => isPlausiblePay([amount / fullTime[one]], currency, 'hour')) ?? null
-  if (each === null || !isPlausiblePay([amount], currency, each)) return null
-  return Math.round(amount * timesInYear[each])
-}
-
-// hours of full-time work; the factor 3 demands three times the lowest plausible hourly pay
-const fullTime = { year: 1664 * 3, month: 160 * 3, hour: 1 } as const
 
 const maxSample = 400
 const functionWords: readonly (readonly [language: string, words: string])[] = [

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { findUnsupported } from '#src/domain/person/claims/find-unsupported.js'
+
+const support = `# 山田 太郎
+## Experience
+### Acme Robotics Inc., Backend Engineer, 2018-04 – 2021-03
+- Led 4 engineers and cut costs by 30% with Node.js, PostgreSQL and C++
+- Bachelor of Science in Physics, University of Leeds
+- Certified Kubernetes Administrator
+株式会社青空製作所にて品質保証課長として3年間勤務。基本情報技術者試験合格。東京電算大学 工学修士。キントーンを導入。`
+
+const claimsOf = (text: string) =>
+  findUnsupported(text, { supports: [support] }).map(({ kind, claim }) => [kind, claim])
+
+describe('claims without support', () => {
+  it.each([
+    ['number', 'Managed 9 engineers', '9 engineers'],
+    ['number', 'Cut costs by 45% last season', '45%'],
+    ['number', 'コストを45%削減しました。', '45%'],
+    ['year', 'Active in this field since 1994', '1994'],
+    ['year', '平成6年に始めました。', '平成6年'],
+    ['employer', 'Then I worked at Globex', 'Globex'],
+    ['employer', '- Initech GmbH, warehouse systems', 'Initech GmbH'],
+    ['employer', '有限会社北山測量に入社。', '有限会社北山測量'],
+    ['employer', '北山精機に勤務しました。', '北山精機'],
+    ['school', 'Studied at Kestrel College', 'Kestrel College'],
+    ['school', '北山女子大学卒業', '北山女子大学'],
+    ['degree', 'I hold a PhD in Chemistry', 'PhD in Chemistry'],
+    ['degree', 'Bachelor of Science in Chemistry', 'Bachelor of Science in Chemistry'],
+    ['degree', '理学博士', '理学博士'],
+    ['certificate', 'Certified Scrum Master since then', 'Certified Scrum Master'],
+    ['certificate', '気象予報士の資格があります。', '気象予報士'],
+    ['title', 'Promoted to Head of Purchasing', 'Head of Purchasing'],
+    ['title', 'worked as a senior data engineer', 'senior data engineer'],
+    ['title', '営業部長を務めました。', '営業部長'],
+    ['product', 'Moved all services to Kafka', 'Kafka'],
+    ['product', 'Languages: Python', 'Python'],
+    ['product', 'Dockerを用いた開発', 'Docker'],
+    ['product', 'サイボウズを導入しました。', 'サイボウズ'],
+  ])('finds a %s: %s (person-unsupported)', (kind, text, claim) => {
+    expect(claimsOf(text)).toContainEqual([kind, claim])
+  })
+
+  it.each([
+    ['a title that is higher', 'Senior Backend Engineer at Acme', 'Senior Backend Engineer'],
+    ['another number of the same thing', 'Led 14 engineers', '14 engineers'],
+    ['the same number of another thing', 'Visited 4 countries', '4 countries'],
+    ['another tool of the same family', 'Wrote services with Node-RED', 'Node-RED'],
+    ['C of C++', 'Languages: C#', 'C#'],
+  ])('finds %s (person-unsupported)', (_, text, claim) => {
+    expect(claimsOf(text).map(([, each]) => each)).toContain(claim)
+  })
+
+  it.each([
+    'Led four engineers at Acme Robotics; costs went down by 30 percent.',
+    '- Headed a group of 4 developers (Apr 2018 to 03/2021)',
+    '| Tools | Years |\n| --- | --- |\n| NodeJS, postgresql | 2018 - 2021 |',
+    'I have a BSc in Physics from the University of Leeds.',
+    '(株)青空製作所で３６か月、品質保証課長を務めた。',
+    '修士（工学）、東京電算大学',
+    'コストを３割削減',
+    '## Employment History\n\n**Backend Engineer** | Acme Robotics, Incorporated',
+    'Developed with C++ and Node JS. Certified Kubernetes Administrator.',
+  ])('reports nothing of %j, which says the same in other words (person-unsupported)', (text) => {
+    expect(claimsOf(text)).toEqual([])
+  })
+
+  it('returns each claim once, as it was written, with its sentence (person-unsupported)', () => {
+    const text = '- Good at many things. Used **Kafka** daily.\n- More Kafka.'
+    expect(findUnsupported(text, { supports: [] })).toEqual([
+      { kind: 'product', claim: 'Kafka', sentence: 'Used Kafka daily.' },
+    ])
+  })
+
+  it('takes the date of a letter, addresses and phone numbers for no claims (person-unsupported)', () => {
+    const head =
+      '2026年11月27日\n\nNovember 27, 2026\n\n+81 90 1234 5678\nmail@example.test, https://example.test/Kafka/42\n(Updated 2026/11/27)'
+    expect(claimsOf(head)).toEqual([])
+    expect(claimsOf('I have been a volunteer since May 5, 2026')).toEqual([['year', 'May 5, 2026']])
+  })
+
+  it('reads comments and headings of Markdown as no claims (person-unsupported)', () => {
+    expect(
+      claimsOf('<!-- Kafka since 1994 -->\n## Work History\n\n## Key Achievements\n\n**Core Competencies:**'),
+    ).toEqual([])
+  })
+
+  it('reads a text up to its bound, in time linear in its length (person-unsupported)', () => {
+    const text = 'Kafka and 45% and '.repeat(20_000)
+    expect(findUnsupported(text, { supports: [text] })).toEqual([])
+    expect(findUnsupported(`${'a'.repeat(200_000)} Kafka`, { supports: [] })).toEqual([])
+  })
+})
+
+describe('a letter', () => {
+  const posting = {
+    company: 'Globex',
+    title: 'Staff Engineer',
+    description: 'We run Kafka. 株式会社グローベックス',
+  }
+  const claimsIn = (text: string) => findUnsupported(text, { supports: [support], posting }).map(({ claim }) => claim)
+
+  it.each([
+    'I am applying for the Staff Engineer role at Globex.',
+    'I bring my experience to Globex, and would love to learn how you run Kafka.',
+    'Dear Hiring Manager,\n\nGlobex builds what I care about.\n\nKind regards,\n山田',
+    '貴社（株式会社グローベックス）を志望いたします。',
+  ])('may name the employer, the position and the tools of the posting: %s (person-posting-names)', (text) => {
+    expect(claimsIn(text)).toEqual([])
+  })
+
+  it.each([
+    ['Globex', 'I worked at Globex for a while.'],
+    ['Staff Engineer', 'I was promoted to Staff Engineer.'],
+    ['Kafka', 'I have used Kafka for a long time.'],
+    ['Kafka', 'My skills include Kafka.'],
+    ['株式会社グローベックス', '株式会社グローベックスに勤務しました。'],
+  ])('claims %s if the person did it: %s (person-posting-names)', (claim, text) => {
+    expect(claimsIn(text)).toContain(claim)
+  })
+
+  it('claims a number although the posting has it (person-posting-names)', () => {
+    const withYears = { ...posting, description: 'You have 9 years of experience.' }
+    const claims = findUnsupported('I have 9 years of experience.', { supports: [support], posting: withYears })
+    expect(claims.map(({ claim }) => claim)).toEqual(['9 years'])
+  })
+})
+
+describe('a claim of an earlier version', () => {
+  const claimsOver = (earlier: string, text: string, supports = [support]) =>
+    findUnsupported(text, { supports, earlier: [earlier] }).map(({ claim }) => claim)
+
+  it.each([
+    ['Moved services to Kafka', 'moved services to kafka'],
+    ['Docker: 5 years', 'docker for half a decade'],
+    ['売上を20%改善', '売上を2割改善'],
+    ['Worked at Globex', 'some time with globex'],
+    ['Senior Engineer', 'was a sr. engineer'],
+  ])('stays as long as the text makes it: %s, then %s (person-no-laundering)', (earlier, text) => {
+    expect(claimsOver(earlier, text)).not.toEqual([])
+  })
+
+  it('goes with its words, or when a support has it (person-no-laundering)', () => {
+    expect(claimsOver('Moved services to Kafka', 'moved services')).toEqual([])
+    expect(claimsOver('Moved services to Kafka', 'moved services to kafka', ['Kafka'])).toEqual([])
+  })
+
+  it('comes back with the sentence of the text, once (person-no-laundering)', () => {
+    const found = findUnsupported('then kafka came', { supports: [], earlier: ['Used Kafka.', 'Kafka, again'] })
+    expect(found).toEqual([{ kind: 'product', claim: 'Kafka', sentence: 'then kafka came' }])
+  })
+})
