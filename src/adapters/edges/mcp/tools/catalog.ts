@@ -3,10 +3,11 @@ import type { HuntTools } from '#src/adapters/edges/mcp/tools/hunt/hunt-tool.js'
 import type { JobTools } from '#src/adapters/edges/mcp/tools/jobs/job-tool.js'
 import type { MailTools } from '#src/adapters/edges/mcp/tools/mail/mail-tool.js'
 import { mailToolPrefixes, type ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import type { PersonTools } from '#src/adapters/edges/mcp/tools/person/person-tool.js'
 import type { WebsiteTools } from '#src/adapters/edges/mcp/tools/websites/website-tool.js'
 
 /** The groups of tools, by their part of the job hunt. */
-export const toolsets = ['jobs', 'websites', 'hunt', 'data', 'mail'] as const
+export const toolsets = ['jobs', 'websites', 'hunt', 'person', 'data', 'mail'] as const
 export type Toolset = (typeof toolsets)[number]
 
 /** What a user may select: `auto` suits most users, `all` is every set. */
@@ -19,6 +20,7 @@ export interface ToolContexts {
   readonly websites: WebsiteTools
   readonly mail: MailTools
   readonly hunt: HuntTools
+  readonly person: PersonTools
 }
 
 interface ToolEntry {
@@ -30,6 +32,8 @@ interface ToolEntry {
   readonly mayOnlyRead?: true
   /** Without a mail archive, the tool is not served by default. */
   readonly needsMail?: true
+  /** Served if its set is named, but not by default. */
+  readonly onRequest?: true
   /** Loads the tool with its schemas; a server starts and lists tool names without them. */
   readonly create: (contexts: ToolContexts) => Promise<Tool>
 }
@@ -41,7 +45,7 @@ interface ToolEntry {
 function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: readonly Toolset[]) {
   type Create = (parts: ToolContexts[Context]) => Tool
   const entry =
-    (marks: Pick<ToolEntry, 'writes' | 'needsMail' | 'mayOnlyRead'>) =>
+    (marks: Pick<ToolEntry, 'writes' | 'needsMail' | 'mayOnlyRead' | 'onRequest'>) =>
     <Name extends string>(load: () => Promise<Readonly<Record<NoInfer<Name>, Create>>>, name: Name): ToolEntry => ({
       sets,
       ...marks,
@@ -50,6 +54,7 @@ function entriesOf<Context extends keyof ToolContexts>(context: Context, sets: r
   return {
     reads: entry({ writes: false }),
     writes: entry({ writes: true }),
+    counts: entry({ writes: false, onRequest: true }),
     readsMail: entry({ writes: false, needsMail: true }),
     marksSeen: entry({ writes: true, mayOnlyRead: true }),
     writesMail: entry({ writes: true, needsMail: true }),
@@ -63,6 +68,7 @@ const data = entriesOf('websites', ['data'])
 const websitesAndData = entriesOf('websites', ['websites', 'data'])
 const mail = entriesOf('mail', ['mail'])
 const hunt = entriesOf('hunt', ['hunt'])
+const person = entriesOf('person', ['person'])
 
 const jobFiles = {
   read: () => import('#src/adapters/edges/mcp/tools/jobs/read.js'),
@@ -81,6 +87,7 @@ const websiteFiles = {
 const mailFiles = {
   find: () => import('#src/adapters/edges/mcp/tools/mail/find.js'),
   read: () => import('#src/adapters/edges/mcp/tools/mail/read.js'),
+  attachment: () => import('#src/adapters/edges/mcp/tools/mail/attachment.js'),
   statistics: () => import('#src/adapters/edges/mcp/tools/mail/statistics.js'),
   sql: () => import('#src/adapters/edges/mcp/tools/mail/sql.js'),
   conversations: () => import('#src/adapters/edges/mcp/tools/mail/conversations.js'),
@@ -98,6 +105,12 @@ const huntFiles = {
   proposals: () => import('#src/adapters/edges/mcp/tools/hunt/proposals.js'),
   link: () => import('#src/adapters/edges/mcp/tools/hunt/link.js'),
   sync: () => import('#src/adapters/edges/mcp/tools/hunt/sync.js'),
+}
+
+const personFiles = {
+  profile: () => import('#src/adapters/edges/mcp/tools/person/profile.js'),
+  documents: () => import('#src/adapters/edges/mcp/tools/person/documents.js'),
+  tasks: () => import('#src/adapters/edges/mcp/tools/person/tasks.js'),
 }
 
 /** All tools, in the order in which they are listed. */
@@ -120,6 +133,11 @@ const catalog = {
   check_postings: hunt.writes(huntFiles.check, 'checkPostings'),
   sync_now: hunt.writes(huntFiles.sync, 'syncNow'),
   get_news: hunt.marksSeen(huntFiles.news, 'getNews'),
+  get_profile: person.reads(personFiles.profile, 'getProfile'),
+  save_document: person.writes(personFiles.documents, 'saveDocument'),
+  get_documents: person.reads(personFiles.documents, 'getDocuments'),
+  save_tasks: person.writes(personFiles.tasks, 'saveTasks'),
+  list_tasks: person.reads(personFiles.tasks, 'listTasks'),
   data_create_website_source: data.writes(websiteFiles.sources, 'createWebsiteSource'),
   data_create_website_chunks: data.writes(websiteFiles.chunks, 'createWebsiteChunks'),
   data_update_website_status: data.writes(websiteFiles.sources, 'updateWebsiteStatus'),
@@ -129,23 +147,24 @@ const catalog = {
   data_query_chunks_hybrid: data.reads(websiteFiles.chunks, 'queryChunksHybrid'),
   db_list_earliest_emails: mail.reads(mailFiles.find, 'listEarliestEmails'),
   db_get_email_full: mail.reads(mailFiles.read, 'getEmailFull'),
+  db_get_attachment: mail.reads(mailFiles.attachment, 'getAttachment'),
   db_filter_emails: mail.reads(mailFiles.find, 'filterEmails'),
   db_search_emails: mail.reads(mailFiles.find, 'searchEmails'),
   db_count_emails: mail.reads(mailFiles.find, 'countEmails'),
-  db_get_email_stats: mail.reads(mailFiles.statistics, 'getEmailStats'),
-  db_get_top_senders: mail.reads(mailFiles.statistics, 'getTopSenders'),
-  db_get_top_domains: mail.reads(mailFiles.statistics, 'getTopDomains'),
+  db_get_email_stats: mail.counts(mailFiles.statistics, 'getEmailStats'),
+  db_get_top_senders: mail.counts(mailFiles.statistics, 'getTopSenders'),
+  db_get_top_domains: mail.counts(mailFiles.statistics, 'getTopDomains'),
   db_get_largest_emails: mail.reads(mailFiles.find, 'getLargestEmails'),
-  db_get_mailbox_stats: mail.reads(mailFiles.statistics, 'getMailboxStats'),
-  db_get_emails_by_date_range: mail.reads(mailFiles.statistics, 'getEmailsByDateRange'),
+  db_get_mailbox_stats: mail.counts(mailFiles.statistics, 'getMailboxStats'),
+  db_get_emails_by_date_range: mail.counts(mailFiles.statistics, 'getEmailsByDateRange'),
   db_get_emails_with_attachments: mail.reads(mailFiles.find, 'getEmailsWithAttachments'),
   db_get_email_thread: mail.reads(mailFiles.find, 'getEmailThread'),
-  db_get_email_activity_heatmap: mail.reads(mailFiles.statistics, 'getEmailActivityHeatmap'),
-  db_get_response_time_stats: mail.reads(mailFiles.statistics, 'getResponseTimeStats'),
-  db_get_email_frequency_by_sender: mail.reads(mailFiles.statistics, 'getEmailFrequencyBySender'),
-  db_get_seasonal_trends: mail.reads(mailFiles.statistics, 'getSeasonalTrends'),
+  db_get_email_activity_heatmap: mail.counts(mailFiles.statistics, 'getEmailActivityHeatmap'),
+  db_get_response_time_stats: mail.counts(mailFiles.statistics, 'getResponseTimeStats'),
+  db_get_email_frequency_by_sender: mail.counts(mailFiles.statistics, 'getEmailFrequencyBySender'),
+  db_get_seasonal_trends: mail.counts(mailFiles.statistics, 'getSeasonalTrends'),
   db_get_emails_by_size_range: mail.reads(mailFiles.find, 'getEmailsBySizeRange'),
-  db_get_duplicate_emails: mail.reads(mailFiles.statistics, 'getDuplicateEmails'),
+  db_get_duplicate_emails: mail.counts(mailFiles.statistics, 'getDuplicateEmails'),
   db_search_email_headers: mail.reads(mailFiles.find, 'searchEmailHeaders'),
   db_get_emails_by_keywords: mail.reads(mailFiles.find, 'getEmailsByKeywords'),
   db_execute_sql_query: mail.reads(mailFiles.sql, 'executeSqlQuery'),
@@ -207,8 +226,8 @@ export interface ToolChoice {
 export function chooseTools(choice: ToolChoice, { hasArchive }: { readonly hasArchive: boolean }): readonly ToolName[] {
   const named = new Set(choice.toolsets.flatMap(setsNamed))
   const usual: ReadonlySet<Toolset> = new Set(choice.toolsets.includes('auto') ? usualSets(hasArchive) : [])
-  const isUsual = ({ sets, needsMail }: ToolEntry) =>
-    sets.some((set) => usual.has(set)) && (hasArchive || needsMail !== true)
+  const isUsual = ({ sets, needsMail, onRequest }: ToolEntry) =>
+    sets.some((set) => usual.has(set)) && (hasArchive || needsMail !== true) && onRequest !== true
   return toolCatalog
     .filter((tool) => tool.sets.some((set) => named.has(set)) || isUsual(tool) || choice.tools.includes(tool.name))
     .filter(({ writes, mayOnlyRead = false }) => !(writes && choice.readOnly) || mayOnlyRead)
@@ -221,7 +240,7 @@ function setsNamed(name: ToolsetName): readonly Toolset[] {
 }
 
 function usualSets(hasArchive: boolean): readonly Toolset[] {
-  return hasArchive ? ['jobs', 'websites', 'hunt', 'mail'] : ['jobs', 'websites', 'hunt']
+  return hasArchive ? ['jobs', 'websites', 'hunt', 'person', 'mail'] : ['jobs', 'websites', 'hunt', 'person']
 }
 
 /** The name under which a tool is listed. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTools, type ToolName, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { fitsPage, type PageBudget, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
@@ -52,6 +53,7 @@ async function askOf(name: ToolName, page: PageBudget) {
   const runQuery = () => Promise.reject(new Error('not asked'))
   const mail = createMailUseCases({ archive, runQuery, limits: { maxLimit: 1000 }, clock })
   const contexts = {
+    ...unopenedContexts('underscored', page),
     jobs: { openJobs: async () => jobs, page },
     websites: { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), page },
     mail: { openMail: async () => mail, maxLimit: 1000, page, toolNames: 'underscored' as const },
@@ -97,17 +99,7 @@ async function readAll(name: ToolName, page: PageBudget): Promise<readonly unkno
 
 describe('every tool whose answers come in pages (serve-answer-size)', () => {
   it('is in this list', async () => {
-    const notHere = () => Promise.reject(new Error('not opened here'))
-    const page = unboundedPage
-    const tools = await createTools(
-      {
-        jobs: { openJobs: notHere, page },
-        websites: { openWebsites: notHere, page },
-        mail: { openMail: notHere, maxLimit: 1000, page, toolNames: 'underscored' },
-        hunt: { openHunt: notHere, page },
-      },
-      toolNames,
-    )
+    const tools = await createTools(unopenedContexts('underscored'), toolNames)
     const paged = tools.filter(({ description }) =>
       Object.hasOwn(description.outputSchema?.properties ?? {}, 'has_more'),
     )

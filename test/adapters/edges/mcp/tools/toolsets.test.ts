@@ -14,9 +14,7 @@ import {
   toolsets,
 } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
-import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
-
-const notHere = () => Promise.reject(new Error('not opened here'))
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 
 const choose = (choice: Partial<ToolChoice>, hasArchive = false) =>
   chooseTools({ toolsets: ['auto'], tools: [], readOnly: false, ...choice }, { hasArchive })
@@ -32,9 +30,23 @@ const anyChoice = fc.record({
 
 describe('the tools that are served (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt by default, and of mail if an archive is named', () => {
-    const usual = ['bulk', 'rag', 'data', 'search', 'find', 'add', 'get', 'triage', 'undo', 'check', 'sync']
+    const usual = [
+      'bulk',
+      'rag',
+      'data',
+      'search',
+      'find',
+      'add',
+      'get',
+      'triage',
+      'undo',
+      'check',
+      'sync',
+      'save',
+      'list',
+    ]
     expect(prefixes(choose({}))).toEqual(usual)
-    expect(prefixes(choose({}, true))).toEqual([...usual, 'db', 'read', 'judge', 'note', 'list', 'suggest', 'link'])
+    expect(prefixes(choose({}, true))).toEqual([...usual, 'db', 'read', 'judge', 'note', 'suggest', 'link'])
   })
 
   it('are eight for data, one of which also belongs to websites', () => {
@@ -83,12 +95,7 @@ describe('the tools that are served (serve-toolsets)', () => {
 
 describe('the catalog of tools', () => {
   it.each(toolNameStyles)('says how each tool is listed and whether it writes: %s', async (style) => {
-    const contexts = {
-      jobs: { openJobs: notHere, page: unboundedPage },
-      websites: { openWebsites: notHere, page: unboundedPage },
-      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: style },
-      hunt: { openHunt: notHere, page: unboundedPage },
-    }
+    const contexts = unopenedContexts(style)
     const tools = (await createTools(contexts, toolNames)).map(({ description }) => description)
     expect(tools.map(({ name, annotations }) => ({ name, writes: annotations?.readOnlyHint !== true }))).toEqual(
       toolCatalog.map(({ name, writes }) => ({ name: listedToolName(name, style), writes })),
@@ -112,12 +119,7 @@ describe('the texts that come with the tools', () => {
   })
 
   it('name only tools of the same set, in the descriptions', async () => {
-    const contexts = {
-      jobs: { openJobs: notHere, page: unboundedPage },
-      websites: { openWebsites: notHere, page: unboundedPage },
-      mail: { openMail: notHere, maxLimit: 1000, page: unboundedPage, toolNames: 'underscored' },
-      hunt: { openHunt: notHere, page: unboundedPage },
-    } as const
+    const contexts = unopenedContexts('underscored')
     for (const toolset of toolsets) {
       for (const readOnly of [true, false]) {
         const served = choose({ toolsets: [toolset], readOnly })

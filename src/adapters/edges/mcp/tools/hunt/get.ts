@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
 import { closedObject, textOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { noConfirmedProfile } from '#src/adapters/edges/words/jobs/fit-words.js'
 import { type JobInclude, jobIncludes, toKnownJobJson } from '#src/adapters/edges/words/jobs/known-job-json.js'
 import {
   countOnPage,
@@ -13,11 +14,11 @@ import { maxJobsAsked } from '#src/application/jobs/get-jobs.js'
 import { cutMark, cutWithMark } from '#src/domain/jobs/job.js'
 import type { HuntTools } from './hunt-tool.js'
 
-const usual = jobIncludes.filter((part) => part !== 'payload')
+const usual = jobIncludes.filter((part) => part !== 'payload' && part !== 'fit')
 
 const inputSchema = closedObject({
   ids: Type.Array(Type.Integer({ minimum: 1 }), { minItems: 1, maxItems: maxJobsAsked }),
-  include: Type.Optional(Type.Array(Type.Enum([...jobIncludes]), { description: 'Default: all but payload.' })),
+  include: Type.Optional(Type.Array(Type.Enum([...jobIncludes]), { description: 'Default: all but payload, fit.' })),
 })
 
 const outputSchema = closedObject({
@@ -27,7 +28,7 @@ const outputSchema = closedObject({
 })
 
 const description = `Everything known about jobs: row, description, verdict history, duplicates (the same posting elsewhere, with similarity), last check of the
-page, mail. history null: none is kept. ${untrustedNotice}`
+page, mail; fit: what it says about the settings of the confirmed profile. history null: none is kept. ${untrustedNotice}`
 
 /** Source: hunt-get. */
 export function getJobs({ openHunt, page }: HuntTools): Tool {
@@ -47,10 +48,14 @@ export function getJobs({ openHunt, page }: HuntTools): Tool {
         duplicates: asked.has('duplicates'),
         page: asked.has('page'),
         mail: asked.has('mail'),
+        fit: asked.has('fit'),
       }
       const { jobs, missing } = await (await openHunt(call)).getJobs(ids, parts)
       const rows = jobs.map((job) => toKnownJobJson(job, asked) as KnownRow)
-      return { ...fitJobs(rows, ofMessage(page)), missing: [...missing] }
+      const { jobs: fitted, message } = fitJobs(rows, ofMessage(page))
+      const isCompared = !asked.has('fit') || jobs.some(({ fit }) => fit !== null) || jobs.length === 0
+      const messages = [message, isCompared ? undefined : noConfirmedProfile].filter((text) => text !== undefined)
+      return { jobs: fitted, missing: [...missing], ...(messages.length > 0 ? { message: messages.join(' ') } : {}) }
     },
   })
 }

@@ -25,7 +25,7 @@ const outputSchema = closedObject({
   message: Type.Optional(Type.String()),
 })
 
-const description = `Jobs that mail or a note shows as applied to but the queue does not, with the words that show it. Refusals are not proposed: the person
+const description = `Jobs that mail or a note shows as applied to but the queue does not, with the words that show it. Rejections are not proposed: the person
 decides. Writes nothing. ${untrustedNotice}`
 
 /** Source: hunt-proposals. */

@@ -9,6 +9,7 @@ import {
   shapeOf,
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { formatFit } from '#src/adapters/edges/words/jobs/fit-words.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
 import { fitRows, maxCharactersOf, type PageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
@@ -16,12 +17,12 @@ import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
 import { findFirstDuplicates } from '#src/application/jobs/unjudged-duplicates.js'
 import {
-  type FoundEntry,
   type FoundJob,
   maxReasonCharacters,
   type PayAsked,
   readDateBound,
   type SearchPage,
+  type SearchPosition,
   scoreRange,
   searchLimit,
   searchOrders,
@@ -48,6 +49,7 @@ const inputSchema = closedObject({
   language: someText('Of the posting: en, ja.'),
   posted_from: someText(),
   posted_to: someText(),
+  fit: Type.Optional(Type.Enum(['shown', 'no_fail'], { description: 'With the confirmed profile.' })),
   order: Type.Optional(Type.Enum([...searchOrders], { description: 'match with a query, else newest.' })),
   limit: Type.Optional(
     Type.Integer({ minimum: searchLimit.min, maximum: searchLimit.max, default: searchLimit.default }),
@@ -80,6 +82,7 @@ const found = shapeOf<Row>()({
   // only set on near rows, because most answers have none
   near: optionalField(Type.Boolean(), ({ isNear }: Row) => isNear),
   same_as: optionalField(Type.Integer(), ({ sameAs }: Row) => sameAs),
+  fit: optionalField(Type.String(), ({ fit }: Row) => (fit === undefined ? undefined : formatFit(fit))),
 })
 
 const outputSchema = closedObject({
@@ -142,6 +145,7 @@ function toRequest(input: Omit<Input, 'limit' | 'cursor'>): Asked {
     language: input.language ?? null,
     postedFrom: readBound('posted_from', input.posted_from, 'first'),
     postedTo: readBound('posted_to', input.posted_to, 'last'),
+    ...(input.fit === undefined ? {} : { fit: input.fit === 'no_fail' ? 'fitting' : 'shown' }),
     order: input.order ?? usualOrder(query),
   }
 }
@@ -161,21 +165,22 @@ function readBound(name: string, text: string | undefined, end: 'first' | 'last'
 
 /** As many of the page's jobs as fit, at least one; the cursor leads to the rest. */
 function fitFound(
-  { entries, total, hasMore }: SearchPage,
+  { entries, total, hasMore, next }: SearchPage,
   duplicates: ReadonlyMap<number, number>,
   page: PageBudget,
   mark: string,
 ) {
   const rows = entries.map(({ job }) => found.toItem({ ...job, sameAs: duplicates.get(job.id) }))
+  const position = (count: number) => (count === rows.length ? next : undefined) ?? entries[count - 1]?.position
   const answerWith = (jobs: typeof rows, count: number) => {
     const has_more = count < rows.length || hasMore
-    return { jobs, count, total, has_more, next_cursor: has_more ? cursorAfter(entries[count - 1], mark) : null }
+    return { jobs, count, total, has_more, next_cursor: has_more ? cursorOf(position(count), mark) : null }
   }
   return fitRows(rows, page, answerWith)
 }
 
-function cursorAfter(last: FoundEntry | undefined, mark: string): string | null {
-  return last === undefined ? null : encodeSearchCursor(mark, last.position)
+function cursorOf(position: SearchPosition | undefined, mark: string): string | null {
+  return position === undefined ? null : encodeSearchCursor(mark, position)
 }
 
 function cell(text: string | null, length = maxCellCharacters): string | null {

@@ -6,7 +6,9 @@ import {
   integer,
   integerOrNull,
   number,
+  optionalField,
   shapeOf,
+  textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { defaultListLimits } from '#src/application/mail/email-query.js'
 import { attachmentChoices, type SearchedEmails } from '#src/application/mail/find-emails.js'
@@ -34,7 +36,14 @@ import { mailToolName } from './tool-names.js'
 const summary = shapeOf<EmailSummary>()(summaryFields)
 const base = shapeOf<EmailSummary>()(baseFields)
 const sizeBytes = field(integerOrNull, (email: SizedEmail) => email.sizeBytes)
-const scored = shapeOf<ScoredEmail>()({ ...summaryFields, score: number((email) => email.score) })
+const foundIn = closedObject({ part: Type.Integer(), name: textOrNull, page: integerOrNull })
+const scored = shapeOf<ScoredEmail>()({
+  ...summaryFields,
+  score: number((email) => email.score),
+  in_attachments: optionalField(Type.Array(foundIn), ({ inAttachments }: ScoredEmail) =>
+    inAttachments?.map((found) => ({ ...found })),
+  ),
+})
 const keyworded = shapeOf<KeywordedEmail>()({
   ...summaryFields,
   keyword_match_count: integer((email) => email.matchCount),
@@ -92,7 +101,7 @@ export function searchEmails(tools: MailTools): Tool {
   return defineEmailListTool(tools, {
     name: 'search_emails',
     title: 'Search emails',
-    description: `Find messages by words of subject, body, senders and recipients, English and Japanese, best first; score: lower is better.
+    description: `Find messages by words of subject, body, attachments (in_attachments), senders and recipients, English and Japanese, best first; score: lower is better.
 All words must match, in any form. Also: a OR b, -without, "a phrase", from: to: subject: label: before: after: has:attachment.`,
     input: { query: Type.String(), item_types: someOf(itemType), ...filterSchemas, limit: messagesLimit },
     listed: { item_types: Type.Optional(Type.Array(itemType)) },

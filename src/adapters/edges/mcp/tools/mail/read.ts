@@ -21,7 +21,8 @@ import { baseFields } from './email-items.js'
 import { answerBytes, maxAnswerBytes } from './fit-answer.js'
 import { defineObjectTool, type MailTools } from './mail-tool.js'
 
-const attachments = shapeOf<Attachment>()({
+const attachments = shapeOf<Attachment & { readonly part: number }>()({
+  part: integer(({ part }) => part),
   name: field(textOrNull, ({ name }) => name),
   type: text(({ type }) => type),
   size: integer(({ size }) => size),
@@ -34,7 +35,8 @@ const full = shapeOf<FullEmail>()({
   labels: texts(({ labels }) => labels),
   attachments: field(
     orNull(Type.Array(attachments.schema)),
-    (email: FullEmail) => email.attachments?.map(attachments.toItem) ?? null,
+    (email: FullEmail) =>
+      email.attachments?.map((attachment, index) => attachments.toItem({ ...attachment, part: index + 1 })) ?? null,
   ),
   envelope_to: texts(({ to }) => to),
   envelope_cc: texts(({ cc }) => cc),

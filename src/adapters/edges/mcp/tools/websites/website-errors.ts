@@ -63,6 +63,7 @@ const types: Record<WebsiteProblem['problem'], WebsiteErrorType> = {
   'too-many-headings': 'DataValidationError',
   'heading-too-long': 'DataValidationError',
   'other-model': 'EmbeddingError',
+  'dimensions-changed': 'EmbeddingError',
   'no-vector-space': 'EmbeddingError',
   'vector-unusable': 'EmbeddingError',
   'no-embedder': 'EmbeddingError',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createTools } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
-const notHere = () => Promise.reject(new Error('not opened here'))
 const system = { from: 'Hiring <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
 
 const jobs = [1, 2, 3].map((id) =>
@@ -19,9 +19,7 @@ const message = anUnderstoodMessage({
 function toolsOn(scene: Partial<Parameters<typeof aHunt>[0]> = {}, page = unboundedPage) {
   const { hunt } = aHunt({ jobs, messages: [message], ...scene })
   const contexts = {
-    jobs: { openJobs: notHere, page },
-    websites: { openWebsites: notHere, page },
-    mail: { openMail: notHere, maxLimit: 1000, page, toolNames: 'underscored' as const },
+    ...unopenedContexts('underscored', page),
     hunt: { openHunt: async () => hunt, page },
   }
   return async (name: Parameters<typeof createTools>[1][number], args: object = {}) => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { getJobs } from '#src/adapters/edges/mcp/tools/hunt/get.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
+import { aProfile } from '#test/support/a-profile.js'
 import { aHunt } from '#test/support/hunt-scene.js'
 
 interface Answer {
@@ -11,8 +13,8 @@ interface Answer {
   readonly message?: string
 }
 
-function scene(jobs: readonly StoredJob[], page = toPageBudget(30_000, null)) {
-  const { hunt, repository } = aHunt({ jobs, messages: null })
+function scene(jobs: readonly StoredJob[], page = toPageBudget(30_000, null), documents = new MemoryDocumentStore()) {
+  const { hunt, repository } = aHunt({ jobs, messages: null, documents })
   const tool = getJobs({ openHunt: async () => hunt, page })
   const ask = async (args: object) => (await tool.call(args)).structuredContent as unknown as Answer
   return { ask, repository }
@@ -89,5 +91,23 @@ describe('get_jobs (hunt-get)', () => {
     })
     const { jobs } = await scene([own, ...others, again]).ask({ ids: [1], include: ['duplicates'] })
     expect(jobs[0]?.duplicates).toEqual([{ id: 99, why: 'same text', similarity: 1 }])
+  })
+
+  it('compares a job with the confirmed profile if asked, and says if there is none (person-fit)', async () => {
+    const documents = new MemoryDocumentStore()
+    const { ask } = scene([aJob({ id: 1, location: 'Kyoto', description: 'Remote: no' })], undefined, documents)
+    expect((await ask({ ids: [1] })).jobs[0]).not.toHaveProperty('fit')
+    expect(await ask({ ids: [1], include: ['fit'] })).toMatchObject({
+      jobs: [{ id: 1, fit: null }],
+      message: 'fit is null: there is no profile that the person confirmed.',
+    })
+    expect(await ask({ ids: [2], include: ['fit'] })).toEqual({ jobs: [], missing: [2] })
+    await documents.save(aProfile(['places: Kyoto', 'remote: yes']))
+    const answer = await ask({ ids: [1], include: ['fit'] })
+    expect(answer).not.toHaveProperty('message')
+    expect(answer.jobs[0]?.fit).toEqual([
+      { of: 'place', says: 'meets', quote: 'Kyoto' },
+      { of: 'remote', says: 'fails', quote: 'Remote: no' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTools } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { type PageBudget, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
@@ -24,12 +25,9 @@ const letters = [
 ]
 
 function toolsOn(page: PageBudget = unboundedPage) {
-  const notHere = () => Promise.reject(new Error('not opened here'))
   const { hunt } = aHunt({ jobs: [acme], messages: letters })
   const contexts = {
-    jobs: { openJobs: notHere, page },
-    websites: { openWebsites: notHere, page },
-    mail: { openMail: notHere, maxLimit: 1000, page, toolNames: 'underscored' as const },
+    ...unopenedContexts('underscored', page),
     hunt: { openHunt: async () => hunt, page },
   }
   return async (name: Parameters<typeof createTools>[1][number], args: object = {}) => {

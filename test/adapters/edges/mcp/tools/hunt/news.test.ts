@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { tokensOf } from '#scripts/count-tokens.js'
 import { createTools } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { NewsScene } from '#test/support/news-scene.js'
 import { addLetter, letterKinds } from '#test/support/news-tally.js'
 
 async function toolOn({ hunt }: NewsScene, isReadOnly = false) {
-  const notHere = () => Promise.reject(new Error('not opened here'))
   const page = unboundedPage
   const [tool] = await createTools(
     {
-      jobs: { openJobs: notHere, page },
-      websites: { openWebsites: notHere, page },
-      mail: { openMail: notHere, maxLimit: 1000, page, toolNames: 'underscored' },
+      ...unopenedContexts('underscored', page),
       hunt: { openHunt: async () => hunt, page, isReadOnly },
     },
     ['get_news'],

@@ -6,6 +6,7 @@ import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-sea
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Verdict } from '#src/domain/jobs/job-search.js'
 import { aJob, anEvent } from '#test/support/a-job.js'
+import { documentsWith } from '#test/support/a-profile.js'
 import { aHunt } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
@@ -173,5 +174,29 @@ describe('the filters of search_jobs on postings (hunt-search-facts, hunt-search
     await expect(ask({ language: 'a" OR "b' })).rejects.toThrow('two letters')
     await expect(ask({ posted_to: 'soon' })).rejects.toThrow('posted_to must be a date')
     await expect(ask({ query: 'OR' })).rejects.toThrow('has no words')
+  })
+
+  it('shows in a word what a job meets and fails, or leaves out those that fail (person-fit)', async () => {
+    const jobs = ['Kyoto', 'Oslo', 'Kyoto', 'Oslo'].map((location, i) =>
+      aJob({ id: i + 1, location, description: 'Remote: no' }),
+    )
+    const repository = new MemoryJobRepository(jobs)
+    const documents = await documentsWith(['places: Kyoto', 'remote: no', 'start: 2027-04'])
+    const search = new MemoryJobSearch(repository)
+    const queue = openJobs({ repository, search, shelf: repository, documents })
+    const tool = searchJobs({ openJobs: async () => queue, page: unboundedPage })
+    const ask = async (args: object) => (await tool.call(args)).structuredContent as Record<string, unknown>
+    const all = await ask({ fit: 'shown' })
+    expect((all.jobs as { fit: string }[]).map(({ fit }) => fit)).toEqual([
+      'fails place; meets remote',
+      'meets place, remote',
+      'fails place; meets remote',
+      'meets place, remote',
+    ])
+    const first = await ask({ fit: 'no_fail', limit: 1 })
+    expect(first).toMatchObject({ jobs: [{ id: 3 }], count: 1, total: 4, has_more: true })
+    const second = await ask({ fit: 'no_fail', limit: 1, cursor: first.next_cursor })
+    expect(second).toMatchObject({ jobs: [{ id: 1 }] })
+    await expect(ask({ fit: 'shown', cursor: first.next_cursor })).rejects.toThrow()
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
+import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { anEmail } from '#test/support/archived-emails.js'
 import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
@@ -7,16 +8,17 @@ import { caller, jsonOfAnswer, mailTools } from '#test/support/mail-tools.js'
 const refused = expect.objectContaining({ code: 'VALIDATION_ERROR' })
 const notFound = expect.objectContaining({ code: 'NOT_FOUND' })
 
-const seedNames = `list_earliest_emails get_email_full filter_emails search_emails count_emails get_email_stats
+const servedNames =
+  `list_earliest_emails get_email_full get_attachment filter_emails search_emails count_emails get_email_stats
   get_top_senders get_top_domains get_largest_emails get_mailbox_stats get_emails_by_date_range
   get_emails_with_attachments get_email_thread get_email_activity_heatmap get_response_time_stats
   get_email_frequency_by_sender get_seasonal_trends get_emails_by_size_range get_duplicate_emails
   search_email_headers get_emails_by_keywords execute_sql_query`.split(/\s+/)
 
 describe('the mail tools', () => {
-  it('are the 22 of the specification and that of conversations, with dotted names (mail-names)', async () => {
+  it('are the 22 of the specification, that of attachments and that of conversations, with dotted names (mail-names)', async () => {
     expect((await mailTools([])).map(({ description }) => description.name)).toEqual(
-      [...seedNames, 'list_conversations'].map((name) => `db.${name}`),
+      [...servedNames, 'list_conversations'].map((name) => `db.${name}`),
     )
   })
 
@@ -51,6 +53,7 @@ describe('the mail tools', () => {
     const objects = (await mailTools([])).filter(({ description }) => description.outputSchema !== undefined)
     expect(objects.map(({ description }) => description.name)).toEqual([
       'db.get_email_full',
+      'db.get_attachment',
       'db.count_emails',
       'db.get_email_stats',
       'db.execute_sql_query',
@@ -203,8 +206,50 @@ describe('get_email_full (mail-full)', () => {
       anEmail({ id: 4 }),
     ])
     const thread = { x_gm_thrid: '1712345678901234567', thread_id: '1712345678901234567' }
-    expect(await call('get_email_full', { id: 3 })).toMatchObject({ ...thread, labels: ['Work'], attachments })
+    const listed = [{ part: 1, ...attachments[0] }]
+    expect(await call('get_email_full', { id: 3 })).toMatchObject({ ...thread, labels: ['Work'], attachments: listed })
     expect(await call('get_email_full', { id: 4 })).toMatchObject({ thread_id: null, labels: [], attachments: null })
+  })
+})
+
+describe('get_attachment', () => {
+  const attachments = [{ name: '条件.pdf', type: 'application/pdf', size: 5 }]
+  const attachmentTexts = [
+    {
+      part: 1,
+      pages: [
+        { number: 1, text: 'Dear Taro' },
+        { number: 2, text: '年'.repeat(20_000) },
+      ],
+    },
+  ]
+  const emails = [anEmail({ id: 3, attachments, attachmentTexts })]
+
+  it('gives text by page, in parts that fit, until there is no next (mail-attachment)', async () => {
+    const { call } = caller(emails, { page: toPageBudget(20_000, 32_000) })
+    let [text, offset, calls]: [string, unknown, number] = ['', 0, 0]
+    while (offset !== null) {
+      const answer = await call('get_attachment', { email_id: 3, part: 1, offset })
+      expect(answer).toMatchObject({ email_id: 3, part: 1, name: '条件.pdf', page_count: 2, warnings: [] })
+      expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(32_000)
+      text += (answer.pages as readonly { text: string }[]).map((page) => page.text).join('')
+      offset = answer.next
+      calls++
+    }
+    expect(text).toBe(`Dear Taro${'年'.repeat(20_000)}`)
+    expect(calls).toBeLessThan(6)
+  })
+
+  it('gives as much as is asked for (mail-attachment)', async () => {
+    const { call } = caller(emails, { page: toPageBudget(20_000, 32_000) })
+    expect(await call('get_attachment', { email_id: 3, part: 1, max_chars: 60_000 })).toMatchObject({ next: null })
+  })
+
+  it('is named by the results of a search, with the page (mail-attachment-text)', async () => {
+    const { call } = caller(emails)
+    expect(await call('search_emails', { query: 'taro' })).toMatchObject([
+      { id: 3, in_attachments: [{ part: 1, name: '条件.pdf', page: 1 }] },
+    ])
   })
 })
 

@@ -1,0 +1,86 @@
+import { Command } from 'commander'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { printable, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { toProfileJson } from '#src/adapters/edges/words/person/person-json.js'
+import { profileTemplate } from '#src/adapters/edges/words/person/profile-template.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import type { SettingsFault } from '#src/domain/person/profile.js'
+import { readProfile } from '#src/domain/person/read-profile.js'
+import { personOptions } from './options.js'
+import { formatSaved } from './words.js'
+
+/** The commands about whom the hunt is for. */
+export function profileCommand(parts: CommandParts): Command {
+  return new Command('profile')
+    .description('what you are looking for, and what you can do')
+    .addCommand(showCommand(parts))
+    .addCommand(editCommand(parts))
+}
+
+function showCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('show')
+    .summary('print the profile')
+    .description('Prints the profile that you confirmed last, with the settings that postings are compared with.')
+  return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: HuntFlags) => {
+    const known = await closing(services.openPerson(flags), (person) => person.getProfile())
+    if (flags.json) return terminal.out(JSON.stringify(toProfileJson(known, Number.MAX_SAFE_INTEGER)))
+    if (known.profile === null)
+      return terminal.out(`No profile yet. \`${commandOn('jobs', 'profile edit')}\` writes one.`)
+    terminal.out(printable(known.profile.text))
+    for (const line of formatFaults(known.faults)) terminal.err(line)
+    const confirm = `\`${commandOn('jobs', `documents confirm ${known.profile.id}`)}\``
+    if (known.profile.confirmedAt === null) terminal.err(`This is a proposal. ${confirm} makes it your word.`)
+    if (known.proposal !== null) terminal.err(`Version ${known.proposal.version} is proposed. ${confirm} shows it.`)
+  })
+}
+
+interface EditFlags extends HuntFlags {
+  readonly language?: string
+}
+
+function editCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('edit')
+    .summary('write the profile in your editor')
+    .description('Opens the newest profile, or a new one, in the editor that VISUAL or EDITOR names, and saves it.')
+    .option('--language <language>', 'the language of a new profile: en, ja')
+  return addOptions(command, personOptions()).action(async (flags: EditFlags) => {
+    const { saved, faults } = await closing(services.openPerson(flags), (person) =>
+      edit(person, terminal, flags.language),
+    )
+    terminal.out(saved === null ? 'Nothing changed.' : formatSaved(saved))
+    for (const line of formatFaults(faults)) terminal.err(line)
+  })
+}
+
+async function edit(person: PersonServices, terminal: Terminal, language: string | undefined) {
+  const { profile, proposal } = await person.getProfile()
+  const newest = proposal ?? profile
+  const before = newest === null ? profileTemplate(language) : await textOf(person, newest.id)
+  const edited = await person.editText(before)
+  const { faults } = readProfile(edited.text)
+  // a proposal that stays as it is becomes the person's word
+  const isChanged = edited.text !== before || newest?.confirmedAt === null
+  const version = { id: newest?.id ?? null, expectedVersion: newest?.version ?? null }
+  try {
+    const given = { ...version, kind: 'profile', text: edited.text, language: language ?? null } as const
+    const saved = isChanged ? await person.saveDocument(given) : null
+    edited.remove()
+    return { saved, faults }
+  } catch (error) {
+    terminal.err(`Your text is in ${edited.keep()}.`)
+    throw error
+  }
+}
+
+async function textOf(person: PersonServices, id: number): Promise<string> {
+  const [known] = await person.getDocuments({ ids: [id], hasText: true })
+  return known?.text ?? ''
+}
+
+function formatFaults(faults: readonly SettingsFault[]): readonly string[] {
+  return faults.map(({ line, message }) => `Line ${line}: ${message}`)
+}

@@ -1,0 +1,113 @@
+import { Command, Option } from 'commander'
+import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
+import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
+import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import { formatCount } from '#src/adapters/edges/cli/terminal.js'
+import { toTaskJson } from '#src/adapters/edges/words/person/person-json.js'
+import { closing } from '#src/adapters/kit/closing.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { ListedTask } from '#src/application/person/list-tasks.js'
+import type { GivenTask } from '#src/application/person/save-tasks.js'
+import { type TaskKind, taskKinds } from '#src/domain/person/task.js'
+import { personOptions } from './options.js'
+
+/** The commands about what is to be done. */
+export function tasksCommand(parts: CommandParts): Command {
+  return new Command('tasks')
+    .description('what is to be done, and by when')
+    .addCommand(listCommand(parts))
+    .addCommand(addCommand(parts))
+    .addCommand(changeCommand(parts))
+    .addCommand(doneCommand(parts))
+}
+
+interface ListFlags extends HuntFlags {
+  readonly job?: string
+  readonly until?: string
+  readonly all?: boolean
+}
+
+const columns: readonly Column<ListedTask>[] = [
+  { title: 'ID', share: null, cell: ({ id }) => `${id ?? ''}` },
+  { title: 'Due', share: null, cell: ({ due }) => due?.slice(0, 16).replace('T', ' ') ?? '' },
+  { title: 'Kind', share: null, cell: ({ kind, doneAt }) => (doneAt === null ? kind : `${kind}, done`) },
+  { title: 'Job', share: null, cell: ({ jobId }) => `${jobId ?? ''}` },
+  { title: 'Task', share: 3, cell: ({ title, company }) => title ?? company ?? '' },
+  { title: 'From', share: null, cell: ({ source }) => (source === 'person' ? 'you' : source) },
+]
+
+function listCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('list')
+    .summary('list what is to be done')
+    .description('Lists your tasks, and the interviews and deadlines of your applications, earliest first.')
+    .option('--job <id>', 'only those for this job')
+    .option('--until <day>', 'only what is due by this day, as YYYY-MM-DD')
+    .option('--all', 'include tasks that are done')
+  return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
+    const asked = { ...jobOf(flags), until: flags.until ?? null, hasDone: flags.all === true }
+    const tasks = await closing(services.openPerson(flags), (person) => person.listTasks(asked))
+    if (flags.json) terminal.out(JSON.stringify({ tasks: tasks.map(toTaskJson) }))
+    else terminal.out(tasks.length === 0 ? 'Nothing to do.' : fitTable(columns, tasks, terminal.columns))
+  })
+}
+
+interface TaskFlags extends HuntFlags {
+  readonly job?: string
+  readonly title?: string
+  readonly due?: string
+  readonly zone?: string
+  readonly kind?: TaskKind
+  readonly reopen?: boolean
+}
+
+function withTaskOptions(command: Command): Command {
+  command
+    .option('--job <id>', 'the job that it is for')
+    .option('--due <time>', 'a day, or a time as ISO 8601')
+    .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
+    .addOption(new Option('--kind <kind>', 'what it is').choices(taskKinds))
+  return command
+}
+
+function toGiven({ title, due, zone, kind, reopen, ...flags }: TaskFlags): GivenTask {
+  return { ...jobOf(flags), ...defined({ title, due, zone, kind }), ...(reopen === true ? { isDone: false } : {}) }
+}
+
+function addCommand({ services, terminal }: CommandParts): Command {
+  const command = withTaskOptions(new Command('add').summary('add a task').argument('<title>', 'what is to be done'))
+  return addOptions(command.description('Adds a task.'), personOptions()).action(
+    async (title: string, flags: TaskFlags) => {
+      const tasks = [{ ...toGiven(flags), title }]
+      const [task] = await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
+      terminal.out(`Added task ${task?.id}.`)
+    },
+  )
+}
+
+function changeCommand({ services, terminal }: CommandParts): Command {
+  const command = withTaskOptions(new Command('change').summary('change a task').argument('<id>', 'its id'))
+    .description('Changes a task. What you do not name stays.')
+    .option('--title <title>', 'what is to be done')
+    .option('--reopen', 'it is not done after all')
+  return addOptions(command, personOptions()).action(async (id: string, flags: TaskFlags) => {
+    const tasks = [{ ...toGiven(flags), id: readId(id) }]
+    await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
+    terminal.out(`Changed task ${id}.`)
+  })
+}
+
+function doneCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('done').summary('finish tasks').argument('<ids...>', 'their ids')
+  return addOptions(command.description('Marks tasks as done.'), personOptions()).action(
+    async (ids: readonly string[], flags: HuntFlags) => {
+      const tasks = ids.map((id) => ({ id: readId(id), isDone: true }))
+      const saved = await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
+      terminal.out(`${formatCount(saved.length, 'task')} done.`)
+    },
+  )
+}
+
+const readId = (text: string) => readWholeNumber('the id', text, { min: 1 })
+const jobOf = ({ job }: { readonly job?: string }) => (job === undefined ? {} : { jobId: readJobId(job) })

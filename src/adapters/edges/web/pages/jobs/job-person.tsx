@@ -1,0 +1,74 @@
+import { DocumentRow } from '#src/adapters/edges/web/pages/person/document-facts.js'
+import { AddTask } from '#src/adapters/edges/web/pages/person/task-form.js'
+import { TaskRow } from '#src/adapters/edges/web/pages/person/task-row.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { personWords } from '#src/adapters/edges/web/words/person.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import type { ListedTask } from '#src/application/person/list-tasks.js'
+import type { DocumentHead } from '#src/domain/person/document.js'
+import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { listPath } from './verdict-form.js'
+
+/** What is written for a job, and what is to be done about it. */
+export interface PersonOfJob {
+  readonly documents: readonly DocumentHead[]
+  readonly tasks: readonly ListedTask[]
+}
+
+/** Returns an error if it cannot be read, because the job is still shown. */
+export async function readPersonOf(c: WebContext, jobId: number): Promise<PersonOfJob | AppError> {
+  try {
+    const person = await c.get('parts').openPerson(c.req.raw.signal)
+    const [known, tasks] = await Promise.all([person.getDocuments({ jobId }), person.listTasks({ jobId })])
+    return { documents: known.map(({ head }) => head), tasks }
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure.code === 'INTERNAL_ERROR') throw error
+    return failure
+  }
+}
+
+/** The documents and tasks of a job, with forms for more. */
+export function JobPerson({ c, id, person }: { c: WebContext; id: number; person: PersonOfJob | AppError }) {
+  const words = personWords[c.get('language')]
+  return (
+    <section aria-labelledby="person">
+      <h2 id="person">{words.ofJob}</h2>
+      {person instanceof AppError ? (
+        <p>
+          {beforeValue(words.notRead)}
+          <English>{failureMessage(person)}</English>
+        </p>
+      ) : (
+        <Rows c={c} person={person} />
+      )}
+      {c.get('parts').isReadOnly ? null : (
+        <p>
+          <a href={`/documents/new?kind=note&job=${id}`}>{words.addNote}</a>{' '}
+          <a href={`/documents/new?kind=cover_letter&job=${id}`}>{words.addPaper}</a>
+        </p>
+      )}
+      <AddTask c={c} jobId={id} back={listPath(c)} />
+    </section>
+  )
+}
+
+function Rows({ c, person: { documents, tasks } }: { c: WebContext; person: PersonOfJob }) {
+  if (documents.length + tasks.length === 0) return <p>{personWords[c.get('language')].noneOfJob}</p>
+  return (
+    <>
+      <ul class="documents">
+        {documents.map((head) => (
+          <DocumentRow c={c} head={head} jobName={null} />
+        ))}
+      </ul>
+      <ol class="tasks">
+        {tasks.map((task) => (
+          <TaskRow c={c} task={task} names={null} back={listPath(c)} />
+        ))}
+      </ol>
+    </>
+  )
+}

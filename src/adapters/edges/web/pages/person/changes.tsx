@@ -1,0 +1,40 @@
+import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { personWords } from '#src/adapters/edges/web/words/person.js'
+import type { LineChange } from '#src/domain/shared/line-difference.js'
+
+interface ChangesProps {
+  readonly c: WebContext
+  readonly from: number
+  readonly to: number
+  readonly changes: readonly LineChange[]
+}
+
+/** The lines that differ between two versions, with their neighbours. */
+export function Changes({ c, from, to, changes }: ChangesProps) {
+  const words = personWords[c.get('language')]
+  return (
+    <section aria-labelledby="changes">
+      <h2 id="changes">{words.changes(from, to)}</h2>
+      {changes.length === 0 ? <p>{words.noChanges}</p> : null}
+      <ol class="line-changes">
+        {changes.map((change) => (
+          <>
+            {change.skipped === 0 ? null : <li class="quiet">… {words.skipped(change.skipped)}</li>}
+            <li>
+              <Line change={change} />
+            </li>
+          </>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The sign says the same as the colour. */
+function Line({ change: { is, line } }: { change: LineChange }) {
+  const text = <UntrustedText>{readableText(line)}</UntrustedText>
+  if (is === 'removed') return <del>− {text}</del>
+  return is === 'added' ? <ins>+ {text}</ins> : text
+}

@@ -1,0 +1,21 @@
+import type { DocumentVersion } from '#src/domain/person/document.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import type { PersonParts } from './person-parts.js'
+
+/** Returns a version, the newest by default. Throws NOT_FOUND. */
+export async function documentOf(
+  { documents }: Pick<PersonParts, 'documents'>,
+  id: number,
+  version?: number,
+): Promise<DocumentVersion> {
+  const found = await documents.find(id, version)
+  if (found !== null) return found
+  const newest = version === undefined ? null : await documents.find(id)
+  throw newest === null
+    ? unknownDocument(id)
+    : new AppError('NOT_FOUND', `Document ${id} has no version ${version}; its newest is ${newest.version}.`)
+}
+
+export function unknownDocument(id: number): AppError {
+  return new AppError('NOT_FOUND', `No document has id ${id}.`)
+}
