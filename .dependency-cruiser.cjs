@@ -6,6 +6,7 @@ const kinds = [
   'edges/web',
   'models/embedding',
   'models/synthesis',
+  'papers',
   'sources/boards',
   'sources/extraction',
   'sources/fetching',
@@ -107,6 +108,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: `${adapters}system/` },
       to: { path: 'node_modules/(@napi-rs/keyring|oauth4webapi)/' },
+    },
+    {
+      name: 'word-in-one-folder',
+      severity: 'error',
+      from: { pathNot: `${adapters}papers/` },
+      to: { path: 'node_modules/(docx|fflate)/' },
     },
     {
       name: 'postgres-in-one-folder',

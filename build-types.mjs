@@ -2,7 +2,7 @@
 import { rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
 
-const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'sync', 'mcp', 'postgres', 'memory']
+const entries = ['library', 'jobs', 'websites', 'mail', 'hunt', 'person', 'sync', 'mcp', 'postgres', 'memory']
 
 const bundle = await rollup({
   input: Object.fromEntries(entries.map((name) => [name, `src/composition/entries/${name}.ts`])),

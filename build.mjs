@@ -22,6 +22,7 @@ const server = await build({
     websites: 'src/composition/entries/websites.ts',
     mail: 'src/composition/entries/mail.ts',
     hunt: 'src/composition/entries/hunt.ts',
+    person: 'src/composition/entries/person.ts',
     sync: 'src/composition/entries/sync.ts',
     mcp: 'src/composition/entries/mcp.ts',
     postgres: 'src/composition/entries/postgres.ts',
@@ -32,6 +33,7 @@ const server = await build({
     'embedding-child': 'src/composition/entries/embedding-child.ts',
     'mail-parse-worker': 'src/composition/entries/mail-parse-worker.ts',
     'extraction-worker': 'src/composition/entries/extraction-worker.ts',
+    'paper-child': 'src/composition/entries/paper-child.ts',
     'website-store-worker': 'src/composition/entries/website-store-worker.ts',
   },
   outdir: 'dist',
@@ -82,6 +84,7 @@ const browser = await build({
 cpSync('src/adapters/edges/web/assets/icon.svg', 'dist/assets/icon.svg')
 
 cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
+cpSync('src/adapters/sources/papers/cmaps', 'dist/cmaps', { recursive: true })
 cpSync('src/adapters/sources/boards/known-boards', 'dist/known-boards', { recursive: true })
 const packed = foldersOf([server, browser].flatMap(({ metafile }) => Object.keys(metafile.inputs)))
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', packed.map(licence).join('\n\n'))

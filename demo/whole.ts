@@ -62,7 +62,7 @@ async function tellOfWebsites(story: Story, stores: Stores, folder: string): Pro
 async function tellOfMail(story: Story, db: string, archive: string): Promise<void> {
   const imported = fillArchive(story, archive)
   const before = hashOfFile(archive)
-  const agent = await Agent.start('--db', db, '--database', archive)
+  const agent = await Agent.start('--db', db, '--database', archive, '--toolsets', 'auto,mail')
   const mailbox = new Mailbox(agent)
   try {
     await meetMailServer(story, agent)
@@ -84,7 +84,7 @@ async function tellOfMail(story: Story, db: string, archive: string): Promise<vo
 /** After more mail has come: queue and mail together. */
 async function tellOfEnd(story: Story, db: string, archive: string): Promise<void> {
   const imported = await startCommandIn(mailSamples, [...importOfMail, '--database', archive])
-  const agent = await Agent.start('--db', db, '--database', archive)
+  const agent = await Agent.start('--db', db, '--database', archive, '--toolsets', 'auto,mail')
   try {
     await tellOfHunt(story, agent, imported)
   } finally {

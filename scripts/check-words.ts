@@ -23,6 +23,8 @@ const storedNames: Readonly<Record<string, string>> = {
   'src/domain/jobs/posting-text.ts': 'keys in the values of other programs',
   'src/domain/jobs/salary-text.ts': 'keys in the values of other programs',
   'src/domain/hunt/': 'kinds of messages as they are stored',
+  'src/domain/person/document.ts': 'kinds of documents as they are stored',
+  'src/domain/person/task.ts': 'kinds of tasks as they are stored',
   'src/domain/sync/known-providers.ts': 'addresses of pages of providers',
   'src/domain/websites/website.ts': 'types of content as they are stored',
   'src/domain/websites/page-content.ts': 'names of entities as they are stored',
@@ -39,6 +41,7 @@ const adviceOfAdapters: Readonly<Record<string, string>> = {
   'src/adapters/models/synthesis/': 'the key of the API, by its own name',
   'src/adapters/system/event-log.ts': 'the published form of events names the tools',
   'src/adapters/stores/sqlite/query-process/process-limits.ts': 'options of Node and of prlimit',
+  'src/adapters/sources/papers/paper-process.ts': 'options of Node',
 }
 
 const forbidden: readonly { readonly what: string; readonly pattern: RegExp }[] = [

@@ -2,10 +2,12 @@
 // commands.md from the commands, and the tests of each requirement in requirements.md. Below docs: clients.md, the tool
 // costs in serve.md, and the tested example in library.md. Also the client lines of the READMEs. With --check, fails if
 // a file differs. Checks .env.sample against the options.
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
 import { createTools, toolCatalog, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { errorCodes } from '#src/domain/shared/app-error.js'
 import { formatClientsPage, formatPluginServers, writeClientBlocks } from './clients-page.js'
@@ -32,15 +34,8 @@ interface Schema {
   readonly maxItems?: number
 }
 
-const notServed = () => Promise.reject(new Error('not served here'))
 const page = toPageBudget(defaults.pageChars, defaults.pageBytes)
-const contexts = {
-  jobs: { openJobs: notServed, page },
-  websites: { openWebsites: notServed, page },
-  mail: { openMail: notServed, maxLimit: 1000, page, toolNames: 'underscored' },
-  hunt: { openHunt: notServed, page },
-} as const
-const tools = await createTools(contexts, toolNames)
+const tools = await createTools(unopenedContexts('underscored', page), toolNames)
 const descriptions = tools.map(({ description }) => description)
 const toolsText = [
   '# Tools',

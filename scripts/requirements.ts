@@ -10,7 +10,7 @@ interface Citation {
   readonly file: string
 }
 
-const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:clients|copy|first|home|hunt|jobs|letters|library|log|mail|package|page|pg|rag|serve|sync)-[a-z]+(?:-[a-z]+)*)`
+const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:clients|copy|first|home|hunt|jobs|letters|library|log|mail|package|page|person|pg|rag|serve|sync)-[a-z]+(?:-[a-z]+)*)`
 const row = new RegExp(String.raw`^\| (${name}) \| (.*?) \| (.*?) ?\|$`)
 const inParentheses = new RegExp(String.raw`\((${name}(?:, ${name})*)\)`, 'g')
 const sourceOfComment = /\bSource: (.*)$/s

@@ -39,7 +39,7 @@ function countMessages(): number {
 
 export async function meetMailServer(story: Story, { client }: Agent): Promise<void> {
   story.step('One server for all: the queue of jobs, the websites and the mail')
-  story.command('jobworkflow mcp --db jobs.db --database mail.sqlite3')
+  story.command('jobworkflow mcp --db jobs.db --database mail.sqlite3 --toolsets auto,mail')
   const { tools } = await client.listTools()
   const mail = tools.filter(({ name }) => name.startsWith('db_'))
   story.tell(
@@ -50,7 +50,10 @@ export async function meetMailServer(story: Story, { client }: Agent): Promise<v
     ),
   )
   const others = tools.length - mail.length
-  story.check(`${mail.length} tools for mail and ${others} for jobs, websites and the hunt`, mail.length === 23)
+  story.check(
+    `${mail.length} tools for mail and ${others} for jobs, websites, the hunt and the person`,
+    mail.length === 24,
+  )
   const onlyRead = mail.every(({ annotations }) => annotations?.readOnlyHint === true)
   story.check('every tool for the mail says that it only reads', onlyRead)
 }

@@ -1,6 +1,7 @@
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
 import { createTools, type ToolName, toolCatalog } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 
 /** What package.json says about the product. */
@@ -11,7 +12,6 @@ export interface Product {
   readonly keywords?: readonly string[]
 }
 
-const notServed = () => Promise.reject(new Error('not served here'))
 const page = toPageBudget(defaults.pageChars, defaults.pageBytes)
 
 /**
@@ -64,13 +64,7 @@ export async function writeManifest({ version, description, license, keywords }:
 const homeVariable = `\${user_config.home}`
 
 async function listTools(served: readonly ToolName[]) {
-  const contexts = {
-    jobs: { openJobs: notServed, page },
-    websites: { openWebsites: notServed, page },
-    mail: { openMail: notServed, maxLimit: 1000, page, toolNames: 'underscored' },
-    hunt: { openHunt: notServed, page },
-  } as const
-  const tools = await createTools(contexts, served)
+  const tools = await createTools(unopenedContexts('underscored', page), served)
   return tools.map(({ description }) => ({ name: description.name, description: description.title }))
 }
 

@@ -1,4 +1,5 @@
 import type { Move, Script } from './conversation.js'
+import { findJson } from './find-json.js'
 import type { Labels } from './labelled-letters.js'
 
 type Row = readonly [id: number, at: string, from: string, subject: string, text?: string]
@@ -25,7 +26,7 @@ export function letterReader(labels: Labels): Script {
     if (lastAnswer === null) return { tool: 'read_letters', args: {} }
     const judged = /"judged_count":(\d+),"failed_count":(\d+)/.exec(lastAnswer)
     if (judged !== null) return judged[2] === '0' ? readOn() : { say: `Not kept: ${lastAnswer.slice(0, 300)}` }
-    const page = findPage(lastAnswer)
+    const page = findJson(lastAnswer, '{"columns"') as Page | null
     if (page === null) return { say: `I cannot read this answer: ${lastAnswer.slice(0, 300)}` }
     cursor = page.next_cursor
     const rows = page.applications.flatMap(({ letters: ofJob }) => ofJob).filter((row) => row.length > 4)
@@ -41,17 +42,4 @@ function judgement([id, at, , subject, text]: Row, labels: Labels): object {
   const kind = labels.get(at) ?? 'human_other'
   const words = [...(text || subject)].slice(0, quoteLength).join('')
   return { email_id: id, kind, ...(withoutQuote.includes(kind) ? {} : { quote: words }) }
-}
-
-/** Returns the page in an answer, whatever the client put around its JSON. */
-function findPage(answer: string): Page | null {
-  const start = answer.indexOf('{"columns"')
-  for (let end = answer.lastIndexOf('}'); start !== -1 && end > start; end = answer.lastIndexOf('}', end - 1)) {
-    try {
-      return JSON.parse(answer.slice(start, end + 1)) as Page
-    } catch {
-      // the client's own text ends with a brace
-    }
-  }
-  return null
 }

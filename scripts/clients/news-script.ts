@@ -1,5 +1,6 @@
 import type { NewsAnswer } from '#test/support/told-news.js'
 import type { Script } from './conversation.js'
+import { findJson } from './find-json.js'
 
 /** What a scripted model gets to know while it is asked what is new. */
 export interface AskedNews {
@@ -24,23 +25,10 @@ export function newsReader(
       asked.judged = lastAnswer.includes('"failed_count":0')
       return { say: asked.judged ? 'That is all that is new.' : `Not kept: ${lastAnswer.slice(0, 300)}` }
     }
-    asked.answer = findNews(lastAnswer)
+    asked.answer = findJson(lastAnswer, '{"since"') as NewsAnswer | null
     if (asked.answer === null) return { say: `I cannot read this answer: ${lastAnswer.slice(0, 300)}` }
     const letters = verdicts(asked.answer)
     if (letters.length > 0) return { tool: 'judge_letters', args: { letters } }
     return { say: 'That is all that is new.' }
   }
-}
-
-/** Returns the news in an answer, whatever the client put around its JSON. */
-function findNews(answer: string): NewsAnswer | null {
-  const start = answer.indexOf('{"since"')
-  for (let end = answer.lastIndexOf('}'); start !== -1 && end > start; end = answer.lastIndexOf('}', end - 1)) {
-    try {
-      return JSON.parse(answer.slice(start, end + 1)) as NewsAnswer
-    } catch {
-      // the client's own text ends with a brace
-    }
-  }
-  return null
 }

@@ -1,5 +1,6 @@
 import { once } from '#src/adapters/kit/once.js'
 import type { EmailParser } from '#src/adapters/sources/mime/email-parser.js'
+import type { PaperProcess } from '#src/adapters/sources/papers/paper-process.js'
 import type { QueryProcess } from '#src/adapters/stores/sqlite/query-process/query-process.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
@@ -15,6 +16,8 @@ import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { KnownBoards } from '#src/application/jobs/ports/known-boards.js'
 import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
 import type { MailParts } from '#src/application/mail/mail-use-cases.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
+import type { TaskStore } from '#src/application/person/ports/task-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
@@ -158,6 +161,8 @@ export const tokens = {
   huntJobs: token<HuntJobs>('huntJobs'),
   newsJobs: token<NewsJobs>('newsJobs'),
   syncRecords: token<SyncRecords>('syncRecords'),
+  documents: token<DocumentStore>('documents'),
+  tasks: token<TaskStore>('tasks'),
   jobTriage: token<JobTriage>('jobTriage'),
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
@@ -168,6 +173,7 @@ export const tokens = {
   mailFile: token<MailStoreFile>('mailFile'),
   askMail: token<AskMail>('askMail'),
   mailParser: token<EmailParser>('mailParser'),
+  papers: token<PaperProcess>('papers'),
   websiteRepository: token<WebsiteRepository>('websiteRepository'),
   hostLeases: token<HostLeases>('hostLeases'),
   pageFetcher: token<PageFetcher>('pageFetcher'),

@@ -100,6 +100,7 @@ export async function main(entry: string): Promise<void> {
         return openMailSync(await configureStores(flags))
       },
       openHunt: opening(() => import('#src/composition/hunt/hunt-commands.js'), 'openHuntServices'),
+      openPerson: opening(() => import('#src/composition/person/person-commands.js'), 'openPersonServices'),
       openWebsites: opening(() => import('#src/composition/websites/websites-commands.js'), 'openWebsiteServices'),
       openSync: opening(() => import('#src/composition/sync/sync-commands.js'), 'openSyncServices'),
       openSchedule: async (flags) => {
@@ -114,6 +115,10 @@ export async function main(entry: string): Promise<void> {
         const { openCopy } = await import('#src/composition/stores/copy-stores.js')
         return openCopy(from, to, configure(flags, 'person'))
       },
+      openBackup: opening(() => import('#src/composition/keeping/open-backup.js'), 'openBackup'),
+      openRestore: async (flags) =>
+        (await import('#src/composition/keeping/open-restore.js')).openRestore(flags, process.env, process.cwd()),
+      openForget: opening(() => import('#src/composition/keeping/open-forget.js'), 'openForget'),
       openModel: async (flags) =>
         (await import('#src/composition/websites/websites-commands.js')).openModelServices(configure(flags, 'person')),
     },

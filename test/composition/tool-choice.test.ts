@@ -34,7 +34,7 @@ describe('the choice of tools (serve-toolsets)', () => {
     (list) => {
       const refused = () => choose({ toolsets: list }, {})
       expect(refused).toThrow(
-        '--toolsets (or JOBWORKFLOW_TOOLSETS) must be jobs, websites, hunt, data, mail, all or auto, not',
+        '--toolsets (or JOBWORKFLOW_TOOLSETS) must be jobs, websites, hunt, person, data, mail, all or auto, not',
       )
       expect(refused).toThrow(expect.objectContaining({ code: 'VALIDATION_ERROR' }))
     },

@@ -94,6 +94,15 @@ export function jobCatalogContract(name: string, openStorage: OpenCatalog): void
       expect(await catalog.find(3)).toBeNull()
     })
 
+    it('gives its texts together with those of others, without unknown ones (person-fit)', async () => {
+      const catalog = await open([aJob({ id: 1, title: 'Nurse', location: '' }), aJob({ id: 2 }), aJob({ id: 3 })])
+      const texts = await catalog.texts([3, 9, 1, 3])
+      expect(texts.map(({ id }) => id).sort()).toEqual([1, 3])
+      const { title, company, description } = aJob({ id: 1, title: 'Nurse' })
+      expect(texts.find(({ id }) => id === 1)).toEqual({ id: 1, title, company, location: null, description })
+      expect(await catalog.texts([])).toEqual([])
+    })
+
     it('has its texts within their bounds', async () => {
       const catalog = await open([aJob({ id: 1, description: 'x'.repeat(maxTextCharacters + 1), title: '' })])
       expect(await catalog.find(1)).toMatchObject({

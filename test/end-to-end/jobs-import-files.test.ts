@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { capture, countJobs, lines, posting } from '#test/support/captures.js'
 import { jobworkflow } from '#test/support/command-line.js'
+import { anXlsx, textRow } from '#test/support/made-papers.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const mailbox = 'From a@b.example Mon Nov 23 08:00:00 2026\nFrom: a@b.example\nSubject: Jobs\n\nHello\n'
@@ -20,6 +21,7 @@ describe('jobs import', () => {
       'in.mbox': mailbox,
       'page.html': '<!doctype html>\n<title>a, b</title>\n',
       'jobs.xlsx': Buffer.from('PK\u0003\u0004.. [Content_Types].xml .. xl/workbook.xml ..', 'latin1'),
+      'old.xls': Buffer.from('d0cf11e0a1b11ae1000a', 'hex'),
       'urls.txt': 'https://a.example/1\nhttps://a.example/2\n',
       'empty.csv': '',
       'sound.csv': 'url\nhttps://a.example/9\n',
@@ -30,14 +32,25 @@ describe('jobs import', () => {
     expect(ended.stderr.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^in\.mbox: contains mail.*`jobworkflow mail import in\.mbox --database mail\.sqlite3`/),
       expect.stringMatching(/^page\.html: is a web page.*`jobworkflow websites add URL`/),
-      'jobs.xlsx: is a spreadsheet; save it as CSV and import that file',
+      expect.stringMatching(/^jobs\.xlsx: is a spreadsheet that cannot be read\. The file is damaged\. /),
+      'old.xls: is a spreadsheet that is not read; save it as CSV or .xlsx and import that file',
       expect.stringMatching(/^urls\.txt: is a list of URLs.* the line url .*`jobworkflow jobs add URL --db jobs\.db`/),
       'empty.csv: is empty',
     ])
     expect(JSON.parse(ended.stdout)).toMatchObject({
       ...{ read: 1, added: 1, bad: 0 },
-      unread_files: ['in.mbox', 'page.html', 'jobs.xlsx', 'urls.txt', 'empty.csv'],
+      unread_files: ['in.mbox', 'page.html', 'jobs.xlsx', 'old.xls', 'urls.txt', 'empty.csv'],
     })
+    expect(count()).toBe(1)
+  })
+
+  it('reads the first sheet of a spreadsheet like a CSV (person-papers-in-jobs)', async () => {
+    const rows = `${textRow(1, ['url', 'title', 'company'])}${textRow(2, ['https://a.example/1', '技術者, 東京', '例の会社'])}`
+    const more = { name: 'Notes', rows: textRow(1, ['not a posting']) }
+    const { run, count } = folderWith({ 'list.xlsx': anXlsx([{ name: 'Jobs', rows }, more]) })
+    const ended = await run('list.xlsx', '--json')
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(JSON.parse(ended.stdout)).toMatchObject({ read: 1, added: 1, bad: 0 })
     expect(count()).toBe(1)
   })
 

@@ -24,7 +24,8 @@ describe('jobworkflow mail import (mail-import)', () => {
   it('adds only new messages when a file has grown, keeps exact copies, and counts in JSON (mail-import)', async () => {
     const { cwd, importFrom, rows } = mailFiles({ 'in.mbox': mboxOf([message(1), message(1)]) })
     const counts = async () => JSON.parse((await importFrom('in.mbox', '--json')).stdout)
-    const zero = { skipped: [], faults: [], finished: true }
+    const attachments = { left: 0, read: 0, unreadable: 0 }
+    const zero = { skipped: [], faults: [], finished: true, attachments }
     expect(await counts()).toEqual({ imported: 2, already_present: 0, ...zero })
     writeFileSync(join(cwd, 'in.mbox'), mboxOf([message(1), message(1), message(2), message(1)]))
     expect(await counts()).toEqual({ imported: 2, already_present: 2, ...zero })

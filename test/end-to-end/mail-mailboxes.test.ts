@@ -144,9 +144,9 @@ describe('jobworkflow mail dedupe (mail-dedupe)', () => {
     const earlier = 'tb/p/ImapMail/imap.a.org/INBOX'
     expect(await count('INBOX', '--as', earlier)).toBe(3)
     expect(await count('INBOX', '--as', 'INBOX')).toBe(3)
-    const pair = `${earlier} is the same as INBOX: 3 of its 3 messages are in both.\n`
+    const pair = `${earlier} is the same as INBOX. Messages of ${earlier} that are also in INBOX: 3 of 3.\n`
     expect((await run('dedupe')).stdout).toBe(
-      `${pair}Nothing was changed. Run with --yes to remove those messages from the first mailbox of each pair.\n`,
+      `${pair}Nothing was changed. Run with --yes to remove the copies from the first mailbox of each pair.\n`,
     )
     expect(mailboxes()).toEqual({ INBOX: 3, [earlier]: 3 })
     expect((await run('dedupe', '--yes')).stdout).toBe(`${pair}3 messages removed.\n`)

@@ -18,6 +18,7 @@ import { until } from '#test/support/timing.js'
 const required: Readonly<Record<string, object>> = {
   search_emails: { query: 'offer' },
   get_email_full: { id: 1 },
+  get_attachment: { email_id: 1, part: 1 },
   get_email_thread: { thread_id: '1' },
   search_email_headers: { header_pattern: 'x' },
   get_emails_by_keywords: { keywords: ['offer'] },
@@ -113,7 +114,7 @@ describe('the served archive', () => {
     const server = await startMailServer(aForeignArchive([]).path)
     for (const name of names) {
       const answer = await server.result(name, required[name] ?? {})
-      if (name === 'get_email_full') expect(answer).toMatchObject({ isError: true })
+      if (/^get_(?:email_full|attachment)$/.test(name)) expect(answer).toMatchObject({ isError: true })
       else expect(answer.isError ?? false, name).toBe(false)
     }
     expect(await server.object('get_email_stats')).toMatchObject({

@@ -3,20 +3,27 @@ import { aForeignArchive } from '#test/support/mail-archives.js'
 import { MailServer, mailToolNames as names, startMailServer } from '#test/support/mail-client.js'
 import { aLetter } from '#test/support/mail-letters.js'
 
-const objects = ['get_email_full', 'count_emails', 'get_email_stats', 'execute_sql_query', 'list_conversations']
+const objects = [
+  'get_email_full',
+  'get_attachment',
+  'count_emails',
+  'get_email_stats',
+  'execute_sql_query',
+  'list_conversations',
+]
 
 describe('the names of the mail tools (mail-names)', () => {
   it.each([
     ['db', [], 'db.'],
-    ['all', [], 'db_'],
+    ['all', ['--toolsets', 'auto,mail'], 'db_'],
     ['db', ['--tool-names', 'underscored'], 'db_'],
-    ['all', ['--tool-names', 'dotted'], 'db.'],
-    ['all', ['--tool-names', 'underscored'], 'db_'],
+    ['all', ['--toolsets', 'auto,mail', '--tool-names', 'dotted'], 'db.'],
+    ['all', ['--toolsets', 'auto,mail', '--tool-names', 'underscored'], 'db_'],
   ] as const)('of %s with %j start with %s; a call may use either spelling', async (offer, args, prefix) => {
     const server = await startMailServer(aForeignArchive([aLetter()]).path, { offer, args })
     const listed = server.tools.map(({ name }) => name)
     expect(listed.filter((name) => name.startsWith('db'))).toEqual(names.map((name) => prefix + name))
-    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 26)
+    expect(listed.filter((name) => !name.startsWith('db'))).toHaveLength(offer === 'db' ? 0 : 31)
     if (prefix === 'db_') for (const name of listed) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
     for (const spelling of ['db.count_emails', 'db_count_emails']) {
       const answer = await server.client.callTool({ name: spelling, arguments: {} })

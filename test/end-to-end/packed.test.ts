@@ -69,6 +69,7 @@ describe('the packed tarball', () => {
       'query-child',
       'embedding-child',
       'extraction-worker',
+      'paper-child',
       'mail-parse-worker',
       'website-store-worker',
     ])
@@ -103,7 +104,7 @@ describe('the packed tarball', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
     const declarations = files.filter((file) => file.endsWith('.d.ts'))
     const shared = declarations.filter((file) => file.startsWith('dist/types-'))
-    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'memory', 'postgres', 'sync', 'websites']
+    const entries = ['hunt', 'jobs', 'library', 'mail', 'mcp', 'memory', 'person', 'postgres', 'sync', 'websites']
     expect(declarations.filter((file) => !shared.includes(file)).sort()).toEqual(entries.map((n) => `dist/${n}.d.ts`))
     for (const file of declarations) {
       const text = readFileSync(join(installed, file), 'utf8')
@@ -116,6 +117,7 @@ describe('the packed tarball', () => {
     ['websites', 'openWebsites', 'MemoryWebsiteRepository'],
     ['mail', 'openMail', 'MemoryMailArchive'],
     ['hunt', 'openHunt'],
+    ['person', 'openPerson'],
     ['sync', 'openSync'],
     ['mcp', 'createMcpServer'],
     ['memory', 'createJobUseCases', 'MemoryJobRepository', 'MemoryWebsiteRepository', 'AppError'],
@@ -285,6 +287,14 @@ describe('the packed tarball', () => {
     )
   })
 
+  it('runs the example for embedders of the person (person-documents, person-unsupported, person-tasks)', () => {
+    const source = readFileSync(join(root, 'examples/person.ts'), 'utf8')
+    writeFileSync(join(project, 'person.mjs'), transformSync(source, { loader: 'ts' }).code)
+    expect(run(process.execPath, ['person.mjs', 'hunted.db'])).toBe(
+      'profile none \nunsupported number 12 patents\ntask Read the CV 2030-01-31\ndocument 1 null\n',
+    )
+  })
+
   it('runs the example for embedders of news, with its own mail server (sync-library)', () => {
     const source = readFileSync(join(root, 'examples/sync.ts'), 'utf8')
     writeFileSync(join(project, 'sync.mjs'), transformSync(source, { loader: 'ts' }).code)
@@ -330,7 +340,7 @@ describe('the packed tarball', () => {
   })
 
   describe('types', () => {
-    const examples = ['triage.ts', 'jobs.ts', 'mail.ts', 'sync.ts', 'websites.ts', 'serve.ts']
+    const examples = ['triage.ts', 'jobs.ts', 'mail.ts', 'person.ts', 'sync.ts', 'websites.ts', 'serve.ts']
     let errors: readonly string[]
     // the compiler reads the declarations once for all
     beforeAll(() => {

@@ -119,10 +119,20 @@ beforeAll(async () => {
   const own = (await server.call('list_applications', {})).structuredContent as unknown as {
     applications: readonly { job_id: number | null }[]
   }
+  const paper = { kind: 'cv', job_id: ids[0], title: `${word}${word}`, text: `${word} ${japanese}\n\n${address}` }
+  const saved = (await server.call('save_document', paper)).structuredContent as unknown as { id: number }
+  await server.call('save_document', {
+    ...paper,
+    id: saved.id,
+    expected_version: 1,
+    text: `${japanese}${word} Inc. 1999`,
+  })
+  await server.call('save_tasks', { tasks: [{ title: `${word} ${japanese}`, job_id: ids[0] }] })
   paths = [
     ...['/', '/?view=all', `/?query=${word.slice(0, 60)}&view=all`, '/?view=all&query=nothing', '/nothing-here'],
     ...ids.slice(0, 8).map((id) => `/jobs/${id}`),
-    ...['/applications', '/calendar', '/progress', '/settings'],
+    ...['/applications', '/calendar', '/progress', '/settings', '/documents', '/documents/new', '/tasks'],
+    ...[`/documents/${saved.id}`, `/documents/${saved.id}?since=1`],
     ...own.applications.flatMap(({ job_id }) => (job_id === null ? [] : [`/applications/${job_id}`])),
     ...['/websites', '/websites/1', `/websites/ask?q=${word.slice(0, 60)}+maps+of+the+sky`],
     ...['/mail', `/mail/search?q=${word.slice(0, 60)}`],

@@ -16,7 +16,7 @@ const readers = {
   },
   ja: {
     ...{ worthApplying: '応募を検討する求人', rejected: /^見送り/, applications: '応募' },
-    ...{ yourTurn: /^要対応/, theirTurn: /^相手の返答待ち/, nextInterview: '次の面接' },
+    ...{ yourTurn: /^要対応/, theirTurn: /^企業の返答待ち/, nextInterview: '次の面接' },
   },
 } as const
 
@@ -82,3 +82,37 @@ describe.each(['en', 'ja'] as const)(
     })
   },
 )
+
+describe('a person with documents (page-documents)', () => {
+  it.each([true, false])('brings a file and finds its text, with a script: %s', async (hasScript) => {
+    const visitor = await Visitor.arrive(browser(), served.origin, { hasScript })
+    const { page } = visitor
+    await visitor.open('/documents/new?kind=cv')
+    const buffer = Buffer.from('# 職務経歴書\n\n船を三隻造りました。\n')
+    await page.getByLabel(/^Or a file/).setInputFiles({ name: 'cv.md', mimeType: 'text/markdown', buffer })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: '職務経歴書', level: 1 }).waitFor()
+    expect(await visitor.mainLines()).toEqual(expect.arrayContaining(['Saved.', '船を三隻造りました。']))
+  })
+
+  it('confirms what an agent proposes after they have read it, and loses no text if somebody is faster', async () => {
+    const visitor = await Visitor.arrive(browser(), served.origin, { allowed: /409/ })
+    const { page } = visitor
+    const { cv } = served.documentIds
+    await visitor.open('/documents')
+    await page.getByRole('heading', { name: '2 proposals wait for you' }).waitFor()
+    await visitor.open(`/documents/${cv}`)
+    await page.getByRole('heading', { name: 'Nothing that you confirmed says this' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm this version' }).click()
+    await page.getByText('counts as your word').waitFor()
+    await page.getByText('Edit', { exact: true }).click()
+    await page.getByLabel('Text (Markdown)').fill('Typed for an hour.')
+    await served.server.call('save_document', { id: cv, expected_version: 2, text: 'Faster.' })
+    await page.getByRole('button', { name: 'Save as version 3' }).click()
+    await page.getByRole('heading', { name: 'This document has changed' }).waitFor()
+    expect(await page.getByLabel('Text (Markdown)').inputValue()).toBe('Typed for an hour.')
+    await page.getByRole('button', { name: 'Save as version 4' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await visitor.mainLines()).toContain('Typed for an hour.')
+  })
+})

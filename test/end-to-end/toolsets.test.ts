@@ -21,6 +21,8 @@ async function listed(args: readonly string[] = [], env: Readonly<Record<string,
   return tools.map(({ name }) => name)
 }
 
+const statistics = /stats|top_|heatmap|frequency|trends|duplicate|by_date_range/
+
 describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
   it('are those of jobs, websites and the hunt, and of mail if an archive is named (mail-command)', async () => {
     const archive = aForeignArchive([aLetter()]).path
@@ -28,14 +30,22 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
     const mail = await listed(['--toolsets', 'mail'])
     expect(without.length).toBeGreaterThan(0)
     expect(without.filter((name) => name.startsWith('db'))).toEqual([])
-    expect(mail).toHaveLength(23)
+    expect(mail).toHaveLength(24)
     const applications = [
       ...['read_letters', 'judge_letters', 'note_application', 'list_applications', 'get_application_timeline'],
       ...['get_progress', 'suggest_status_updates', 'link_application'],
     ]
     expect(without).toEqual(expect.arrayContaining(['search_jobs', 'triage_jobs', 'check_postings']))
-    expect(await listed(['--database', archive])).toEqual([...without, ...mail, ...applications])
-    expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...mail, ...applications])
+    // statistics are served if the set is named
+    const usual = mail.filter((name) => !statistics.test(name))
+    expect(usual).toHaveLength(14)
+    expect(await listed(['--database', archive])).toEqual([...without, ...usual, ...applications])
+    expect(await listed([], { NITTYMAIL_SQLITE_DB: archive })).toEqual([...without, ...usual, ...applications])
+    expect(await listed(['--database', archive, '--toolsets', 'auto,mail'])).toEqual([
+      ...without,
+      ...mail,
+      ...applications,
+    ])
   })
 
   it('are chosen by sets, single tools and read-only, in options or variables', async () => {
@@ -63,7 +73,7 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' }, { id: 2, method: 'prompts/list' })
     const { tools } = (await server.answer(1)).result as { tools: { name: string }[] }
-    expect(tools).toHaveLength(23)
+    expect(tools).toHaveLength(24)
     for (const { name } of tools) expect(name).toMatch(/^db\./)
   })
 
@@ -95,7 +105,9 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
       )
       const summary =
         'id, address, mailbox, uid, uidvalidity, message_id, x_gm_msgid, date, internaldate, internaldate_epoch, from, subject'
-      expect(stdout).toMatch(new RegExp(`db\\.search_emails\\(query, .* → \\[\\{${summary}, score\\}\\]`))
+      expect(stdout).toMatch(
+        new RegExp(`db\\.search_emails\\(query, .* → \\[\\{${summary}, score, in_attachments\\}\\]`),
+      )
       expect(stdout).not.toContain('[]')
       const page = stdout.match(/means: (.*)$/m)?.[1] ?? ''
       expect(readFileSync(page, 'utf8')).toMatch(/^# Tools/)
@@ -133,13 +145,13 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
     const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
-    expect(tools).toHaveLength(49)
+    expect(tools).toHaveLength(45)
     expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(7500)
     expect(tokensOf({ tools })).toBeLessThanOrEqual(16_500)
   })
 
   it.each([
-    [['--toolsets', 'jobs,hunting'], 'jobs, websites, hunt, data, mail, all or auto, not "hunting"'],
+    [['--toolsets', 'jobs,hunting'], 'jobs, websites, hunt, person, data, mail, all or auto, not "hunting"'],
     [['--tools', 'query_mail'], 'there is no tool "query_mail". The tools are: bulk_read_new_jobs, '],
   ])('are refused before the start if a name is unknown: %j', async (args, message) => {
     const { code, stderr } = await jobworkflow(['mcp', ...args])

@@ -81,11 +81,13 @@ describe('jobworkflow websites list, with an embedder', () => {
     const store = newStore()
     const embedded = commands(store, embeddingBy(await embeddingServer(embeds())))
     await embedded.run('add', site.url('/job'))
-    expect((await embedded.run('list')).stdout).toMatch(/\nSearched by words and by meaning \(http:counted\)\.\n$/)
+    expect((await embedded.run('list')).stdout).toMatch(
+      /\nQueries search by words and by meaning \(http:counted\)\.\n$/,
+    )
     await commands(store).run('add', site.url('/company'))
     const { chunks, chunks_without_vector } = await embedded.json('list')
     expect((await embedded.run('list')).stdout).toContain(
-      `; ${chunks_without_vector} of ${chunks} passages have no vectors yet and are found by words only: run \`jobworkflow websites reindex --websites-db ${store}\`.`,
+      `. Passages without vectors, found by words only: ${chunks_without_vector} of ${chunks}; run \`jobworkflow websites reindex --websites-db ${store}\`.`,
     )
   })
 
@@ -98,7 +100,7 @@ describe('jobworkflow websites list, with an embedder', () => {
     const { code, stdout } = await run('list')
     expect(code).toBe(0)
     expect(stdout).toContain(
-      `Not searched: the vectors are from http:counted, but the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${store}\``,
+      `Queries fail: the vectors are from http:counted, but the embedder in use is http:other. Run \`jobworkflow websites reindex --websites-db ${store}\``,
     )
   })
 })

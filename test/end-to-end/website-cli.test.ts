@@ -155,7 +155,7 @@ describe('jobworkflow websites list', () => {
     }
     expect(stdout).toContain(`会社案内 (${site().url('/company')})`)
     expect(stdout).toMatch(/\/missing: .*404/)
-    expect(stdout).toMatch(/\nSearched by words only\.\n$/)
+    expect(stdout).toMatch(/\nQueries search by words only\.\n$/)
   })
 
   it('says that a store is empty', async () => {

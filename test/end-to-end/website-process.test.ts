@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answer, html } from '#test/support/loopback-site.js'
+import { aPdf } from '#test/support/made-papers.js'
 import { call } from '#test/support/mcp-server.js'
 import { backendPosting } from '#test/support/web-pages.js'
 import {
@@ -86,12 +87,33 @@ describe('rag_process_website', () => {
     expect(result).toMatchObject({ status: 'completed', is_cached: false, source_id: error.details.source_id })
   })
 
-  it('refuses other types than HTML and text, and names the type (rag-formats)', async () => {
-    site().route({ '/file.pdf': answer({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }) })
+  it('reads a PDF, whose chunks name their page, and says why another has no text (person-papers-in-pages)', async () => {
+    const page = (n: number) => [
+      `Requirement ${n}: years of work with harbour cranes.`,
+      `Pay ${n}: it is stated in the contract.`,
+    ]
+    const headers = { 'content-type': 'application/pdf' }
+    site().route({
+      '/job.pdf': answer({ headers, body: aPdf([page(1), page(2), page(3)], { title: 'Crane operator' }) }),
+      '/scan.pdf': answer({ headers, body: aPdf([[]]) }),
+    })
     const client = await connectToSite(newStore(), site())
-    const error = await failing(client, 'rag_process_website', { url: site().url('/file.pdf') })
+    const url = site().url('/job.pdf')
+    expect(await process(client, url, { content_type: 'company_page' })).toMatchObject({ status: 'completed' })
+    const found = await call(client, 'rag_query_websites', { query: 'Requirement 3', max_results: 1 })
+    expect(found.results).toMatchObject([
+      { source_url: url, metadata: { 'Header 1': 'Crane operator', 'Header 2': 'Page 3' } },
+    ])
+    const error = await failing(client, 'rag_process_website', { url: site().url('/scan.pdf') })
+    expect(error.message).toMatch(/^The file has no text: its pages are pictures/)
+  })
+
+  it('refuses other types than HTML, text, PDF and Word, and names the type (rag-formats)', async () => {
+    site().route({ '/file.png': answer({ headers: { 'content-type': 'image/png' }, body: 'x' }) })
+    const client = await connectToSite(newStore(), site())
+    const error = await failing(client, 'rag_process_website', { url: site().url('/file.png') })
     expect(error.type).toBe('URLFetchError')
-    expect(error.message).toContain('application/pdf')
+    expect(error.message).toContain('image/png')
   })
 
   it('takes plain text and Markdown (rag-formats)', async () => {

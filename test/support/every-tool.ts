@@ -1,5 +1,6 @@
 import type { Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { createTools, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { unboundedPage as page } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
@@ -10,6 +11,7 @@ import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { aJob } from './a-job.js'
 import { people } from './archived-emails.js'
 import { aHunt } from './hunt-scene.js'
+import { aPersonScene } from './person-scene.js'
 import { aWebsiteScene } from './website-scene.js'
 
 const now = () => new Date('2026-06-20T09:00:00.000Z')
@@ -28,10 +30,12 @@ export async function everyTool(): Promise<ReadonlyMap<string, Tool>> {
   const { hunt } = aHunt({ jobs: [job], messages: [] })
   const tools = await createTools(
     {
+      ...unopenedContexts('underscored', page),
       jobs: { openJobs: async () => jobs, page },
       websites: { openWebsites: async () => ({ ...websites, synthesizer: null }), page },
       mail: { openMail: async () => mail, maxLimit: 1000, page, toolNames: 'underscored' },
       hunt: { openHunt: async () => hunt, page },
+      person: { openPerson: async () => aPersonScene().person, page },
     },
     toolNames,
   )

@@ -1,5 +1,7 @@
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { maxDocumentTitle } from '#src/domain/person/document.js'
+import { maxTaskTitle } from '#src/domain/person/task.js'
 import { aJob } from './a-job.js'
 import { anEmail } from './archived-emails.js'
 import { huntNow } from './hunt-scene.js'
@@ -31,10 +33,18 @@ export async function aHostileScene(texts: readonly string[]) {
       actor: 'agent',
     })
     const chunks = [{ content: text, headings: [text] }]
+    await page.person.saveDocument({
+      ...{ kind: id === 1 ? 'profile' : 'cv', jobId: id, title: text.slice(0, maxDocumentTitle) || 'x' },
+      ...{ text: `${text}\n\n${settingsOf(text)}\n\nWorked at ${text} Inc.`, actor: 'agent', client: text },
+    })
+    const tasks = [{ title: text.slice(0, maxTaskTitle).trim() || 'x', jobId: id }]
+    await page.person.saveTasks({ tasks, actor: 'agent' })
     await store(websites.repository, aPage(chunks, { title: text }), { url: `https://site.example/${id}?${text}` })
   }
   return { ...page, written }
 }
+
+const settingsOf = (text: string) => `\`\`\`settings\nroles: ${text}\nremote: ${text}\n${text}: x\n\`\`\``
 
 /**
  * Three jobs full of the text: one whose URL matches its mail, one with the text as URL, and one with an unknown
@@ -84,18 +94,21 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
   ({ id }) => `/mail/messages/${id}`,
   ({ id }) => `/mail/threads/${id}`,
   ({ id }) => `/websites/${id}`,
+  ({ id }) => `/documents/${id}`,
 ]
 
 /** List pages and pages without an id. */
 export const listPaths: readonly string[] = [
   ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
+  ...['/documents', '/documents/new', '/tasks', '/tasks?done=1'],
 ]
 
 /** Pages that read parameters. */
 export const askedPaths: readonly string[] = [
   ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/websites', '/websites/1'],
   ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
+  ...['/documents', '/documents/1', '/documents/new', '/tasks'],
 ]
 
 /** Every parameter name that some page reads. */
@@ -143,4 +156,5 @@ export const askedNames: readonly string[] = [
     'page',
     'offset',
   ],
+  ...['kind', 'job', 'version', 'done'],
 ]

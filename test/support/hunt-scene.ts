@@ -3,10 +3,13 @@ import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-job
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
+import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
+import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 
 /** The current time of a hunt in tests. */
@@ -24,12 +27,14 @@ interface HuntScene {
   readonly unread?: number
   /** Absent for no store of pages. */
   readonly pages?: StoredPages
+  /** The person's; absent for none. */
+  readonly documents?: DocumentStore
   /** Replaces or wraps the port made from the jobs. */
   readonly port?: (jobs: HuntJobs) => HuntJobs
 }
 
 /** A queue and an archive in memory, combined. */
-export function aHunt({ jobs, messages, unread = 0, pages, port = (own) => own }: HuntScene) {
+export function aHunt({ jobs, messages, unread = 0, pages, documents, port = (own) => own }: HuntScene) {
   const repository = new MemoryJobRepository(jobs)
   const huntJobs = port(new MemoryHuntJobs(repository))
   const triage = new MemoryJobTriage(repository)
@@ -42,6 +47,7 @@ export function aHunt({ jobs, messages, unread = 0, pages, port = (own) => own }
     mail: messages === null ? null : new MemoryHuntMail(messages, unread),
     me: [],
     pages,
+    loadFit: fitLoader({ documents: documents ?? new MemoryDocumentStore(), catalog: repository }),
     clock: { now: () => new Date(huntNow) },
   })
   return { hunt, repository, queue, huntJobs }

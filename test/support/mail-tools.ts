@@ -5,6 +5,7 @@ import type { CallContext, Tool } from '#src/adapters/edges/mcp/define-tool.js'
 import { toolNames as allToolNames, createTools } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { MailTools } from '#src/adapters/edges/mcp/tools/mail/mail-tool.js'
 import type { ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { type PageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { createMailUseCases } from '#src/application/mail/mail-use-cases.js'
@@ -20,8 +21,6 @@ export interface MailToolOptions {
   readonly onOpen?: (call: CallContext) => void
 }
 
-const notHere = () => Promise.reject(new Error('not opened here'))
-const jobs = { openJobs: notHere, page: unboundedPage }
 const mailToolNames = allToolNames.filter((name) => name.startsWith('db_'))
 
 /** The mail tools over these messages, in listing order. */
@@ -39,8 +38,7 @@ export function mailTools(emails: readonly ArchivedEmail[], options: MailToolOpt
       return createMailUseCases({ archive, runQuery, limits: { maxLimit }, clock })
     },
   }
-  const hunt = { openHunt: notHere, page }
-  return createTools({ jobs, websites: { openWebsites: notHere, page }, mail, hunt }, mailToolNames)
+  return createTools({ ...unopenedContexts(toolNames, page), mail }, mailToolNames)
 }
 
 /** JSON as a client sees it. */

@@ -4,10 +4,12 @@ import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
+import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntMail, UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import { aPosting } from './a-job.js'
@@ -19,6 +21,7 @@ export class NewsScene {
   readonly triage = new MemoryJobTriage(this.repository)
   readonly newsJobs = new MemoryNewsJobs(this.repository)
   readonly records = new MemorySyncRecords()
+  readonly documents = new MemoryDocumentStore()
   readonly hunt: HuntUseCases
   messages: UnderstoodMessage[] = []
   now = '2026-03-01T08:00:00.000Z'
@@ -28,6 +31,7 @@ export class NewsScene {
   constructor({ hasMail = true, isCached = false }: { readonly hasMail?: boolean; readonly isCached?: boolean } = {}) {
     const { repository, huntJobs, triage, records } = this
     const { history } = repository
+    const { documents } = this
     const state = async () =>
       JSON.stringify([repository.all(), history.events, history.links, history.entries, this.messages])
     this.hunt = createHuntUseCases({
@@ -39,6 +43,7 @@ export class NewsScene {
       me: [],
       clock: { now: () => new Date(this.now) },
       news: { jobs: this.newsJobs, records },
+      loadFit: fitLoader({ documents, catalog: repository }),
     })
   }
 

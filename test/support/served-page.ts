@@ -10,6 +10,7 @@ import { type LoopbackSite, startLoopbackSite } from './loopback-site.js'
 import { mboxOfHunt } from './mbox-letters.js'
 import { earlier, judged, unread, unworthy, verdicts, worthy } from './page-story.js'
 import { openPosting, plainPosting } from './pages-checked-postings.js'
+import { profileText } from './person-scene.js'
 import { folderOfTests } from './temporary-folder.js'
 
 type StoryName = keyof typeof storyJobs
@@ -29,6 +30,8 @@ export interface ServedPage {
   readonly worthyIds: readonly number[]
   readonly unworthyIds: readonly number[]
   readonly unreadIds: readonly number[]
+  /** Ids of the person's documents; an agent proposes a newer version of the CV. */
+  readonly documentIds: Readonly<Record<'profile' | 'cv', number>>
 }
 
 /** Dates are in Tokyo time, wherever the tests run. The fields are set once tests run. */
@@ -52,6 +55,7 @@ export async function servedPage(): Promise<ServedPage> {
     )
     page.origin = `http://127.0.0.1:${page.server.port}`
     await judge(page)
+    page.documentIds = await writeDocuments(page)
     await readPages(page, site)
     return async () => {
       await page.server.end()
@@ -102,6 +106,30 @@ async function capture(place: HuntPlace, site: LoopbackSite): Promise<Partial<Se
 async function judge({ server, worthyIds, unworthyIds }: ServedPage): Promise<void> {
   const ids = [...worthyIds, ...unworthyIds]
   await server.call('triage_jobs', { verdicts: verdicts.map((verdict, n) => ({ id: ids[n], ...verdict })) })
+}
+
+/** A profile and a CV by the person, a proposal, a letter and a task by an agent. */
+async function writeDocuments({
+  server,
+  folder,
+  args,
+  worthyIds: [jobId],
+}: ServedPage): Promise<ServedPage['documentIds']> {
+  const save = async (kind: 'profile' | 'cv', text: string) => {
+    writeFileSync(join(folder, `${kind}.md`), text)
+    const store = args.slice(args.indexOf('--db'), args.indexOf('--db') + 2)
+    const command = ['documents', 'save', `${kind}.md`, '--kind', kind, '--json', ...store]
+    const { code, stdout, stderr } = await jobworkflow(command, { cwd: folder })
+    if (code !== 0) throw new Error(stderr)
+    return (JSON.parse(stdout) as { id: number }).id
+  }
+  const profile = await save('profile', profileText)
+  const cv = await save('cv', '# Curriculum vitae\n\nI built ships for three years.\n')
+  const text = '# Curriculum vitae\n\nI built ships for nine years at Globex Inc.\n'
+  await server.call('save_document', { id: cv, expected_version: 1, text })
+  await server.call('save_document', { kind: 'cover_letter', job_id: jobId, title: 'A letter', text: 'Dear all,' })
+  await server.call('save_tasks', { tasks: [{ title: 'Ask about the team', due: '2031-05-06', job_id: jobId }] })
+  return { profile, cv }
 }
 
 /** Reads a posting, a company page, and a missing page. */

@@ -8,6 +8,8 @@ import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
+import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
+import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
@@ -15,7 +17,9 @@ import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js
 import { createMailUseCases, type MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
+import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { openPerson } from '#src/composition/person/open-person.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { huntNow } from './hunt-scene.js'
 import { understood } from './understood-messages.js'
@@ -39,14 +43,17 @@ export const webOrigin = 'http://127.0.0.1:8080'
 
 // returns only the token that the forms of every page hold
 const tokenPath = '/form-token-of-test'
+const ownForm = { host: '127.0.0.1:8080', origin: webOrigin }
 
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
   const clock = { now: () => new Date(huntNow) }
   const repository = new MemoryJobRepository(jobs)
+  const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
   const records = openJobs(
     {
+      ...{ documents, tasks },
       ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
       ...{ triage: new MemoryJobTriage(repository), huntJobs: new MemoryHuntJobs(repository) },
     },
@@ -60,12 +67,15 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     me: [],
     clock,
     ids: randomIds,
+    loadFit: fitLoader({ documents, catalog: repository }),
   })
+  const person = openPerson({ jobs: records, hunt }, { clock })
   const sessions = new Sessions(parts.clock ?? clock)
   const made: WebParts = {
     version: '0.0.0',
     openJobs: async () => records,
     openHunt: async () => hunt,
+    openPerson: async () => person,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),
@@ -86,6 +96,8 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     app,
     sessions,
     jobs: records,
+    hunt: async () => hunt,
+    person,
     websites,
     ask,
     /** Returns the HTML of the page at a path. */
@@ -95,15 +107,23 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
       const token = await (await ask(tokenPath, headers)).text()
       return app.request(`${webOrigin}${path}`, {
         method: 'POST',
-        headers: {
-          ...{ host: '127.0.0.1:8080', origin: webOrigin, 'content-type': 'application/x-www-form-urlencoded' },
-          ...headers,
-        },
+        headers: { ...ownForm, 'content-type': 'application/x-www-form-urlencoded', ...headers },
         body: new URLSearchParams([
           [formTokenField, token],
           ...fields.map(([name, value]): [string, string] => [name, value]),
         ]).toString(),
       })
+    },
+    /** The same for a form that may bring a file. */
+    sendParts: async (
+      path: string,
+      fields: Readonly<Record<string, string | File>>,
+      headers: Readonly<Record<string, string>> = {},
+    ) => {
+      const body = new FormData()
+      body.append(formTokenField, await (await ask(tokenPath, headers)).text())
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      return app.request(`${webOrigin}${path}`, { method: 'POST', headers: { ...ownForm, ...headers }, body })
     },
   }
 }

@@ -1,12 +1,13 @@
 // Runs in Windows' own Node, in the folder of the project; writes the outcome of each step to a file.
 import { appendFileSync } from 'node:fs'
 import { jobSteps } from './jobs.js'
+import { keepingSteps } from './keeping.js'
 import { mailSteps } from './mail.js'
 import { newsSteps } from './news.js'
 import { pageSteps } from './pages.js'
 import type { Step } from './steps.js'
 
-const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps, ...newsSteps]
+const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps, ...newsSteps, ...keepingSteps]
 
 for (const { name, play } of steps) {
   const start = performance.now()

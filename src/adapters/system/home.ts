@@ -23,6 +23,9 @@ export interface Home {
 
 export const homeConfigFile = 'config.json'
 
+/** The plan of a restore that has begun; until it is carried out, the home is neither the old one nor the new one. */
+export const restorePlanFile = 'restore-plan.json'
+
 /** The config of a new home; paths are relative to it. */
 export const newHomeConfig = {
   version: 1,
@@ -83,13 +86,25 @@ export function homeFolderFrom(folder: string): string {
   return home === undefined ? folder : resolve(folder, home)
 }
 
-/** Throws VALIDATION_ERROR. */
+/** Throws VALIDATION_ERROR, also if a restore into the home was interrupted. */
 function readHome(folder: string): Home {
+  return whole(homePlaces(folder))
+}
+
+/** The home in `folder`, or the one that this refers to, even if a restore was interrupted. Throws VALIDATION_ERROR. */
+export function homePlaces(folder: string): Home {
   const { home, ...config } = readHomeConfig(folder)
   if (home === undefined) return toHome(folder, config)
   const { home: further, ...there } = readHomeConfig(resolve(folder, home), folder)
   if (further !== undefined) throw refusal(join(resolve(folder, home), homeConfigFile), 'refers to a third folder')
   return toHome(resolve(folder, home), there)
+}
+
+function whole(home: Home): Home {
+  if (!isTaken(join(home.folder, restorePlanFile))) return home
+  const { folder } = home
+  const message = `A restore into the home ${folder} was interrupted.`
+  throw storageFailure('VALIDATION_ERROR', message, { problem: 'restore-unfinished', folder })
 }
 
 /** The default paths of a home, as without a config file. */

@@ -99,6 +99,19 @@ export const copiedTables: readonly CopiedTable[] = [
       ...{ name, context: 'jobs', key, identity, changedAt, own: [], countsOn: false, isOptional: true },
     }),
   ),
+  ...(
+    [
+      // a version only changes when it is confirmed
+      ['documents', 'confirmed_at'],
+      ['tasks', 'changed_at'],
+    ] as const
+  ).map(
+    ([name, changedAt]): CopiedTable => ({
+      // none share both id and time
+      ...{ name, context: 'jobs', key: 'id', identity: 'created_at', changedAt, own: [] },
+      ...{ countsOn: true, isOptional: true },
+    }),
+  ),
   {
     name: 'website_sources',
     context: 'websites',

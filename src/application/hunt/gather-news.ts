@@ -8,12 +8,11 @@ import {
   EarlierApplications,
 } from '#src/domain/hunt/news/compare-applications.js'
 import { lastMove } from '#src/domain/hunt/stages/application-state.js'
-import { datesAhead } from '#src/domain/hunt/stages/meetings.js'
-import { isCounted } from '#src/domain/hunt/stages/staged-message.js'
 import { copyKey } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import { saysApplied } from '#src/domain/jobs/applied-status.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { compareTexts } from '#src/domain/shared/text.js'
+import { datesOfApplications } from './dates-ahead.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { applicationsIn, type KnownApplication } from './list-applications.js'
 import {
@@ -145,12 +144,7 @@ export function datesOf({ hunt, applications }: ComparedHunt): readonly DateAhea
   if (hunt === null) return []
   const until = new Date(Date.parse(hunt.now) + newsDaysAhead * dayMs).toISOString()
   const isSoon = (at: string) => (at.endsWith('Z') ? at <= until : at.slice(0, 10) <= until.slice(0, 10))
-  const all = applications.flatMap(({ application: { jobId, company }, facts, move }): readonly DateAhead[] => {
-    if (move.stage === 'rejected' || move.stage === 'withdrawn' || move.stage === 'accepted') return []
-    const dates = datesAhead(facts.messages.filter(isCounted), facts.notes, hunt.now)
-    return dates.flatMap(({ kind, at, zone }) => (isSoon(at) ? { jobId, company, kind, at, zone } : []))
-  })
-  return all.sort((a, b) => compareTexts(a.at, b.at))
+  return datesOfApplications(applications, hunt.now).filter(({ at }) => isSoon(at))
 }
 
 const dayMs = 86_400_000

@@ -62,6 +62,7 @@ function jobsAt(jobs: HuntReading['jobs'], { at, laterRows }: HuntMoment): HuntR
       return new Map([...known].map(([id, of]) => [id, of.filter((event) => !later.has(event.id))]))
     },
     links: async () => {
+      // links first: the entries then tell of each of them
       const [links, kept] = [await jobs.links(), await jobs.entries()]
       const later = (await laterRows()).entries
       return links === null ? null : linksAt(links, kept?.entries ?? [], { at, later })

@@ -5,6 +5,7 @@ import type { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
+import type { LoadFit } from '#src/application/jobs/search-jobs.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
@@ -35,6 +36,8 @@ export interface HuntParts {
   readonly memory?: HuntMemory
   /** Reads postings; without it, none can be checked. */
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
+  /** Compares postings with the profile; without it, none is compared. */
+  readonly loadFit?: LoadFit | undefined
   /** Adds jobs, one instance for all calls; without it, none can be added. */
   readonly adding?: Pick<AddJobs, 'execute'> | undefined
 }

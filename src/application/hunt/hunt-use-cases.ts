@@ -3,13 +3,14 @@ import { type AskedOfJobs, GetJobs, type KnownJobs } from '#src/application/jobs
 import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { readDatesAhead } from './dates-ahead.js'
 import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
-import type { News } from './news.js'
+import type { DateAhead, News } from './news.js'
 import { NoteApplication, type NoteApplicationRequest, type NotedApplication } from './note-application.js'
 import { type LettersPage, ReadLetters, type ReadLettersRequest } from './read-letters.js'
 import { type NewsRequest, ReadNews, type SeenNews } from './read-news.js'
@@ -34,6 +35,8 @@ export interface HuntUseCases {
   readonly judgeLetters: (request: JudgeLettersRequest) => Promise<JudgedLetters>
   /** Stores something that no letter says. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly noteApplication: (request: NoteApplicationRequest) => Promise<NotedApplication>
+  /** Returns the interviews and deadlines that are ahead, earliest first. */
+  readonly datesAhead: () => Promise<readonly DateAhead[]>
   /** Returns what is new to a reader. Throws VALIDATION_ERROR. */
   readonly news: (request: NewsRequest) => Promise<News>
   /** Records that news were seen: the next ones of the reader begin there. Throws VALIDATION_ERROR. */
@@ -65,6 +68,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     readLetters: (request) => new ReadLetters(parts).execute(request),
     judgeLetters: (request) => new JudgeLetters(parts).execute(request),
     noteApplication: (request) => new NoteApplication(parts).execute(request),
+    datesAhead: () => readDatesAhead(parts),
     news: async (request) => new ReadNews(parts).execute(request),
     seeNews: async (request) => new ReadNews(parts).see(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
@@ -77,10 +81,13 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
 }
 
 async function getJobs(parts: HuntParts, ids: readonly number[], asked: AskedOfJobs): Promise<KnownJobs<MailOfJob>> {
-  const { records, jobs: hunt, pages = null } = parts
+  const { records, jobs: hunt, pages = null, loadFit } = parts
   if (records === undefined)
     throw new AppError('VALIDATION_ERROR', 'This hunt was opened without access to its job rows.')
-  return new GetJobs<MailOfJob>({ records, hunt, pages, mailOf: (of) => mailOfJobs(parts, of) }).execute(ids, asked)
+  return new GetJobs<MailOfJob>({ records, hunt, pages, loadFit, mailOf: (of) => mailOfJobs(parts, of) }).execute(
+    ids,
+    asked,
+  )
 }
 
 async function checkPostings({ jobs, clock, postings }: HuntParts, request: RecheckRequest): Promise<RecheckOutcome> {

@@ -161,7 +161,7 @@ function ofSender({ from, kind }: SenderJudgement): Checked {
   const sender = from.trim().toLowerCase()
   if (!/^[^\s@<>]+@[^\s@<>]+$/.test(sender)) return { fault: 'from must be a bare address such as news@shop.example.' }
   if (!kindsOfSenders.includes(kind))
-    return { fault: `A whole sender can only be judged as one of ${kindsOfSenders.join(', ')}.` }
+    return { fault: `All letters from one address can only be judged as one of ${kindsOfSenders.join(', ')}.` }
   return { statement: { of: 'sender', sender, kind } }
 }
 

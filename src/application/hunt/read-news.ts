@@ -4,6 +4,7 @@ import type { NewsMark, NewsReader } from '#src/application/sync/ports/sync-reco
 import { anchorOf, decodePosition, encodePosition, type NewsPosition } from '#src/domain/hunt/news/news-position.js'
 import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { failsSome } from '#src/domain/person/fit/fit-fact.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { ComparedHunt, checkNews, datesOf, newLetters, postingNews, silentNews, stageNews } from './gather-news.js'
@@ -22,7 +23,10 @@ export interface NewsRequest {
   readonly seen?: string | null
   /** Whether `seen` is recorded; defaults to true. */
   readonly keepsSeen?: boolean
-  /** Whether a posting fits the person; those that do not come last. Defaults to all. */
+  /**
+   * Whether a posting fits the person; those that do not come last. Defaults to those that fail no setting of the
+   * confirmed profile.
+   */
   readonly fits?: (job: ArrivedJob) => boolean
 }
 
@@ -55,6 +59,8 @@ const beginning: Start = {
 
 // more rows of a kind than any day has; of even more, the earliest count as seen
 const maxRows = 20_000
+// postings that are compared with the profile, of which the first are shown
+const maxCompared = 100
 
 /**
  * Tells what came since it was seen last, whatever dates it bears: each thing once, and again until the reader says
@@ -89,7 +95,7 @@ export class ReadNews {
       until: encodePosition({ at, jobs: jobNews.until, mail: await this.#endOfMail(lastId, start) }),
       replaced: [...(isOtherStore ? (['jobs'] as const) : []), ...(isOtherMail ? (['mail'] as const) : [])],
       keepsArrivals: jobNews.isRecorded,
-      postings: postingNews(jobNews, request.fits ?? (() => true)),
+      postings: postingNews(jobNews, request.fits ?? (await this.#fits(jobNews))),
       letters: newLetters(beforeHunt, nowHunt),
       stages: stageNews(beforeHunt, nowHunt, jobNews),
       dates: datesOf(nowHunt).slice(0, newsLimits.dates),
@@ -109,6 +115,13 @@ export class ReadNews {
     // writing what is recorded would only make everything that is cached old
     if (mark?.until === seen.trim()) return
     if (isAhead(readSeen(seen), mark, now)) await this.#news.records.keepMark({ reader, until: seen.trim(), at: now })
+  }
+
+  /** Without a confirmed profile everything fits. */
+  async #fits({ arrived }: JobNews): Promise<(job: ArrivedJob) => boolean> {
+    const newest = arrived.newest.slice(0, maxCompared).map(({ id }) => id)
+    const facts = newest.length === 0 ? null : await (await this.#parts.loadFit?.())?.ifConfirmed(newest)
+    return ({ id }) => !failsSome(facts?.get(id) ?? [])
   }
 
   async #start({ reader, since, seen, keepsSeen = true }: NewsRequest, now: UtcTime): Promise<Start> {

@@ -112,7 +112,8 @@ class FileReport {
       return false
     }
     if (this.#faults > maxRowReports) {
-      const message = `${this.#faults - maxRowReports} more rows have problems`
+      const more = this.#faults - maxRowReports
+      const message = `${more} more ${more === 1 ? 'row has' : 'rows have'} problems`
       this.#report({ file: this.name, line: null, level: 'warning', message })
     }
     if (this.#withStatus > 0) {

@@ -6,9 +6,11 @@ import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { type FoundJob, type SearchPosition, searchLimit } from '#src/domain/jobs/job-search.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
+import type { FitFact } from '#src/domain/person/fit/fit-fact.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { JobUseCases } from './job-use-cases.js'
 import { pagesOfJobs } from './pages-of-jobs.js'
+import type { LoadFit } from './search-jobs.js'
 
 /** How many jobs one call may request. Source: hunt-get. */
 export const maxJobsAsked = 50
@@ -19,6 +21,8 @@ export interface AskedOfJobs {
   readonly duplicates: boolean
   readonly page: boolean
   readonly mail: boolean
+  /** The posting against the confirmed profile; defaults to false. */
+  readonly fit?: boolean
 }
 
 /** Everything known about a job; null for parts that were not requested or are unavailable. */
@@ -29,6 +33,8 @@ export interface KnownJob<Mail> {
   readonly duplicates: readonly Duplicate[] | null
   readonly page: JobPage | null
   readonly mail: Mail | null
+  /** Null without a confirmed profile, too. */
+  readonly fit: readonly FitFact[] | null
 }
 
 /** What is known about the page of a posting. */
@@ -57,6 +63,8 @@ export interface JobSources<Mail> {
   /** Null if there is no page store. */
   readonly pages: StoredPages | null
   readonly mailOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, Mail> | null>
+  /** Without it, no posting is compared with a profile. */
+  readonly loadFit?: LoadFit | undefined
 }
 
 /**
@@ -81,6 +89,7 @@ export class GetJobs<Mail> {
     const events = parts.history ? await hunt.eventsOf(present) : null
     const pageOf = parts.page ? await this.#pagesOf(jobs) : () => null
     const mail = parts.mail ? await mailOf(present) : null
+    const fit = parts.fit ? await (await this.#sources.loadFit?.())?.ifConfirmed(present) : null
     const known: KnownJob<Mail>[] = []
     const lookup = new DuplicateLookup(records)
     for (const job of jobs) {
@@ -90,6 +99,7 @@ export class GetJobs<Mail> {
         duplicates: parts.duplicates ? await lookup.of(job) : null,
         page: pageOf(job.id),
         mail: mail?.get(job.id) ?? null,
+        fit: fit?.get(job.id) ?? null,
       })
     }
     return { jobs: known, missing: ids.filter((_, i) => stored[i] === null) }

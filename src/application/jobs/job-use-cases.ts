@@ -11,7 +11,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { FindBoards, FindBoardsRequest, FoundBoards } from './find-boards.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
-import { SearchJobs, type SearchJobsRequest } from './search-jobs.js'
+import { type LoadFit, SearchJobs, type SearchJobsRequest } from './search-jobs.js'
 import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage-jobs.js'
 import { UndoTriage, type UndoTriageRequest } from './undo-triage.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
@@ -68,6 +68,8 @@ export interface JobParts {
   readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
   /** Called by the first search for boards; without it no board is known. */
   readonly loadBoards?: () => Promise<Pick<FindBoards, 'execute'>>
+  /** Called by the first comparison with the profile; without it there is none. */
+  readonly loadFit?: LoadFit | undefined
 }
 
 export function createJobUseCases({
@@ -79,6 +81,7 @@ export function createJobUseCases({
   ids,
   hunt = null,
   loadBoards,
+  loadFit,
 }: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
@@ -87,8 +90,8 @@ export function createJobUseCases({
     updateStatuses: (updates) => updateJobStatuses.execute(updates),
     countByStatus: () => repository.countByStatus(),
     summarize: () => repository.summarize(),
-    list: (request) => new ListJobs(shelf, search).execute(request),
-    search: (request) => new SearchJobs(search).execute(request),
+    list: (request) => new ListJobs(shelf, search, loadFit).execute(request),
+    search: (request) => new SearchJobs(search, loadFit).execute(request),
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
     undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),

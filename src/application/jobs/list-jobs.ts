@@ -2,7 +2,7 @@ import type { JobCatalog, JobListing } from '#src/application/jobs/ports/job-cat
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import { anything, checkConditions, type JobConditions } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
-import { searchWidely } from './search-jobs.js'
+import { type LoadFit, searchWidely } from './search-jobs.js'
 
 export interface ListJobsRequest
   extends Partial<Pick<JobConditions, 'remote' | 'minPay' | 'language' | 'postedFrom' | 'postedTo'>> {
@@ -12,6 +12,8 @@ export interface ListJobsRequest
   readonly query?: string
   /** From 1; defaults to 50. */
   readonly limit?: number
+  /** Whether each job is compared with the confirmed profile. */
+  readonly fit?: boolean
 }
 
 /** Lists captured jobs of any status, newest first. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. */
@@ -20,16 +22,22 @@ export class ListJobs {
 
   readonly #search: JobSearch
 
-  constructor(catalog: JobCatalog, search: JobSearch) {
+  readonly #loadFit: LoadFit | undefined
+
+  constructor(catalog: JobCatalog, search: JobSearch, loadFit?: LoadFit) {
     this.#catalog = catalog
     this.#search = search
+    this.#loadFit = loadFit
   }
 
-  async execute({
-    statuses = [],
-    limit = pageLimit.default,
-    ...conditions
-  }: ListJobsRequest = {}): Promise<JobListing> {
+  async execute({ fit = false, ...request }: ListJobsRequest = {}): Promise<JobListing> {
+    const listing = await this.#list(request)
+    const facts = fit ? await (await this.#loadFit?.())?.of(listing.jobs.map(({ id }) => id)) : undefined
+    if (facts === undefined) return listing
+    return { ...listing, jobs: listing.jobs.map((job) => ({ ...job, fit: facts.get(job.id) ?? [] })) }
+  }
+
+  async #list({ statuses = [], limit = pageLimit.default, ...conditions }: ListJobsRequest): Promise<JobListing> {
     const chosen = statuses.length === 0 ? null : statuses
     const asked = { ...anything, ...conditions, statuses: chosen, order: 'newest' as const, after: null, limit }
     if (!asksMoreThanStatus(asked)) return this.#catalog.list({ statuses: chosen, limit })

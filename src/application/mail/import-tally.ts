@@ -1,5 +1,6 @@
 import type { NewMessage } from '#src/application/mail/ports/mail-source.js'
 import type { AddedCount, KnownMessage } from '#src/application/mail/ports/mail-store.js'
+import type { ReadAttachmentsReport } from './read-attachments.js'
 
 export interface ReasonCount {
   readonly reason: string
@@ -42,6 +43,8 @@ export interface ImportReport extends ImportCounts {
   readonly faults: readonly ReasonCount[]
   /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
+  /** What was read of attachments afterwards; absent if that was not done. */
+  readonly attachments?: ReadAttachmentsReport | null
 }
 
 /** Something in a source that is not in the archive. */

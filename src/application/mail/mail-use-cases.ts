@@ -1,3 +1,4 @@
+import type { AttachmentReader } from '#src/application/mail/ports/attachment-reader.js'
 import type { MailQuestions } from '#src/application/mail/ports/mail-archive.js'
 import type { QueryResult, RunQuery } from '#src/application/mail/ports/query-runner.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
@@ -7,6 +8,7 @@ import { defaultListLimits, type MailLimits } from './email-query.js'
 import { FindEmails } from './find-emails.js'
 import { type ConversationPage, ListConversations, type ListConversationsRequest } from './list-conversations.js'
 import { MailStatistics } from './mail-statistics.js'
+import { type AttachmentExcerpt, ReadAttachment, type ReadAttachmentRequest } from './read-attachment.js'
 import { ReadEmail, type ReadEmailRequest } from './read-email.js'
 
 export interface SqlQueryRequest {
@@ -25,6 +27,8 @@ export interface MailUseCases {
   conversations(request?: ListConversationsRequest): Promise<ConversationPage>
   /** Returns one message with its texts and source. Throws NOT_FOUND. */
   read(request: ReadEmailRequest): Promise<FullEmail>
+  /** Returns the text of an attachment, in parts. Throws NOT_FOUND. */
+  attachment(request: ReadAttachmentRequest): Promise<AttachmentExcerpt>
   /**
    * Runs any SQL query that only reads the messages. Throws VALIDATION_ERROR, QUERY_REJECTED, TIMEOUT, DB_NOT_FOUND,
    * DB_ERROR. Source: mail-sql.
@@ -35,20 +39,25 @@ export interface MailUseCases {
 export interface MailParts {
   readonly archive: MailQuestions
   readonly runQuery: RunQuery
+  /** Reads attachments whose text is not kept; without it they are not read. */
+  readonly attachments?: AttachmentReader
   readonly limits: MailLimits
   readonly clock: Clock
   /** The person's addresses in lower case; addresses that sent mail from sent mailboxes are known anyway. */
   readonly me?: readonly string[]
 }
 
-export function createMailUseCases({ archive, runQuery, limits, clock, me = [] }: MailParts): MailUseCases {
+export function createMailUseCases(parts: MailParts): MailUseCases {
+  const { archive, runQuery, attachments, limits, clock, me = [] } = parts
   const conversations = new ListConversations(archive, me, limits, clock)
   const readEmail = new ReadEmail(archive)
+  const readAttachment = new ReadAttachment(archive, attachments ?? null)
   return {
     find: new FindEmails(archive, limits),
     statistics: new MailStatistics(archive, limits, clock),
     conversations: (request) => conversations.execute(request),
     read: (request) => readEmail.execute(request),
+    attachment: (request) => readAttachment.execute(request),
     runSql: async ({ sql, limit, maxBytes }) =>
       runQuery({ sql, limit: resolveLimit(limit, defaultListLimits.rows, limits.maxLimit), maxBytes }),
   }

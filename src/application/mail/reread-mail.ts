@@ -7,6 +7,7 @@ import type { Progress } from '#src/application/shared/progress.js'
 import { arrivalOf } from '#src/domain/mail/email.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
 import { prepareStore } from './prepare-store.js'
+import type { ReadAttachmentsReport } from './read-attachments.js'
 
 export interface RereadRequest {
   /** Called after every batch; counts messages. */
@@ -22,6 +23,8 @@ export interface RereadReport {
   readonly changed: number
   /** False if the run was aborted; the next run continues. */
   readonly finished: boolean
+  /** What was read of attachments afterwards; absent if that was not done. */
+  readonly attachments?: ReadAttachmentsReport | null
 }
 
 /**

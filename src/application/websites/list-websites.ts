@@ -30,7 +30,7 @@ export interface ListedWebsite extends WebsiteSource {
 export interface EmbeddingState {
   /** The embedder in use; null if search is by words alone. */
   readonly model: string | null
-  /** The model of the stored vectors; null if there are none. */
+  /** The model of the stored vectors; null if there are none, or while they are being made anew. */
   readonly storedModel: string | null
   readonly storedDimensions: number | null
   readonly chunks: number

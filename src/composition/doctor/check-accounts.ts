@@ -1,4 +1,5 @@
 import { addAgainWords, keyringWords } from '#src/adapters/edges/words/login-words.js'
+import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { placeOf } from '#src/application/sync/resolve-credential.js'
 import type { Config } from '#src/composition/config.js'
@@ -19,9 +20,14 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
       accounts.map(async (account) => {
         const kept = await logins.inspect(placeOf(account))
         const { address } = account
-        if (kept === null) return fault(part, `no login is kept for ${address}`, addAgainWords(address))
+        if (kept === null)
+          return fault(part, `no login is kept for ${address}`, addAgainWords(address, accountCommandForPerson))
         if (kept.why !== null)
-          return fault(part, `the login of ${address} cannot be read: ${kept.why}`, keyringWords(address))
+          return fault(
+            part,
+            `the login of ${address} cannot be read: ${kept.why}`,
+            keyringWords(address, accountCommandForPerson),
+          )
         const place = kept.storage === 'keyring' ? 'the keyring of the system' : logins.path
         return sound(part, `${address} at ${account.host}; its login is in ${place}`)
       }),

@@ -10,26 +10,27 @@ import { type FoundClient, findClients } from '#src/adapters/system/clients/find
 import { placesOf } from '#src/adapters/system/clients/folders.js'
 import { toPlatform } from '#src/adapters/system/clients/launch.js'
 import { readServerEntries, type ServerEntry } from '#src/adapters/system/clients/read-entries.js'
-import { type Config, readConfig } from '#src/composition/config.js'
+import { type Config, initCommand, readConfig } from '#src/composition/config.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { absent, type Finding, fault, sound } from './findings.js'
 
 /** Checks how each client on this machine is configured, and which tools it will see. */
-export async function checkClients(env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+export async function checkClients(flags: ServeFlags, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const platform = toPlatform(process.platform)
   const found = findClients(env, platform)
-  const none = absent('clients', 'none found on this machine', '`jobworkflow init --all` prints how to connect each')
+  const init = initCommand(flags)
+  const none = absent('clients', 'none found on this machine', `\`${init} --all\` prints how to connect each`)
   if (found.length === 0) return [none]
-  const findings = await Promise.all(found.map((client) => checkClient(client, env)))
+  const findings = await Promise.all(found.map((client) => checkClient(client, init, env)))
   return findings.flat()
 }
 
-async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+async function checkClient({ client }: FoundClient, init: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
   const { name } = client
   const places = placesOf(env, toPlatform(process.platform))
   const files = [client.configFile(places), ...(client.otherFiles?.(places) ?? [])]
   const present = files.filter((file) => file !== null && existsSync(file)) as string[]
-  const remedy = '`jobworkflow init` prints how to connect it'
+  const remedy = `\`${init}\` prints how to connect it`
   if (present.length === 0) return [absent(name, 'has no jobworkflow entry yet', remedy)]
   const read = present.map((file) => ({ file, entries: ourEntries(client.id, file) }))
   const broken = read.flatMap(({ file, entries }) =>
@@ -38,7 +39,10 @@ async function checkClient({ client }: FoundClient, env: NodeJS.ProcessEnv): Pro
   const found = read.flatMap(({ file, entries }) => (entries ?? []).map((entry) => ({ file, entry })))
   if (broken.length + found.length === 0)
     return [absent(name, `has no jobworkflow entry for all projects (${present.join(', ')})`, remedy)]
-  return [...broken, ...(await Promise.all(found.map(({ file, entry }) => checkEntry({ name, file, entry }, env))))]
+  return [
+    ...broken,
+    ...(await Promise.all(found.map(({ file, entry }) => checkEntry({ name, file, entry }, init, env)))),
+  ]
 }
 
 /** Returns null if the file cannot be parsed. */
@@ -61,11 +65,11 @@ interface FoundEntry {
   readonly entry: ServerEntry
 }
 
-async function checkEntry({ name, file, entry }: FoundEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
+async function checkEntry({ name, file, entry }: FoundEntry, init: string, env: NodeJS.ProcessEnv): Promise<Finding> {
   if (!entry.isRead) return sound(name, `has jobworkflow in ${file}, in a form that is not checked`)
   if (entry.isOff) return absent(name, `has jobworkflow switched off (${file})`, 'switch it on in the client')
   if (entry.command === null) return checkAddress(name, entry.url)
-  const remedy = '`jobworkflow init` prints how to connect it again'
+  const remedy = `\`${init}\` prints how to connect it again`
   if (!canStart(entry.command, entry.env.PATH ?? env.PATH))
     return fault(name, `starts ${entry.command}, which does not exist`, remedy)
   const script = entry.args.find((arg) => /main\.js$/.test(arg))

@@ -1,7 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { formatCount } from '#src/adapters/edges/cli/terminal.js'
+import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { IntegrityReport } from '#src/adapters/stores/sqlite/deep/check-integrity.js'
 import type { Repair } from '#src/adapters/stores/sqlite/deep/references.js'
 import type { Config } from '#src/composition/config.js'
@@ -50,7 +52,7 @@ function toFindings(part: string, path: string, { damage, foreign, lost }: Integ
     ...damage.map((text) => fault(part, `${path} is damaged: ${text}`, restore)),
     ...foreign.map(({ type, name, table, isReplaced }) => {
       const what = `${path} has a ${type} of another program on its table ${table}, ${quoted(name)}, so nothing is written to it`
-      if (isReplaced) return fault(part, what, `\`jobworkflow jobs migrate --db ${path}\` replaces it`)
+      if (isReplaced) return fault(part, what, `\`jobworkflow jobs migrate --db ${shellWord(path)}\` replaces it`)
       return fault(
         part,
         what,
@@ -60,15 +62,17 @@ function toFindings(part: string, path: string, { damage, foreign, lost }: Integ
     ...lost.map(({ count, text, kind, repairedBy }) =>
       kind === 'gone'
         ? warning(part, `${formatCount(count, 'row')} ${text}`)
-        : fault(part, `${formatCount(count, 'row')} ${text}`, repairedBy === null ? null : remedies[repairedBy]),
+        : fault(part, `${formatCount(count, 'row')} ${text}`, repairedBy === null ? null : remedies[repairedBy]()),
     ),
   ]
 }
 
-const remedies: Readonly<Record<Repair, string>> = {
-  'making the words of jobs anew': 'drop the table job_words with sqlite3, and run `jobworkflow jobs migrate`',
-  'reading messages again': '`jobworkflow mail import --reread` rebuilds them from the stored messages',
-  'indexing pages again': '`jobworkflow websites reindex` rebuilds the index',
+const remedies: Readonly<Record<Repair, () => string>> = {
+  'making the words of jobs anew': () =>
+    `drop the table job_words with sqlite3, and run \`${commandForPerson('jobs', 'jobs migrate')}\``,
+  'reading messages again': () =>
+    `\`${commandForPerson('mail', 'mail import --reread')}\` rebuilds them from the stored messages`,
+  'indexing pages again': () => `\`${commandForPerson('websites', 'websites reindex')}\` rebuilds the index`,
 }
 
 /** Quotes a name for SQL. */

@@ -49,11 +49,12 @@ const part = 'home'
 /** Checks the home folder, and reports files that it overrides. */
 export async function checkHome(flags: ServeFlags, config: Config): Promise<readonly Finding[]> {
   const { home, workingDirectory } = config
+  const init = initCommand(flags)
   if (home === null) {
-    return [absent(part, `none; files are looked for in ${workingDirectory}`, '`jobworkflow init` creates one')]
+    return [absent(part, `none; files are looked for in ${workingDirectory}`, `\`${init}\` creates one`)]
   }
   const others = othersMayEnter(home.folder)
-    ? [fault(part, `other accounts on this machine can read ${home.folder}`, '`jobworkflow init` makes it private')]
+    ? [fault(part, `other accounts on this machine can read ${home.folder}`, `\`${init}\` makes it private`)]
     : [sound(part, home.folder)]
   return [...others, ...overlookedFiles(flags, config).map((text) => warning(part, text))]
 }
@@ -99,7 +100,7 @@ export async function checkToken(
     if (home === null) {
       const text =
         'without a token, every account and program on this machine can read and write through `jobworkflow serve`'
-      return [warning('HTTP', text, '`jobworkflow init` creates a token; or give a file with --token-file')]
+      return [warning('HTTP', text, `\`${initCommand(flags)}\` creates a token; or give a file with --token-file`)]
     }
     readHomeToken(home.token, initCommand(flags))
     return [sound('HTTP', `clients need the token in ${home.token}`)]

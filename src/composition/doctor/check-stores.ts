@@ -1,6 +1,10 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import {
+  accountCommandForPerson,
+  commandForPerson,
+  syncMailCommandForPerson,
+} from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -74,10 +78,15 @@ export function checkWebsites(config: Config): Promise<readonly Finding[]> {
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const adding = commandForPerson('jobs', 'mail account add ADDRESS')
-    const ways = `\`${adding}\` and then \`${commandForPerson('mail', 'mail sync')}\`, or \`${commandForPerson('mail', 'mail import FILE')}\`,`
-    if (mailArchive === null) return [absent('mail', 'no archive is given', `${ways} create one`)]
-    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, `${ways} create it`)]
+    const importing = `\`${commandForPerson('mail', 'mail import FILE')}\``
+    const adding = `\`${accountCommandForPerson('mail account add ADDRESS')}\``
+    // logins are kept in a home
+    const ways =
+      config.home === null ? importing : `${adding} and then \`${syncMailCommandForPerson()}\`, or ${importing},`
+    if (mailArchive === null)
+      return [absent('mail', 'no archive is given', `${ways} ${config.home === null ? 'creates' : 'create'} one`)]
+    if (isMissing(mailArchive))
+      return [notThere('mail', mailArchive, `${ways} ${config.home === null ? 'creates' : 'create'} it`)]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()

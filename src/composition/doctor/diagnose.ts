@@ -5,6 +5,7 @@ import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { type Config, readConfig } from '#src/composition/config.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { checkAccounts } from './check-accounts.js'
+import { checkBackup } from './check-backup.js'
 import { checkClients } from './check-clients.js'
 import { checkDeep, type Progress } from './check-deep.js'
 import { checkForerunner, checkHome, checkRuntime, checkToken } from './check-machine.js'
@@ -35,7 +36,7 @@ export async function diagnose(
       ? [fault('settings', failureMessage(config))]
       : await checkConfigured(flags, config, env, token)),
     ...(flags.deep && !(config instanceof AppError) ? await checkDeep(config, progress) : []),
-    ...(await checkClients(env)),
+    ...(await checkClients(flags, env)),
   ])
 }
 
@@ -68,6 +69,7 @@ async function checkConfigured(
     ...(await checkMail(config)),
     ...(await checkAccounts(config)),
     ...(await checkSync(config)),
+    ...checkBackup(config),
     ...(await checkEmbedder(config)),
     ...(await checkToken(flags, config, env, token)),
   ]

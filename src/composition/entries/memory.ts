@@ -10,6 +10,8 @@ export { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-tri
 export { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
 export { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 export { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
+export { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
+export { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
 export { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
 export { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 export { systemClock } from '#src/adapters/system/clock.js'

@@ -9,6 +9,7 @@ import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { LoadFit } from '#src/application/jobs/search-jobs.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { JobAdditions } from '#src/composition/jobs/open-jobs.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
@@ -21,6 +22,8 @@ export interface HuntSources {
     readonly additions?: JobAdditions
     /** Without it there is no news. */
     readonly news?: NewsParts
+    /** Without it no posting is compared with the profile. */
+    readonly fit?: LoadFit
   } & Partial<JobRecords>
   /** From `openMail`; without it no mail is read. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
@@ -67,6 +70,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       postings,
       adding,
       news: jobs.news,
+      loadFit: jobs.fit,
     })
   return { ...until(undefined), until }
 }

@@ -15,6 +15,7 @@ import {
   type StoreFile,
   tokens,
 } from '#src/composition/container.js'
+import { readSheet } from '#src/composition/papers.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; defaults to UTF-8. */
@@ -26,7 +27,7 @@ export interface PostingFilesOptions {
 }
 
 export interface PostingsRequest extends Partial<Omit<WalkRequest, 'rows'>>, PostingFilesOptions {
-  /** CSV, JSON Lines or JSON files by path, `-` for standard input; or rows from another source. */
+  /** CSV, JSON Lines or JSON files and spreadsheets by path, `-` for standard input; or rows from another source. */
   readonly from: string | readonly string[] | AsyncIterable<CapturedRow>
 }
 
@@ -37,7 +38,7 @@ export function readPostingFiles(
   paths: readonly string[],
   options: PostingFilesOptions = {},
 ): AsyncIterable<CapturedRow> {
-  return new FilePostingSource({ paths, stdin: process.stdin, ...options }).rows()
+  return new FilePostingSource({ paths, stdin: process.stdin, readSheet, ...options }).rows()
 }
 
 /** `Jobs.import` */

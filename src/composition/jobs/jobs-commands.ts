@@ -9,6 +9,7 @@ import { rowProblems } from '#src/adapters/sources/posting-files/row-reader.js'
 import { spoolInput } from '#src/adapters/sources/posting-files/spool-input.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import { type Config, commandTimeoutMs } from '#src/composition/config.js'
+import { readSheet } from '#src/composition/papers.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openJobs } from './open-jobs.js'
 
@@ -36,7 +37,7 @@ async function readFiles({ paths, encoding, twice }: FilesRequest): Promise<Post
     totalBytes: totalSize(paths.map((path) => (path === '-' ? (spool?.path ?? null) : path))),
     rows: ({ onBytes, signal }) => {
       const stdin = spool === null ? process.stdin : createReadStream(spool.path)
-      const rows = new FilePostingSource({ paths, stdin, encoding, onBytes, signal }).rows()
+      const rows = new FilePostingSource({ paths, stdin, encoding, onBytes, signal, readSheet }).rows()
       return withRemedies(rows, (row) => remedyOf(row, paths))
     },
     close: async () => spool?.remove(),

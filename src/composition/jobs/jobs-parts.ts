@@ -14,6 +14,8 @@ import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
+import type { TaskStore } from '#src/application/person/ports/task-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import {
@@ -30,7 +32,7 @@ import { deadlineFor, remoteJobs, remoteSearch, toDatabaseError, toScanError } f
 
 /**
  * Custom adapters in place of a file. Without a catalog (`shelf`) nothing can be listed, without a search nothing found, without a
- * triage nothing judged and no history read, without `newsJobs` and `syncRecords` no news told, without an intake nothing imported, without a storage nothing migrated.
+ * triage nothing judged and no history read, without `newsJobs` and `syncRecords` no news told, without `documents` and `tasks` nothing kept about the person, without an intake nothing imported, without a storage nothing migrated.
  */
 export interface JobsAdapters {
   readonly repository: JobRepository
@@ -39,6 +41,8 @@ export interface JobsAdapters {
   readonly huntJobs?: HuntJobs
   readonly newsJobs?: NewsJobs
   readonly syncRecords?: SyncRecords
+  readonly documents?: DocumentStore
+  readonly tasks?: TaskStore
   readonly triage?: JobTriage
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
@@ -68,6 +72,8 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
     container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>())
     container.give(tokens.newsJobs, source.newsJobs).provide(tokens.newsJobs, () => missingPort<NewsJobs>())
     container.give(tokens.syncRecords, source.syncRecords).provide(tokens.syncRecords, () => missingPort<SyncRecords>())
+    container.give(tokens.documents, source.documents).provide(tokens.documents, () => missingPort<DocumentStore>())
+    container.give(tokens.tasks, source.tasks).provide(tokens.tasks, () => missingPort<TaskStore>())
     container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
@@ -109,6 +115,12 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
     .provide(tokens.syncRecords, () =>
       lazyPort(async () => new (await sqlite.syncRecords()).SqliteSyncRecords(path, { busyTimeoutMs })),
     )
+    .provide(tokens.documents, () =>
+      lazyPort(async () => new (await sqlite.documents()).SqliteDocumentStore(path, { busyTimeoutMs })),
+    )
+    .provide(tokens.tasks, () =>
+      lazyPort(async () => new (await sqlite.tasks()).SqliteTaskStore(path, { busyTimeoutMs })),
+    )
     .provide(tokens.jobTriage, () => {
       const elsewhere = remoteJobs<JobTriage>('triage', processes, file)
       return lazyPort(async () => new (await sqlite.triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
@@ -125,6 +137,8 @@ const sqlite = {
   triage: () => import('#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'),
   news: () => import('#src/adapters/stores/sqlite/jobs/sqlite-news-jobs.js'),
   syncRecords: () => import('#src/adapters/stores/sqlite/jobs/sqlite-sync-records.js'),
+  documents: () => import('#src/adapters/stores/sqlite/jobs/sqlite-document-store.js'),
+  tasks: () => import('#src/adapters/stores/sqlite/jobs/sqlite-task-store.js'),
   watchedBoards: () => import('#src/adapters/stores/sqlite/jobs/sqlite-watched-boards.js'),
 }
 
@@ -141,6 +155,8 @@ const postgres = {
   triage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-triage.js'),
   news: () => import('#src/adapters/stores/postgres/jobs/postgres-news-jobs.js'),
   syncRecords: () => import('#src/adapters/stores/postgres/jobs/postgres-sync-records.js'),
+  documents: () => import('#src/adapters/stores/postgres/jobs/postgres-document-store.js'),
+  tasks: () => import('#src/adapters/stores/postgres/jobs/postgres-task-store.js'),
   storage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-storage.js'),
   watchedBoards: () => import('#src/adapters/stores/postgres/jobs/postgres-watched-boards.js'),
   intake: () => import('#src/adapters/stores/postgres/jobs/postgres-job-intake.js'),
@@ -167,6 +183,8 @@ function providePostgresJobs(container: Container, url: string, options: Postgre
     .provide(tokens.jobTriage, lazily(postgres.triage, 'PostgresJobTriage'))
     .provide(tokens.newsJobs, lazily(postgres.news, 'PostgresNewsJobs'))
     .provide(tokens.syncRecords, lazily(postgres.syncRecords, 'PostgresSyncRecords'))
+    .provide(tokens.documents, lazily(postgres.documents, 'PostgresDocumentStore'))
+    .provide(tokens.tasks, lazily(postgres.tasks, 'PostgresTaskStore'))
     .provide(tokens.jobStorage, lazily(postgres.storage, 'PostgresJobStorage'))
     .provide(tokens.openJobIntake, () => openIntake)
     .provide(tokens.watchedBoards, lazily(postgres.watchedBoards, 'PostgresWatchedBoards'))

@@ -8,9 +8,13 @@ import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import { createJobUseCases, type JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { MigrationReport } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { LoadFit } from '#src/application/jobs/search-jobs.js'
 import type { WalkCount } from '#src/application/jobs/walk-postings.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
+import type { TaskStore } from '#src/application/person/ports/task-store.js'
 import type { Config } from '#src/composition/config.js'
 import { Container, checkSource, tokens } from '#src/composition/container.js'
+import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { provideQueryProcess } from '#src/composition/query-process.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
@@ -35,6 +39,14 @@ export interface Jobs extends JobUseCases {
   readonly additions: JobAdditions
   /** What came and how far it was seen, for `openHunt`; absent if own adapters have none. */
   readonly news?: NewsParts
+  /** What compares postings with the profile, for `openHunt`; absent if own adapters have no documents. */
+  readonly fit?: LoadFit
+  /** The port for what was written about the person and for them. */
+  readonly documents: DocumentStore
+  /** The port for what the person wants to do. */
+  readonly tasks: TaskStore
+  /** Whether there are documents and tasks; own adapters may have none. */
+  readonly keepsDocuments: boolean
   /** Ends work in other processes. The queue must not be used afterwards. */
   close(): Promise<void>
 }
@@ -57,22 +69,33 @@ function createJobs(container: Container, source: string | JobsAdapters, options
   const knowing = () => import('#src/application/jobs/get-jobs.js')
   const hunt = container.resolve(tokens.huntJobs)
   const additions = container.resolve(tokens.jobTriage)
+  const catalog = container.resolve(tokens.jobCatalog)
+  const documents = container.resolve(tokens.documents)
+  const hasDocuments = typeof source === 'string' || source.documents !== undefined
+  const loadFit = hasDocuments ? fitLoader({ documents, catalog }) : undefined
   const records = createJobUseCases({
     repository: container.resolve(tokens.jobRepository),
-    shelf: container.resolve(tokens.jobCatalog),
+    shelf: catalog,
     search: container.resolve(tokens.jobSearch),
     triage: additions,
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
     hunt: typeof source === 'string' || source.huntJobs !== undefined ? hunt : null,
     loadBoards: async () => (await boards()).loadBoardSearch(container, source, options),
+    loadFit,
   })
-  const sources = { records, hunt, pages: options.pages ?? null, mailOf: async () => null }
+  const sources = { records, hunt, pages: options.pages ?? null, mailOf: async () => null, loadFit }
   return {
     ...records,
     get: async (ids) => {
       const { GetJobs } = await knowing()
-      return new GetJobs<never>(sources).execute(ids, { history: true, duplicates: true, page: true, mail: false })
+      return new GetJobs<never>(sources).execute(ids, {
+        history: true,
+        duplicates: true,
+        page: true,
+        mail: false,
+        fit: true,
+      })
     },
     import: async (request) => (await importing()).importPostings(container, request),
     check: async (request) => (await importing()).checkPostings(request),
@@ -82,6 +105,10 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     ...(hasNews(source)
       ? { news: { jobs: container.resolve(tokens.newsJobs), records: container.resolve(tokens.syncRecords) } }
       : {}),
+    ...(loadFit === undefined ? {} : { fit: loadFit }),
+    documents,
+    tasks: container.resolve(tokens.tasks),
+    keepsDocuments: typeof source === 'string' || (source.documents !== undefined && source.tasks !== undefined),
     close: () => container.close(),
   }
 }

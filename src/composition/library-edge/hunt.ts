@@ -99,10 +99,14 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       ...givenBy,
     }),
   },
+  datesAhead: {},
   mailOf: { jobIds: orNull(ids) },
   progress: { request: fields({ timeZone: 'text' }) },
   understand: { emailIds: ids },
-  getJobs: { ids, asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag' }) },
+  getJobs: {
+    ids,
+    asked: fieldsOf<AskedOfJobs>({ history: 'flag', duplicates: 'flag', page: 'flag', mail: 'flag', 'fit?': 'flag' }),
+  },
   checkPostings: {
     request: fields({ jobIds: ids, 'signal?': 'signal', 'keepsUnknown?': 'flag', 'onProgress?': 'function' }),
   },

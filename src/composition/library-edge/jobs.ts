@@ -7,7 +7,7 @@ import type { Jobs } from '#src/composition/jobs/open-jobs.js'
 import * as jobs from '#src/composition/jobs/open-jobs.js'
 import type { PagesOptions } from '#src/composition/websites/open-pages.js'
 import * as pages from '#src/composition/websites/open-pages.js'
-import { type PayAsked, type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
+import { fitWishes, type PayAsked, type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
@@ -47,7 +47,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
   countByStatus: {},
   summarize: {},
   list: {
-    'request?': fields({ 'statuses?': texts, 'query?': 'text', ...facts, 'limit?': 'count' }),
+    'request?': fields({ 'statuses?': texts, 'query?': 'text', ...facts, 'limit?': 'count', 'fit?': 'flag' }),
   },
   search: {
     'request?': fields({
@@ -65,6 +65,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
       'order?': { oneOf: searchOrders },
       'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
       'limit?': 'whole',
+      'fit?': orNull({ oneOf: fitWishes }),
       'signal?': 'signal',
     }),
   },

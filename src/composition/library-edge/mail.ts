@@ -109,6 +109,9 @@ const questions: MethodShapes<MailUseCases> = {
       'maxTextCharacters?': 'whole',
     }),
   },
+  attachment: {
+    request: fields({ id: 'whole', part: 'whole', 'offset?': 'whole', 'maxCharacters?': 'whole' }),
+  },
   runSql: { request: fields({ sql: 'text', 'limit?': 'whole', maxBytes: 'number' }) },
 }
 
@@ -119,6 +122,7 @@ const own: Omit<MethodShapes<Mail>, keyof MailUseCases> = {
       ...reading,
       from: { anyOf: ['text', texts, { listOf: { fields: { items: 'function' } } }, 'iterable'] },
       'onPreparing?': 'function',
+      'onAttachments?': 'function',
       'onDoubt?': 'function',
       'as?': 'text',
     }),

@@ -13,10 +13,12 @@ import { IndexMail, type IndexOutcome, type IndexRequest } from '#src/applicatio
 import type { KnownMailboxes } from '#src/application/mail/ports/known-mailboxes.js'
 import type { MailSource } from '#src/application/mail/ports/mail-source.js'
 import type { MailStore } from '#src/application/mail/ports/mail-store.js'
+import type { ReadAttachmentsRequest } from '#src/application/mail/read-attachments.js'
 import { RereadMail, type RereadReport, type RereadRequest } from '#src/application/mail/reread-mail.js'
 import { SettleMailboxes, type SettleRequest } from '#src/application/mail/settle-mailboxes.js'
 import { type Container, type MailStoreFile, tokens } from '#src/composition/container.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { readAttachments } from './attachment-parts.js'
 import { createMailParser, openMailSources } from './mail-sources.js'
 
 export interface ImportMailRequest
@@ -26,11 +28,13 @@ export interface ImportMailRequest
     MailboxChoice {
   /** Mail files and folders by path, packed or not; or messages from another source. */
   readonly from: string | readonly string[] | Iterable<MailSource> | AsyncIterable<MailSource>
+  /** Called while the text of attachments is read, at the end; counts messages. */
+  readonly onAttachments?: ReadAttachmentsRequest['onProgress']
 }
 
 /** `Mail.import` */
 export async function importMail(container: Container, request: ImportMailRequest): Promise<ImportReport> {
-  const { from, includeDeleted = false, as, onDoubt, ...rest } = request
+  const { from, includeDeleted = false, as, onDoubt, onAttachments: _, ...rest } = request
   const file = fileOf(container)
   const paths = toPaths(from)
   // before the archive is created, so that no empty one remains after an error
@@ -41,16 +45,29 @@ export async function importMail(container: Container, request: ImportMailReques
     const settle = async (given: ImportRequest['sources']) =>
       as === undefined ? settleSources(store, given, { onDoubt }) : given
     const parts = { parser: mailParser(container), settle }
-    return new ImportMail(store, container.resolve(tokens.clock), parts).execute({ ...rest, sources: named })
+    const clock = container.resolve(tokens.clock)
+    const report = await new ImportMail(store, clock, parts).execute({ ...rest, sources: named })
+    if (!report.finished) return report
+    const { signal, onAttachments: onProgress } = request
+    const attachments = await readAttachments(
+      { store, clock, reader: container.resolve(tokens.papers) },
+      { signal, onProgress },
+    )
+    return { ...report, attachments }
   })
 }
 
 /** `Mail.reread` */
 export async function rereadMail(container: Container, request: RereadRequest = {}): Promise<RereadReport> {
   const parser = mailParser(container)
-  return closing(openStore(fileOf(container)), (store) =>
-    new RereadMail(store, parser, container.resolve(tokens.clock)).execute(request),
-  )
+  const clock = container.resolve(tokens.clock)
+  return closing(openStore(fileOf(container)), async (store) => {
+    const report = await new RereadMail(store, parser, clock).execute(request)
+    if (!report.finished) return report
+    const { signal } = request
+    const attachments = await readAttachments({ store, clock, reader: container.resolve(tokens.papers) }, { signal })
+    return { ...report, attachments }
+  })
 }
 
 /** `Mail.dedupe` */

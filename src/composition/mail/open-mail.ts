@@ -16,6 +16,7 @@ import type { RereadReport, RereadRequest } from '#src/application/mail/reread-m
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { Container, checkSource, type StoreFile, tokens } from '#src/composition/container.js'
+import { openPapers } from '#src/composition/papers.js'
 import { provideQueryProcess } from '#src/composition/query-process.js'
 import { type PortCall, remotePort } from '#src/composition/remote-port.js'
 import type { MailQuery } from '#src/domain/mail/mail-query.js'
@@ -91,12 +92,21 @@ export function createMail(container: Container, source: string | MailAdapters, 
     .give(tokens.logger, options.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => silentLogger)
+    .provide(tokens.papers, openPapers)
   if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs }, options)
   else provideAdapters(container, source)
   const clock = container.resolve(tokens.clock)
   const me = [...(options.me ?? []), options.address ?? ''].flatMap((own) => (own === '' ? [] : own.toLowerCase()))
   const until = (signal: AbortSignal | undefined) =>
-    createMailUseCases({ ...container.resolve(tokens.askMail)(signal), limits: { maxLimit }, clock, me })
+    createMailUseCases({
+      ...container.resolve(tokens.askMail)(signal),
+      attachments: {
+        readPart: (message, part) => container.resolve(tokens.papers).readPart(message, part, { signal }),
+      },
+      limits: { maxLimit },
+      clock,
+      me,
+    })
   // loaded lazily: importing needs much that an archive which is only read does not
   const importing = () => import('./import-mail.js')
   return {

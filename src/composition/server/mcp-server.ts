@@ -17,6 +17,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import { openHunt } from '#src/composition/hunt/open-hunt.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
+import { openPerson } from '#src/composition/person/open-person.js'
 import { version } from '#src/composition/version.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
 import { loadWebsites, type Websites } from '#src/composition/websites/open-websites.js'
@@ -89,7 +90,7 @@ export function createMcpServer(opened: Opened, options: McpServerOptions = {}):
 
 function setsOf({ jobs, websites, mail }: Opened): readonly ToolsetName[] {
   return [
-    ...(jobs === undefined ? [] : (['jobs', 'hunt'] as const)),
+    ...(jobs === undefined ? [] : (['jobs', 'hunt', 'person'] as const)),
     ...(websites === undefined ? [] : (['websites'] as const)),
     ...(mail === undefined ? [] : (['mail'] as const)),
   ]
@@ -100,7 +101,8 @@ function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): bool
   if (name === 'sync_now') return false
   if ((name === 'check_postings' || name === 'add_jobs') && sites === undefined) return false
   if (name === 'get_news' && jobs?.news === undefined) return false
-  const parts = { jobs, websites, hunt: jobs, data: websites, mail }
+  const person = jobs?.keepsDocuments === true ? jobs : undefined
+  const parts = { jobs, websites, hunt: jobs, person, data: websites, mail }
   return toolCatalog.some(
     (tool) =>
       tool.name === name &&
@@ -137,6 +139,13 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
       openHunt: open,
       page,
       isReadOnly: options.readOnly === true,
+    },
+    person: {
+      openPerson: async (call) => {
+        const datesAhead = async () => (await open(call)).datesAhead()
+        return openPerson({ jobs: jobs ?? notOpened('jobs'), hunt: { datesAhead } }, defined({ clock }))
+      },
+      page,
     },
   }
 }

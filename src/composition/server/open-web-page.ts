@@ -48,10 +48,16 @@ export function openWebPage(config: Config, { token, started, container }: PageS
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
+  const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
-    openHunt: async (signal) => (await (await hunt.load()).current()).until(signal),
+    openHunt,
+    openPerson: async (signal) => {
+      const { openPerson } = await import('#src/composition/person/open-person.js')
+      const datesAhead = async () => (await openHunt(signal)).datesAhead()
+      return openPerson({ jobs: await (await jobs.load()).open(), hunt: { datesAhead } })
+    },
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),

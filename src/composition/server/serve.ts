@@ -138,6 +138,14 @@ function toolContexts(config: Config, container: Container): ToolContexts {
       page: config.page,
       isReadOnly: config.toolChoice.readOnly,
     },
+    person: {
+      openPerson: async (call) => {
+        const { openPerson } = await import('#src/composition/person/open-person.js')
+        const datesAhead = async () => (await openHunt(call)).datesAhead()
+        return openPerson({ jobs: await (await jobs.load()).open(), hunt: { datesAhead } })
+      },
+      page: config.page,
+    },
   }
 }
 

@@ -35,6 +35,7 @@ export function storesInUse(flags: ServeFlags, config: Config, env: NodeJS.Proce
   return {
     jobs: inUse('jobs', config.jobsDb, flags.db),
     websites: inUse('websites', config.websitesDb, flags.websitesDb),
+    home: home === null ? '' : homeOption,
     mail: isOfAddress ? { ...mail, option: `--address ${shellWord(flags.address ?? '')}` } : mail,
   }
 }

@@ -1,5 +1,5 @@
 import type { MailSyncServices } from '#src/adapters/edges/cli/mail-sync-services.js'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommand } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import { archiveOf, type Config } from '#src/composition/config.js'
@@ -47,11 +47,11 @@ async function chooseAccounts(
   const all = await records.accounts()
   const unknown = addresses.find((address) => !all.some((account) => account.address === address))
   if (unknown !== undefined) {
-    const message = `${unknown} is not among the mail accounts. Add it with \`${commandOn('jobs', `mail account add ${shellWord(unknown)}`)}\`.`
+    const message = `${unknown} is not among the mail accounts. Add it with \`${accountCommand(`mail account add ${shellWord(unknown)}`)}\`.`
     throw new AppError('NOT_FOUND', message)
   }
   if (all.length === 0) {
-    const message = `There are no mail accounts. Add one with \`${commandOn('jobs', 'mail account add ADDRESS')}\`.`
+    const message = `There are no mail accounts. Add one with \`${accountCommand('mail account add ADDRESS')}\`.`
     throw new AppError('VALIDATION_ERROR', message)
   }
   return addresses.length === 0 ? all : all.filter(({ address }) => addresses.includes(address))

@@ -1,5 +1,5 @@
 import { homedir } from 'node:os'
-import type { ScheduleServices } from '#src/adapters/edges/cli/services.js'
+import type { ScheduleServices } from '#src/adapters/edges/cli/sync-services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import { launchdPlan } from '#src/adapters/system/scheduler/launchd.js'

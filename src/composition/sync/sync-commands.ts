@@ -1,4 +1,4 @@
-import type { SyncRunRequest, SyncServices } from '#src/adapters/edges/cli/services.js'
+import type { SyncRunRequest, SyncServices } from '#src/adapters/edges/cli/sync-services.js'
 import type { Config } from '#src/composition/config.js'
 import { leaveAfter } from './leave-after.js'
 import { openSyncRecords } from './open-records.js'

@@ -10,7 +10,9 @@ import type { SyncedMail } from '#src/application/mail/ports/synced-mail.js'
 import { type Connecting, SyncMail, type SyncMailRequest } from '#src/application/sync/sync-mail.js'
 import type { SyncMailReport } from '#src/application/sync/sync-mail-report.js'
 import { WatchMail, type WatchMailRequest } from '#src/application/sync/watch-mail.js'
+import { readAttachments } from '#src/composition/mail/attachment-parts.js'
 import { createMailParser } from '#src/composition/mail/mail-sources.js'
+import { openPapers } from '#src/composition/papers.js'
 
 export interface MailSyncParts {
   /** The path of the archive. */
@@ -27,6 +29,9 @@ export interface MailSync {
   close(): Promise<void>
 }
 
+// a download must not wait longer; the next one goes on
+const attachmentsMs = 60_000
+
 /** Nothing is opened or started before the first download. */
 export function createMailSync({ archive, busyTimeoutMs, connecting }: MailSyncParts): MailSync {
   const parser = createMailParser(systemClock)
@@ -38,12 +43,23 @@ export function createMailSync({ archive, busyTimeoutMs, connecting }: MailSyncP
     createMailArchive(archive)
     return new SqliteMailStore(archive, busyTimeoutMs === undefined ? {} : { busyTimeoutMs })
   }
+  const papers = openPapers()
   const execute = (request: SyncMailRequest) =>
-    closing(openStore(request.dryRun === true), (store) => new SyncMail({ ...rest, store }).execute(request))
+    closing(openStore(request.dryRun === true), async (store) => {
+      const report = await new SyncMail({ ...rest, store }).execute(request)
+      if (store instanceof SqliteMailStore && request.dryRun !== true) {
+        const { signal } = request
+        await readAttachments({ store, clock: systemClock, reader: papers }, { signal, budgetMs: attachmentsMs })
+      }
+      return report
+    })
   const stands = (address: string) => closing(openStore(false), (store) => store.stands(address))
   return {
     execute,
     watch: (request) => new WatchMail({ ...rest, sync: { execute }, store: { stands } }).execute(request),
-    close: () => parser.close(),
+    close: async () => {
+      await parser.close()
+      await papers.close()
+    },
   }
 }

@@ -8,6 +8,7 @@ import { SqliteHostLeases } from '#src/adapters/stores/sqlite/websites/sqlite-ho
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostLeases, unsharedLeases } from '#src/application/websites/ports/host-leases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
+import { openPapers } from '#src/composition/papers.js'
 import { version } from '#src/composition/version.js'
 
 /** How pages are fetched. */
@@ -71,7 +72,10 @@ export function openPageFetcher(options: FetchingOptions, hostLeases: HostLeases
   return new HttpPageFetcher({ version, hostDelayMs, allowHosts, hostLeases })
 }
 
-/** Reads pages in threads that start with the first page; the caller closes it. */
+/** Reads pages in threads that start with the first page, and papers in a process; the caller closes it. */
 export function createContentExtractor(): ContentExtractor {
-  return new WorkerContentExtractor({ workerUrl: ownFile('./extraction-worker.js', import.meta.url) })
+  return new WorkerContentExtractor({
+    workerUrl: ownFile('./extraction-worker.js', import.meta.url),
+    papers: openPapers(),
+  })
 }

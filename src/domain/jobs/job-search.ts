@@ -1,3 +1,4 @@
+import type { FitFact } from '#src/domain/person/fit/fit-fact.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { rangeFault } from '#src/domain/shared/number-range.js'
@@ -21,6 +22,11 @@ export type SearchedTexts = { readonly [Key in (typeof searchedTexts)[number]]: 
 export const searchOrders = ['newest', 'match', 'score'] as const
 
 export type SearchOrder = (typeof searchOrders)[number]
+
+/** How results are compared with the confirmed profile: facts are added, or jobs that fail a setting are left out too. */
+export const fitWishes = ['shown', 'fitting'] as const
+
+export type FitWish = (typeof fitWishes)[number]
 
 /** How many jobs one page may contain. Source: hunt-search. */
 export const searchLimit = { min: 1, max: 100, default: 20 } as const
@@ -116,6 +122,8 @@ export interface FoundJob extends ListedJob, Verdict {
   readonly snippet: string | null
   /** Set if the job only matches the query approximately. */
   readonly isNear?: true
+  /** The posting against the confirmed profile; set if this was asked for. */
+  readonly fit?: readonly FitFact[]
 }
 
 export interface FoundEntry {
@@ -128,6 +136,8 @@ export interface SearchPage {
   /** The number of jobs found in all. */
   readonly total: number
   readonly hasMore: boolean
+  /** Where the next page begins, if it is not after the last entry. */
+  readonly next?: SearchPosition | null
 }
 
 /** A job as stored, where '' and null differ. */

@@ -45,6 +45,13 @@ export function toJobDetails(stored: JobDetails): JobDetails {
   return { id: stored.id, ...texts, attemptCount: stored.attemptCount, payloadJson: stored.payloadJson || null }
 }
 
+const toldTexts = ['title', 'company', 'location', 'description'] as const
+
+/** Like `toListedJob`, for the texts that tell what a job is. */
+export function toTextsOfJob(stored: { readonly id: number } & Readonly<Texts<(typeof toldTexts)[number]>>) {
+  return { id: stored.id, ...readTexts(toldTexts, stored) }
+}
+
 type Texts<Key extends string> = { [K in Key]: string | null }
 
 function readTexts<Key extends string>(keys: readonly Key[], stored: Readonly<Texts<Key>>): Texts<Key> {

@@ -1,8 +1,8 @@
 /** Each row has the names of one place or thing in both scripts, in lower case without accents. */
 const rows = (text: string): readonly (readonly string[])[] => text.split('\n').map((row) => row.trim().split('|'))
 
-/** Prefectural capitals and other large cities of Japan, and the large cities of the world that hire most. */
-const placeNames = rows(`tokyo|東京
+/** Prefectures, their capitals and other large cities of Japan. */
+export const japanesePlaces = rows(`tokyo|東京
   osaka|大阪
   kyoto|京都
   yokohama|横浜
@@ -56,8 +56,10 @@ const placeNames = rows(`tokyo|東京
   morioka|盛岡
   akita|秋田
   yamagata|山形
-  fukushima|福島
-  new york|ニューヨーク
+  fukushima|福島`)
+
+/** The large cities of the world that hire most. */
+export const otherCities = rows(`new york|ニューヨーク
   san francisco|サンフランシスコ
   los angeles|ロサンゼルス
   seattle|シアトル
@@ -107,7 +109,7 @@ const placeNames = rows(`tokyo|東京
 const remoteNames = rows('remote|リモート|リモートワーク|テレワーク|在宅|在宅勤務|telework')
 
 const byName: ReadonlyMap<string, readonly string[]> = new Map(
-  [...placeNames, ...remoteNames].flatMap((names) => names.map((name) => [name, names] as const)),
+  [...japanesePlaces, ...otherCities, ...remoteNames].flatMap((names) => names.map((name) => [name, names] as const)),
 )
 
 /** The most words in a name. */

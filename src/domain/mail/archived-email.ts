@@ -1,4 +1,5 @@
 import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { AttachmentText, FoundInAttachment } from './attachment-text.js'
 import type { Attachment } from './email.js'
 import type { SourceExcerpt, TextExcerpt } from './message-source.js'
 
@@ -56,6 +57,8 @@ export interface SizedEmail extends EmailSummary {
 export interface ScoredEmail extends EmailSummary {
   /** Lower is better. */
   readonly score: number
+  /** The attachments with words of the query; absent if there are none. */
+  readonly inAttachments?: readonly FoundInAttachment[]
 }
 
 /** Fields as in `KeywordScore`. */
@@ -71,6 +74,8 @@ export interface ArchivedEmail extends EmailDetails {
   readonly hasAttachments: boolean
   readonly raw: Uint8Array | null
   readonly plainText: string | null
+  /** Absent if none was read. */
+  readonly attachmentTexts?: readonly AttachmentText[]
 }
 
 export const emailParts = ['thread', 'to', 'attachments', 'labels', 'snippet'] as const

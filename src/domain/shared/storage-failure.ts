@@ -6,6 +6,8 @@ export type StorageProblem =
   | { readonly problem: 'queue-missing'; readonly file: string | null }
   /** The given or resolved folder is not a home. */
   | { readonly problem: 'home-missing'; readonly folder: string }
+  /** A restore into the home has begun and was not completed. */
+  | { readonly problem: 'restore-unfinished'; readonly folder: string }
   /** There is no mail archive at the path. */
   | { readonly problem: 'archive-missing'; readonly file: string }
   /** The queue was made by another program or an earlier version, and can be migrated. */

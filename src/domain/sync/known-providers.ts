@@ -161,7 +161,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['au.com', 'ezweb.ne.jp'],
     host: 'imap.ezweb.ne.jp',
     user: 'given',
-    needs: 'au takes a user and a password of its own, which its mail settings show.',
+    needs: 'The provider au uses its own user name and password, which its mail settings show.',
     page: 'https://www.au.com/support/service/mobile/guide/mail/',
     source: 'programs',
   },

@@ -26,7 +26,7 @@ export type LoginProblem =
       readonly address: string | null
     }
   /** The provider does not let a device without a browser ask for mail. */
-  | { readonly problem: 'device-refused' }
+  | { readonly problem: 'device-refused'; readonly hasAppPasswords: boolean }
   | { readonly problem: 'client-refused' }
   /** The server takes no passwords, or no longer takes the access that was given. */
   | { readonly problem: 'oauth-needed' }

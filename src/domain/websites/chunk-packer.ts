@@ -34,6 +34,11 @@ export class ChunkPacker {
     this.#draft.add({ kind: 'heading', text: line, path, isContinued: false })
   }
 
+  /** Ends the chunk, so that it is on one printed page. */
+  endPage(): void {
+    if (this.#draft.hasBody) this.#close()
+  }
+
   addProse(text: string, path: Path): void {
     this.#keepSectionTogether(text)
     const isHalfEmpty = this.#draft.hasBody && this.#draft.length < this.#target / 2

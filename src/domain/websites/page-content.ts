@@ -5,7 +5,13 @@ import type { Language } from './website.js'
  * blocks (tables, code) are only split inside a row or line if that alone exceeds a chunk.
  */
 export type PageBlock =
-  | { readonly kind: 'heading'; readonly depth: 1 | 2 | 3 | 4 | 5 | 6; readonly text: string }
+  | {
+      readonly kind: 'heading'
+      readonly depth: 1 | 2 | 3 | 4 | 5 | 6
+      readonly text: string
+      /** Set for the number of a printed page: no chunk goes on over it. */
+      readonly isPage?: true
+    }
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'atomic'; readonly text: string }
 

@@ -44,6 +44,13 @@ export type WebsiteProblem =
       readonly chunk: number
     }
   | { readonly problem: 'other-model'; readonly storedModel: string; readonly model: string }
+  | {
+      readonly problem: 'dimensions-changed'
+      readonly host: string
+      readonly model: string
+      readonly expectedDimensions: number
+      readonly dimensions: number
+    }
   | { readonly problem: 'no-vector-space' | 'vector-unusable' | 'no-embedder' | 'vectors-not-loaded' }
   | OutsideProblem
 
@@ -59,8 +66,6 @@ export type OutsideProblem = {
   readonly timeoutSeconds?: number
   readonly retryAfterSeconds?: number
   readonly tlsError?: string
-  readonly expectedDimensions?: number
-  readonly dimensions?: number
 }
 
 /** Numbers of a request that have a range. */

@@ -215,7 +215,7 @@ describe('judging letters (letters-judging, letters-verdicts)', () => {
     expect((await hunt.readLetters()).letters.map(({ emailId }) => emailId)).toEqual([11, 10])
     const refused = await hunt.judgeLetters({ letters: [{ from: 'y@greenhouse.io', kind: 'rejection' }] })
     expect(refused.failures).toEqual([
-      { emailId: null, error: expect.stringContaining('A whole sender can only be judged as') },
+      { emailId: null, error: expect.stringContaining('All letters from one address can only be judged as') },
     ])
   })
 

@@ -42,6 +42,8 @@ describe('The report about a file', () => {
       ['a', 3, 'is broken'],
     ])
     expect(told.at(-1)).toEqual(['a', null, '86 more rows have problems'])
+    const one = report([...times(3, { file: 'a' }), { file: 'a', values: { url } }, ...times(15, { file: 'a' })]).told
+    expect(one.at(-1)).toEqual(['a', null, '1 more row has problems'])
   })
 
   it('is separate for each file, even for two of the same name', () => {

@@ -35,7 +35,7 @@ describe('a query with its own vector (rag-data)', () => {
     const { create, paste, websites } = aPastingScene()
     await paste(await create(), 'aaa bbb')
     const answer = withNotice(await websites.query({ query: 'aaa', embedding: [1, 2] }))
-    expect(answer).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('no vectors yet') })
+    expect(answer).toMatchObject({ retrievalMode: 'lexical', notice: expect.stringContaining('not complete yet') })
     expect(answer.results).toHaveLength(1)
     await expect(websites.query({ query: 'aaa', embedding: [0] })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { closeSync, copyFileSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
+import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { checkDeep } from '#src/composition/doctor/check-deep.js'
 import { aJob } from '#test/support/a-job.js'
@@ -17,14 +19,16 @@ const fields: Readonly<Record<ReleasedFile, string>> = {
   'mail.sqlite3': 'mailArchive',
 }
 
-/** Returns the findings of a deep check of this file alone. */
-async function wrong(name: ReleasedFile, path: string): Promise<readonly string[]> {
+/** Returns the texts of the findings of a deep check of this file alone. */
+const wrong = async (name: ReleasedFile, path: string) => (await findings(name, path)).map(({ text }) => text)
+
+async function findings(name: ReleasedFile, path: string): Promise<readonly Finding[]> {
   const nowhere = join(temporaryFolder(), 'nowhere')
   const stores = { jobsDb: nowhere, websitesDb: nowhere, mailArchive: null, busyTimeoutMs: 100, [fields[name]]: path }
   const told: string[] = []
-  const findings = await checkDeep(stores, (line) => void told.push(line))
-  expect(told).toEqual([expect.stringMatching(/^reading all of \S+ \(\d+ MB\)/)])
-  return findings.filter(({ state }) => state !== 'ok').map(({ text }) => text)
+  const found = await checkDeep(stores, (line) => void told.push(line))
+  expect(told).toEqual([expect.stringMatching(/^reading all of .+ \(\d+ MB\)/)])
+  return found.filter(({ state }) => state !== 'ok')
 }
 
 function changed(path: string, ...statements: readonly string[]): string {
@@ -112,6 +116,29 @@ describe('doctor --deep (home-doctor-deep)', () => {
     ],
   ])('finds %s', async (_, name, statement, text) => {
     expect(await wrong(name, changed(releasedFile(name), statement))).toContainEqual(expect.stringMatching(text))
+  })
+
+  it('advises commands for this store, in words of a shell', async () => {
+    const path = join(temporaryFolder(), 'my jobs.db')
+    copyFileSync(await aQueue(), path)
+    const db = new Database(path)
+    const trigger = db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'jobs'").get()
+    db.close()
+    const { name } = trigger as { name: string }
+    changed(path, `DROP TRIGGER ${name}`, `CREATE TRIGGER ${name} AFTER INSERT ON jobs BEGIN SELECT 1; END`)
+    const remediesOf = async (store: ReleasedFile, file: string) =>
+      (await findings(store, file)).map(({ remedy }) => remedy)
+    expect(await remediesOf('jobs.db', path)).toContain(`\`jobworkflow jobs migrate --db '${path}'\` replaces it`)
+    onTestFinished(() => tellStoresInUse(null))
+    const used = (option: string) => ({ file: 'x', option, isInHome: false })
+    tellStoresInUse({ jobs: used('--db a'), websites: used('--websites-db b'), mail: used('--database c'), home: '' })
+    const without = (store: ReleasedFile, table: string) => changed(releasedFile(store), `DELETE FROM ${table}`)
+    expect(await remediesOf('mail.sqlite3', without('mail.sqlite3', 'email_fts'))).toContain(
+      '`jobworkflow mail import --reread --database c` rebuilds them from the stored messages',
+    )
+    expect(await remediesOf('websites.db', without('websites.db', 'website_chunks_fts'))).toContain(
+      '`jobworkflow websites reindex --websites-db b` rebuilds the index',
+    )
   })
 
   it('finds an overwritten page', async () => {

@@ -134,6 +134,18 @@ describe('doctor, for clients with special files (home-doctor)', () => {
     ])
   })
 
+  it('are connected by a command that keeps a named home (home-found)', async () => {
+    const { env, folder, tell } = await account()
+    await initHome({ home: 'my home' }, env, folder)
+    tell('zed', '{"theme":"One Dark"}')
+    tell('cline', '{"mcpServers":{"jobworkflow":{"command":"/gone/jobworkflow"}}}')
+    const findings = await diagnose(parseOptions({ home: 'my home' }, {}), env, folder)
+    expect(findings.filter(({ part }) => ['Zed', 'Cline'].includes(part)).map(({ remedy }) => remedy)).toEqual([
+      "`jobworkflow init --home 'my home'` prints how to connect it",
+      "`jobworkflow init --home 'my home'` prints how to connect it again",
+    ])
+  })
+
   it('accepts YAML in a form that it cannot read, and says so', async () => {
     const { look, tell } = await account()
     tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')

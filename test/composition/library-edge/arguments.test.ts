@@ -10,6 +10,7 @@ import {
 } from '#src/composition/library-edge/jobs.js'
 import { mailOptions, mailShapes, mailSourcesParameters } from '#src/composition/library-edge/mail.js'
 import { mcpServerParameters } from '#src/composition/library-edge/mcp.js'
+import { personParameters, personShapes } from '#src/composition/library-edge/person.js'
 import type { Parameters } from '#src/composition/library-edge/shape.js'
 import { fieldsOf, kinds, type Shape } from '#src/composition/library-edge/shape.js'
 import { syncParameters, syncShapes } from '#src/composition/library-edge/sync.js'
@@ -38,6 +39,7 @@ const jobs = library.openJobs(memory)
 const mail = library.openMail({ archive: new library.MemoryMailArchive(people) })
 const websites = library.openWebsites({ repository: new library.MemoryWebsiteRepository() }, { embedder: 'none' })
 const hunt = library.openHunt({ jobs })
+const person = library.openPerson({ jobs })
 const sync = library.openSync({ jobs: file('sync.db') })
 
 interface Asked {
@@ -66,11 +68,13 @@ const asked: readonly Asked[] = [
   ...methodsOf('websites', websites, websitesShapes).filter(({ name }) => !name.endsWith('workOnQueue')),
   ...methodsOf('hunt', hunt, huntShapes),
   ...methodsOf('hunt.until()', hunt.until(undefined), huntShapes),
+  ...methodsOf('person', person, personShapes),
   ...methodsOf('sync', sync, syncShapes),
   ...methodsOf('models', library, modelShapes),
   { name: 'openPages', call: library.openPages as never, parameters: pagesParameters },
   { name: 'openSites', call: library.openSites as never, parameters: sitesOptions },
   { name: 'openSync', call: library.openSync as never, parameters: syncParameters },
+  { name: 'openPerson', call: library.openPerson as never, parameters: personParameters },
   { name: 'openHunt', call: library.openHunt as never, parameters: huntParameters },
   { name: 'openJobs', call: (options) => library.openJobs(memory, options as never), parameters: jobsOptions },
   { name: 'openMail', call: (options) => library.openMail(file('m.db'), options as never), parameters: mailOptions },

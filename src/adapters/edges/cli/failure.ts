@@ -40,7 +40,13 @@ export function failureText(failure: AppError): string {
   const facts = storageFactsOf(failure)
   const servers = facts !== null && 'servers' in facts ? ` Tried: ${facts.servers.join(', ')}.` : ''
   const words = pageWords(failure)
-  return (words === null ? failureMessage(failure) : `${words.message} ${words.suggestion}`) + servers
+  const message = words === null ? failureMessage(failure) : `${words.message} ${words.suggestion}`
+  return message + servers + browserAdvice(failure)
+}
+
+function browserAdvice({ facts }: AppError): string {
+  const isNamed = facts?.context === 'papers' && facts.problem !== 'browser-failed' && facts.problem !== 'browser-late'
+  return isNamed ? ' --browser PATH names the program.' : ''
 }
 
 /** The words of a failure about a page; where those are for agents, with the commands of a person. */

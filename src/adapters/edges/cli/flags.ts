@@ -78,6 +78,23 @@ export interface MailServeFlags extends MailFlags {
 /** The options of commands about applications: a queue and the mail archive that belongs to it. */
 export interface HuntFlags extends JobsFlags, MailFlags {}
 
+/** The options of `backup`, for all stores. */
+export interface BackupFlags extends JobsFlags, MailFlags {
+  readonly withSecrets?: boolean
+  readonly check?: boolean
+}
+
+/** The options of `restore`. */
+export interface RestoreFlags extends JobsFlags, MailFlags {
+  readonly replace?: boolean
+}
+
+/** The options of `forget`. */
+export interface ForgetFlags extends JobsFlags, MailFlags {
+  readonly yes?: boolean
+  readonly dryRun?: boolean
+}
+
 /** The options of `sync`. */
 export interface SyncFlags extends JobsFlags, MailFlags, WebsiteFlags {
   readonly only?: readonly string[]

@@ -88,11 +88,11 @@ export const mailServeOptions = () => [
 export const toolOptions = () => [
   new VariableOption(
     '--toolsets <list>',
-    'what to serve, comma-separated: jobs, websites, hunt, data, mail, all, auto',
+    'what to serve, comma-separated: jobs, websites, hunt, person, data, mail, all, auto',
     'JOBWORKFLOW_TOOLSETS',
   ).default(
     defaults.toolsets,
-    'auto: jobs, websites and hunt; with a mail archive, given or in the home, also mail and the hunt tools that read it',
+    'auto: jobs, websites, hunt and person; with a mail archive, given or in the home, also mail without its statistics and the hunt tools that read it',
   ),
   new VariableOption(
     '--tools <list>',

@@ -72,8 +72,15 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
     applications: async () =>
       (await import('#src/adapters/edges/cli/commands/hunt/applications.js')).applicationsCommand(parts),
     letters: async () => (await import('#src/adapters/edges/cli/commands/hunt/letters.js')).lettersCommand(parts),
+    profile: async () => (await import('#src/adapters/edges/cli/commands/person/profile.js')).profileCommand(parts),
+    documents: async () =>
+      (await import('#src/adapters/edges/cli/commands/person/documents.js')).documentsCommand(parts),
+    tasks: async () => (await import('#src/adapters/edges/cli/commands/person/tasks.js')).tasksCommand(parts),
     migrate: async () => (await import('#src/adapters/edges/cli/commands/migrate.js')).migrateCommand(parts),
     copy: async () => (await import('#src/adapters/edges/cli/commands/copy.js')).copyCommand(parts),
+    backup: async () => (await import('#src/adapters/edges/cli/commands/keeping/backup.js')).backupCommand(parts),
+    restore: async () => (await import('#src/adapters/edges/cli/commands/keeping/restore.js')).restoreCommand(parts),
+    forget: async () => (await import('#src/adapters/edges/cli/commands/keeping/forget.js')).forgetCommand(parts),
     db: () => dbCommand(parts, asksForHelp),
   }
 }

@@ -27,15 +27,16 @@ import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { MailSource } from '#src/application/mail/ports/mail-source.js'
 import type { RereadReport, RereadRequest } from '#src/application/mail/reread-mail.js'
 import type { SettleRequest } from '#src/application/mail/settle-mailboxes.js'
+import type { Progress } from '#src/application/shared/progress.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 import type { BoardReference } from '#src/domain/jobs/board-reference.js'
-import type { SyncRequest } from '#src/domain/sync/sync-request.js'
-import type { PartReport, RunStarter, SyncRun } from '#src/domain/sync/sync-run.js'
 import type {
+  BackupFlags,
   BoardFlags,
   CommonFlags,
   DoctorFlags,
+  ForgetFlags,
   HttpServeFlags,
   HuntFlags,
   JobsFlags,
@@ -43,12 +44,16 @@ import type {
   MailFlags,
   MailServeFlags,
   MailSyncFlags,
+  RestoreFlags,
   ServeFlags,
   SyncFlags,
   WebsiteFlags,
 } from './flags.js'
+import type { BackupServices, ForgetServices, RestoreServices } from './keeping-services.js'
 import type { MailAccountServices } from './mail-account-services.js'
 import type { MailSyncServices } from './mail-sync-services.js'
+import type { PersonServices } from './person-services.js'
+import type { ScheduleServices, SyncServices } from './sync-services.js'
 import type { Terminal } from './terminal.js'
 
 export interface FilesRequest {
@@ -139,6 +144,8 @@ export interface MailImportRequest extends Omit<ImportRequest, 'sources'> {
   /** The mailbox to use instead of the name of the folder. */
   readonly as?: string | undefined
   readonly onDoubt: NonNullable<SettleRequest['onDoubt']>
+  /** Called while the text of attachments is read; counts messages. */
+  readonly onAttachments?: (progress: Progress) => void
 }
 
 /** The services of the commands about mail, on one archive. */
@@ -165,38 +172,10 @@ export interface HuntServices
       | 'noteApplication'
       | 'news'
       | 'seeNews'
+      | 'datesAhead'
     > {
   /** Whether a mail archive is read too. */
   readonly hasMail: boolean
-}
-
-export interface SyncRunRequest extends SyncRequest {
-  /** Whether old pages are read in addition. */
-  readonly pages: boolean
-  readonly by: RunStarter
-  /** The id of the run; without it a new one. */
-  readonly id: string | undefined
-  readonly signal: AbortSignal
-  readonly onReport: (report: PartReport) => void
-}
-
-/** The services of the command that fetches all news. */
-export interface SyncServices extends Closable {
-  /**
-   * Returns the ended run, or the run that is going on elsewhere if there is one, null if it has not recorded itself
-   * yet. Throws VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR.
-   */
-  run(request: SyncRunRequest): Promise<SyncRun | { readonly busy: SyncRun | null }>
-}
-
-/** What the scheduler of this system needs, as it would be installed. */
-export interface ScheduleServices {
-  /** Returns the files and commands. Throws VALIDATION_ERROR if the stores cannot be named there. */
-  show(intervalMs: number): ShownSchedule
-  /** Throws VALIDATION_ERROR, also as root. */
-  install(intervalMs: number): Promise<ShownSchedule>
-  /** Returns what was removed; empty if nothing was installed. */
-  uninstall(): Promise<readonly string[]>
 }
 
 /** The services of the commands about websites, on one store. */
@@ -274,6 +253,7 @@ export interface CliServices {
   openMailAccounts(flags: MailAccountFlags): Promise<MailAccountServices>
   openMailSync(flags: MailSyncFlags): Promise<MailSyncServices>
   openHunt(flags: HuntFlags): Promise<HuntServices>
+  openPerson(flags: HuntFlags): Promise<PersonServices>
   openWebsites(flags: WebsiteFlags): Promise<WebsiteServices>
   openModel(flags: WebsiteFlags): Promise<ModelServices>
   openSync(flags: SyncFlags): Promise<SyncServices>
@@ -282,15 +262,9 @@ export interface CliServices {
   migrateStores(flags: JobsFlags): AsyncIterable<MigratedStore>
   /** Throws DB_NOT_FOUND, DB_ERROR. */
   openCopy(from: string, to: string, flags: CommonFlags): Promise<CopyServices>
-}
-
-/** What a scheduler needs to start runs. */
-export interface ShownSchedule {
-  /** Such as `systemd`. */
-  readonly scheduler: string
-  readonly files: readonly { readonly path: string; readonly text: string }[]
-  /** The commands that put it in place, one argument each. */
-  readonly commands: readonly (readonly string[])[]
+  openBackup(flags: BackupFlags): Promise<BackupServices>
+  openRestore(flags: RestoreFlags): Promise<RestoreServices>
+  openForget(flags: ForgetFlags): Promise<ForgetServices>
 }
 
 /** The parts every command receives. */

@@ -8,6 +8,8 @@ import { showCalendar } from '#src/adapters/edges/web/pages/calendar/calendar-pa
 import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
 import { jobsRoutes } from '#src/adapters/edges/web/pages/jobs/list-routes.js'
 import { mailRoutes } from '#src/adapters/edges/web/pages/mail/mail-routes.js'
+import { documentRoutes } from '#src/adapters/edges/web/pages/person/document-routes.js'
+import { taskRoutes } from '#src/adapters/edges/web/pages/person/task-routes.js'
 import { showProgress } from '#src/adapters/edges/web/pages/progress/progress-page.js'
 import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
 import { websiteRoutes } from '#src/adapters/edges/web/pages/websites/website-routes.js'
@@ -54,7 +56,10 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
   })
   app.get('/calendar', showCalendar).get(feedPath, answerFeed)
   app.get('/progress', showProgress)
-  for (const routes of [jobsRoutes, applicationRoutes, websiteRoutes, mailRoutes, settingRoutes, liveRoutes])
-    app.route('/', routes())
+  const everything = [
+    ...[jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
+    ...[settingRoutes, liveRoutes],
+  ]
+  for (const routes of everything) app.route('/', routes())
   return app
 }

@@ -7,13 +7,18 @@ import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { assetUrl } from './assets.js'
 import type { WebContext } from './web-env.js'
 
-export const sections = ['jobs', 'applications', 'calendar', 'progress', 'websites', 'mail', 'settings'] as const
+export const sections = [
+  ...(['jobs', 'applications', 'tasks', 'documents', 'calendar', 'progress'] as const),
+  ...(['websites', 'mail', 'settings'] as const),
+] as const
 
 export type Section = (typeof sections)[number]
 
 const paths: Readonly<Record<Section, string>> = {
   jobs: '/',
   applications: '/applications',
+  tasks: '/tasks',
+  documents: '/documents',
   calendar: '/calendar',
   progress: '/progress',
   websites: '/websites',

@@ -15,6 +15,9 @@ export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
   }
 }
 
+/** Where a form may bring a file; no other form is read in parts. */
+const takesFile = /^\/documents(?:\/\d+)?$/
+
 const reading = new Set(['GET', 'HEAD'])
 
 /** Accepts changes only from pages of this server. */
@@ -22,7 +25,7 @@ export function requireOwnForm({ isReadOnly }: WebParts, tokens: FormTokens): Mi
   return async (c, next) => {
     if (reading.has(c.req.method)) return next()
     if (c.req.method !== 'POST') throw new RequestFault(405, 'methodNotAllowed')
-    requireForm(c.req.header('content-type'))
+    requireForm(c.req.header('content-type'), takesFile.test(c.req.path))
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
     if (isReadOnly) throw new RequestFault(403, 'readOnly')
     const { [formTokenField]: sent } = await c.req.parseBody()
@@ -31,9 +34,10 @@ export function requireOwnForm({ isReadOnly }: WebParts, tokens: FormTokens): Mi
   }
 }
 
-export function requireForm(contentType = ''): void {
+export function requireForm(contentType = '', hasFile = false): void {
   const [type = ''] = contentType.split(';')
-  if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded') throw new RequestFault(415, 'notAForm')
+  const expected = hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'
+  if (type.trim().toLowerCase() !== expected) throw new RequestFault(415, 'notAForm')
 }
 
 /** Browsers send the origin with every form. */

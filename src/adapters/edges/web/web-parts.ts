@@ -3,6 +3,7 @@ import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/serv
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
+import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
@@ -14,6 +15,8 @@ export interface WebParts {
   readonly openJobs: () => Promise<JobUseCases>
   /** Aborting `signal` cancels reading the mail. */
   readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
+  /** Aborting `signal` cancels reading the dates of applications. */
+  readonly openPerson: (signal: AbortSignal) => Promise<PersonUseCases>
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

@@ -13,6 +13,7 @@ const storageWords: Words<StorageFacts, string | { readonly instead: string }> =
   'write-unfinished': ({ file }) =>
     `; \`${commandOn('jobs', 'jobs migrate', file)}\`, or \`mail import\` for a mail archive, opens it for writing and repairs it.`,
   'home-missing': ({ folder }) => `. \`jobworkflow init --home ${shellWord(folder)}\` creates a home.`,
+  'restore-unfinished': ({ folder }) => `. \`jobworkflow restore --home ${shellWord(folder)}\` finishes it.`,
   'archive-missing': ({ file }) => `. ${missingArchive(file)}`,
   'foreign-part': ({ store, file }) =>
     `. \`${commandOn(store, 'doctor --deep', file)}\` lists all of them and how to remove them.`,
@@ -52,7 +53,8 @@ const boardWords: Words<BoardFacts, string> = {
 function retryWords(facts: Extract<BoardFacts, { readonly problem: 'board-not-read' }>): string {
   const { statusCode, retryAfterSeconds, isUnknownHost = false } = facts
   if (isUnknownHost) return 'Check the name of the board and the network connection.'
-  const when = retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} seconds`
+  const when =
+    retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`
   return statusCode === 429
     ? `It limits requests: fetch it again ${when}, or with a longer --host-delay.`
     : `Fetch it again ${when}.`

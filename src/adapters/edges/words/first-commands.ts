@@ -1,4 +1,4 @@
-import { commandForPerson } from './store-commands.js'
+import { accountCommandForPerson, commandForPerson, syncMailCommandForPerson } from './store-commands.js'
 
 /** Commands that fill an empty store or create a missing one, for the page and the command line. */
 export const firstCommands = {
@@ -6,8 +6,8 @@ export const firstCommands = {
   fetchJobs: () => commandForPerson('jobs', 'jobs fetch greenhouse:NAME'),
   migrateJobs: () => commandForPerson('jobs', 'jobs migrate'),
   addPage: () => commandForPerson('websites', 'websites add URL'),
-  addAccount: (address: string) => commandForPerson('jobs', `mail account add ${address}`),
-  syncMail: () => commandForPerson('mail', 'mail sync'),
+  addAccount: (address: string) => accountCommandForPerson(`mail account add ${address}`),
+  syncMail: syncMailCommandForPerson,
   importMail: (file: string, address: string) => commandForPerson('mail', `mail import ${file} --address ${address}`),
 } as const
 

@@ -1,23 +1,25 @@
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type LoginFacts, loginFactsOf } from '#src/domain/sync/login-failure.js'
-import { commandOn } from './store-commands.js'
+import { accountCommand } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
-const add = (address: string, rest = '') => `\`${commandOn('jobs', `mail account add ${shellWord(address)}${rest}`)}\``
-const orInFile = (user: string) =>
-  `or run ${add(user.includes('@') ? user : 'ADDRESS', ' --password-store file')} to keep the login in a private file`
+const add = (address: string, rest = '', command = accountCommand) =>
+  `\`${command(`mail account add ${shellWord(address)}${rest}`)}\``
+const orInFile = (user: string, command = accountCommand) =>
+  `or run ${add(user.includes('@') ? user : 'ADDRESS', ' --password-store file', command)} to keep the login in a private file`
 
 /** What to do about a login that is not kept; nobody knows then whether it was a password. */
-export const addAgainWords = (address: string) =>
-  `${add(address)} asks for the password again; for OAuth, give --oauth and --client-id too`
+export const addAgainWords = (address: string, command = accountCommand) =>
+  `${add(address, '', command)} asks for the password again; for OAuth, give --oauth and --client-id too`
 
 /** What to do about a login that the keyring does not give. */
-export const keyringWords = (address: string) => `unlock the keyring, ${orInFile(address)}`
+export const keyringWords = (address: string, command = accountCommand) =>
+  `unlock the keyring, ${orInFile(address, command)}`
 
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {
-  'account-unknown': () => ` \`${commandOn('jobs', 'mail account list')}\` shows the accounts.`,
+  'account-unknown': () => ` \`${accountCommand('mail account list')}\` shows the accounts.`,
   'login-missing': ({ address }) => ` ${addAgainWords(address)}.`,
   'password-missing': ({ address }) =>
     ` Run ${add(address)} in a terminal, which asks for it without showing it; or give it on standard input, or a ` +
@@ -28,12 +30,13 @@ const loginWords: Words<LoginFacts, string> = {
     ` If your provider names it too, give it as --host ${shellWord(host)} --port ${port}.`,
   'encryption-missing': ' Use --security tls or starttls; `none` is only for 127.0.0.1 and ::1.',
   'keyring-unusable': ({ user }) => ` Unlock the keyring, ${orInFile(user)}.`,
-  'keyring-unwilling': ' Use --password-store file, with or without --password-command.',
+  'keyring-unwilling': ' Use --password-store file.',
   'login-file-open': ({ remedy }) => ` \`${remedy}\` mends that; somebody may know the logins already.`,
   'command-failed': ' Run it in a terminal to see why; nothing that it prints is shown here.',
   'grant-expired': ({ address, provider, clientId }) =>
     ` ${add(address ?? 'ADDRESS', ` --oauth ${provider} --client-id ${shellWord(clientId)}`)} asks for it again.`,
-  'device-refused': ' Leave out --no-browser on a machine with a browser, or use an app password instead of --oauth.',
+  'device-refused': ({ hasAppPasswords }) =>
+    ` Leave out --no-browser on a machine with a browser${hasAppPasswords ? ', or use an app password instead of --oauth' : ''}.`,
   'client-refused': ' Check --client-id and the secret of the client.',
   'oauth-needed': () =>
     ` ${add('ADDRESS', ' --oauth PROVIDER --client-id ID')} does that; docs/mail-accounts.md shows how to get the ID of a client.`,

@@ -14,7 +14,10 @@ export interface StoreInUse {
   readonly isInHome: boolean
 }
 
-export type StoresInUse = Readonly<Record<Store, StoreInUse>>
+export interface StoresInUse extends Readonly<Record<Store, StoreInUse>> {
+  /** The option that a command needs to find the home, with its logins; '' if none is needed. */
+  readonly home: string
+}
 
 // a process has one command line, and advice refers to its stores
 let stores: StoresInUse | null = null
@@ -42,8 +45,32 @@ export function commandOn(store: Store, command: string, file?: string | null): 
 
 /** The command for the store in use, with folders: only for texts that no agent reads, also not later from a store. */
 export function commandForPerson(store: Store, command: string): string {
-  const option = storesForPersons?.[store].option ?? ''
-  return ['jobworkflow', command, ...(option === '' ? [] : [option])].join(' ')
+  return withOptions(command, [storesForPersons?.[store].option])
+}
+
+/** A command about mail accounts: they are kept with the jobs, their logins in the home. Otherwise like `commandOn`. */
+export function accountCommand(command: string): string {
+  return withOptions(command, [stores?.jobs.option, stores?.home])
+}
+
+/** A command about mail accounts, otherwise like `commandForPerson`. */
+export function accountCommandForPerson(command: string): string {
+  return withOptions(command, [storesForPersons?.jobs.option, storesForPersons?.home])
+}
+
+/** The command that downloads the mail of accounts into the archive. Otherwise like `commandOn`. */
+export function syncMailCommand(): string {
+  return withOptions('mail sync', [stores?.jobs.option, stores?.mail.option, stores?.home])
+}
+
+/** The command that downloads mail, otherwise like `commandForPerson`. */
+export function syncMailCommandForPerson(): string {
+  const { jobs, mail, home } = storesForPersons ?? {}
+  return withOptions('mail sync', [jobs?.option, mail?.option, home])
+}
+
+function withOptions(command: string, options: readonly (string | undefined)[]): string {
+  return ['jobworkflow', command, ...new Set(options.filter((option) => option))].join(' ')
 }
 
 /**

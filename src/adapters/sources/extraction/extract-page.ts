@@ -14,11 +14,13 @@ import {
   toPlainPosting,
   toPostingContent,
 } from '#src/adapters/sources/extraction/postings/posting-content.js'
+import type { Paper } from '#src/application/shared/ports/paper-reader.js'
 import type { PageFacts } from '#src/domain/websites/judging/page-facts.js'
 import type { PageBlock, PageContent } from '#src/domain/websites/page-content.js'
 import { readPageData } from './page-data.js'
 import type { Page } from './page-text.js'
 import { readTitle } from './page-title.js'
+import { paperBlocks, paperTitle, paragraphsOf } from './paper-blocks.js'
 import { type Survey, surveyHtml, surveyText } from './survey-facts.js'
 import { findUnreadablePage, surveyFrame, type UnreadablePage } from './unreadable-page.js'
 
@@ -32,7 +34,17 @@ export interface ReadPage {
 
 /** Extracts the content of a page and the facts to judge it by. It has no time limit of its own. */
 export function readPage(page: Page): ReadPage {
-  const { content, survey } = page.format === 'html' ? readHtmlPage(page) : readTextPage(page)
+  return toRead(page.format === 'html' ? readHtmlPage(page) : readTextPage(page, extractText(page)))
+}
+
+/** The same for a PDF or Word file whose text was read. */
+export function readPaperPage(paper: Paper, { contentType, url }: Pick<Page, 'contentType' | 'url'>): ReadPage {
+  const [text, blocks] = [paper.pages.map((page) => page.text).join('\n'), paperBlocks(paper)]
+  const page: Page = { format: 'text', text, contentType, ...(url === undefined ? {} : { url }) }
+  return toRead(readTextPage(page, contentOfText(page, paperTitle(paper, blocks), blocks)))
+}
+
+function toRead({ content, survey }: SurveyedPage): ReadPage {
   const isGarbledText = !('reason' in content) && isGarbled(content.blocks.map(({ text }) => text).join('\n'))
   const read: PageContent | UnreadablePage = isGarbledText ? { reason: 'garbled' } : content
   return { content: 'reason' in read ? null : read, facts: survey(read) }
@@ -49,8 +61,7 @@ interface SurveyedPage {
   readonly survey: Survey
 }
 
-function readTextPage(page: Page): SurveyedPage {
-  const content = extractText(page)
+function readTextPage(page: Page, content: PageContent): SurveyedPage {
   const hasText = content.blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))
   return { content: hasText ? content : { reason: 'empty' }, survey: (read) => surveyText(page.text, read) }
 }
@@ -94,9 +105,13 @@ function extractHtml(
   return { content: { title, ...own }, survey }
 }
 
-function extractText({ text, format, contentType }: Page): PageContent {
+function extractText(page: Page): PageContent {
+  const { text, format } = page
   const blocks = format === 'markdown' ? authoredToBlocks(text, readHtmlText) : paragraphsOf(text)
-  const title = blocks.find(({ kind }) => kind === 'heading')?.text ?? ''
+  return contentOfText(page, blocks.find(({ kind }) => kind === 'heading')?.text ?? '', blocks)
+}
+
+function contentOfText({ text, contentType }: Page, title: string, blocks: readonly PageBlock[]): PageContent {
   const isPosting = contentType === 'job_posting'
   if (!isPosting) return { title, blocks, entities: {}, statements: [] }
   return { title, ...toPlainPosting(blocks, linesOf(text), text) }
@@ -111,14 +126,6 @@ function readHtmlText(html: string): string {
   return visibleLines(readHtml(html).body)
     .map(({ text }) => text)
     .join('\n')
-}
-
-function paragraphsOf(text: string): readonly PageBlock[] {
-  const paragraphs = text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n[^\S\n]*\n/)
-    .map((paragraph) => paragraph.trim())
-  return paragraphs.filter((paragraph) => paragraph !== '').map((paragraph) => ({ kind: 'prose', text: paragraph }))
 }
 
 function linesOf(text: string): readonly VisibleLine[] {

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { formatStacks } from '#src/adapters/kit/errors.js'
 import { serveThread } from '#src/adapters/kit/workers/serve.js'
+import type { Paper } from '#src/application/shared/ports/paper-reader.js'
 import type { ExtractedPage, ExtractionRequest } from '#src/application/websites/ports/content-extractor.js'
 import { toProcessedPage } from '#src/domain/websites/processed-page.js'
-import { readPage } from './extract-page.js'
+import { readPage, readPaperPage } from './extract-page.js'
 import { readPageText } from './page-text.js'
 
 /** The part of a request that is sent to a thread. */
-export type ExtractionJob = Omit<ExtractionRequest, 'signal'>
+export interface ExtractionJob extends Omit<ExtractionRequest, 'signal'> {
+  /** The text of a PDF or Word file, which is read elsewhere; `bytes` are then empty. */
+  readonly paper?: Paper
+}
 
 /** The answer of a thread: `failed` if the code threw an error on the page. */
 export type ExtractionAnswer =
@@ -29,8 +33,11 @@ export function answerTo(job: ExtractionJob): ExtractionAnswer {
 }
 
 function extract(job: ExtractionJob): ExtractedPage {
-  const { format, contentType, url } = job
-  const { content, facts } = readPage({ text: readPageText(job), format, contentType, url })
+  const { format, contentType, url, paper } = job
+  const { content, facts } =
+    paper === undefined
+      ? readPage({ text: readPageText(job), format, contentType, url })
+      : readPaperPage(paper, { contentType, url })
   if (content === null) return { page: null, contentHash: '', facts }
   const contentHash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
   return { page: toProcessedPage(content, contentType), contentHash, facts }

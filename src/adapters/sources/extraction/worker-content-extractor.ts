@@ -1,6 +1,8 @@
+import type { Closable } from '#src/adapters/kit/closing.js'
 import { causeOf, type NoAnswer } from '#src/adapters/kit/workers/pool-call.js'
 import { startThread } from '#src/adapters/kit/workers/runner.js'
 import { WorkerPool } from '#src/adapters/kit/workers/worker-pool.js'
+import type { Paper, PaperReader } from '#src/application/shared/ports/paper-reader.js'
 import type {
   ContentExtractor,
   ExtractedPage,
@@ -13,6 +15,8 @@ import type { ExtractionAnswer, ExtractionJob } from './serve-extraction.js'
 export interface WorkerContentExtractorOptions {
   /** The module that threads run; it must call `serveExtraction`. */
   readonly workerUrl: URL
+  /** Reads PDF and Word files; without it they are refused. The extractor closes it. */
+  readonly papers?: PaperReader & Closable
   /** How many pages are processed at once. */
   readonly threads?: number
   /** Time limit for a page, from when a thread starts on it. */
@@ -30,10 +34,12 @@ const largeBytes = 2_000_000
 export class WorkerContentExtractor implements ContentExtractor {
   readonly #deadlineMs: number
   readonly #pool: WorkerPool<ExtractionJob, ExtractionAnswer>
+  readonly #papers: (PaperReader & Closable) | undefined
 
   constructor(options: WorkerContentExtractorOptions) {
-    const { workerUrl, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
+    const { workerUrl, papers, threads = 2, deadlineMs = 10_000, idleMs = 30_000, maxMemoryMb = 256 } = options
     this.#deadlineMs = deadlineMs
+    this.#papers = papers
     // a page that fills the heap ends the thread, not the program
     const resourceLimits = { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 }
     this.#pool = new WorkerPool({
@@ -45,17 +51,30 @@ export class WorkerContentExtractor implements ContentExtractor {
   }
 
   async extract({ signal, ...page }: ExtractionRequest): Promise<ExtractedPage> {
-    const outcome = await this.#pool.call(page, { signal, deadlineMs: this.#deadlineMs })
+    const isPaper = page.format === 'pdf' || page.format === 'docx'
+    const job = isPaper ? { ...page, bytes: nothing, paper: await this.#readPaper(page, signal) } : page
+    const outcome = await this.#pool.call(job, { signal, deadlineMs: this.#deadlineMs })
     if (outcome.kind !== 'answered') throw toError(explainEnd(outcome, this.#deadlineMs / 1000), page.url)
     const { answer } = outcome
     if (answer.outcome === 'failed') throw toError(damaged(answer.cause), page.url)
     return answer.read
   }
 
+  async #readPaper({ bytes, url }: ExtractionJob, signal: AbortSignal): Promise<Paper> {
+    const reading = await this.#papers?.read(bytes, { signal })
+    if (reading?.outcome === 'read') return reading.paper
+    if (reading === undefined || reading.fault === 'stopped') throw toError(stopped, url)
+    const { fault, message, advice } = reading
+    throw toError({ code: fault === 'too-slow' ? 'TIMEOUT' : 'FETCH_FAILED', message, advice }, url)
+  }
+
   async close(): Promise<void> {
+    await this.#papers?.close()
     await this.#pool.close()
   }
 }
+
+const nothing = new Uint8Array()
 
 interface Explanation {
   readonly code: ErrorCode
@@ -70,6 +89,13 @@ function toError({ code, message, retryable = false, cause, ...facts }: Explanat
   return websiteFailure(code, message, { problem: 'page-not-read', url, ...facts }, { retryable, cause })
 }
 
+const stopped: Explanation = {
+  code: 'INTERNAL_ERROR',
+  message: 'Reading the page was stopped.',
+  advice: 'Process the page again if it is still wanted.',
+  retryable: true,
+}
+
 function explainEnd(outcome: NoAnswer, seconds: number): Explanation {
   switch (outcome.kind) {
     case 'late':
@@ -81,12 +107,7 @@ function explainEnd(outcome: NoAnswer, seconds: number): Explanation {
       }
     case 'aborted':
     case 'closed':
-      return {
-        code: 'INTERNAL_ERROR',
-        message: 'Reading the page was stopped.',
-        advice: 'Process the page again if it is still wanted.',
-        retryable: true,
-      }
+      return stopped
     default:
       return damaged(causeOf(outcome))
   }

@@ -10,6 +10,7 @@ import { conditionalHeaders, redirectOf, retryAfterOf } from './headers.js'
 import { Deadline, type HttpAnswer } from './polite-client.js'
 import { readPage } from './read-page.js'
 import { followRedirects, reachSites, type SitesOptions } from './sites.js'
+import { docxType } from './sniff-type.js'
 import { toFetchError } from './to-fetch-error.js'
 
 export interface HttpPageFetcherOptions extends SitesOptions {
@@ -35,7 +36,7 @@ interface Visit extends Pick<PageRequest, 'signal' | 'onWait'> {
 
 const noValidators: PageValidators = { etag: null, lastModified: null }
 
-const accept = 'text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8'
+const accept = `text/html, application/xhtml+xml, text/markdown;q=0.9, text/plain;q=0.8, application/pdf;q=0.7, ${docxType};q=0.7`
 
 /**
  * Reads pages over HTTP with undici. Requests to one host, on any port, take turns and pause in between; different

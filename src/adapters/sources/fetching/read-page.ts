@@ -7,7 +7,7 @@ import type { FetchedPage, PageFormat } from '#src/application/websites/ports/pa
 import { FetchFailed } from './fetch-failures.js'
 import { headerOf, validatorsOf } from './headers.js'
 import type { HttpAnswer } from './polite-client.js'
-import { sniffType } from './sniff-type.js'
+import { docxType, sniffType } from './sniff-type.js'
 
 /**
  * Reads the page in an answer with status 200. Throws FetchFailed: 'unsupported-type' and 'too-large' (before the body
@@ -15,7 +15,8 @@ import { sniffType } from './sniff-type.js'
  */
 export async function readPage(answer: HttpAnswer, url: URL, maxBytes: number): Promise<FetchedPage> {
   const mediaType = parseMediaType(headerOf(answer, 'content-type'))
-  if (mediaType !== null && formatOf(mediaType.type, url) === null) throw unsupported(mediaType.type, answer)
+  if (mediaType !== null && formatOf(mediaType.type, url) === null && !mayBePaper(mediaType.type, url))
+    throw unsupported(mediaType.type, answer)
   const tooLarge = new FetchFailed({ kind: 'too-large', limit: maxBytes, status: answer.statusCode })
   if (Number(headerOf(answer, 'content-length') ?? 0) > maxBytes) throw tooLarge
   const { bytes, isWhole } = await readBody(answer, maxBytes)
@@ -28,9 +29,10 @@ export async function readPage(answer: HttpAnswer, url: URL, maxBytes: number): 
 /** The format, decided with the body; null if it is not supported. */
 function settledFormat(mediaType: MediaType | null, url: URL, bytes: Buffer): PageFormat | null {
   const seen = sniffType(bytes)
-  if (mediaType === null) return formatOf(seen, url)
+  const stated = mediaType === null ? null : formatOf(mediaType.type, url)
+  if (mediaType === null || isPaper(stated) || isPaper(formatOf(seen, url))) return formatOf(seen, url)
   // many servers label unknown files as text or HTML
-  return isWide(mediaType.charset) || formatOf(seen, url) !== null ? formatOf(mediaType.type, url) : null
+  return isWide(mediaType.charset) || formatOf(seen, url) !== null ? stated : null
 }
 
 /** Whether text in this charset may look binary. */
@@ -63,6 +65,19 @@ const formats: Readonly<Record<string, PageFormat>> = {
   'text/plain': 'text',
   'text/markdown': 'markdown',
   'text/x-markdown': 'markdown',
+  'application/pdf': 'pdf',
+  'application/x-pdf': 'pdf',
+  [docxType]: 'docx',
+}
+
+const isPaper = (format: PageFormat | null) => format === 'pdf' || format === 'docx'
+
+/** Servers that do not know a file say that it is to be saved. */
+function mayBePaper(type: string, url: URL): boolean {
+  return (
+    /^(?:application|binary)\/(?:octet-stream|(?:x-)?download|force-download)$/.test(type) &&
+    /\.(?:pdf|docx)$/i.test(url.pathname)
+  )
 }
 
 /** The page format for a media type, or null if it is not supported. Plain text in a file named `.md` is Markdown. */

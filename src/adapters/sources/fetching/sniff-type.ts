@@ -8,9 +8,17 @@ const markup =
 export function sniffType(bytes: Uint8Array): string {
   const text = textOf(bytes)
   if (text.startsWith('%PDF-')) return 'application/pdf'
+  if (text.startsWith('PK\u0003\u0004')) return isWord(bytes) ? docxType : 'application/zip'
   if (text.startsWith('{\\rtf')) return 'application/rtf'
   if (markup.test(text.replace(/^<\?xml[^>]*>\s*/, ''))) return 'text/html'
   return isBinary(bytes) ? 'application/octet-stream' : 'text/plain'
+}
+
+export const docxType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+/** Whether a zip file names a part of a Word file. */
+function isWord(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('word/document')
 }
 
 function textOf(bytes: Uint8Array): string {

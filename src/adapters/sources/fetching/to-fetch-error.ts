@@ -184,7 +184,8 @@ function statusAdvice(status: number, retryable: boolean, retryAfterSeconds: num
   if (status === 404 || status === 410) return 'Check the URL; the page may have moved or been taken down.'
   if (status === 401 || status === 403) return `The site does not show this page to programs. ${openOrAddText}`
   if (!retryable) return `Check the URL. ${openInBrowser}`
-  const when = retryAfterSeconds === null ? tryLater : `Try again in ${retryAfterSeconds} seconds.`
+  const unit = retryAfterSeconds === 1 ? 'second' : 'seconds'
+  const when = retryAfterSeconds === null ? tryLater : `Try again in ${retryAfterSeconds} ${unit}.`
   return status === 429 ? `The site limits requests. ${when}` : `The site has a server error. ${when}`
 }
 

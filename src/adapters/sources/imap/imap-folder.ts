@@ -125,7 +125,7 @@ export class ImapFolder implements OpenedFolder {
     if (Array.isArray(found)) return found.map((uid) => ({ first: uid, last: uid }))
     if (found.all === undefined) return null
     const ranges = parseUidSet(found.all)
-    if (ranges === null) throw this.#connection.broken('it lists messages by numbers that are none')
+    if (ranges === null) throw this.#connection.broken('it lists messages by numbers that are not valid')
     return ranges
   }
 
@@ -234,7 +234,7 @@ export class ImapFolder implements OpenedFolder {
         if (++unasked > maxUnasked) throw connection.broken('it tells of messages that were not asked for')
         continue
       }
-      if (row.uid <= before) throw connection.broken('its numbers of messages repeat or go back')
+      if (row.uid <= before) throw connection.broken('its message numbers repeat or go back')
       if (!missing.delete(row.uid)) throw connection.broken('it sent messages that were not asked for')
       before = row.uid
       connection.noteUseful()

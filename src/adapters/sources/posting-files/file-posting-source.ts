@@ -9,6 +9,7 @@ import type { CapturedRow, PostingSource } from '#src/application/jobs/ports/pos
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openPipe } from './open-pipe.js'
 import { AnyReader } from './read-any.js'
+import { type ReadSheet, type SheetRead, withSheets } from './read-sheets.js'
 
 export interface FilePostingSourceOptions {
   /** `-` means standard input. */
@@ -20,14 +21,17 @@ export interface FilePostingSourceOptions {
   readonly onBytes?: ((count: number) => void) | undefined
   /** Stops the reading, also while waiting for input; the rows end there. */
   readonly signal?: AbortSignal | undefined
+  /** Reads spreadsheets (XLSX); without it they are reported as files without rows. */
+  readonly readSheet?: ReadSheet | undefined
 }
 
 const standardInput = '-'
 const chunkBytes = 256 * 1024
 
 /**
- * Captured postings in CSV, JSON Lines or JSON array files, detected by content. Throws NOT_FOUND for a missing file,
- * and VALIDATION_ERROR for an unreadable one or an unknown encoding; if possible, before the first row.
+ * Captured postings in CSV, JSON Lines or JSON array files, or in the first sheet of a spreadsheet, detected by content.
+ * Throws NOT_FOUND for a missing file, and VALIDATION_ERROR for an unreadable one or an unknown encoding; if possible,
+ * before the first row.
  */
 export class FilePostingSource implements PostingSource {
   readonly #options: FilePostingSourceOptions
@@ -47,13 +51,21 @@ export class FilePostingSource implements PostingSource {
     const { encoding } = this.#options
     const transcoder = new Utf8Transcoder(encoding === undefined ? null : toCharacterSet(encoding))
     const reader = new AnyReader()
-    for await (const chunk of this.#chunks(path)) {
-      for (const row of reader.push(transcoder.write(chunk))) yield { file, ...row }
+    for await (const read of this.#read(path)) {
+      if ('problem' in read) return yield { file, line: 1, fileProblem: read.problem }
+      const chunk = 'csv' in read ? Buffer.from(read.csv) : transcoder.write(read)
+      for (const row of reader.push(chunk)) yield { file, ...row }
     }
     // the last chunk may end inside a row
     if (this.#options.signal?.aborted) return
     for (const row of reader.push(transcoder.end())) yield { file, ...row }
     for (const row of reader.end()) yield { file, ...row }
+  }
+
+  #read(path: string): AsyncIterable<Buffer | SheetRead> {
+    const { readSheet, signal } = this.#options
+    const chunks = this.#chunks(path)
+    return readSheet === undefined ? chunks : withSheets(chunks, readSheet, signal)
   }
 
   async *#chunks(path: string): AsyncGenerator<Buffer> {

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { commandFiles, isProgram } from '#src/adapters/kit/command-files.js'
 import { type Client, clients } from './clients.js'
-import { type Environment, pathsOf, placesOf } from './folders.js'
+import { type Environment, placesOf } from './folders.js'
 import type { Platform } from './launch.js'
 
 /** A client that was found on this machine, and the file or folder that proves it. */
@@ -21,24 +22,4 @@ export function findClients(env: Environment, platform: Platform): readonly Foun
     const trace = client.traces(placesOf(env, platform)).find((path) => existsSync(path))
     return trace === undefined ? [] : [{ client, by: 'trace', where: trace }]
   })
-}
-
-/** Where a shell would look for the command, in order. */
-function commandFiles(name: string, env: Environment, platform: Platform): readonly string[] {
-  const { delimiter, isAbsolute, join } = pathsOf(platform)
-  // process.env ignores case on Windows, a copy of it does not
-  const path = env.PATH ?? env.Path ?? ''
-  const endings = platform === 'win32' ? (env.PATHEXT || '.COM;.EXE;.BAT;.CMD').split(';') : ['']
-  // a relative folder depends on the working directory, not on the machine
-  const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
-  return folders.flatMap((folder) => endings.map((ending) => join(folder, `${name}${ending.toLowerCase()}`)))
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return statSync(path).isFile()
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,10 @@
 import type { JobDetails, ListedJob } from '#src/domain/jobs/listed-job.js'
+import type { FitFact } from '#src/domain/person/fit/fit-fact.js'
 
 export type { JobDetails, ListedJob } from '#src/domain/jobs/listed-job.js'
+
+/** The texts that tell what a job is. */
+export interface TextsOfJob extends Pick<JobDetails, 'id' | 'title' | 'company' | 'location' | 'description'> {}
 
 export interface CatalogRequest {
   /** Only jobs with these statuses, compared exactly; '' means jobs without one. Null means all. */
@@ -11,7 +15,7 @@ export interface CatalogRequest {
 
 export interface JobListing {
   /** The first `limit` jobs; results of a search may include approximate matches. */
-  readonly jobs: readonly (ListedJob & { readonly isNear?: true })[]
+  readonly jobs: readonly (ListedJob & { readonly isNear?: true; readonly fit?: readonly FitFact[] })[]
   /** The total number of jobs. */
   readonly total: number
 }
@@ -27,6 +31,9 @@ export interface JobCatalog {
 
   /** Returns null if the id does not exist. A text longer than `maxTextCharacters` is cut and ends in `cutMark`. */
   find(id: number): Promise<JobDetails | null>
+
+  /** Returns the texts of the jobs that exist with these ids, in any order; cut as by `find`. */
+  texts(ids: readonly number[]): Promise<readonly TextsOfJob[]>
 
   /** Closes the storage; no calls may follow. */
   close(): Promise<void>

@@ -1,3 +1,4 @@
+import type { PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type {
   EmailExtras,
   EmailOrder,
@@ -11,6 +12,7 @@ import type {
 import type { Answerer, Conversation, ConversationPosition } from '#src/domain/mail/conversation.js'
 import type { DayCount, HourCount, Period } from '#src/domain/mail/counts-by-time.js'
 import type { DateRange } from '#src/domain/mail/date-range.js'
+import type { Attachment } from '#src/domain/mail/email.js'
 import type { ThreadIdRange } from '#src/domain/mail/identifiers.js'
 import type { ListPage } from '#src/domain/mail/list-page.js'
 import type { MailQuery } from '#src/domain/mail/mail-query.js'
@@ -108,6 +110,20 @@ export interface FindRequest {
   /** The first match in this order is returned. */
   readonly order: EmailOrder
   readonly bounds: BodyBounds
+}
+
+export interface AttachmentRequest {
+  /** The message. */
+  readonly id: number
+  /** The place of the attachment in its list, from 1. */
+  readonly part: number
+}
+
+export interface AttachmentRecord {
+  /** The message's attachments; null if the archive does not list them. */
+  readonly listed: readonly Attachment[] | null
+  /** Its whole text, or why it has none; null if it was not read, or is not kept whole. */
+  readonly reading: PaperReading | null
 }
 
 export interface ExtrasRequest {
@@ -216,6 +232,12 @@ export interface MailQuestions {
   /** Returns the first message in `order` with that key, or null. */
   find(request: FindRequest): Promise<FullEmail | null>
 
+  /** Returns what is known about an attachment; null if there is no such message. */
+  attachment(request: AttachmentRequest): Promise<AttachmentRecord | null>
+
+  /** Returns all bytes of a message; null if there is no such message, or it is too large to be read. */
+  source(id: number): Promise<Uint8Array | null>
+
   /** Returns the requested parts of messages, in no order; deleted messages are left out. */
   extras(request: ExtrasRequest): Promise<readonly EmailExtras[]>
 
@@ -226,7 +248,8 @@ export interface MailQuestions {
   count(request: MatchRequest): Promise<number>
 
   /**
-   * Ranked search for the words of `query`, in any script, among the messages that pass `filter`. If no message has all
+   * Ranked search for the words of `query`, in any script, among the messages that pass `filter`; says in which
+   * attachments they are. If no message has all
    * words, returns messages whose words have at least half of the total weight, ranked by that weight.
    */
   search(request: SearchRequest): Promise<SearchAnswer>

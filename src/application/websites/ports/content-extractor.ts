@@ -22,9 +22,10 @@ export interface ExtractedPage {
 export interface ContentExtractor {
   /**
    * Returns the main content in chunks, its language, the facts of a posting, and the basis for judging the page; a
-   * page that shows nothing is judged too. Ends within 10 seconds for any page, without blocking other work. Throws
-   * (problem `page-not-read`) TIMEOUT if it takes too long, INTERNAL_ERROR if the page is damaged. Also throws after
-   * `signal` is aborted.
+   * page that shows nothing is judged too. The chunks of a PDF have the number of their page as a heading. Ends within
+   * 10 seconds for any page, and 40 for a PDF or Word file, without blocking other work. Throws (problem
+   * `page-not-read`) TIMEOUT if it takes too long, INTERNAL_ERROR if the page is damaged, FETCH_FAILED if it is a paper
+   * whose text cannot be read. Also throws after `signal` is aborted.
    */
   extract(request: ExtractionRequest): Promise<ExtractedPage>
   /** Stops its workers; no calls may follow. */

@@ -9,7 +9,7 @@ export interface Embedder {
   dimensions(signal?: AbortSignal): Promise<number>
   /**
    * Returns one vector per text, in order, with finite numbers that are not all zero. Throws EMBEDDING_FAILED (problem
-   * `embedder-failed`), retryable if it may work later.
+   * `embedder-failed` or `dimensions-changed`), retryable if it may work later.
    */
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal?: AbortSignal): Promise<readonly Float32Array[]>
   /** Releases the model; no calls may follow. */

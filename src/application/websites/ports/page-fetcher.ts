@@ -15,7 +15,8 @@ export interface PageRequest {
   readonly onWait?: (isWaiting: boolean) => void
 }
 
-const pageFormats = ['html', 'text', 'markdown'] as const
+/** The last two are papers: PDF and Word. */
+const pageFormats = ['html', 'text', 'markdown', 'pdf', 'docx'] as const
 export type PageFormat = (typeof pageFormats)[number]
 
 export interface FetchedPage {

@@ -31,12 +31,13 @@ async function run(...args: string[]) {
     ...{ draw: null, columns: null, bars: null },
   }
   const hasMail = !args.includes('without mail')
+  const [known, messages] = args.includes('without jobs') ? [[], null] : [jobs, [message]]
   const openHunt = async () => ({
-    ...aHunt({ jobs, messages: [message], unread: 2 }).hunt,
+    ...aHunt({ jobs: known, messages, unread: 2 }).hunt,
     ...{ hasMail, close: async () => {} },
   })
   const code = await runProgram(
-    ['applications', ...args.filter((arg) => arg !== 'without mail')],
+    ['applications', ...args.filter((arg) => !arg.startsWith('without '))],
     {},
     { version: '0', openHunt } as unknown as CliServices,
     terminal,
@@ -59,7 +60,9 @@ describe('jobworkflow applications', () => {
     const { out, err } = await run('list', '--stage', 'offer')
     expect([out, err]).toEqual(['No applications.', expect.not.stringContaining('No mail')])
     const without = await run('list', '--stage', 'offer', 'without mail')
-    expect(without.err).toContain('No mail archive is in use')
+    expect(without.err).toContain('No mail archive is in use.')
+    const all = await run('list', 'without mail', 'without jobs')
+    expect(all.err).toContain('No mail archive is in use, and no job is marked as applied.')
     expect(without.err).toContain('`jobworkflow mail import FILE`')
   })
 

@@ -1,8 +1,13 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { displayWidth } from '#src/adapters/kit/text/display-width.js'
-import { aJob } from '#test/support/a-job.js'
+import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
+import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { aJob, aPosting } from '#test/support/a-job.js'
+import { aProfile } from '#test/support/a-profile.js'
 import { fieldDatabase } from '#test/support/field-database.js'
 import { runJobs } from '#test/support/run-in-process.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const nurse = aJob({ id: 1, title: 'Night nurse', company: 'Harborlight', location: 'Oslo', status: 'shortlist' })
 const engineer = aJob({
@@ -225,5 +230,37 @@ describe('jobworkflow jobs show', () => {
     })
     for (const id of ['x', '0', '1.5', '99999999999999999'])
       expect(await show({ id: 1 }, id)).toMatchObject({ code: 2 })
+  })
+
+  it('shows what each job meets and fails of the confirmed profile (person-fit)', async () => {
+    const path = join(temporaryFolder(), 'jobs.db')
+    await new SqliteJobStorage(path).create()
+    const jobs = openJobs(path)
+    const posting = { title: 'Night nurse', location: 'Oslo', description: 'Remote: no' }
+    const mark = { batch: 'one', actor: 'person', at: '2026-03-01T00:00:00.000Z' } as const
+    await jobs.additions.add({ ...mark, posting: aPosting('https://board.example/1', posting) })
+    const without = await runJobs(['list', '--fit', '--db', path])
+    expect(without.code).not.toBe(0)
+    expect(without.err.join()).toContain('no profile')
+    await jobs.documents.save(aProfile(['places: Oslo', 'remote: yes']))
+    await jobs.close()
+    const { out } = await runJobs(['list', '--fit', '--db', path])
+    expect(out[0]).toMatch(/Location +Fit$/)
+    expect(out[1]).toMatch(/Oslo +fails remote; meets place$/)
+    const json = JSON.parse((await runJobs(['list', '--fit', '--json', '--db', path])).out.join('')) as object
+    expect(json).toMatchObject({
+      jobs: [
+        {
+          id: 1,
+          fit: [
+            { of: 'place', says: 'meets' },
+            { of: 'remote', says: 'fails' },
+          ],
+        },
+      ],
+    })
+    const shown = (await runJobs(['show', '1', '--db', path])).out
+    expect(shown).toContain('Against your profile')
+    expect(shown).toContain('  remote fails: “Remote: no”')
   })
 })

@@ -143,7 +143,7 @@ describe('mail_follow_up', () => {
 describe('whats_new', () => {
   it('judges letters and postings if that is served, and says what was seen (sync-news)', () => {
     const text = write('whats_new', {})
-    expect(text).toMatch(/get_news.*read_letters.*judge_letters.*triage_jobs.*as seen/s)
+    expect(text).toMatch(/get_news.*read_letters.*judge_letters.*get_jobs.*triage_jobs.*as seen/s)
     const reading = write('whats_new', {}, ['get_news'])
     expect(reading).not.toMatch(/read_letters|triage_jobs/)
     expect(reading).toContain('as seen')

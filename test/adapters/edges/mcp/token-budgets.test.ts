@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sumOf, tokensOf, tokensToCall } from '#scripts/count-tokens.js'
 import { chooseTools, createTools, type ToolsetName } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { defaultPage } from '#test/support/page-budgets.js'
 
-const notHere = () => Promise.reject(new Error('not opened here'))
-const contexts = {
-  jobs: { openJobs: notHere, page: defaultPage },
-  websites: { openWebsites: notHere, page: defaultPage },
-  mail: { openMail: notHere, maxLimit: 1000, page: defaultPage, toolNames: 'underscored' },
-  hunt: { openHunt: notHere, page: defaultPage },
-} as const
+const contexts = unopenedContexts('underscored', defaultPage)
 
 const hunted: readonly string[] = chooseTools({ toolsets: ['hunt'], tools: [], readOnly: false }, { hasArchive: true })
 

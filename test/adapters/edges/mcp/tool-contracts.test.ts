@@ -2,16 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
 import { createTools, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { ToolNameStyle } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
+import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { toPageBudget } from '#src/adapters/kit/answers/page-budget.js'
 import { defaultPage } from '#test/support/page-budgets.js'
 
-const notHere = () => Promise.reject(new Error('not opened here'))
-const contexts = (style: ToolNameStyle, page = defaultPage) => ({
-  jobs: { openJobs: notHere, page },
-  websites: { openWebsites: notHere, page },
-  mail: { openMail: notHere, maxLimit: 1000, page, toolNames: style },
-  hunt: { openHunt: notHere, page },
-})
+const contexts = (style: ToolNameStyle, page = defaultPage) => unopenedContexts(style, page)
 
 const mailToolNames = toolNames.filter((name) => name.startsWith('db_'))
 const everything = await createTools(contexts('underscored'), toolNames)
@@ -58,8 +53,8 @@ describe('the names of the tools', () => {
     for (const name of names(everything)) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  it('are in `jobworkflow db mcp` the 22 of the specification and that of conversations (mail-command)', () => {
-    expect(new Set(names(mailAlone)).size).toBe(23)
+  it('are in `jobworkflow db mcp` the 22 of the specification, that of attachments and that of conversations (mail-command)', () => {
+    expect(new Set(names(mailAlone)).size).toBe(24)
     for (const name of names(mailAlone)) expect(name).toMatch(/^db\.[a-z_]+$/)
   })
 
@@ -95,6 +90,7 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     rag_query_websites: 500_000,
     data_query_chunks_hybrid: 500_000,
     db_get_email_full: 500_000,
+    db_get_attachment: 500_000,
     db_get_email_stats: 500_000,
     db_execute_sql_query: 500_000,
   }
@@ -109,7 +105,10 @@ describe('a tool that can answer more than 30,000 characters (serve-answer-size)
     'rag_list_websites',
     'data_read_website_chunks',
     'data_list_website_sources',
-    ...mailToolNames.filter((name) => !/get_email_full|get_email_stats|execute_sql|count_emails/.test(name)),
+    ...mailToolNames.filter(
+      (name) => !/get_email_full|get_attachment|get_email_stats|execute_sql|count_emails/.test(name),
+    ),
+    ...['get_documents', 'list_tasks'],
   ]
 
   it('publishes its size to clients, which otherwise cut the answer', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { aJob } from '#test/support/a-job.js'
 import { huntNow, june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
@@ -39,6 +40,8 @@ function under(text: string, heading: string): string {
       .replace(/\s+/g, ' ') ?? ''
   )
 }
+
+afterEach(() => tellStoresInUse(null))
 
 describe('the applications page (page-applications)', () => {
   const page = aWebPage({ jobs: [acme, zenith], messages: [invitation, task] })
@@ -122,19 +125,35 @@ describe('the applications page (page-applications)', () => {
 
   it('is shown in Japanese (page-language)', async () => {
     const text = await page.read('/applications', { 'accept-language': 'ja' })
-    expect(text).toMatch(/次の面接.*2026\/06\/25\(木\).*要対応.*試験・課題.*相手の返答待ち.*返答待ちなし/s)
+    expect(text).toMatch(/次の面接.*2026\/06\/25\(木\).*要対応.*試験・課題.*企業の返答待ち.*返答待ちなし/s)
   })
 
   it('explains without an archive what it shows, and what mail would add', async () => {
     const text = await aWebPage({ jobs: [zenith] }).read('/applications')
-    expect(text).toMatch(
-      /No mail yet.*“jobworkflow mail sync”.* then restart the server\. .*: <code>jobworkflow mail import FILE/,
-    )
+    expect(text).toMatch(/No mail yet, so this shows only jobs.*: <code>jobworkflow mail import FILE/)
     expect(under(text, 'Their turn')).toContain('Zenith Works')
   })
 
+  it.each(['/applications', '/calendar', '/progress', '/mail'])(
+    'names without an archive commands that work with or without a home: %s',
+    async (path) => {
+      const page = aWebPage({ jobs: [zenith] })
+      const [homeless, japanese] = [await page.read(path), await page.read(path, { 'accept-language': 'ja' })]
+      expect(homeless).toMatch(/“jobworkflow init”.* restart the server with the same --database:.*mail import FILE/s)
+      expect(japanese).toMatch(/「jobworkflow init」.*同じ「--database」を付けて.*mail import ファイル/s)
+      expect(homeless + japanese).not.toMatch(/mail account add|mail sync/)
+      const inHome = { file: 'x', option: '', isInHome: true }
+      tellStoresInUse({ jobs: inHome, websites: inHome, mail: inHome, home: '' })
+      const text = await page.read(path)
+      expect(text).toMatch(
+        /“jobworkflow mail account add .*“jobworkflow mail sync”.* restart the server\..*mail import/s,
+      )
+      expect(text).not.toMatch(/jobworkflow init|--database/)
+    },
+  )
+
   it.each([
-    ['en', 'Your mail was downloaded after this server started. Restart the server to see the mail pages.'],
+    ['en', 'Your mail was added after this server started. Restart the server to see the mail pages.'],
     [
       'ja',
       'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',

@@ -155,7 +155,7 @@ describe('the calendar page (page-calendar)', () => {
   it('says so if it is empty', async () => {
     const text = textOf(await aWebPage().read('/calendar'))
     expect(text).toContain('No mail yet, so this shows only the dates that you noted.')
-    expect(text).toMatch(/restart the server\. To import mail files instead: jobworkflow mail import FILE/)
+    expect(text).toMatch(/restart the server with the same --database: jobworkflow mail import FILE/)
     expect(text).toMatch(/No upcoming interviews or deadlines\. .* choose “Add a note”\. Applications/)
   })
 })

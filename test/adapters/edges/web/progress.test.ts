@@ -114,7 +114,7 @@ describe('the progress page (page-progress)', () => {
   it('says without an archive what mail would add', async () => {
     const html = await aWebPage({ jobs: [posting(1)] }).read('/progress')
     expect(textOf(html)).toMatch(
-      /No mail yet.*“jobworkflow mail sync”.* then restart the server\. .*: jobworkflow mail import FILE/,
+      /No mail yet, so this cannot show how soon employers answer.*: jobworkflow mail import FILE/,
     )
     expect(numbersOf(html, 'funnel')[1]).toBe('Captured 1 – –')
     expect(html).not.toContain('id="hours"')

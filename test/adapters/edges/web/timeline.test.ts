@@ -78,6 +78,16 @@ describe('the timeline of a job (page-timeline)', () => {
     expect(html).toContain('It asks for bank details or identity documents.')
   })
 
+  it('no longer warns at the top of a letter that somebody judged, because it counts', async () => {
+    const warnings = [{ sign: 'asks-for-bank-or-identity' as const, quote: 'Send your passport' }]
+    const fraud = { ...invitation, invitations: [], received: { ...invitation.received, warnings } }
+    const { hunt } = aHunt({ jobs: [acme], messages: [thanks, fraud] })
+    const letters = [{ emailId: 11, kind: 'interview_invitation', warned: true }] as const
+    expect((await hunt.judgeLetters({ letters, actor: 'person' })).failures).toEqual([])
+    const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
+    expect(await page.read('/applications/1')).not.toMatch(/role="alert"/)
+  })
+
   it('marks a cancelled meeting', async () => {
     const off = { ...invitation, invitations: [{ ...talk, isCancelled: true }] }
     expect(textOf(await aWebPage({ jobs: [acme], messages: [off] }).read('/applications/1'))).toContain(

@@ -71,7 +71,7 @@ describe('the list of stored pages (page-websites)', () => {
 
   it('says in both languages how to add a page if there is none', async () => {
     expect(await aWebPage().read('/websites')).toContain('Add the address of a posting')
-    expect(await aWebPage().read('/websites', japanese)).toContain('保存されたページはまだありません')
+    expect(await aWebPage().read('/websites', japanese)).toContain('保存したページはまだありません')
   })
 
   it('reports a failure in a sentence', async () => {
@@ -269,7 +269,9 @@ describe('a question to the stored pages (page-websites)', () => {
     const remedy = 'To prepare them with the current model, run “jobworkflow websites reindex”.'
     expect(await asked(null)).toContain(`the pages are not prepared for semantic search. ${remedy}`)
     expect(await asked(null, japanese)).toContain('「jobworkflow websites reindex」を実行してください。')
-    expect(await asked(new LetterEmbedder('former'))).toContain(`they cannot be searched by meaning. ${remedy}`)
+    expect(await asked(new LetterEmbedder('former'))).toContain(
+      `Nothing was searched: another model prepared the pages. ${remedy}`,
+    )
   })
 
   it('is answered by a model only if the person ticked it, and the answer is marked', async () => {

@@ -143,6 +143,15 @@ describe('a request that changes something (page-safety)', () => {
     }
   })
 
+  it('may bring a file only where a document is saved', async () => {
+    const { port } = await served()
+    const headers = { ...own(port), 'Content-Type': 'multipart/form-data; boundary=x' }
+    const status = async (path: string) => (await ask(port, path, { method: 'POST', headers, body: '' })).status
+    for (const path of ['/documents/1/confirm', '/tasks', '/documents/new', '/documents/1x', '/login'])
+      expect(await status(path), path).toBe(415)
+    for (const path of ['/documents', '/documents/1']) expect(await status(path), path).not.toBe(415)
+  })
+
   it('must say where it comes from, and have the token of its page', async () => {
     const { port } = await served()
     const body = 'id=1&status=reject'

@@ -159,13 +159,13 @@ describe('redirects (rag-fetching)', () => {
 
 describe('a response that is not a page', () => {
   test.each([
-    ['/cv.pdf', 'application/pdf', '%PDF-1.7', 'application/pdf'],
     ['/photo', 'image/png; charset=utf-8', 'x', 'image/png'],
-    ['/unnamed', '', '%PDF-1.7', 'application/pdf'],
+    ['/archive.zip', 'application/zip', 'PK\u0003\u0004', 'application/zip'],
+    ['/unnamed', '', 'PK\u0003\u0004', 'application/zip'],
+    ['/file.bin', 'application/octet-stream', '%PDF-1.7', 'application/octet-stream'],
+    ['/file.pdf', 'application/octet-stream', 'a\u0000b', 'application/octet-stream'],
     ['/unnamed', '', '\u0000\u0001', 'application/octet-stream'],
     ['/notes', 'text/plain', 'a\u0000b', 'application/octet-stream'],
-    ['/notes', 'text/plain', '%PDF-1.7', 'application/pdf'],
-    ['/cv', 'text/html', '%PDF-1.7\n1 0 obj', 'application/pdf'],
     ['/photo', 'text/html; charset=utf-8', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR', 'application/octet-stream'],
   ])('of %s sent as "%s" is refused with its type (rag-formats)', async (path, type, body, found) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
@@ -190,6 +190,13 @@ describe('the format of a page (rag-formats)', () => {
     ['/a', '', '<?xml version="1.0"?>\n<html>', 'html'],
     ['/a', '', 'Engineer wanted', 'text'],
     ['/README.md', '', '# A', 'markdown'],
+    ['/cv.pdf', 'application/pdf', '%PDF-1.7', 'pdf'],
+    ['/unnamed', '', '%PDF-1.7', 'pdf'],
+    ['/notes', 'text/plain', '%PDF-1.7', 'pdf'],
+    ['/cv', 'text/html', '%PDF-1.7\n1 0 obj', 'pdf'],
+    ['/cv.pdf', 'application/octet-stream', '%PDF-1.7', 'pdf'],
+    ['/cv.pdf', 'application/pdf', '<!doctype html><p>', 'html'],
+    ['/cv.docx', 'application/octet-stream', 'PK\u0003\u0004.word/document.xml', 'docx'],
   ])('of %s sent as "%s" containing %j is %s', async (path, type, body, format) => {
     const headers: Record<string, string> = type === '' ? {} : { 'content-type': type }
     const site = await loopbackSite({ [path]: answer({ headers, body }) })

@@ -76,6 +76,7 @@ describe('a failure of a fetch', () => {
 
   test.each([
     [429, 7, 'The site limits requests. Try again in 7 seconds.'],
+    [429, 1, 'The site limits requests. Try again in 1 second.'],
     [429, null, 'The site limits requests. Try again later.'],
     [503, 7, 'The site has a server error. Try again in 7 seconds.'],
     [400, 7, 'Check the URL. Open the page in a browser, or look for the same content on another site.'],

@@ -131,10 +131,11 @@ describe('access by device code', () => {
     provider.deviceAnswer = { status: 400, body: { error: 'invalid_scope' } }
     expect(loginFactsOf(await failureOf(grants.byDevice(request, () => {})))).toMatchObject({
       problem: 'device-refused',
+      hasAppPasswords: true,
     })
     const evil = { device_code: 'x', user_code: '\u001b[2J', verification_uri: 'javascript:1', expires_in: 9 }
     provider.deviceAnswer = { body: evil }
-    await expect(grants.byDevice(request, () => {})).rejects.toThrow(/no page and code/)
+    await expect(grants.byDevice(request, () => {})).rejects.toThrow(/did not send a usable page and code/)
   })
 })
 

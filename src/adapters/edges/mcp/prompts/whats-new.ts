@@ -29,7 +29,7 @@ when, and what to do about it. Leave out what is empty. If nothing is new, say s
 
 function judging({ serves, tool }: PromptServer): readonly string[] {
   const letters = serves('read_letters') && serves('judge_letters')
-  const postings = serves('search_jobs') && serves('triage_jobs')
+  const postings = serves('get_jobs') && serves('triage_jobs')
   return [
     ...(letters
       ? [
@@ -39,7 +39,7 @@ function judging({ serves, tool }: PromptServer): readonly string[] {
       : []),
     ...(postings
       ? [
-          `If postings came, read those you know too little of with ${tool('search_jobs')}, and write with ${tool('triage_jobs')} which I should look at and which not,
+          `If postings came, read those you know too little of with ${tool('get_jobs')}, and write with ${tool('triage_jobs')} which I should look at and which not,
    each with a reason. If there are more than thirty, ask me first.`,
         ]
       : []),

@@ -19,8 +19,7 @@ const en = {
   apply: 'Show',
   none: 'No matching applications.',
   noneYet: 'No applications yet, and no mail about one. Set a job to “applied” when you apply to it.',
-  noArchive: (add: string, sync: string) =>
-    `No mail yet, so this shows only jobs, verdicts and notes. To see what employers answered, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+  noArchive: 'No mail yet, so this shows only jobs, verdicts and notes.',
   more: 'Older applications',
   pages: 'Pages',
   first: 'Back to the latest',
@@ -66,8 +65,7 @@ const ja: ApplicationWords = {
   apply: '表示',
   none: '該当する応募はありません。',
   noneYet: 'まだ応募はなく、応募に関するメールもありません。応募した求人は「応募済み」にしてください。',
-  noArchive: (add, sync) =>
-    `メールをまだ取り込んでいないため、求人、仕分け、記録した出来事だけを表示しています。企業からの返答も表示するには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+  noArchive: 'メールをまだ取り込んでいないため、求人、仕分け、記録した出来事だけを表示しています。',
   more: '次のページ',
   pages: '一覧のページ',
   first: '最初のページへ戻る',

@@ -13,8 +13,7 @@ const en = {
   /** After `nothingNext`, with a link to the applications. */
   addDates: `They come from your mail and your notes. To add one yourself, open its application and choose “${correctionWords.en.noteTitle}”.`,
   toApplications: 'Applications',
-  noArchive:
-    'No mail yet, so this shows only the dates that you noted. To see those in your mail too, run “jobworkflow mail account add YOU@EXAMPLE.COM” and “jobworkflow mail sync” on this machine, then restart the server. To import mail files instead:',
+  noArchive: 'No mail yet, so this shows only the dates that you noted.',
   moreNext: (count: number) => `and ${count} more later`,
   month: 'Month',
   before: 'Previous month',
@@ -26,7 +25,8 @@ const en = {
   noZone: 'no time zone given',
   zone: (zone: string) => `Times are in ${zone}. A time without a time zone is shown as the message gives it.`,
   subscribe: 'In your own calendar',
-  subscribeHelp: 'Subscribe to this address in your calendar program. It is refreshed every hour.',
+  subscribeHelp:
+    'Subscribe to this address in your calendar program. The program decides how often it looks for changes; this server suggests every hour.',
   keyHelp: 'Anyone who knows the address can read these dates and nothing else. Keep it private.',
   openHelp: 'Only programs on this machine can read it.',
   address: 'Calendar address',
@@ -45,8 +45,7 @@ const ja: CalendarWords = {
   nothingNext: '今後の面接や締め切りはありません。',
   addDates: `メールと、記録した出来事をもとに表示します。自分で追加するには、応募の一覧で該当する応募を開き、「${correctionWords.ja.noteTitle}」から追加してください。`,
   toApplications: '応募の一覧へ',
-  noArchive:
-    'メールをまだ取り込んでいないため、自分で記録した予定だけを表示しています。メールに書かれた予定も表示するには、このパソコンで「jobworkflow mail account add メールアドレス」と「jobworkflow mail sync」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。',
+  noArchive: 'メールをまだ取り込んでいないため、自分で記録した予定だけを表示しています。',
   moreNext: (count) => `これより後の予定 ${count} 件`,
   month: '月',
   before: '前の月',
@@ -60,7 +59,7 @@ const ja: CalendarWords = {
     `時刻は ${zone} のタイムゾーンで表示しています。タイムゾーンの記載がない時刻は、メールの記載どおりです。`,
   subscribe: '自分のカレンダーに表示する',
   subscribeHelp:
-    'この URL を、お使いのカレンダーアプリに購読カレンダーとして追加してください。1 時間ごとに更新されます。',
+    'この URL を、お使いのカレンダーアプリに購読カレンダーとして追加してください。更新の間隔はカレンダーアプリによります（このサーバーは 1 時間ごとを推奨しています）。',
   keyHelp: 'この URL を知っている人は誰でも予定を見られます（ほかの情報は見られません）。他人に知らせないでください。',
   openHelp: 'この URL を開けるのは、このパソコン上のプログラムだけです。',
   address: 'カレンダーの URL',

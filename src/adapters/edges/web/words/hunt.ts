@@ -135,7 +135,7 @@ const ja: HuntWords = {
     withdrawn: '辞退',
     silent: '連絡なし',
   },
-  turns: { me: '要対応', them: '相手の返答待ち', nobody: '返答待ちなし' },
+  turns: { me: '要対応', them: '企業の返答待ち', nobody: '返答待ちなし' },
   kinds: {
     application_received: '応募の受付',
     rejection: '不採用の連絡',

@@ -66,7 +66,6 @@ const en = {
     importJobs: 'imports jobs from a CSV or JSON file; save a spreadsheet as “CSV UTF-8” first',
     fetchJobs:
       'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
-    sameDatabase: 'If this server was started with another database, use the same one there.',
     again: 'Reload',
   },
 }
@@ -131,7 +130,6 @@ const ja: JobsWords = {
     importJobs:
       'CSV・JSON ファイルの求人を取り込みます。Excel などの表は、先に「CSV UTF-8（コンマ区切り）」形式で保存してください（通常の CSV 形式で保存した場合は、「--encoding cp932」を付けてください）。',
     fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',
-    sameDatabase: 'サーバーの起動時にデータベースを指定した場合は、コマンドでも同じものを指定してください。',
     again: '再読み込み',
   },
 }

@@ -3,11 +3,18 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 /** Texts of the mail pages. */
 const en = {
   title: 'Mail',
-  noArchive: (add: string, sync: string) =>
-    `No mail yet. Run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+  /** Whose turn it is in a conversation, which may be with anybody. */
+  turns: { me: 'Your turn', them: 'Their turn' },
+  noArchive: 'No mail yet.',
+  /** After a sentence that there is no mail, before the command that imports files. */
+  addMail: (add: string, sync: string) =>
+    `To download mail, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+  /** The same on a server without a home, where no accounts are kept. */
+  addMailWithoutHome:
+    'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep its present databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
   /** Placeholders in commands. */
   commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
-  downloadedSince: 'Your mail was downloaded after this server started. Restart the server to see the mail pages.',
+  downloadedSince: 'Your mail was added after this server started. Restart the server to see the mail pages.',
   toSettings: 'Go to settings',
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
@@ -85,8 +92,12 @@ export type MailWords = typeof en
 
 const ja: MailWords = {
   title: 'メール',
-  noArchive: (add, sync) =>
-    `メールはまだ取り込まれていません。このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+  turns: { me: '要対応', them: '相手の返答待ち' },
+  noArchive: 'メールはまだ取り込まれていません。',
+  addMail: (add, sync) =>
+    `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+  addMailWithoutHome:
+    'メールアカウントのメールを取り込むには、まずこのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
   commandNames: { file: 'ファイル', address: 'メールアドレス' },
   downloadedSince:
     'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',

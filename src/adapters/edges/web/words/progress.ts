@@ -86,8 +86,7 @@ const en = {
       count === '1' ? `One answer so far, after ${days}.` : `Answers so far: ${count}, half of them within ${days}.`,
     nothing:
       'No answers to measure yet. That needs an application with a date, or a message from you, and an answer to it.',
-    noMail: (add: string, sync: string) =>
-      `No mail yet. To see how soon employers answer, and when mail arrives, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+    noMail: 'No mail yet, so this cannot show how soon employers answer or when mail arrives.',
     firstDay: 'Within a day',
     between: (from: number, to: number) => `Over ${from}, up to ${to} days`,
     longer: (days: number) => `More than ${days} days`,
@@ -182,8 +181,7 @@ const ja: ProgressWords = {
         ? `これまでの返答は 1 件で、${days}後に届いています。`
         : `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
     nothing: 'まだ集計できる返答がありません。応募日またはこちらからの連絡と、それに対する企業の返答が必要です。',
-    noMail: (add, sync) =>
-      `メールをまだ取り込んでいません。返答までの日数とメールの時間帯を表示するには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+    noMail: 'メールをまだ取り込んでいないため、返答までの日数とメールの時間帯は表示できません。',
     firstDay: '1 日以内',
     between: (from, to) => `${from} 日超 ${to} 日以内`,
     longer: (days) => `${days} 日超`,

@@ -27,7 +27,7 @@ const en = {
   withToken: 'with a token',
   withoutToken: 'none: every account and program on this machine can use this server',
   tools: 'Tools for clients',
-  sets: { jobs: 'Jobs', websites: 'Websites', hunt: 'Hunt', data: 'Data', mail: 'Mail' } as Readonly<
+  sets: { jobs: 'Jobs', websites: 'Websites', hunt: 'Hunt', person: 'Person', data: 'Data', mail: 'Mail' } as Readonly<
     Record<string, string>
   >,
   clients: 'Set up a client',
@@ -69,7 +69,14 @@ const ja: SettingsWords = {
   withToken: 'トークンが必要',
   withoutToken: '不要（このパソコンのすべてのアカウントとプログラムがこのサーバーを使えます）',
   tools: 'クライアントに提供しているツール',
-  sets: { jobs: '求人', websites: 'ウェブサイト', hunt: '就職・転職活動', data: 'データ', mail: 'メール' },
+  sets: {
+    jobs: '求人',
+    websites: 'ウェブサイト',
+    hunt: '就職・転職活動',
+    person: '本人',
+    data: 'データ',
+    mail: 'メール',
+  },
   clients: 'クライアントへの登録',
   clientsHelp: 'ターミナルで次のコマンドを実行するか、クライアントの設定ファイルに次の内容を追加してください。',
   stdio: 'クライアントからサーバーを起動する場合',

@@ -75,7 +75,7 @@ const ja: TimelineWords = {
   status: 'ステータス',
   turn: '対応状況',
   notApplied: '未応募',
-  silence: '最後の連絡',
+  silence: '最後のやり取り・応募',
   lastContact: (days) => (days === 0 ? '今日' : `${days} 日前`),
   next: '次の予定',
   events: 'これまでの経過',

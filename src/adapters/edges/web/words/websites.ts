@@ -113,7 +113,7 @@ const en = {
     'version-not-kept': 'This earlier version is no longer kept.',
     'source-pasted': 'This page has pasted text, so it is not read from its address.',
     'too-many-pages': 'Too many pages are being read. Wait until some are done, then add it again.',
-    'other-model': 'Another model prepared the pages, so they cannot be searched by meaning.',
+    'other-model': 'Nothing was searched: another model prepared the pages.',
   } as Readonly<Record<string, string>>,
 }
 
@@ -122,8 +122,8 @@ export type WebsiteWords = typeof en
 const ja: WebsiteWords = {
   title: 'ウェブサイト',
   total: (count) => `ページ ${count} 件`,
-  none: '保存されたページはまだありません。求人や企業のページの URL を追加すると、その内容について質問できます。',
-  noneReadOnly: '保存されたページはまだありません。',
+  none: '保存したページはまだありません。求人や企業のページの URL を追加すると、その内容について質問できます。',
+  noneReadOnly: '保存したページはまだありません。',
   noneFound: '該当するページはありません。',
   passages: (count) => `文章 ${count} 件`,
   fetched: '読み込み',
@@ -178,11 +178,11 @@ const ja: WebsiteWords = {
   ask: '質問する',
   write: '見つかった文章を AI モデルに送り、回答を書いてもらう',
   found: (shown, total) => `文章 ${total} 件中 ${shown} 件`,
-  nothingFound: '保存されたページに該当する内容はありません。',
+  nothingFound: '保存したページに該当する内容はありません。',
   confidence: {
     high: '上位の文章に答えがあると思われます。',
     medium: '答えがあるかもしれません。文章を確認してください。',
-    low: '保存されたページには、おそらく答えがありません。',
+    low: '保存したページには、おそらく答えがありません。',
   },
   confidenceLevels: { high: '確度：高', medium: '確度：中', low: '確度：低' },
   fits: (percent) => `関連度 ${percent}%`,
@@ -203,10 +203,10 @@ const ja: WebsiteWords = {
   notices: {
     'nothing-stored': '検索できるページがまだありません。先にページを保存してください。',
     'no-vectors': '語句だけで検索しました。意味による検索の準備がまだできていません。',
-    'other-vector-length': '語句だけで検索しました。保存されたページの検索データは、別のモデルで作られています。',
+    'other-vector-length': '語句だけで検索しました。保存したページの検索データは、別のモデルで作られています。',
     'too-many-vectors':
       '語句だけで検索しました。件数が多いため、意味による検索にはデータベースの拡張機能 pgvector が必要です。',
-    'vectors-untrusted': '保存されたページでは検索結果が良くならなかったため、意味による検索は使っていません。',
+    'vectors-untrusted': '保存したページでは検索結果が良くならなかったため、意味による検索は使っていません。',
     'nothing-to-synthesize': '元になる文章が見つからなかったため、回答は作成されませんでした。',
     'synthesis-cut': '長さの上限に達したため、回答は途中で終わっています。',
   },
@@ -220,7 +220,7 @@ const ja: WebsiteWords = {
     'version-not-kept': 'この時点の内容は、もう保存されていません。',
     'source-pasted': '貼り付けたテキストを含むため、URL からは読み込みません。',
     'too-many-pages': '読み込み中のページが多すぎます。しばらく待ってから、もう一度追加してください。',
-    'other-model': 'ページの検索データが別のモデルで作られているため、意味による検索ができません。',
+    'other-model': 'ページの検索データが別のモデルで作られているため、検索できませんでした。',
   },
 }
 

@@ -160,18 +160,22 @@ export function line(text: string | null, length = maxText): string | null {
 }
 
 /** What an answer lacks because the archive was not completely read; null if it was. */
-export function unreadMessage(unread: number, language: 'en' | 'ja' = 'en'): string | null {
-  if (unread === 0) return null
-  if (language === 'ja')
-    return `古いメール ${unread} 通は、時間内に確認できなかったため反映されていません。「${commandOn('mail', 'mail index')}」を実行すると、確認が速くなります。`
-  const messages = unread === 1 ? 'message was' : 'messages were'
-  return `${unread} older ${messages} not checked in time and are missing here. \`${commandOn('mail', 'mail index')}\` makes this faster.`
+export function unreadMessage(unread: number): string | null {
+  return unreadSentence(unread, commandOn('mail', 'mail index'), 'en')
 }
 
-/** Says that the store keeps no history, and how to add it; `file` is the base name if a call named the store. */
-export function noHistoryMessage(language: 'en' | 'ja', file?: string): string {
-  const migrate = commandOn('jobs', 'jobs migrate', file)
+/** `unreadMessage` with the command as its reader needs it. */
+export function unreadSentence(unread: number, command: string, language: 'en' | 'ja'): string | null {
+  if (unread === 0) return null
+  if (language === 'ja')
+    return `古いメール ${unread} 通は、時間内に確認できなかったため反映されていません。「${command}」を実行すると、確認が速くなります。`
+  const [messages, are] = unread === 1 ? ['message was', 'is'] : ['messages were', 'are']
+  return `${unread} older ${messages} not checked in time and ${are} missing here. \`${command}\` makes this faster.`
+}
+
+/** Says that the store keeps no history, and the command that adds it. */
+export function noHistorySentence(command: string, language: 'en' | 'ja'): string {
   return language === 'ja'
-    ? `このデータベースにはまだ履歴がありません。「${migrate}」を実行すると記録されるようになります。`
-    : `This database has no history yet. Run \`${migrate}\` to add it.`
+    ? `このデータベースにはまだ履歴がありません。「${command}」を実行すると記録されるようになります。`
+    : `This database has no history yet. Run \`${command}\` to add it.`
 }

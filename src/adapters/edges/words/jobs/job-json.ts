@@ -1,7 +1,8 @@
+import type { JobListing } from '#src/application/jobs/ports/job-catalog.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { type Job, jobTextKeys, jobTexts } from '#src/domain/jobs/job.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
-import { type JobDetails, type ListedJob, listedTextKeys } from '#src/domain/jobs/listed-job.js'
+import { type JobDetails, listedTextKeys } from '#src/domain/jobs/listed-job.js'
 
 type JobTextKey = (typeof jobTextKeys)[number]
 
@@ -15,8 +16,14 @@ export function textsOf<Key extends JobTextKey>(
 }
 
 /** A job of a list as JSON. */
-export function toListedJobJson({ isNear, ...job }: ListedJob & { readonly isNear?: true }): object {
-  return { id: job.id, status: job.status, ...textsOf(job, listedTextKeys), ...(isNear === true ? { near: true } : {}) }
+export function toListedJobJson({ isNear, fit, ...job }: JobListing['jobs'][number]): object {
+  return {
+    id: job.id,
+    status: job.status,
+    ...textsOf(job, listedTextKeys),
+    ...(isNear === true ? { near: true } : {}),
+    ...(fit === undefined ? {} : { fit }),
+  }
 }
 
 /** Everything known about a job as JSON; `payload` is parsed if it is JSON. */

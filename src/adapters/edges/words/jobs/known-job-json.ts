@@ -13,7 +13,7 @@ const maxReason = 500
 const maxCell = 500
 
 /** What can be requested in addition to the row of a job. */
-export const jobIncludes = ['description', 'history', 'duplicates', 'page', 'mail', 'payload'] as const
+export const jobIncludes = ['description', 'history', 'duplicates', 'page', 'mail', 'payload', 'fit'] as const
 
 export type JobInclude = (typeof jobIncludes)[number]
 
@@ -28,6 +28,7 @@ export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<
     ...(include.has('page') ? { page: known.page === null ? null : toPageJson(known.page) } : {}),
     ...(include.has('mail') ? { mail: known.mail === null ? null : toMailJson(known.mail) } : {}),
     ...(include.has('payload') ? { payload } : {}),
+    ...(include.has('fit') ? { fit: known.fit } : {}),
   }
 }
 

@@ -83,6 +83,8 @@ const words: Words<WebsiteFacts, Wording | string> = {
   'too-many-headings': 'Give the outermost ones.',
   'heading-too-long': 'Longer text belongs in the content.',
   'other-model': () => `Run ${reindex()} to rebuild them, or go back to the embedder that made them.`,
+  'dimensions-changed': ({ model }) =>
+    `Check which model serves ${model}; if it was changed on purpose, restart and run ${reindex()}.`,
   'no-vector-space': () => `Run ${reindex()}.`,
   'vector-unusable': () => `Check the embedding model; after changing it, run ${reindex()}.`,
   'no-embedder': 'Set JOBWORKFLOW_EMBEDDINGS_URL, or fetch the local model with `jobworkflow websites model pull`.',

@@ -28,7 +28,7 @@ function formatNotice(notice: QueryNotice, reader: Reader): string {
     case 'nothing-stored':
       return `There are no pages to search yet: add one with ${reader === 'agent' ? 'rag_process_website or ' : ''}\`${commandOn('websites', 'websites add URL')}\`.`
     case 'no-vectors':
-      return `${byWordsOnly} the pages have no vectors yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
+      return `${byWordsOnly} the vectors are not complete yet. Run \`${commandOn('websites', 'websites reindex')}\`.`
     case 'other-vector-length':
       return (
         `${byWordsOnly} the vectors of the embedder and the store differ in length. If the model was ` +

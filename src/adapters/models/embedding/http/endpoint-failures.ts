@@ -1,6 +1,7 @@
 import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
 import { embeddingFailed } from '#src/adapters/models/embedding/embedders.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
 
 /** The server that failed. Messages name `host` and `model`, never the key. */
 export interface Endpoint {
@@ -50,12 +51,10 @@ export function unusable({ host, model }: Endpoint, problem: string, cause?: unk
 }
 
 export function dimensionsChanged({ host, model }: Endpoint, expected: number, actual: number): AppError {
-  return embeddingFailed(
+  return websiteFailure(
+    'EMBEDDING_FAILED',
     `The embedding server ${host} returned vectors of ${actual} numbers, but ${expected} before.`,
-    {
-      advice: `Check which model serves ${model}; if it was changed on purpose, restart and run jobworkflow websites reindex.`,
-      facts: { host, model, expectedDimensions: expected, dimensions: actual },
-    },
+    { problem: 'dimensions-changed', host, model, expectedDimensions: expected, dimensions: actual },
   )
 }
 

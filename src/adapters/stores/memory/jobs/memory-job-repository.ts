@@ -1,5 +1,11 @@
 import { compareBytes, countByName } from '#src/adapters/stores/index/stored-order.js'
-import type { CatalogRequest, JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
+import type {
+  CatalogRequest,
+  JobCatalog,
+  JobDetails,
+  JobListing,
+  TextsOfJob,
+} from '#src/application/jobs/ports/job-catalog.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type {
   JobRepository,
@@ -10,7 +16,7 @@ import type {
   StatusCounts,
 } from '#src/application/jobs/ports/job-repository.js'
 import { isJobId, type Job } from '#src/domain/jobs/job.js'
-import { toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
+import { toJobDetails, toListedJob, toTextsOfJob } from '#src/domain/jobs/listed-job.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { checkPosition, positionDate, type QueuePosition, takePage } from '#src/domain/jobs/queue.js'
 import { MemoryArrivals } from './memory-arrivals.js'
@@ -104,6 +110,13 @@ export class MemoryJobRepository implements JobRepository, JobIntake, JobCatalog
   async find(id: number): Promise<JobDetails | null> {
     const job = this.#jobs.get(id)
     return job === undefined ? null : toJobDetails({ ...noRecord, ...job })
+  }
+
+  async texts(ids: readonly number[]): Promise<readonly TextsOfJob[]> {
+    return [...new Set(ids)].flatMap((id) => {
+      const job = this.#jobs.get(id)
+      return job === undefined ? [] : [toTextsOfJob(job)]
+    })
   }
 
   async add({ postings, at }: PostingBatch): Promise<IntakeCount> {

@@ -1,5 +1,11 @@
 import { SqlJobCatalog } from '#src/adapters/stores/sql/jobs/job-catalog.js'
-import type { CatalogRequest, JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
+import type {
+  CatalogRequest,
+  JobCatalog,
+  JobDetails,
+  JobListing,
+  TextsOfJob,
+} from '#src/application/jobs/ports/job-catalog.js'
 import { jobsDialect } from './jobs-dialect.js'
 import { PostgresQueue } from './postgres-queue.js'
 import { jobs } from './tables.js'
@@ -10,6 +16,10 @@ const catalog = new SqlJobCatalog(jobs, jobsDialect)
 export class PostgresJobCatalog extends PostgresQueue implements JobCatalog {
   list(request: CatalogRequest): Promise<JobListing> {
     return this.run(() => catalog.list(request))
+  }
+
+  texts(ids: readonly number[]): Promise<readonly TextsOfJob[]> {
+    return this.run(() => catalog.texts(ids))
   }
 
   find(id: number): Promise<JobDetails | null> {

@@ -4,10 +4,19 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { ColumnOf } from '#src/adapters/stores/sql/kit/table-of.js'
 import { all, first, type Work } from '#src/adapters/stores/sql/kit/work.js'
-import type { CatalogRequest, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
-import { type ListedJob, listedTextKeys, recordTexts, toJobDetails, toListedJob } from '#src/domain/jobs/listed-job.js'
+import type { CatalogRequest, JobDetails, JobListing, TextsOfJob } from '#src/application/jobs/ports/job-catalog.js'
+import {
+  type ListedJob,
+  listedTextKeys,
+  recordTexts,
+  toJobDetails,
+  toListedJob,
+  toTextsOfJob,
+} from '#src/domain/jobs/listed-job.js'
 import { jobTexts } from './job-texts.js'
 import type { JobsDialect } from './shared-columns.js'
+
+const toldTexts = ['title', 'company', 'location', 'description'] as const
 
 type CatalogKey = (typeof listedTextKeys)[number] | (typeof recordTexts)[number]
 export type CatalogTable = Table & { readonly id: ColumnOf<number> } & {
@@ -37,6 +46,9 @@ function catalogStatements(jobs: CatalogTable, dialect: JobsDialect, present: Re
     ),
     /** One scan if the table has no index on ids, as a capture script's may. */
     listed: listed.select<{ ids: readonly number[] }>(sql`from ${jobs} where ${dialect.oneOf(id, 'ids')} ${inOrder}`),
+    texts: selection({ id, ...jobTexts(jobs, toldTexts, bounded, present) }).select<{ ids: readonly number[] }>(
+      sql`from ${jobs} where ${dialect.oneOf(id, 'ids')}`,
+    ),
     details: details.select<{ id: number }>(sql`from ${jobs} where ${id} = ${given('id', 'bigint')}`),
   }
 }
@@ -59,6 +71,10 @@ export class SqlJobCatalog {
   /** The jobs with these ids. */
   *listed(ids: readonly number[]): Work<readonly ListedJob[]> {
     return (yield* all(this.#statements.listed, { ids })).map(toListedJob)
+  }
+
+  *texts(ids: readonly number[]): Work<readonly TextsOfJob[]> {
+    return (yield* all(this.#statements.texts, { ids })).map(toTextsOfJob)
   }
 
   *find(id: number): Work<JobDetails | null> {

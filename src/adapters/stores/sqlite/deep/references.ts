@@ -55,6 +55,7 @@ const mail: readonly Reference[] = [
     ['imported_emails', 'email_id'],
     ['email_facts', 'email_id'],
     ['email_headers', 'email_id'],
+    ['attachment_texts', 'email_id'],
     ['email_fts_docsize', 'id'],
   ].map(
     ([table = '', column = '']): Reference => ({

@@ -12,6 +12,7 @@ import { type MadePart, madePartsOf, plainStatement, type Schema } from '#src/ad
 export const jobsSchema: Schema = {
   migrationsFolder: migrationsPath('jobs'),
   marks: ['jobs'],
+  content: 'jobs',
   journal: '__jobs_migrations',
 }
 

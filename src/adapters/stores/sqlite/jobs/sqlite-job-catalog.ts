@@ -1,7 +1,13 @@
 import { SqlJobCatalog } from '#src/adapters/stores/sql/jobs/job-catalog.js'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import type { CatalogRequest, JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
+import type {
+  CatalogRequest,
+  JobCatalog,
+  JobDetails,
+  JobListing,
+  TextsOfJob,
+} from '#src/application/jobs/ports/job-catalog.js'
 import { byColumns } from './by-columns.js'
 import { jobsDialect } from './jobs-dialect.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
@@ -31,6 +37,13 @@ export class SqliteJobCatalog implements JobCatalog {
     return this.#read(
       (catalog) => catalog.find(id),
       (catalog) => catalog.find(id),
+    )
+  }
+
+  texts(ids: readonly number[]): Promise<readonly TextsOfJob[]> {
+    return this.#read(
+      (catalog) => catalog.texts(ids),
+      (catalog) => catalog.texts(ids),
     )
   }
 

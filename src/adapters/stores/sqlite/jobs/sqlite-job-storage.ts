@@ -96,7 +96,7 @@ export class SqliteJobStorage implements JobStorage {
     const backup = await this.#backUp(at)
     const added = await withConnection(this.#file, 'write', (connection) => {
       // a file that we made has a journal of its migrations
-      upgrade(connection, this.#file.path, jobsSchema)
+      upgrade(connection, this.#file.path, jobsSchema, { isCopied: true })
       return connection.transaction('immediate', () => addTo(connection, findAdditions(connection, this.#file.path)))
     })
     return {

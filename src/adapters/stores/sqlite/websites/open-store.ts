@@ -18,6 +18,7 @@ import { websiteInfo } from './tables.js'
 export const websitesSchema: Schema = {
   migrationsFolder: migrationsPath('websites'),
   marks: ['website_info', 'website_chunks'],
+  content: 'website_sources',
   journal: '__websites_migrations',
 }
 
@@ -89,7 +90,9 @@ export function openStore(file: DatabaseFile): OpenStore {
   const store = new OpenStore(openDatabase(file, 'write'))
   try {
     if (!store.hasTable('website_info')) throw databaseError(file.path, 'is not a website store')
-    store.wasUpgraded = upgrade(store, file.path, websitesSchema, () => refuseForeignWrites(store, file.path))
+    store.wasUpgraded = upgrade(store, file.path, websitesSchema, {
+      before: () => refuseForeignWrites(store, file.path),
+    })
     // a nearest-neighbour search reads every vector: mapping avoids copying page by page
     store.db.pragma(`mmap_size = ${maxMappedBytes}`)
     return store

@@ -17,6 +17,8 @@ export interface OAuthProvider {
   readonly scope: string
   /** The name of this machine in the address that the browser is sent back to. */
   readonly returnHost: 'localhost' | '127.0.0.1'
+  /** Whether its server of mail takes app passwords too. */
+  readonly hasAppPasswords: boolean
   /** What the provider needs to give lasting access. */
   readonly parameters: Readonly<Record<string, string>>
 }
@@ -32,6 +34,7 @@ export const providers: Readonly<Record<ProviderName, OAuthProvider>> = {
     },
     scope: 'https://mail.google.com/',
     returnHost: '127.0.0.1',
+    hasAppPasswords: true,
     parameters: { access_type: 'offline', prompt: 'consent' },
   },
   microsoft: {
@@ -44,6 +47,7 @@ export const providers: Readonly<Record<ProviderName, OAuthProvider>> = {
     },
     scope: 'https://outlook.office.com/IMAP.AccessAsUser.All offline_access',
     returnHost: 'localhost',
+    hasAppPasswords: false,
     parameters: {},
   },
 }
@@ -92,7 +96,7 @@ export function refusalOf(error: unknown): string | null {
 }
 
 /** The failure for an answer of a provider; nothing of the answer is repeated but the code of a refusal. */
-export function toGrantFailure(error: unknown, { label }: OAuthProvider): AppError {
+export function toGrantFailure(error: unknown, { label, hasAppPasswords }: OAuthProvider): AppError {
   if (error instanceof AppError) return error
   const refusal = refusalOf(error)
   if (refusal === null)
@@ -104,6 +108,7 @@ export function toGrantFailure(error: unknown, { label }: OAuthProvider): AppErr
   if (refusal === 'invalid_scope')
     return loginFailure('VALIDATION_ERROR', `${label} does not let this client ask for mail.`, {
       problem: 'device-refused',
+      hasAppPasswords,
     })
   return loginFailure('VALIDATION_ERROR', `${label} refuses the client (${refusal.replaceAll('_', ' ')}).`, {
     problem: 'client-refused',

@@ -144,6 +144,14 @@ describe('the page of a job (page-job)', () => {
     expect(await page.read('/jobs/1?text=all')).toContain('end</bdi>')
   })
 
+  it('names only the keys that do something on it', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1 })] })
+    const keysOf = async (path: string) =>
+      [...(await page.read(path)).matchAll(/<kbd class="key">([^<]+)</g)].map(([, key]) => key)
+    expect(await keysOf('/jobs/1')).toEqual(['j', 'k', '1', '2', '3', '4', '5', '6', 'r', 'u', '?'])
+    expect(await keysOf('/')).toEqual(expect.arrayContaining(['j', '↓', 'x', 'Enter', '/']))
+  })
+
   it('is shown in Japanese, without forms on a read-only server (page-language)', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
     const html = await page.read('/jobs/1', { 'accept-language': 'ja' })

@@ -81,7 +81,12 @@ describe('a file of a capture script', () => {
 
   it('is handled in another process if it contains code that may never end', async () => {
     const database = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT AS (id * 2))' })
-    const elsewhere = { list: async () => ({ jobs: [], total: 42 }), find: async () => null, close: async () => {} }
+    const elsewhere = {
+      list: async () => ({ jobs: [], total: 42 }),
+      find: async () => null,
+      texts: async () => [],
+      close: async () => {},
+    }
     expect(await new SqliteJobCatalog(database.path, { elsewhere }).list(all)).toEqual({ jobs: [], total: 42 })
   })
 })

@@ -33,15 +33,18 @@ export function applicationsListCommand({ services, terminal }: CommandParts): C
     .option('--known', 'only applications for a known job')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { stage, waitingOn, silentDays, company } = flags
-    const asked = { ...defined({ stage, waitingOn, silentDays, company }), unknown: flags.known !== true }
+    const filter = defined({ stage, waitingOn, silentDays, company })
+    const asked = { ...filter, unknown: flags.known !== true }
     const { applications, unread, hasMail } = await closing(services.openHunt(flags), (hunt) =>
       allApplications(hunt, asked),
     )
     const message = unreadMessage(unread)
     if (flags.json) terminal.out(JSON.stringify({ applications: applications.map(toApplicationJson) }))
     else terminal.out(formatApplications(applications, terminal.columns))
-    if (applications.length === 0 && !hasMail)
-      terminal.err(`jobworkflow: ${noMailMessage(', and no job is marked as applied')}`)
+    if (applications.length === 0 && !hasMail) {
+      const also = Object.keys(filter).length === 0 ? ', and no job is marked as applied' : ''
+      terminal.err(`jobworkflow: ${noMailMessage(also)}`)
+    }
     if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
 }

@@ -6,7 +6,7 @@ import {
   meOption,
 } from '#src/adapters/edges/cli/options.js'
 import type { HuntServices } from '#src/adapters/edges/cli/services.js'
-import { commandOn, storeInUse } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommand, commandOn, storeInUse, syncMailCommand } from '#src/adapters/edges/words/store-commands.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -21,7 +21,7 @@ export function noMailMessage(also = ''): string {
   // logins are kept in a home
   if (!storeInUse('mail')?.isInHome)
     return `${none} ${importing}; then name the archive with --database. To download mail, first create a home: \`jobworkflow init\`.`
-  const [adding, downloading] = [commandOn('jobs', 'mail account add ADDRESS'), commandOn('mail', 'mail sync')]
+  const [adding, downloading] = [accountCommand('mail account add ADDRESS'), syncMailCommand()]
   return `${none} \`${adding}\` and then \`${downloading}\` download your mail; ${importing}.`
 }
 

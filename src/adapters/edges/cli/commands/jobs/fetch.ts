@@ -4,7 +4,7 @@ import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions, matchOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { BoardServices, CommandParts } from '#src/adapters/edges/cli/services.js'
-import { formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatTable, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { FetchedBoard } from '#src/application/jobs/fetch-board.js'
 import type { RowReport } from '#src/application/jobs/import-jobs.js'
@@ -56,7 +56,8 @@ function fetchAll(boards: BoardServices, terminal: Terminal, sources: readonly s
   return withProgress(terminal, async (bar, signal) => {
     const found: FetchedBoard[] = []
     const fetchOne = (board: BoardReference) => {
-      const onProgress = (fetched: number) => bar.show(0, 0, `${formatReference(board)}: ${fetched} postings`)
+      const onProgress = (fetched: number) =>
+        bar.show(0, 0, `${formatReference(board)}: ${formatCount(fetched, 'posting')}`)
       const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
       return boards.fetch({ board, match, fill, dryRun, signal, onProgress, onReport })
     }

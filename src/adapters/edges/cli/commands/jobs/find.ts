@@ -97,7 +97,7 @@ function find(boards: BoardServices, terminal: Terminal, question: FindBoardsReq
       ...defined({ limit }),
       signal,
       onProgress: ({ reference, done, total, fetched }) =>
-        bar.show(done, total, `${done + 1} of ${total}: ${reference}, ${fetched} postings`),
+        bar.show(done, total, `${done + 1} of ${total}: ${reference}, ${formatCount(fetched, 'posting')}`),
     }),
   )
 }
@@ -119,7 +119,7 @@ async function choose(
 
 function add(boards: BoardServices, terminal: Terminal, postings: readonly FoundPosting[]): Promise<AddedPostings> {
   return withProgress(terminal, async (bar, signal) => {
-    bar.show(0, 0, `adding ${postings.length} postings`)
+    bar.show(0, 0, `adding ${formatCount(postings.length, 'posting')}`)
     const added = await boards.addFound({ postings, signal, onReport: (row) => terminal.err(formatRowReport(row)) })
     for (const { url, failure } of added.failures)
       terminal.err(printableLine(`jobworkflow: ${url}: ${failureText(failure)}`))

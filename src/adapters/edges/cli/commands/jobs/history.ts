@@ -6,7 +6,7 @@ import { readJobId } from '#src/adapters/edges/cli/option-values.js'
 import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
 import { formatCount } from '#src/adapters/edges/cli/terminal.js'
-import { noHistoryMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { noHistorySentence } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { toEventJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -66,5 +66,5 @@ function formatEvents(events: readonly JobEvent[], id: number | null, width: num
 
 function formatMissing({ db }: Flags): string {
   const file = db === undefined || isPostgresUrl(db) ? undefined : basename(db)
-  return noHistoryMessage('en', file)
+  return noHistorySentence(commandOn('jobs', 'jobs migrate', file), 'en')
 }

@@ -30,7 +30,7 @@ export function jobsImportCommand({ services, terminal, endWith }: CommandParts)
         'row that cannot be read is reported by file and line and skipped. After Ctrl-C, run it again to add the ' +
         'rest. Exits with 1 if no row of a file can be read.',
     )
-    .argument('<file...>', 'JSON, JSON Lines or CSV, detected by content; - is standard input')
+    .argument('<file...>', 'JSON, JSON Lines, CSV or a spreadsheet (.xlsx), detected by content; - is standard input')
     .addOption(dbOption())
     .option('--map <name=column>', 'read this field from that column; may be repeated', collect)
     .option('--source <name>', 'source for postings that have none')
@@ -98,7 +98,7 @@ function walkOnce<T extends WalkCount>(
   const { files, flags, mapping, terminal } = run
   let [bytes, rows] = [0, 0]
   return withProgress(terminal, (bar, signal) => {
-    const show = () => bar.show(bytes, files.totalBytes, `${rows} rows`)
+    const show = () => bar.show(bytes, files.totalBytes, formatCount(rows, 'row'))
     const onBytes = (count: number) => {
       bytes += count
       show()

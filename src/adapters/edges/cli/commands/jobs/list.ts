@@ -6,10 +6,11 @@ import { busyTimeoutOption, dbOption, jsonOption, wholeNumberOption } from '#src
 import type { CommandParts, JobsServices } from '#src/adapters/edges/cli/services.js'
 import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { noJobsYet } from '#src/adapters/edges/words/first-commands.js'
+import { formatFit } from '#src/adapters/edges/words/jobs/fit-words.js'
 import { toListedJobJson } from '#src/adapters/edges/words/jobs/job-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
-import type { JobListing, JobsSummary, ListedJob } from '#src/application/jobs/job-use-cases.js'
+import type { JobListing, JobsSummary } from '#src/application/jobs/job-use-cases.js'
 import { type PayAsked, readDateBound } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -23,6 +24,7 @@ interface Flags extends JobsFlags {
   readonly postedFrom?: string
   readonly postedTo?: string
   readonly limit?: number
+  readonly fit?: boolean
 }
 
 export function jobsListCommand({ services, terminal }: CommandParts): Command {
@@ -48,15 +50,16 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
     .option('--language <code>', 'jobs written in this language: en, ja')
     .option('--posted-from <date>', 'jobs that give a posting date on or after this day', readPostedFrom)
     .option('--posted-to <date>', 'jobs that give a posting date on or before this day', readPostedTo)
+    .option('--fit', 'show what each job meets and fails of the settings of your confirmed profile')
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
     .action(async (flags: Flags) => {
-      const { status, query, limit, remote, payMin: minPay, language, postedFrom, postedTo } = flags
+      const { status, query, limit, remote, payMin: minPay, language, postedFrom, postedTo, fit } = flags
       const statuses = status?.flatMap(statusesNamed)
       await closing(services.openJobs(flags), async (jobs) => {
         const listing = await jobs.list(
-          defined({ statuses, query, limit, remote, minPay, language, postedFrom, postedTo }),
+          defined({ statuses, query, limit, remote, minPay, language, postedFrom, postedTo, fit }),
         )
         if (flags.json) terminal.out(listingToJson(listing))
         else if (listing.jobs.length > 0) terminal.out(formatListing(listing, statuses, terminal.columns))
@@ -98,9 +101,11 @@ function listingToJson({ jobs, total }: JobListing): string {
   return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
 }
 
-const statusColumn: Column<ListedJob> = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
+type Listed = JobListing['jobs'][number]
 
-const columns: readonly Column<ListedJob>[] = [
+const statusColumn: Column<Listed> = { title: 'Status', share: 1, cell: ({ status }) => status ?? '' }
+
+const columns: readonly Column<Listed>[] = [
   { title: 'ID', share: null, cell: ({ id }) => `${id}` },
   statusColumn,
   { title: 'Captured', share: 1, cell: ({ capturedAt }) => formatDate(capturedAt) },
@@ -108,6 +113,8 @@ const columns: readonly Column<ListedJob>[] = [
   { title: 'Company', share: 1, cell: ({ company }) => company ?? '' },
   { title: 'Location', share: 1, cell: ({ location }) => location ?? '' },
 ]
+
+const fitColumn: Column<Listed> = { title: 'Fit', share: 1, cell: ({ fit }) => formatFit(fit ?? []) }
 
 function formatListing(
   { jobs, total }: JobListing,
@@ -117,7 +124,8 @@ function formatListing(
   const more = total > jobs.length ? ' See more with --limit, fewer with --status or --query.' : ''
   const count = total > jobs.length ? `${jobs.length} of ${total} jobs.` : `${formatCount(total, 'job')}.`
   // with a single status asked for, the column would repeat it in every line
-  const shown = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
+  const usual = columns.filter((column) => statuses?.length !== 1 || column !== statusColumn)
+  const shown = jobs.some(({ fit }) => fit !== undefined) ? [...usual, fitColumn] : usual
   const near = jobs.filter(({ isNear }) => isNear === true).length
   const closeness =
     near === 0

@@ -13,6 +13,7 @@ import type { KnownJob, KnownJobs } from '#src/application/jobs/get-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { Duplicate } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { FitFact } from '#src/domain/person/fit/fit-fact.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 export function jobsShowCommand({ services, terminal }: CommandParts): Command {
@@ -39,16 +40,17 @@ function findJob({ jobs: [known] }: KnownJobs<never>, id: string): ShownJob {
   throw new AppError('NOT_FOUND', `No job has id ${id}. \`${commandOn('jobs', 'jobs list')}\` shows the ids.`)
 }
 
-function toShownJson({ job, history, duplicates, page }: ShownJob): object {
+function toShownJson({ job, history, duplicates, page, fit }: ShownJob): object {
   return {
     ...toJobDetailsJson(job),
     history: history?.map(toEventJson) ?? null,
     duplicates,
     page: page && toPageJson(page),
+    fit,
   }
 }
 
-function formatJob({ job, history, duplicates, page }: ShownJob): string {
+function formatJob({ job, history, duplicates, page, fit }: ShownJob): string {
   const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
   const attempts = job.attemptCount === null ? null : `${job.attemptCount}`
   const fields = formatFields([
@@ -70,6 +72,7 @@ function formatJob({ job, history, duplicates, page }: ShownJob): string {
   const parts = [
     fields,
     ...formatPage(page?.stored ?? null),
+    ...formatFacts(fit ?? []),
     ...formatEvents(history ?? []),
     ...formatDuplicates(duplicates ?? []),
   ]
@@ -80,6 +83,12 @@ function formatPage(page: StoredPage | null): string[] {
   if (page === null) return []
   const read = page.fetchedAt === null ? 'not read yet' : `read ${page.fetchedAt.slice(0, 10)}`
   return ['', `Stored as page ${page.sourceId}, ${read}`]
+}
+
+/** What the posting says about the settings of the person's profile. */
+function formatFacts(facts: readonly FitFact[]): string[] {
+  const shown = facts.map(({ of, says, quote }) => `  ${of} ${says}${quote === null ? '' : `: “${quote}”`}`)
+  return shown.length === 0 ? [] : ['', 'Against your profile', ...shown.map(printableLine)]
 }
 
 // `jobs history` shows the rest

@@ -11,7 +11,7 @@ import {
 } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { RowReport } from '#src/application/jobs/import-jobs.js'
@@ -43,7 +43,8 @@ export function jobsWatchCommand(parts: CommandParts): Command {
     .action(async (flags: Flags) => {
       await closing(services.openBoards(flags), (boards) =>
         withProgress(terminal, async (bar, signal) => {
-          const onProgress = (reference: string, fetched: number) => bar.show(0, 0, `${reference}: ${fetched} postings`)
+          const onProgress = (reference: string, fetched: number) =>
+            bar.show(0, 0, `${reference}: ${formatCount(fetched, 'posting')}`)
           const onReport = (row: RowReport) => terminal.err(formatRowReport(row))
           const refreshed = await boards.refresh({ signal, onProgress, onReport })
           terminal.out(flags.json ? JSON.stringify(refreshed.map(refreshedToJson)) : formatRefreshed(refreshed))

@@ -1,5 +1,5 @@
 import { formatCount, formatTable, printableLine } from '#src/adapters/edges/cli/terminal.js'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommand, syncMailCommand } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AddedAccount } from '#src/application/sync/add-mail-account.js'
 import type { AccountCheck } from '#src/application/sync/check-mail-account.js'
@@ -31,7 +31,7 @@ export function addedToJson({ account, isReplaced, kept, check }: AddedAccount):
 
 export function formatCheck({ account, offers, folders }: AccountCheck): string {
   const { address, host, port, security, user } = account
-  const rows = folders.map(({ name, use, messages }) => [cut(name), `${messages ?? 'not told'}`, use ?? ''])
+  const rows = folders.map(({ name, use, messages }) => [cut(name), `${messages ?? 'unknown'}`, use ?? ''])
   return [
     `${address}: logged in to ${host}:${port} (${security}) as ${user}.`,
     formatOffers(offers),
@@ -47,9 +47,9 @@ export function formatAdded({ account, isReplaced, kept, check }: AddedAccount):
     `${address} was ${isReplaced ? 'changed' : 'added'}: ${where}.`,
     ...(kept === null ? ['The login that was kept before is used.'] : [formatKept(kept)]),
     check === null
-      ? `Not connected yet: \`${commandOn('jobs', `mail account check ${shellWord(address)}`)}\` logs in.`
+      ? `Not connected yet: \`${accountCommand(`mail account check ${shellWord(address)}`)}\` logs in.`
       : `The server accepted the login. It has ${formatTotal(check.folders)}.`,
-    `Next: \`${commandOn('jobs', 'mail sync')}\` downloads the mail.`,
+    `Next: \`${syncMailCommand()}\` downloads the mail.`,
   ].join('\n')
 }
 

@@ -4,7 +4,7 @@ import type { ListedAccount } from '#src/adapters/edges/cli/mail-account-service
 import { addOptions, busyTimeoutOption, dbOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatTable } from '#src/adapters/edges/cli/terminal.js'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommand } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { readMailAddress } from '#src/domain/sync/mail-address.js'
 import { accountAddCommand } from './account-add.js'
@@ -76,7 +76,7 @@ function listedToJson({ account, storage }: ListedAccount): object {
 
 function formatAccounts(accounts: readonly ListedAccount[]): string {
   if (accounts.length === 0)
-    return `There are no mail accounts. Add one with \`${commandOn('jobs', 'mail account add ADDRESS')}\`.`
+    return `There are no mail accounts. Add one with \`${accountCommand('mail account add ADDRESS')}\`.`
   const rows = accounts.map(({ account, storage }) => [
     account.address,
     `${account.host}:${account.port} (${account.security})`,

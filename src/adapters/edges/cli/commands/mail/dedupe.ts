@@ -45,13 +45,14 @@ function formatReport({ mailboxes, removed, finished }: DedupeReport, apply: boo
   const stopped = finished ? [] : ['Stopped before the end; run it again to continue.']
   if (mailboxes.length === 0) return [finished ? 'No duplicate mailboxes.' : '', ...stopped].join('\n').trim()
   const done = `${formatCount(removed, 'message')} removed.`
-  const planned = 'Nothing was changed. Run with --yes to remove those messages from the first mailbox of each pair.'
+  const planned = 'Nothing was changed. Run with --yes to remove the copies from the first mailbox of each pair.'
   return [...mailboxes.map(formatPair), apply ? done : planned, ...stopped].join('\n')
 }
 
 function formatPair({ kept, doubled, messages, alike, unnamed }: DoubledMailbox): string {
-  const pair = `${printableLine(doubled)} is the same as ${printableLine(kept)}: ${alike} of its ${messages} messages are in both.`
+  const [mailbox, other] = [printableLine(doubled), printableLine(kept)]
+  const pair = `${mailbox} is the same as ${other}. Messages of ${mailbox} that are also in ${other}: ${alike} of ${messages}.`
   return unnamed === 0
     ? pair
-    : `${pair} ${unnamed} of them have no Message-ID and stay, because a link may refer to them by number.`
+    : `${pair} Those without a Message-ID (${unnamed}) stay, because a link may refer to them by number.`
 }

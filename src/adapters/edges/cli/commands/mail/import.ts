@@ -5,7 +5,7 @@ import { formatCounts } from '#src/adapters/edges/cli/format-counts.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, MailFiles, MailServices } from '#src/adapters/edges/cli/services.js'
-import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { ImportReport, ReasonCount, SkippedCount } from '#src/application/mail/import-tally.js'
 import type { RereadReport } from '#src/application/mail/reread-mail.js'
@@ -84,7 +84,8 @@ function importFiles(
       signal,
       onPreparing: ({ done, total }) => bar.show(done, total, `${done} of ${total} messages of an earlier version`),
       onProgress: ({ bytes, imported, updated, alreadyPresent }) =>
-        bar.show(bytes, files.totalBytes, `${imported + updated + alreadyPresent} messages`),
+        bar.show(bytes, files.totalBytes, formatCount(imported + updated + alreadyPresent, 'message')),
+      onAttachments: ({ done, total }) => bar.show(done, total, `attachments of ${done} of ${total} messages`),
     }),
   )
 }
@@ -106,6 +107,7 @@ function reportToJson(report: ImportReport, leftOut: readonly MailboxDoubt[]): s
     ...(withoutMessages.length === 0 ? {} : { without_messages: withoutMessages }),
     ...(cut.length === 0 ? {} : { cut }),
     ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
+    ...(report.attachments == null ? {} : { attachments: report.attachments }),
     finished,
   })
 }
@@ -124,8 +126,18 @@ function formatReport(report: ImportReport): string {
       (file) =>
         `${shown(file)} is cut off or damaged. Only messages before the damage are imported: get the whole file and import it again.`,
     ),
+    ...attachmentLines(report.attachments),
     ...(finished ? [] : ['Stopped before the end; run it again to continue.']),
   ].join('\n')
+}
+
+/** Nothing if there was no attachment to read. */
+function attachmentLines(attachments: ImportReport['attachments']): string[] {
+  const { read = 0, unreadable = 0, left = 0 } = attachments ?? {}
+  const rest = left === 0 ? '' : ` ${left} messages with attachments are left: run it again to read them.`
+  if (read + unreadable === 0 && rest === '') return []
+  const without = unreadable === 0 ? '' : `, ${unreadable} without text that can be read`
+  return [`Attachments: text of ${read} read${without}.${rest}`]
 }
 
 function list(title: string, counts: readonly ReasonCount[]): string[] {
@@ -160,7 +172,7 @@ function rereadMessages(mail: MailServices, terminal: Terminal): Promise<RereadR
   )
 }
 
-function formatReread({ reread, changed, finished }: RereadReport): string {
-  const counts = `${reread} read again, ${changed} of them changed.`
+function formatReread({ reread, changed, finished, attachments }: RereadReport): string {
+  const counts = [`${reread} read again, ${changed} of them changed.`, ...attachmentLines(attachments)].join('\n')
   return finished ? counts : `${counts}\nStopped before the end; run it again to continue.`
 }

@@ -4,7 +4,7 @@ import type { MailFlags } from '#src/adapters/edges/cli/flags.js'
 import { addressOption, busyTimeoutOption, databaseOption, jsonOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts, MailServices } from '#src/adapters/edges/cli/services.js'
-import type { Terminal } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { IndexOutcome } from '#src/application/mail/index-mail.js'
 
@@ -38,7 +38,7 @@ function indexArchive(mail: MailServices, rebuild: boolean, terminal: Terminal):
     mail.index({
       rebuild,
       signal,
-      onProgress: ({ done, total }) => bar.show(done, total, `${done} messages`),
+      onProgress: ({ done, total }) => bar.show(done, total, formatCount(done, 'message')),
     }),
   )
 }
@@ -50,5 +50,5 @@ function outcomeToJson({ indexed, builtIn, finished }: IndexOutcome): string {
 function formatOutcome({ indexed, builtIn, finished }: IndexOutcome): string {
   if (builtIn && indexed === 0) return 'The archive has its own index; there is nothing to do.'
   const done = builtIn ? 'read for what they say about applications' : 'indexed'
-  return `${indexed} ${indexed === 1 ? 'message' : 'messages'} ${done}.${finished ? '' : ' Stopped before the end; run it again to continue.'}`
+  return `${formatCount(indexed, 'message')} ${done}.${finished ? '' : ' Stopped before the end; run it again to continue.'}`
 }

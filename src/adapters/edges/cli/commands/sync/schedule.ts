@@ -1,7 +1,8 @@
 import { Option } from 'commander'
 import type { SyncFlags } from '#src/adapters/edges/cli/flags.js'
 import { readIntervalOption } from '#src/adapters/edges/cli/option-values.js'
-import type { CommandParts, ShownSchedule } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import type { ShownSchedule } from '#src/adapters/edges/cli/sync-services.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 

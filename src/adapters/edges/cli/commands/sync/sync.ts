@@ -4,9 +4,10 @@ import type { SyncFlags } from '#src/adapters/edges/cli/flags.js'
 import { collect, collectLists, readChoice } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, syncOptions } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
-import type { CommandParts, SyncServices } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import type { SyncServices } from '#src/adapters/edges/cli/sync-services.js'
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
-import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommand } from '#src/adapters/edges/words/store-commands.js'
 import { runToJson } from '#src/adapters/edges/words/sync/run-json.js'
 import { formatPart, formatStart } from '#src/adapters/edges/words/sync/run-words.js'
 import { closing } from '#src/adapters/kit/closing.js'
@@ -82,6 +83,6 @@ function formatBusy(run: SyncRun | null): string {
 
 function tellRun(run: SyncRun, { json }: SyncFlags, terminal: Terminal): void {
   const lines = run.parts.map((part) => printableLine(formatPart(part)))
-  const nothing = `Nothing to fetch. \`${commandOn('jobs', 'mail account add ADDRESS')}\` adds a mail account.`
+  const nothing = `Nothing to fetch. \`${accountCommand('mail account add ADDRESS')}\` adds a mail account.`
   terminal.out(json ? JSON.stringify(runToJson(run)) : lines.join('\n') || nothing)
 }

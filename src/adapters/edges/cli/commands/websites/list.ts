@@ -66,12 +66,14 @@ function formatListing({ websites, embedding, textIndexIsCurrent }: Listing, { t
 }
 
 function formatSearchState({ model, storedModel, chunks, chunksWithoutVector }: EmbeddingState): string {
-  if (model === null) return 'Searched by words only.'
+  if (model === null) return 'Queries search by words only.'
   if (storedModel !== null && storedModel !== model)
-    return `Not searched: the vectors are from ${storedModel}, but the embedder in use is ${model}. Run ${reindex()}, or switch back to ${storedModel}.`
-  const search = `Searched by words and by meaning (${model})`
+    return `Queries fail: the vectors are from ${storedModel}, but the embedder in use is ${model}. Run ${reindex()}, or switch back to ${storedModel}.`
+  if (storedModel === null && chunks > 0)
+    return `Queries search by words only until the vectors are complete. Run ${reindex()}.`
+  const search = `Queries search by words and by meaning (${model})`
   if (chunksWithoutVector === 0) return `${search}.`
-  return `${search}; ${chunksWithoutVector} of ${chunks} passages have no vectors yet and are found by words only: run ${reindex()}.`
+  return `${search}. Passages without vectors, found by words only: ${chunksWithoutVector} of ${chunks}; run ${reindex()}.`
 }
 
 const reindex = () => `\`${commandOn('websites', 'websites reindex')}\``

@@ -4,11 +4,11 @@ import { Moment } from '#src/adapters/edges/web/pages/hunt/moment.js'
 import { ApplicationLink } from '#src/adapters/edges/web/pages/hunt/next-up.js'
 import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { CopyButton } from '#src/adapters/edges/web/parts/copy-button.js'
+import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { calendarWords } from '#src/adapters/edges/web/words/calendar.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
-import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { feedAddress, feedPath } from './calendar-feed.js'
 import { allDates, type Dated, datesAhead } from './dated.js'
 import { localTime } from './local-time.js'
@@ -28,14 +28,14 @@ export async function showCalendar(c: WebContext): Promise<Response> {
   const hunt = await openHunt(c.req.raw.signal)
   const { applications, unread } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
   const dates = allDates(applications, timeZone)
-  const message = unreadMessage(unread, language)
+  const message = unreadNote(c, unread)
   return answerPage(
     c,
     { title: words.title, section: 'calendar' },
     <>
       <h1>{words.title}</h1>
       <Live c={c} id="calendar" on={['jobs', 'mail']}>
-        {openMail === null ? <NoArchiveHint c={c} sentence={() => words.noArchive} /> : null}
+        {openMail === null ? <NoArchiveHint c={c} sentence={words.noArchive} /> : null}
         {message === null ? null : <p class="hint">{message}</p>}
         <Next c={c} dates={datesAhead(dates, now)} />
         <MonthTable c={c} month={month} today={now.slice(0, 10)} dates={dates} />

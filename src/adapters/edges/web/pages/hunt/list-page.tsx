@@ -1,14 +1,16 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { readJobNames } from '#src/adapters/edges/web/pages/jobs/job-names.js'
 import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
+import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
-import { line, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { applicationPosition } from '#src/application/hunt/list-applications.js'
 import { stages, type WaitingOn } from '#src/domain/hunt/stages/stage.js'
@@ -19,8 +21,6 @@ import { NextUp } from './next-up.js'
 import { Proposals } from './proposals.js'
 
 const pageSize = 50
-// the most candidates whose titles one page loads
-const maxNamed = 50
 
 /** The applications by whose turn it is. Source: page-applications. */
 export async function showApplications(c: WebContext): Promise<Response> {
@@ -30,11 +30,14 @@ export async function showApplications(c: WebContext): Promise<Response> {
   const { applications: all, unread } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
   const page = await hunt.listApplications({ ...filter, limit: pageSize })
   const { proposals } = await hunt.suggestStatusUpdates(null)
-  const names = await jobNames(c, page.applications)
+  const names = await readJobNames(
+    c,
+    page.applications.flatMap(({ candidates }) => candidates),
+  )
   const last = page.applications.at(-1)
   const next =
     page.hasMore && last !== undefined ? applicationsPath(filter, { position: applicationPosition(last) }) : null
-  const message = unreadMessage(unread, c.get('language'))
+  const message = unreadNote(c, unread)
   const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
     c,
@@ -167,24 +170,6 @@ function Filters({ c, filter: { stage, waitingOn, silentDays, company } }: Filte
       </details>
     </search>
   )
-}
-
-/** The names of the candidate jobs of the applications on this page. */
-async function jobNames(c: WebContext, applications: readonly Application[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(applications.flatMap(({ candidates }) => candidates))].slice(0, maxNamed)
-  if (ids.length === 0) return new Map()
-  const language = c.get('language')
-  const jobs = await c.get('parts').openJobs()
-  const found = await Promise.all(ids.map((id) => jobs.find(id)))
-  return new Map(found.flatMap((job) => (job === null ? [] : [[job.id, nameOf(job, language)]])))
-}
-
-function nameOf(
-  { title, company, location }: Record<'title' | 'company' | 'location', string | null>,
-  language: Language,
-) {
-  const { noTitle } = applicationWords[language]
-  return [title ?? noTitle, company, location].flatMap((text) => line(text, 80) ?? []).join(punctuation[language].comma)
 }
 
 function nameIn(applications: readonly Application[], language: Language) {

@@ -1,5 +1,6 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { noHistoryNote, unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
@@ -10,7 +11,7 @@ import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
-import { line, noHistoryMessage, unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { effectsAmong } from '#src/domain/jobs/event-effect.js'
 import { Place } from './application-row.js'
@@ -58,9 +59,12 @@ export async function showTimeline(c: WebContext): Promise<Response> {
 function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
   const language = c.get('language')
   const suspect = events.flatMap((event) =>
-    event.kind === 'message' && event.message.warnings.length > 0 ? [event.message] : [],
+    // one that somebody judged counts
+    event.kind === 'message' && event.message.warnings.length > 0 && event.message.judged === 'rule'
+      ? [event.message]
+      : [],
   )
-  const notes = [unreadMessage(unread, language), hasHistory ? null : noHistoryMessage(language)]
+  const notes = [unreadNote(c, unread), hasHistory ? null : noHistoryNote(c)]
   return (
     <>
       {suspect.slice(-1).map(({ emailId }) => (

@@ -19,7 +19,6 @@ export function EmptyQueue({ c }: { c: WebContext }) {
         </dt>
         <dd>{empty.fetchJobs}</dd>
       </dl>
-      <p class="quiet">{empty.sameDatabase}</p>
       <p>
         <a href="/">{empty.again}</a>
       </p>

@@ -34,9 +34,18 @@ export function readHeld(query: URLSearchParams): readonly number[] {
   return [...new Set(ids)].slice(0, maxHeld)
 }
 
-/** The list from its beginning. Held rows keep their place and are followed by the next ones. Source: page-live. */
-export async function showRows(jobs: JobUseCases, address: JobsAddress, held: readonly number[]): Promise<ShownRows> {
-  const { entries, total, hasMore } = await jobs.search(toRequest(address, held.length === 0 ? maxHeld : maxSearched))
+/**
+ * The list from its beginning. Held rows keep their place and are followed by the next ones. With a profile that the
+ * person confirmed, rows that the search finds are compared with it. Source: page-live.
+ */
+export async function showRows(
+  jobs: JobUseCases,
+  address: JobsAddress,
+  held: readonly number[],
+  hasProfile = false,
+): Promise<ShownRows> {
+  const request = toRequest(address, held.length === 0 ? maxHeld : maxSearched)
+  const { entries, total, hasMore } = await jobs.search({ ...request, fit: hasProfile ? 'shown' : null })
   const kept = await rowsOf(jobs, address, entries, held)
   const lastHeld = entries.findLastIndex(({ job }) => held.includes(job.id))
   // if newer rows pushed all held ones out of the search, nothing is known after them

@@ -12,9 +12,11 @@ import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
 import { JobDuplicates } from './job-duplicates.js'
+import { JobFit } from './job-fit.js'
 import { JobHistory } from './job-history.js'
 import { JobMail } from './job-mail.js'
 import type { Neighbours } from './job-neighbours.js'
+import { JobPerson } from './job-person.js'
 import { JobPosting } from './job-posting.js'
 import { JobDescription, JobDetailsOf } from './job-texts.js'
 import { KeyTable } from './key-table.js'
@@ -53,6 +55,8 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
         <div class="columns">
           <JobDescription c={c} job={job} />
           <div>
+            <JobFit c={c} facts={known.fit} />
+            <JobPerson c={c} id={job.id} person={known.person} />
             <JobHistory c={c} history={known.history} />
             <JobMail c={c} id={job.id} mail={known.mail} />
             <JobPosting c={c} known={known} checked={checked} />
@@ -61,7 +65,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
         </div>
         <JobDetailsOf c={c} job={job} />
       </Live>
-      <KeyTable c={c} />
+      <KeyTable c={c} isOfJob />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ListRow } from './held-rows.js'
+import { FitMarks } from './job-fit.js'
 import { jobPath } from './list-address.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
@@ -88,6 +89,11 @@ function JobRow({
           {job.isNear ? <span class="quiet">{words.near}</span> : null} <Score c={c} score={job.score} />
         </p>
         <Facts c={c} job={job} />
+        {job.fit === undefined || job.fit.length === 0 ? null : (
+          <p class="facts">
+            <FitMarks c={c} facts={job.fit} />
+          </p>
+        )}
         {reason === null ? null : (
           <p class="reason">
             <span class="quiet">

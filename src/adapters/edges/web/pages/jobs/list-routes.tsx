@@ -41,7 +41,7 @@ async function readList(c: WebContext): Promise<JobList | null> {
     const counts = await jobs.countByStatus()
     const hasShortlist = counts.some(({ status }) => status === 'shortlist')
     const [{ address, shown }, highlights, note] = await Promise.all([
-      search(jobs, asked, readHeld(new URL(c.req.url).searchParams)),
+      search(jobs, asked, readHeld(new URL(c.req.url).searchParams), await hasProfile(c)),
       isPlain && hasShortlist ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
       readBatchNote(jobs, c.req.query('batch')),
     ])
@@ -52,13 +52,19 @@ async function readList(c: WebContext): Promise<JobList | null> {
   }
 }
 
+/** Whether there is a profile that the person confirmed. */
+async function hasProfile(c: WebContext): Promise<boolean> {
+  const { profile } = await (await c.get('parts').openPerson(c.req.raw.signal)).getProfile()
+  return profile !== null && profile.confirmedAt !== null
+}
+
 /** A cursor from another storage is rejected; then the list is shown from its beginning. */
-async function search(jobs: JobUseCases, address: JobsAddress, held: readonly number[]) {
+async function search(jobs: JobUseCases, address: JobsAddress, held: readonly number[], isCompared: boolean) {
   try {
-    return { address, shown: await showRows(jobs, address, held) }
+    return { address, shown: await showRows(jobs, address, held, isCompared) }
   } catch (error) {
     if (address.position === null || !(error instanceof AppError) || error.code !== 'VALIDATION_ERROR') throw error
     const first = { ...address, position: null, problems: [...address.problems, 'cursor' as const] }
-    return { address: first, shown: await showRows(jobs, first, held) }
+    return { address: first, shown: await showRows(jobs, first, held, isCompared) }
   }
 }

@@ -4,11 +4,13 @@ import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import type { KnownJob } from '#src/application/jobs/get-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { type PersonOfJob, readPersonOf } from './job-person.js'
 
 /** Everything known about a job, and what its page needs in addition. */
 export interface ReadJob extends Omit<KnownJob<MailOfJob>, 'mail'> {
   /** Null if there is none; an error if it cannot be read, because the job is still shown. */
   readonly mail: MailOfJob | AppError | null
+  readonly person: PersonOfJob | AppError
   /** The names of jobs that may be the same posting. */
   readonly titles: ReadonlyMap<number, DuplicateName>
 }
@@ -24,13 +26,17 @@ const maxDuplicates = 10
 /** Returns null if no job has the id. */
 export async function readJob(c: WebContext, id: number): Promise<ReadJob | null> {
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
-  const parts = { history: true, duplicates: true, page: true, mail: false }
-  const [{ jobs }, mail] = await Promise.all([hunt.getJobs([id], parts), readMail(hunt, id)])
+  const parts = { history: true, duplicates: true, page: true, mail: false, fit: true }
+  const [{ jobs }, mail, person] = await Promise.all([
+    hunt.getJobs([id], parts),
+    readMail(hunt, id),
+    readPersonOf(c, id),
+  ])
   const [known] = jobs
   if (known === undefined) return null
   const duplicates = known.duplicates?.slice(0, maxDuplicates) ?? null
   const ids = duplicates?.map((each) => each.id) ?? []
-  return { ...known, duplicates, mail, titles: await readNames(await c.get('parts').openJobs(), ids) }
+  return { ...known, duplicates, mail, person, titles: await readNames(await c.get('parts').openJobs(), ids) }
 }
 
 async function readMail(hunt: HuntUseCases, id: number): Promise<MailOfJob | AppError | null> {

@@ -4,7 +4,6 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
@@ -85,7 +84,7 @@ function Turns({ c }: { c: WebContext }) {
         <option value="">{words.anyTurn}</option>
         {answerers.map((side) => (
           <option value={side} selected={asked(c, 'waiting_on') === side}>
-            {huntWords[language].turns[side]}
+            {words.turns[side]}
           </option>
         ))}
       </select>
@@ -144,9 +143,7 @@ function Row({ c, conversation, letter }: RowProps) {
           <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
         </a>
         {kind === null ? null : <span class="quiet">{kind}</span>}
-        {waitingOn === null ? null : (
-          <span class={`whose is-${waitingOn}`}>{huntWords[language].turns[waitingOn]}</span>
-        )}
+        {waitingOn === null ? null : <span class={`whose is-${waitingOn}`}>{words.turns[waitingOn]}</span>}
       </p>
       <p class="quiet">
         {who.map((name, i) => (

@@ -3,28 +3,31 @@ import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+import { storeInUse } from '#src/adapters/edges/words/store-commands.js'
 
 export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread') {
   const words = mailWords[c.get('language')]
   return answerMissing(c, { section: 'mail', sentence: words[what], link: { href: '/mail', text: words.toMail } })
 }
 
-/** A sentence about the missing archive, with the commands that add an account and download its mail. */
-type NoArchiveSentence = (add: string, sync: string) => string
-
-/** Says on other pages that there is no mail archive: `sentence`, followed by the command that imports mail. */
-export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: NoArchiveSentence }) {
+/** Says on other pages that there is no mail archive: `sentence`, followed by what adds mail. */
+export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string }) {
   const words = mailWords[c.get('language')]
   if (c.get('parts').hasNewMail()) return <p class="hint">{words.downloadedSince}</p>
   const { file, address } = words.commandNames
-  return <CommandHint sentence={withCommands(c, sentence)} command={firstCommands.importMail(file, address)} />
+  return <CommandHint sentence={withRemedy(c, sentence)} command={firstCommands.importMail(file, address)} />
 }
 
-function withCommands(c: WebContext, sentence: NoArchiveSentence): string {
-  const { address } = mailWords[c.get('language')].commandNames
-  return sentence(firstCommands.addAccount(address), firstCommands.syncMail())
+/** Adds what downloads mail, to be followed by the command that imports it. */
+function withRemedy(c: WebContext, sentence: string): string {
+  const { addMail, addMailWithoutHome, commandNames } = mailWords[c.get('language')]
+  const remedy = storeInUse('mail')?.isInHome
+    ? addMail(firstCommands.addAccount(commandNames.address), firstCommands.syncMail())
+    : addMailWithoutHome
+  return beforeValue(sentence) + remedy
 }
 
 function NoArchive({ c }: { c: WebContext }) {
@@ -33,7 +36,7 @@ function NoArchive({ c }: { c: WebContext }) {
   const { file, address } = words.commandNames
   return (
     <>
-      <p>{withCommands(c, words.noArchive)}</p>
+      <p>{withRemedy(c, words.noArchive)}</p>
       <p>
         <code>{firstCommands.importMail(file, address)}</code>
       </p>

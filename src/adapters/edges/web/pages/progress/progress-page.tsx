@@ -1,11 +1,11 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
+import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
-import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { HuntProgress } from '#src/application/hunt/read-progress.js'
 import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
 import { AnswersPart } from './answers-part.js'
@@ -23,7 +23,7 @@ export async function showProgress(c: WebContext): Promise<Response> {
   const hours = await readHours(c)
   const note = await readBatchNote(await openJobs(), c.req.query('batch'))
   const words = progressWords[c.get('language')]
-  const message = unreadMessage(progress.unread, c.get('language'))
+  const message = unreadNote(c, progress.unread)
   return answerPage(
     c,
     { title: words.title, section: 'progress' },
