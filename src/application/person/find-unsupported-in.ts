@@ -1,42 +1,77 @@
-import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
-import { findUnsupported } from '#src/domain/person/claims/find-unsupported.js'
-import { type DocumentHead, type DocumentVersion, paperKinds, supportingKinds } from '#src/domain/person/document.js'
+import {
+  findUnsupported,
+  readStatements,
+  readWarnedClaims,
+  type Statements,
+  type WarnedClaim,
+} from '#src/domain/person/claims/find-unsupported.js'
+import type { PostingContext } from '#src/domain/person/claims/posting-names.js'
+import {
+  answeringKinds,
+  type DocumentHead,
+  type DocumentVersion,
+  paperKinds,
+  supportingKinds,
+} from '#src/domain/person/document.js'
 import type { PersonParts } from './person-parts.js'
+import { ReadVersions } from './read-versions.js'
 
-// earlier proposals whose claims are looked for again
-const maxEarlier = 20
-
-/**
- * Returns what a paper claims and nothing that the person confirmed says; a claim of an earlier proposal stays, in
- * whatever words, until it is confirmed or removed. Empty for other kinds. Source: person-unsupported.
- */
-export async function findUnsupportedIn(
-  { documents, postingOf }: Pick<PersonParts, 'documents' | 'postingOf'>,
-  paper: DocumentVersion,
-): Promise<readonly UnsupportedClaim[]> {
-  if (!paperKinds.includes(paper.kind)) return []
-  const said = await documents.confirmed({ ids: null, kinds: supportingKinds, job: null })
-  const own = await documents.confirmed({ ids: [paper.id], kinds: null, job: null })
-  const posting = paper.job === null ? null : await postingOf(paper.job.jobId)
-  return findUnsupported(paper.text, {
-    supports: [...said, ...own].map(({ text }) => text),
-    earlier: await earlierProposals(documents, paper),
-    ...(posting === null ? {} : { posting }),
-  })
+export interface UnsupportedClaims {
+  /** The first of them. */
+  readonly unsupported: readonly UnsupportedClaim[]
+  /** How many there are. */
+  readonly unsupportedTotal: number
 }
 
-/** Returns the texts of earlier unconfirmed versions of this paper and of others for its job. */
-async function earlierProposals(
-  documents: Pick<DocumentStore, 'newest' | 'versions' | 'find'>,
-  { id, version, job }: DocumentHead,
-): Promise<readonly string[]> {
-  const others = job === null ? [] : await documents.newest({ ids: null, kinds: paperKinds, job })
-  const heads = [
-    ...others.filter((each) => each.id !== id),
-    ...(await documents.versions(id)).filter((each) => each.version < version),
-  ]
-  const proposals = heads.filter(({ confirmedAt }) => confirmedAt === null).slice(-maxEarlier)
-  const found = await Promise.all(proposals.map((each) => documents.find(each.id, each.version)))
-  return found.flatMap((each) => each?.text ?? [])
+export const maxUnsupported = 100
+
+type Parts = Pick<PersonParts, 'documents' | 'postingOf'>
+
+class Known {
+  readonly statements = new ReadVersions<Statements>()
+  readonly warned = new ReadVersions<readonly WarnedClaim[]>()
+}
+
+// use cases are made for each call, a storage stays open
+const knownOf = new WeakMap<Parts['documents'], Known>()
+
+/**
+ * Returns what a paper claims and nothing that the person confirmed says. A claim of any proposal, of this paper or
+ * another, stays in whatever words, until it is confirmed or removed. There is none in a confirmed version, nor in other
+ * kinds. Throws DB_NOT_FOUND, DB_ERROR. Source: person-unsupported, person-no-laundering.
+ */
+export async function findUnsupportedIn(parts: Parts, paper: DocumentVersion): Promise<UnsupportedClaims> {
+  if (!paperKinds.includes(paper.kind) || paper.confirmedAt !== null) return { unsupported: [], unsupportedTotal: 0 }
+  const known = knownOf.get(parts.documents) ?? new Known()
+  knownOf.set(parts.documents, known)
+  const found = findUnsupported(paper.text, {
+    supports: await supportsOf(parts, paper, known),
+    earlier: await claimsOfOthers(parts, paper, known),
+    posting: await postingFor(parts, paper),
+  })
+  return { unsupported: found.slice(0, maxUnsupported), unsupportedTotal: found.length }
+}
+
+async function supportsOf({ documents }: Parts, { id }: DocumentHead, { statements }: Known) {
+  const said = await documents.confirmed({ ids: null, kinds: supportingKinds, job: null })
+  const own = await documents.confirmed({ ids: [id], kinds: null, job: null })
+  return [...said, ...own].map((each) => statements.find(each) ?? statements.keep(each, readStatements(each.text)))
+}
+
+/** Returns the claims of all other versions of papers that nobody confirmed. */
+async function claimsOfOthers(parts: Parts, { id, version }: DocumentHead, { warned }: Known) {
+  const claims: (readonly WarnedClaim[])[] = []
+  for (const head of await parts.documents.unconfirmed(paperKinds)) {
+    if (head.id === id && head.version === version) continue
+    const found = warned.find(head) === undefined ? await parts.documents.find(head.id, head.version) : null
+    if (found !== null) warned.keep(found, readWarnedClaims(found.text, await postingFor(parts, found)))
+    claims.push(warned.find(head) ?? [])
+  }
+  return claims.flat()
+}
+
+/** Only a letter is an answer to a posting. */
+async function postingFor({ postingOf }: Parts, { kind, job }: DocumentHead): Promise<PostingContext | null> {
+  return answeringKinds.includes(kind) && job !== null ? postingOf(job.jobId) : null
 }

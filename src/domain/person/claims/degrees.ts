@@ -62,7 +62,7 @@ function continues(words: readonly Word[], at: number, from: number): boolean {
 
 // rules out most sentences
 const mayHoldDegree =
-  /[学修博]士|\b(?:bach|bacc|mast|doct|assoc|aas|ph\.?d|dphil|mphil|m\.?b\.?a|ll[bm]|bba|bcom|[bm]fa|dvm|[bm]\.?(?:tech|eng|sc)|[bm]\.?[aes]\b|[jm]\.?d\b)/i
+  /[学修博]士|(?<![a-z\d])(?:bach|bacc|mast|doct|assoc|aas|ph\.?d|dphil|mphil|m\.?b\.?a|ll[bm]|bba|bcom|[bm]fa|dvm|[bm]\.?(?:tech|eng|sc)|[bm]\.?[aes](?![a-z\d])|[jm]\.?d(?![a-z\d]))/i
 
 /** Returns the levels of degrees that a text names; also short ones, unless they are the name of a state. */
 export function degreesIn(text: string): readonly string[] {

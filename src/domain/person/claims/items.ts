@@ -17,7 +17,9 @@ export interface Item {
   readonly isLabel: boolean
 }
 
-const word = /[\p{Script=Latin}\d]+(?:[.'&_-][\p{Script=Latin}\d]+)*[+#]*|\S/gu
+// with the marks that compose with no letter
+const word =
+  /[\p{Script=Latin}\d][\p{Script=Latin}\d\p{M}]*(?:[.'&_-][\p{Script=Latin}\d][\p{Script=Latin}\d\p{M}]*)*[+#]*|\S/gu
 const asciiWord = /[A-Za-z\d]+(?:[.'&_-][A-Za-z\d]+)*[+#]*|\S/g
 const isWord = /^[\p{Script=Latin}\d]/u
 const isAbbreviation = /^(?:[A-Za-z](?:\.[A-Za-z]+)*|Ph\.D|Inc|Ltd|Co|Corp|Sr|Jr|Dr|St|Mr|Ms|Mrs)$/

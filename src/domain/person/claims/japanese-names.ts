@@ -18,7 +18,8 @@ import {
 } from './name-words.js'
 
 // characters of a name; hiragana ends it
-const run = /[\p{Script=Han}\p{Script=Katakana}ー・&A-Za-z0-9㈱㈲]+(?:[.'-][A-Za-z0-9]+)*[+#]*/gu
+const run =
+  /[\p{Script=Han}\p{Script=Katakana}ー・&\p{Script=Latin}\p{M}0-9㈱㈲]+(?:[.'-][\p{Script=Latin}\p{M}0-9]+)*[+#]*/gu
 const shortForm = /\(([株有同])\)/g
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 const maxName = 40

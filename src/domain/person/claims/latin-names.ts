@@ -108,12 +108,13 @@ function withoutConnectors(words: readonly Word[]): readonly Word[] {
   return first === -1 ? [] : words.slice(first)
 }
 
-function nameOf(run: Run, item: Item, { isHeading, line, text }: Sentence): readonly FoundName[] {
+function nameOf(run: Run, item: Item, { place, text }: Sentence): readonly FoundName[] {
   const words = trimmed(run.words)
   if (words.length === 0 || isEmptyName(words)) return []
-  const kind = kindOf(words, run.before, isHeading && line > 0 && !japanese.test(text))
+  const kind = kindOf(words, run.before, place === 'heading' && !japanese.test(text))
   const mayBeOrdinary = kind === 'product' || kind === 'employer'
-  if (mayBeOrdinary && (isSection(words, isHeading || item.isLabel) || isOrdinary(words, item, text))) return []
+  const isHead = place === 'title' || place === 'heading' || item.isLabel
+  if (mayBeOrdinary && (isSection(words, isHead) || isOrdinary(words, item, text))) return []
   const core = kind === 'certificate' ? withoutCertificateWords(words) : hasForm(words) ? words.slice(0, -1) : []
   return [toName(kind, words, core.length === 0 ? [] : [[core[0]?.start ?? 0, core.at(-1)?.end ?? 0]])]
 }

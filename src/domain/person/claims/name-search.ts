@@ -7,35 +7,56 @@ const spellings: ReadonlyMap<string, string> = new Map([
   ['&', 'and'],
 ])
 
-// a word with its signs, a character of a script without spaces, or a sign that no name contains
-const piece = /[\p{Script=Latin}\p{N}]+[+#]*|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]|[&,;|、。]/gu
+/** A part of a text that is compared: a word with its signs, a character of a script without spaces, or a sign. */
+interface Piece {
+  /** Folded for comparison; '' for the end of a genitive. */
+  readonly key: string
+  readonly start: number
+  readonly end: number
+}
+
+// a sign is no part of a name
+const sign = /^[,;|、。]$/
+const piece =
+  /(?<=[\p{Script=Latin}\p{N}\p{M}])['’]s(?![\p{L}\p{N}\p{M}])|[\p{Script=Latin}\p{N}\p{M}]+[+#]*|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー㈱㈲][ﾞﾟ]?|[&,;|、。]/giu
+const asciiPiece = /(?<=[a-z\d])'s(?![a-z\d])|[a-z\d]+[+#]*|[&,;|]/gi
+const comparable = /[\p{Script=Latin}\p{N}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー+#&,;|、。]+/gu
+const foldsToItself = /^[\u3041-\u3096\u30a1-\u30fa\u30fc\u4e00-\u9fff]$/
 const isLatin = /^[\p{Script=Latin}\p{N}]/u
 
-const asciiPiece = /[a-z0-9]+[+#]*|[&,;|]/g
-
-function piecesOf(text: string): readonly string[] {
-  if (isAscii(text)) {
-    const lower = text.toLowerCase()
-    const plain = lower.includes("'s") ? lower.replace(/(?<=[a-z\d])'s(?![a-z])/g, '') : lower
-    return (plain.match(asciiPiece) ?? []).map((each) => spellings.get(each) ?? each)
-  }
-  const folded = withoutDiacritics(foldText(text.replace(/[™®©]/g, ''))).replace(/(?<=[a-z\d])['’]s(?!\p{L})/gu, '')
-  return (folded.match(piece) ?? []).map((each) => spellings.get(each) ?? each)
+/** Always of a whole sentence: what is next to a part of it decides where its words end. */
+function piecesOf(sentence: string): readonly Piece[] {
+  return Array.from(sentence.matchAll(isAscii(sentence) ? asciiPiece : piece), ({ 0: written, index: start }) => {
+    return { key: keyOf(written), start, end: start + written.length }
+  })
 }
+
+function keyOf(written: string): string {
+  if (foldsToItself.test(written)) return written
+  if (written === "'s" || written === '’s' || written === "'S" || written === '’S') return ''
+  const folded = isAscii(written) ? written.toLowerCase() : (fold(written).match(comparable) ?? []).join('')
+  return spellings.get(folded) ?? folded
+}
+
+const fold = (text: string) => withoutDiacritics(foldText(text))
 
 /** No name is longer, in characters of its key. */
 const maxKey = 80
 
 /**
- * Returns the key of a name: its letters, digits, + and #, without case, width, spaces, dots and hyphens, so that
- * `Node.js`, `NodeJS` and `node js` are the same. '' if it has none, or is too long to be a name.
+ * Returns the key of each part of a sentence that is a name: its letters, digits, + and #, without case, width, spaces,
+ * dots and hyphens, so that `Node.js`, `NodeJS` and `node js` are the same. '' if it has none, or is too long to be a
+ * name. The sentence itself has each of these keys.
  */
-export function nameKey(name: string): string {
-  const pieces = piecesOf(name).filter((each) => !/^[,;|、。]$/.test(each))
-  const key = pieces.join('')
-  // linear: a sentence has at most 600 characters
-  const single = /[a-z]{3,}[^s]s$/.test(key) ? key.slice(0, -1) : key
-  return single.length > maxKey ? '' : single
+export function nameKeysOf(sentence: string): (start: number, end: number) => string {
+  const pieces = piecesOf(sentence).filter(({ key }) => !sign.test(key))
+  return (start, end) => {
+    const own = pieces.filter((each) => each.start < end && each.end > start)
+    const key = own.map((each) => each.key).join('')
+    // linear: a sentence has at most 600 characters
+    const single = /[a-z]{3,}[^s]s$/.test(key) ? key.slice(0, -1) : key
+    return single.length > maxKey ? '' : single
+  }
 }
 
 interface Node {
@@ -64,10 +85,9 @@ export class NameSearch {
     node.isKey = true
   }
 
-  /** Returns the keys of whole words in these texts, each with the index of the first text that contains it. */
-  find(texts: readonly string[]): ReadonlyMap<string, number> {
+  /** Returns the keys of whole words in texts, each with the index of the first text that contains it. */
+  find({ letters, starts, isEnd, textOf }: SearchableTexts): ReadonlyMap<string, number> {
     const found = new Map<string, number>()
-    const { letters, starts, isEnd, textOf } = joined(texts)
     for (const [number, start] of starts.entries()) {
       let node = this.#root.next.get(letters.charCodeAt(start))
       for (let at = start + 1; node !== undefined; at++) {
@@ -82,23 +102,28 @@ export class NameSearch {
   }
 }
 
-interface Joined {
+/** The letters of texts, made ready to be searched many times. */
+export interface SearchableTexts {
   readonly letters: string
   /** Where words and characters begin. */
-  readonly starts: readonly number[]
+  readonly starts: Uint32Array
   readonly isEnd: Uint8Array
   /** The text of each start. */
-  readonly textOf: readonly number[]
+  readonly textOf: Uint32Array
 }
 
-function joined(texts: readonly string[]): Joined {
+// in no key: a name does not go on in the next text
+const boundary = '\n'
+
+export function searchable(texts: readonly string[]): SearchableTexts {
   const pieces: string[] = []
   const starts: number[] = []
   const ends: number[] = []
   const textOf: number[] = []
   let length = 0
-  for (const [index, text] of texts.entries())
-    for (const each of piecesOf(text)) {
+  for (const [index, text] of texts.entries()) {
+    for (const { key: each } of piecesOf(text)) {
+      if (each === '') continue
       starts.push(length)
       textOf.push(index)
       // HTML5 also names HTML
@@ -108,7 +133,10 @@ function joined(texts: readonly string[]): Joined {
       length += each.length
       ends.push(length)
     }
+    pieces.push(boundary)
+    length += boundary.length
+  }
   const isEnd = new Uint8Array(length + 2)
   for (const each of ends) isEnd[each] = 1
-  return { letters: pieces.join(''), starts, isEnd, textOf }
+  return { letters: pieces.join(''), starts: Uint32Array.from(starts), isEnd, textOf: Uint32Array.from(textOf) }
 }

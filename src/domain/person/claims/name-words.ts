@@ -21,7 +21,7 @@ export const ordinaryCapitals = setOf(`
   monday tuesday wednesday thursday friday saturday sunday present current currently now today ongoing
   mr mrs ms dr dear sincerely regards yours best kind hello hi thank thanks ok no yes vs etc eg ie id re
   more most other new all both each many several some such also then next first good strong
-  hiring manager full-time part-time remote hybrid onsite gpa tel fax pdf`)
+  full-time part-time remote hybrid onsite gpa tel fax pdf`)
 
 /** Verbs that open a bullet and do not end in -ed or -ing. */
 export const openingVerbs = setOf(`

@@ -2,7 +2,7 @@ import { type CalendarSpan, readCalendar } from './calendar-years.js'
 import { type Claim, nameFact } from './claim.js'
 import { readJapaneseNames } from './japanese-names.js'
 import { type FoundName, readLatinNames } from './latin-names.js'
-import { nameKey } from './name-search.js'
+import { nameKeysOf } from './name-search.js'
 import { isYear, proofsOf, yearFact } from './quantity-facts.js'
 import { wordsBetween } from './quantity-words.js'
 import { type Quantity, readQuantities } from './read-quantities.js'
@@ -21,7 +21,8 @@ export function readClaims(sentences: readonly Sentence[]): readonly PlacedClaim
   return sentences.flatMap((sentence, index) => {
     const spans = readCalendar(sentence.text)
     const quantities = readQuantities(sentence.text, spans)
-    if (index < maxHead && isDateAlone(sentence.text, spans)) return []
+    const isToday = index < maxHead && isDateOfPaper(sentence, spans)
+    if (isToday) return namesOf(sentence, spans).filter(({ kind }) => kind !== 'product')
     const years = spans.flatMap((span) => yearsOf(sentence, span))
     const amounts = quantities.map((quantity) => amountOf(sentence, quantity))
     return [...years, ...amounts, ...namesOf(sentence, spans)].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -30,15 +31,18 @@ export function readClaims(sentences: readonly Sentence[]): readonly PlacedClaim
 
 // a letter or a CV says today's date at its head
 const maxHead = 15
-const wordsOfDate =
-  /updated|last|as of|date|現在|時点|作成日?|更新日?|最終|日付|記入日?|職務経歴書|履歴書|[\s.,:()[\]【】-]/gi
+const wordsOfDate = /updated|last|as of|date|現在|時点|作成日?|更新日?|最終|日付|記入日?|職務経歴書|履歴書/gi
+const marks = /[\s.,:()[\]【】-]/g
 
-function isDateAlone(text: string, spans: readonly CalendarSpan[]): boolean {
+/** Whether a sentence is nothing but the day on which the paper was written, or says so of its date. */
+function isDateOfPaper({ text, place }: Sentence, spans: readonly CalendarSpan[]): boolean {
   const [date] = spans
   if (spans.length !== 1 || date === undefined) return false
-  const rest = `${text.slice(0, date.start)} ${text.slice(date.end)}`
-  // a place may stand before the date
-  return rest.replace(wordsOfDate, '') === '' || (date.hasDay && /^[A-Z][a-z]+(?: [A-Z][a-z]+)?,$/.test(rest.trim()))
+  const rest = `${text.slice(0, date.start)} ${text.slice(date.end)}`.replace(marks, ' ').trim()
+  const others = rest.replace(wordsOfDate, '').trim()
+  if (others !== rest) return others === ''
+  // a place may stand before the day; a day in a table is the day of something else
+  return date.hasDay && place !== 'cell' && /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?)?$/.test(rest)
 }
 
 function toClaim(
@@ -88,17 +92,23 @@ function namesOf(sentence: Sentence, spans: readonly CalendarSpan[]): readonly P
   const latin = readLatinNames(sentence).filter(
     (name) => !japanese.some(({ start, end }) => start <= name.start && name.end <= end),
   )
-  return [...japanese, ...latin].flatMap((name) => {
-    const proofs = proofsOfName(sentence.text, name)
+  const names = [...japanese, ...latin]
+  if (names.length === 0) return []
+  const keyOf = nameKeysOf(sentence.text)
+  return names.flatMap((name) => {
+    const proofs = proofsOfName(keyOf, name)
     return proofs.length === 0 ? [] : [toClaim(sentence, name.kind, name.start, name.end, proofs)]
   })
 }
 
-function proofsOfName(text: string, { start, end, others, degree }: FoundName): Claim['proofs'] {
+function proofsOfName(
+  keyOf: (start: number, end: number) => string,
+  { start, end, others, degree }: FoundName,
+): Claim['proofs'] {
   if (degree !== undefined) {
-    const subject = degree.subject === null ? '' : nameKey(text.slice(...degree.subject))
+    const subject = degree.subject === null ? '' : keyOf(...degree.subject)
     return [[`degree ${degree.level}`, ...(subject === '' ? [] : [nameFact(subject)])]]
   }
-  const keys = [[start, end] as const, ...others].map(([from, to]) => nameKey(text.slice(from, to)))
+  const keys = [[start, end] as const, ...others].map(([from, to]) => keyOf(from, to))
   return [...new Set(keys)].filter((key) => key !== '').map((key) => [nameFact(key)])
 }

@@ -1,7 +1,9 @@
-import { cutText, isAscii } from '#src/domain/shared/text.js'
+import { type PaperBlock, type TextRun, textOfRuns } from '#src/domain/person/papers/paper.js'
+import { readMarkdown } from '#src/domain/person/papers/read-markdown.js'
+import { cutText, isAscii, normalizeText, withoutBreakHints } from '#src/domain/shared/text.js'
 import { maxPaper, maxSentence } from './claim.js'
 
-/** A sentence, a heading or a cell of a table, without marks of Markdown. */
+/** A sentence, a heading or a cell of a table, as the paper prints it. */
 export interface Sentence {
   /** As written. */
   readonly raw: string
@@ -9,57 +11,65 @@ export interface Sentence {
   readonly text: string
   /** The sentence or the row of the table that is shown to a reader. */
   readonly shown: string
-  readonly isHeading: boolean
-  /** From 0, in the document. */
-  readonly line: number
+  readonly place: Place
 }
 
-const link = /!?\[([^[\]]*)\]\([^()]*\)/g
+/** The title is the heading that a paper begins with. */
+type Place = 'title' | 'heading' | 'text' | 'cell'
+
 const address = /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/\S*/g
-const tag = /<[^<>]*>/g
-const listMark = /^(?:[-*+>]\s+|[•・■◆●○□▪※]\s*|\d{1,2}[.)]\s+|\[[ x]\]\s+)+/
-const heading = /^#{1,6}\s*/
-const ruleOfTable = /^[\s|:-]+$/
+const bullet = /^(?:[•・■◆●○□▪※]\s*|\[[ x]\]\s+)+/
 
-/** Returns the sentences of a Markdown text in order. Takes time linear in its length. */
+/** Returns the sentences that the paper of a Markdown text prints, in order. Takes time linear in its length. */
 export function readSentences(markdown: string): readonly Sentence[] {
-  const lines = withoutComments(cutText(markdown, maxPaper)).split('\n')
-  return lines.flatMap((written, line) => {
-    const trimmed = written.trim()
-    if (trimmed.startsWith('|')) return cellsOf(trimmed, line, ruleOfTable.test(lines[line + 1] ?? '-x'))
-    const isBold = /^\*\*[^*]+\*\*:?$/.test(trimmed)
-    const plain = withoutMarks(trimmed.replace(heading, '').replace(listMark, ''))
-    return split(plain).map((raw) => toSentence(raw, cutText(raw, maxSentence), heading.test(trimmed) || isBold, line))
-  })
+  const text = normalizeText(withoutBreakHints(cutText(markdown, maxPaper)), 'NFC')
+  return readMarkdown(text).flatMap((block, at) => sentencesIn(block, at === 0))
 }
 
-function cellsOf(row: string, line: number, isHeading: boolean): readonly Sentence[] {
-  if (ruleOfTable.test(row)) return []
-  const cells = row.split('|').map((cell) => withoutMarks(cell.trim()))
+function sentencesIn(block: PaperBlock, isFirst = false): readonly Sentence[] {
+  switch (block.kind) {
+    case 'heading':
+      return sentencesOf(textOfRuns(block.runs), isFirst ? 'title' : 'heading')
+    case 'paragraph':
+      return sentencesOf(textOfRuns(block.runs), !isBold(block.runs) ? 'text' : isFirst ? 'title' : 'heading')
+    case 'list':
+      return block.items.flat().flatMap((each) => sentencesIn(each))
+    case 'quote':
+      return block.blocks.flatMap((each) => sentencesIn(each))
+    case 'table':
+      return block.rows.flatMap((row, at) => cellsOf(row.map(textOfRuns), at === 0 ? 'heading' : 'cell'))
+    case 'code':
+      return sentencesOf(block.text, 'text')
+    case 'rule':
+      return []
+  }
+}
+
+function isBold(runs: readonly TextRun[]): boolean {
+  return runs.length > 0 && runs.every(({ text, marks }) => marks.includes('bold') || /^[\s:：]*$/.test(text))
+}
+
+function sentencesOf(text: string, place: Place): readonly Sentence[] {
+  return text
+    .split('\n')
+    .flatMap((line) => split(plain(line)))
+    .map((raw) => toSentence(raw, cutText(raw, maxSentence), place))
+}
+
+function cellsOf(row: readonly string[], place: Place): readonly Sentence[] {
+  const cells = row.map(plain)
   const shown = cutText(cells.filter((cell) => cell !== '').join(' | '), maxSentence)
-  return cells.flatMap(split).map((raw) => toSentence(raw, shown, isHeading, line))
+  return cells.flatMap(split).map((raw) => toSentence(raw, shown, place))
 }
 
-function toSentence(raw: string, shown: string, isHeading: boolean, line: number): Sentence {
-  return { raw, text: unified(raw), shown, isHeading, line }
+/** Returns a line without addresses and the signs of a list. */
+function plain(line: string): string {
+  const trimmed = line.trim().replace(bullet, '')
+  return /[@/]|www\./.test(trimmed) ? trimmed.replace(address, ' ').trim() : trimmed
 }
 
-function withoutComments(text: string): string {
-  const parts = text.split('<!--')
-  return [parts[0] ?? '', ...parts.slice(1).map((part) => part.slice(endOfComment(part)))].join('')
-}
-
-function endOfComment(part: string): number {
-  const end = part.indexOf('-->')
-  return end === -1 ? part.length : end + 3
-}
-
-function withoutMarks(line: string): string {
-  let plain = line
-  if (plain.includes('](')) plain = plain.replace(link, '$1')
-  if (plain.includes('<')) plain = plain.replace(tag, ' ')
-  if (/[@/]|www\./.test(plain)) plain = plain.replace(address, ' ')
-  return (/[*`~]/.test(plain) ? plain.replace(/\*{1,3}|`{1,3}|~~/g, '') : plain).trim()
+function toSentence(raw: string, shown: string, place: Place): Sentence {
+  return { raw, text: unified(raw), shown, place }
 }
 
 const unifiedCharacters: Readonly<Record<string, string>> = {

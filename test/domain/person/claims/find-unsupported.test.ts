@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findUnsupported } from '#src/domain/person/claims/find-unsupported.js'
+import { unsupportedIn } from '#test/support/unsupported-in.js'
 
 const support = `# 山田 太郎
 ## Experience
@@ -9,8 +9,7 @@ const support = `# 山田 太郎
 - Certified Kubernetes Administrator
 株式会社青空製作所にて品質保証課長として3年間勤務。基本情報技術者試験合格。東京電算大学 工学修士。キントーンを導入。`
 
-const claimsOf = (text: string) =>
-  findUnsupported(text, { supports: [support] }).map(({ kind, claim }) => [kind, claim])
+const claimsOf = (text: string) => unsupportedIn(text, { supports: [support] }).map(({ kind, claim }) => [kind, claim])
 
 describe('claims without support', () => {
   it.each([
@@ -31,6 +30,7 @@ describe('claims without support', () => {
     ['certificate', 'Certified Scrum Master since then', 'Certified Scrum Master'],
     ['certificate', '気象予報士の資格があります。', '気象予報士'],
     ['title', 'Promoted to Head of Purchasing', 'Head of Purchasing'],
+    ['title', 'Promoted to Product Manager', 'Product Manager'],
     ['title', 'worked as a senior data engineer', 'senior data engineer'],
     ['title', '営業部長を務めました。', '営業部長'],
     ['product', 'Moved all services to Kafka', 'Kafka'],
@@ -65,30 +65,83 @@ describe('claims without support', () => {
     expect(claimsOf(text)).toEqual([])
   })
 
+  it.each([
+    ['Cafe\u0301 Rio Inc.', 'Caf\u00e9 Rio Inc.'],
+    ['A\u0300\u0100 Systems', '\u00c0\u0100 Systems'],
+    ['\u1e00\u0300le Systems', '\u1e00\u0300le Systems'],
+    ['C++\u338f', 'C++\u338f'],
+  ])('reads letters and their marks as one name, however they are encoded: %s (person-unsupported)', (name, same) => {
+    expect(unsupportedIn(`Worked at ${name}`, { supports: [] })).not.toEqual([])
+    expect(unsupportedIn(`Worked at ${name}`, { supports: [`Worked at ${same}`] })).toEqual([])
+  })
+
+  it.each(["\u05d9\u05b4's1.5", '\u1d00Acme修士（工学）', '_BSc in Physics', "Ｎｏｄｅ's Ltd. and ㈱ｶﾞﾗｽ"])(
+    'finds nothing in %j beside itself, whatever stands before a word (person-unsupported)',
+    (text) => {
+      expect(unsupportedIn(text, { supports: [] })).not.toEqual([])
+      expect(unsupportedIn(text, { supports: [text] })).toEqual([])
+    },
+  )
+
+  it('finds an employer, a title or a school beside a day at the head of a paper (person-unsupported)', () => {
+    const claims = ['Globex GmbH, 1 May 2018', '1 May 2018: Kestrel College'].flatMap((text) =>
+      claimsOf(`# CV\n\n- ${text}`),
+    )
+    expect(claims).toEqual([
+      ['employer', 'Globex GmbH'],
+      ['school', 'Kestrel College'],
+    ])
+  })
+
   it('returns each claim once, as it was written, with its sentence (person-unsupported)', () => {
     const text = '- Good at many things. Used **Kafka** daily.\n- More Kafka.'
-    expect(findUnsupported(text, { supports: [] })).toEqual([
+    expect(unsupportedIn(text, { supports: [] })).toEqual([
       { kind: 'product', claim: 'Kafka', sentence: 'Used Kafka daily.' },
     ])
   })
 
   it('takes the date of a letter, addresses and phone numbers for no claims (person-unsupported)', () => {
     const head =
-      '2026年11月27日\n\nNovember 27, 2026\n\n+81 90 1234 5678\nmail@example.test, https://example.test/Kafka/42\n(Updated 2026/11/27)'
+      '2026年11月27日\n\nNovember 27, 2026\n\n+81 90 1234 5678\nmail@example.test, https://example.test/Kafka/42\n\n(Updated 2026/11/27)'
     expect(claimsOf(head)).toEqual([])
     expect(claimsOf('I have been a volunteer since May 5, 2026')).toEqual([['year', 'May 5, 2026']])
   })
 
-  it('reads comments and headings of Markdown as no claims (person-unsupported)', () => {
-    expect(
-      claimsOf('<!-- Kafka since 1994 -->\n## Work History\n\n## Key Achievements\n\n**Core Competencies:**'),
-    ).toEqual([])
+  it.each([
+    ['a year alone', '1994'],
+    ['a month alone', 'June 1994'],
+    ['a day in a table', '| From | To |\n| --- | --- |\n| 1994-06-01 | |'],
+  ])('takes %s at the head for a claim, for it is not the date of a letter (person-unsupported)', (_, text) => {
+    expect(claimsOf(text).map(([kind]) => kind)).toEqual(['year'])
+  })
+
+  it('reads headings of sections as no claims (person-unsupported)', () => {
+    expect(claimsOf('## Work History\n\n## Key Achievements\n\n**Core Competencies:**')).toEqual([])
+  })
+
+  it.each([
+    ['in a comment', '<!-- Moved to Kafka -->', 'Kafka'],
+    ['in a tag', 'Moved to <b title="Kafka">', 'Kafka'],
+    ['over two lines', 'Worked for 11\nyears', '11 years'],
+    ['over two lines of an item', '- Worked for 11\n  years', '11 years'],
+    ['beside an entity', 'Worked for 11&nbsp;years', '11&nbsp;years'],
+    ['with marks inside', 'Moved to Kaf**ka**', 'Kafka'],
+    ['with invisible characters inside', 'Moved to Kaf\u200bka', 'Kafka'],
+    ['in code', '```json-resume\n{"skill": "Moved to Kafka"}\n```', 'Kafka'],
+    ['in a picture', '![Moved to Kafka](x.png)', 'Kafka'],
+  ])('finds what the paper prints %s: %j (person-unsupported)', (_, text, claim) => {
+    expect(claimsOf(text).map(([, each]) => each?.replace('\u00a0', '&nbsp;'))).toContain(claim)
+  })
+
+  it('finds no name that two sentences make together (person-unsupported)', () => {
+    const supports = ['I gave it to Product. Manager was somebody else.', '| Product | Manager |\n| --- | --- |']
+    expect(unsupportedIn('Promoted to Product Manager', { supports })).toHaveLength(1)
   })
 
   it('reads a text up to its bound, in time linear in its length (person-unsupported)', () => {
     const text = 'Kafka and 45% and '.repeat(20_000)
-    expect(findUnsupported(text, { supports: [text] })).toEqual([])
-    expect(findUnsupported(`${'a'.repeat(200_000)} Kafka`, { supports: [] })).toEqual([])
+    expect(unsupportedIn(text, { supports: [text] })).toEqual([])
+    expect(unsupportedIn(`${'a'.repeat(200_000)} Kafka`, { supports: [] })).toEqual([])
   })
 })
 
@@ -98,7 +151,7 @@ describe('a letter', () => {
     title: 'Staff Engineer',
     description: 'We run Kafka. 株式会社グローベックス',
   }
-  const claimsIn = (text: string) => findUnsupported(text, { supports: [support], posting }).map(({ claim }) => claim)
+  const claimsIn = (text: string) => unsupportedIn(text, { supports: [support], posting }).map(({ claim }) => claim)
 
   it.each([
     'I am applying for the Staff Engineer role at Globex.',
@@ -119,16 +172,28 @@ describe('a letter', () => {
     expect(claimsIn(text)).toContain(claim)
   })
 
+  it.each([
+    ['PMP', 'With my PMP and your team this will work.'],
+    ['PMP', 'PMP and a cool head are what counts.'],
+    ['Certified Scrum Master', 'A Certified Scrum Master is who I am for you.'],
+    ['PhD in Chemistry', 'You get a PhD in Chemistry.'],
+    ['Kestrel College', 'You get somebody from Kestrel College.'],
+  ])('claims %s although the posting asks for it: %s (person-posting-names)', (claim, text) => {
+    const description = 'PMP or Certified Scrum Master required. PhD in Chemistry, best of Kestrel College.'
+    const found = unsupportedIn(text, { supports: [support], posting: { ...posting, description } })
+    expect(found.map((each) => each.claim)).toContain(claim)
+  })
+
   it('claims a number although the posting has it (person-posting-names)', () => {
     const withYears = { ...posting, description: 'You have 9 years of experience.' }
-    const claims = findUnsupported('I have 9 years of experience.', { supports: [support], posting: withYears })
+    const claims = unsupportedIn('I have 9 years of experience.', { supports: [support], posting: withYears })
     expect(claims.map(({ claim }) => claim)).toEqual(['9 years'])
   })
 })
 
 describe('a claim of an earlier version', () => {
   const claimsOver = (earlier: string, text: string, supports = [support]) =>
-    findUnsupported(text, { supports, earlier: [earlier] }).map(({ claim }) => claim)
+    unsupportedIn(text, { supports, earlier: [earlier] }).map(({ claim }) => claim)
 
   it.each([
     ['Moved services to Kafka', 'moved services to kafka'],
@@ -146,7 +211,7 @@ describe('a claim of an earlier version', () => {
   })
 
   it('comes back with the sentence of the text, once (person-no-laundering)', () => {
-    const found = findUnsupported('then kafka came', { supports: [], earlier: ['Used Kafka.', 'Kafka, again'] })
+    const found = unsupportedIn('then kafka came', { supports: [], earlier: ['Used Kafka.', 'Kafka, again'] })
     expect(found).toEqual([{ kind: 'product', claim: 'Kafka', sentence: 'then kafka came' }])
   })
 })

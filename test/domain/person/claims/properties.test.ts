@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findUnsupported } from '#src/domain/person/claims/find-unsupported.js'
+import { unsupportedIn } from '#test/support/unsupported-in.js'
 
 const parts = [
   ...[
@@ -65,7 +65,7 @@ const glued = fc.array(fc.constantFrom(...parts), { maxLength: 12 }).map((words)
 const paper = fc.oneof(text, glued)
 
 const claimsOf = (of: string, supports: readonly string[]) =>
-  findUnsupported(of, { supports }).map(({ kind, claim, sentence }) => `${kind} ${claim} ${sentence}`)
+  unsupportedIn(of, { supports }).map(({ kind, claim, sentence }) => `${kind} ${claim} ${sentence}`)
 
 describe('claims without support', () => {
   it('has none for a text that supports itself (person-unsupported)', () => {
@@ -88,9 +88,9 @@ describe('claims without support', () => {
   it('has no claim of an earlier version that the supports have, and keeps those of the text (person-no-laundering)', () => {
     fc.assert(
       fc.property(paper, paper, (own, earlier) => {
-        expect(findUnsupported(own, { supports: [own, earlier], earlier: [earlier] })).toEqual([])
-        const alone = findUnsupported(own, { supports: [] })
-        expect(findUnsupported(own, { supports: [], earlier: [earlier] })).toEqual(expect.arrayContaining([...alone]))
+        expect(unsupportedIn(own, { supports: [own, earlier], earlier: [earlier] })).toEqual([])
+        const alone = unsupportedIn(own, { supports: [] })
+        expect(unsupportedIn(own, { supports: [], earlier: [earlier] })).toEqual(expect.arrayContaining([...alone]))
       }),
       { numRuns: 200 },
     )
