@@ -1,13 +1,20 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
+import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { ApplicationNote } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { standingEntries } from '#src/domain/hunt/verdicts/standing-entries.js'
 import type { JobStatus } from '#src/domain/jobs/job.js'
 import type { TriageVerdict } from '#src/domain/jobs/triage.js'
 import { aJob, aPosting } from '#test/support/a-job.js'
 
 export interface OpenedTriage {
   readonly triage: JobTriage
+  /** The same jobs for readers. */
+  readonly catalog: JobCatalog
+  readonly hunt: HuntJobs
   /** A repository over the same jobs. */
   readonly repository: JobRepository
   readonly remove: (id: number) => Promise<void>
@@ -33,6 +40,8 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
     const opened = await openStorage(jobs)
     onTestFinished(() => opened.triage.close())
     onTestFinished(() => opened.repository.close())
+    onTestFinished(() => opened.catalog.close())
+    onTestFinished(() => opened.hunt.close())
     const statuses = async () =>
       (await opened.repository.summarize()).byStatus
         .flatMap(({ status, count }) => Array(count).fill(status))
@@ -330,6 +339,80 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       await triage.write({ ...mark, verdicts: [verdict(1, 'new')] })
       expect(await triage.undo(undo)).toMatchObject({ updated: 1 })
       expect(await statuses()).toHaveLength(1)
+    })
+  })
+
+  describe(`${name}: papers that are ready (person-papers-ready)`, () => {
+    const statement = (changes: Partial<ApplicationNote> = {}): ApplicationNote => ({
+      ...{ of: 'application', job: { jobId: 1, url: aJob({ id: 1 }).url }, company: null, kind: 'papers_ready' },
+      ...{ happened: at, ends: null, zone: null, due: null, text: null, contact: null },
+      ...{ documents: ['3', '4'], file: 'cv 履歴書.pdf', ...changes },
+    })
+    const verdicts = [verdict(1, 'resume_written', { expectedStatus: 'new' })]
+    const batch = { ...mark, verdicts, papers: { statement: statement(), client: 'Claude Code' } }
+    const none = { resumePdfPath: null, resumeWrittenAt: null }
+    const written = { resumePdfPath: 'papers/cv 履歴書.pdf', resumeWrittenAt: at }
+
+    async function openPapers(...jobs: readonly StoredJob[]) {
+      const opened = await open(...jobs)
+      const said = async () => {
+        const job = await opened.catalog.find(1)
+        const { entries } = (await opened.hunt.entries()) ?? { entries: [] }
+        const { status, resumePdfPath, resumeWrittenAt } = job ?? {}
+        const notes = standingEntries(entries).map(({ statement: note }) => note.of === 'application' && note.documents)
+        return { status, resumePdfPath, resumeWrittenAt, notes }
+      }
+      return { ...opened, said }
+    }
+
+    it('are kept with the status, the file and the time in the row of the job, once', async () => {
+      const { triage, said, hunt, events } = await openPapers(aJob({ id: 1 }))
+      expect(await triage.write(batch)).toEqual([])
+      expect(await triage.write(batch)).toEqual([])
+      expect(await said()).toEqual({ status: 'resume_written', ...written, notes: [['3', '4']] })
+      const kept = { at, batch: 'b1', actor: 'agent', client: 'Claude Code', undoes: null }
+      const entries = (await hunt.entries())?.entries
+      expect(entries).toEqual([{ id: expect.any(Number), ...kept, statement: { ...statement(), replaced: none } }])
+      expect(await events(1)).toMatchObject([{ from: 'new', to: 'resume_written', batch: 'b1' }])
+    })
+
+    it('are not kept if the status is another one', async () => {
+      const { triage, said } = await openPapers(aJob({ id: 1, status: 'applied' }))
+      expect(await triage.write(batch)).toEqual([{ id: 1, problem: 'changed', status: 'applied' }])
+      expect(await said()).toEqual({ status: 'applied', ...none, notes: [] })
+    })
+
+    it('are undone with their batch, and the undo too', async () => {
+      const { triage, said } = await openPapers(aJob({ id: 1 }))
+      await triage.write(batch)
+      const undo = (undoes: string, name: string) => triage.undo({ ...mark, undoes, batch: name, at: later })
+      expect(await undo('b1', 'u1')).toEqual({ updated: 1, conflicts: [] })
+      expect(await said()).toEqual({ status: 'new', ...none, notes: [] })
+      expect(await undo('u1', 'u2')).toEqual({ updated: 1, conflicts: [] })
+      expect(await said()).toEqual({ status: 'resume_written', ...written, notes: [['3', '4']] })
+      expect(await undo('u2', 'u3')).toEqual({ updated: 1, conflicts: [] })
+      expect(await said()).toEqual({ status: 'new', ...none, notes: [] })
+    })
+
+    it('keep the file of earlier papers if they have none, and give it back when they are undone', async () => {
+      const { triage, said } = await openPapers(aJob({ id: 1 }))
+      await triage.write(batch)
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'reviewed')] })
+      const papers = { statement: statement({ file: null, happened: later, documents: ['5'] }), client: null }
+      await triage.write({ ...mark, batch: 'b3', verdicts: [verdict(1, 'resume_written')], papers })
+      const now = { ...written, resumeWrittenAt: later }
+      expect(await said()).toEqual({ status: 'resume_written', ...now, notes: [['3', '4'], ['5']] })
+      await triage.undo({ ...mark, undoes: 'b3', batch: 'u3', at: later })
+      expect(await said()).toEqual({ status: 'reviewed', ...written, notes: [['3', '4']] })
+    })
+
+    it('stay if the status was changed since', async () => {
+      const { triage, said } = await openPapers(aJob({ id: 1 }))
+      await triage.write(batch)
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'applied')] })
+      const conflicts = [{ id: 1, problem: 'changed', status: 'applied' }]
+      expect(await triage.undo({ ...mark, undoes: 'b1', batch: 'u1', at: later })).toEqual({ updated: 0, conflicts })
+      expect(await said()).toEqual({ status: 'applied', ...written, notes: [['3', '4']] })
     })
   })
 }

@@ -16,8 +16,14 @@ export function describeTaskStore(name: string, open: () => Promise<readonly [Ta
       for (const each of new Set([store, other])) onTestFinished(() => each.close())
     })
 
-    const save = (tasks: readonly Partial<TaskToSave>[], rest: Partial<TasksToSave> = {}) =>
+    const saving = (tasks: readonly Partial<TaskToSave>[], rest: Partial<TasksToSave> = {}) =>
       store.save({ at, source: 'person', tasks: tasks.map((task) => ({ id: null, ...task })), ...rest })
+
+    async function save(...given: Parameters<typeof saving>): Promise<readonly Task[]> {
+      const saved = await saving(...given)
+      if (saved.outcome !== 'saved') throw new Error(`no tasks ${saved.ids.join()}`)
+      return saved.tasks
+    }
 
     async function saveOne(task: Partial<TaskToSave>): Promise<Task> {
       const [saved] = await save([task])
@@ -30,7 +36,7 @@ export function describeTaskStore(name: string, open: () => Promise<readonly [Ta
     it('has nothing at first', async () => {
       expect(await store.list(any)).toEqual([])
       expect(await store.remove([1])).toBe(0)
-      expect(await save([{ id: 1, title: 'x' }])).toEqual([null])
+      expect(await saving([{ id: 1, title: 'x' }])).toEqual({ outcome: 'unknown', ids: [1] })
       expect(await save([])).toEqual([])
       expect(await store.list(any)).toEqual([])
     })
@@ -39,7 +45,7 @@ export function describeTaskStore(name: string, open: () => Promise<readonly [Ta
       const job = { jobId: 7, url: 'https://example.test/jobs/7' }
       const given = { job, title: '面接の準備 🎉', due: '2026-12-24', kind: 'prepare', doneAt: null } as const
       const saved = await save([given, { title: 'Write' }], { source: 'agent' })
-      const own = { source: 'agent', createdAt: at } as const
+      const own = { source: 'agent', createdAt: at, changed: null } as const
       expect(saved).toEqual([
         { ...given, ...own, id: expect.any(Number) },
         { ...own, id: expect.any(Number), job: null, title: 'Write', due: null, kind: 'other', doneAt: null },
@@ -55,8 +61,7 @@ export function describeTaskStore(name: string, open: () => Promise<readonly [Ta
     it('changes what is given; everything else stays, also who added it and when', async () => {
       const job = { jobId: 7, url: null }
       const task = await saveOne({ job, title: 'Call', due: '2026-12-24', kind: 'follow_up' })
-      const change = async (to: Partial<TaskToSave>) =>
-        (await save([{ id: task.id, ...to }], { source: 'agent', at: later }))[0]
+      const change = async (to: Partial<TaskToSave>) => (await save([{ id: task.id, ...to }], { at: later }))[0]
       expect(await change({ doneAt: later })).toEqual({ ...task, doneAt: later })
       expect(await change({ due: null, job: null })).toEqual({ ...task, doneAt: later, due: null, job: null })
       const open = { ...task, title: 'Write', kind: 'other', due: null, job: null } as const
@@ -66,11 +71,60 @@ export function describeTaskStore(name: string, open: () => Promise<readonly [Ta
       expect(await store.list(any)).toEqual([open])
     })
 
-    it('gives null for an id that does not exist, and saves the others', async () => {
+    it('saves none if an id does not exist, and names all of those', async () => {
       const task = await saveOne({ title: 'a' })
-      const saved = await save([{ title: 'b' }, { id: 999, title: 'c' }, { id: task.id, title: 'd' }])
-      expect(saved.map((each) => each?.title ?? null)).toEqual(['b', null, 'd'])
-      expect(titlesOf(await store.list(any))).toEqual(['d', 'b'])
+      const tasks = [{ title: 'b' }, { id: 999, title: 'c' }, { id: task.id, title: 'd' }, { id: 998, title: 'e' }]
+      expect(await saving(tasks)).toEqual({ outcome: 'unknown', ids: [998, 999] })
+      expect(titlesOf(await store.list(any))).toEqual(['a'])
+    })
+
+    it('keeps what an agent changed: when last, and what the task said before the first of its changes', async () => {
+      const job = { jobId: 7, url: 'https://example.test/jobs/7' }
+      const task = await saveOne({ job, title: 'Call', due: '2026-12-24', kind: 'follow_up' })
+      const { id, source, createdAt, changed: _, ...before } = task
+      const byAgent = { source: 'agent', at: later } as const
+      await save([{ id, title: 'Never call', job: null }], { ...byAgent, at })
+      const [done] = await save([{ id, doneAt: later }], byAgent)
+      const values = { ...before, title: 'Never call', job: null, doneAt: later }
+      expect(done).toEqual({ id, source, createdAt, ...values, changed: { by: 'agent', at: later, before } })
+      expect(await store.list(any)).toEqual([done])
+      expect(await save([{ id, isTakenBack: true }])).toEqual([task])
+      expect(await store.list(any)).toEqual([task])
+      // there is nothing to undo
+      expect(await save([{ id, isTakenBack: true }])).toEqual([task])
+    })
+
+    it('is not changed by an agent that says the same again', async () => {
+      const task = await saveOne({ title: 'Call' })
+      expect(await save([{ id: task.id, title: 'Call' }], { source: 'agent', at: later })).toEqual([task])
+      await save([{ id: task.id, title: 'Write' }], { source: 'agent' })
+      const changed = await store.list(any)
+      expect(await save([{ id: task.id, title: 'Write' }], { source: 'agent', at: later })).toEqual(changed)
+      expect(await store.list(any)).toEqual(changed)
+    })
+
+    it('takes what the person changes as their word: nothing is left to undo', async () => {
+      const { id } = await saveOne({ title: 'Call' })
+      await save([{ id, title: 'Never call' }], { source: 'agent' })
+      expect(await save([{ id, due: '2026-12-24' }])).toMatchObject([{ title: 'Never call', changed: null }])
+      expect(await save([{ id, isTakenBack: true }])).toMatchObject([{ title: 'Never call', due: '2026-12-24' }])
+      await save([{ id, title: 'x' }], { source: 'agent' })
+      expect(await store.remove([id])).toBe(1)
+      expect(await saving([{ id, isTakenBack: true }])).toEqual({ outcome: 'unknown', ids: [id] })
+    })
+
+    it('changes none or all while another user removes one of them', async () => {
+      for (let n = 0; n < 5; n++) {
+        const [a, b] = [await saveOne({ title: 'a' }), await saveOne({ title: 'a' })]
+        const change = [
+          { id: a.id, title: 'b' },
+          { id: b.id, title: 'b' },
+        ]
+        const [changed] = await Promise.all([store.save({ at, source: 'person', tasks: change }), other.remove([b.id])])
+        const expected = changed.outcome === 'saved' ? ['b'] : ['a']
+        expect(titlesOf(await store.list(any))).toEqual(expected)
+        await store.remove([a.id])
+      }
     })
 
     it('saves in order: of two changes of one task the last one counts', async () => {

@@ -3,7 +3,8 @@ import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import type { DocumentAuthor } from '#src/domain/person/document.js'
 import { maxTaskTitle, type Task, type TaskKind } from '#src/domain/person/task.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { aboutJob, type PersonParts } from './person-parts.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import { aboutJobs, type KnownJobs, type PersonParts } from './person-parts.js'
 
 /** A new task, or new values of one. Absent values stay. */
 export interface GivenTask {
@@ -15,6 +16,8 @@ export interface GivenTask {
   readonly zone?: string | null
   readonly kind?: TaskKind | null
   readonly isDone?: boolean | null
+  /** Whether the task gets back what it said before the agent's changes; then nothing else is given. */
+  readonly isTakenBack?: boolean | null
 }
 
 export interface SaveTasksRequest {
@@ -41,35 +44,37 @@ export class SaveTasks {
     if (tasks.length > maxTasks)
       throw new AppError('VALIDATION_ERROR', `At most ${maxTasks} tasks can be saved at once.`)
     const at = this.#parts.clock.now().toISOString()
-    await this.#requireKnown(tasks)
-    const wanted: TaskToSave[] = []
-    for (const [i, task] of tasks.entries()) wanted.push(await this.#toSave(task, { at, place: i + 1 }))
-    const saved = await this.#parts.tasks.save({ tasks: wanted, at, source: actor })
-    const lost = saved.indexOf(null)
-    if (lost !== -1) throw unknownTask(wanted[lost]?.id ?? 0)
-    return saved.filter((task) => task !== null)
+    const jobs = await aboutJobs(
+      this.#parts,
+      tasks.flatMap(({ jobId }) => jobId ?? []),
+    )
+    const wanted = tasks.map((task, i) => toSave(task, { at, place: i + 1, jobs }))
+    const saving = await this.#parts.tasks.save({ tasks: wanted, at, source: actor })
+    if (saving.outcome === 'unknown') throw unknownTasks(saving.ids)
+    return saving.tasks
   }
+}
 
-  async #requireKnown(tasks: readonly GivenTask[]): Promise<void> {
-    if (tasks.every(({ id = null }) => id === null)) return
-    const known = new Set((await this.#parts.tasks.list({ isDone: null, job: null })).map(({ id }) => id))
-    const missing = tasks.find(({ id = null }) => id !== null && !known.has(id))
-    if (missing !== undefined) throw unknownTask(missing.id ?? 0)
-  }
+interface Saving {
+  readonly at: UtcTime
+  /** The task's place in the request, from 1. */
+  readonly place: number
+  readonly jobs: KnownJobs
+}
 
-  async #toSave(task: GivenTask, { at, place }: { readonly at: string; readonly place: number }): Promise<TaskToSave> {
-    const { id = null, jobId = null, kind = null, isDone = null } = task
-    const title = task.title?.trim() || null
-    if (id === null && title === null) throw invalid(place, 'needs a title')
-    if ((title?.length ?? 0) > maxTaskTitle) throw invalid(place, `has a title of more than ${maxTaskTitle} characters`)
-    return {
-      id,
-      ...(jobId === null ? {} : { job: await aboutJob(this.#parts, jobId) }),
-      ...(title === null ? {} : { title }),
-      ...dueOf(task),
-      ...(kind === null ? {} : { kind }),
-      ...(isDone === null ? {} : { doneAt: isDone ? at : null }),
-    }
+function toSave(task: GivenTask, { at, place, jobs }: Saving): TaskToSave {
+  const { id = null, jobId = null, kind = null, isDone = null, isTakenBack = null } = task
+  const title = task.title?.trim() || null
+  if (id === null && title === null) throw invalid(place, 'needs a title')
+  if ((title?.length ?? 0) > maxTaskTitle) throw invalid(place, `has a title of more than ${maxTaskTitle} characters`)
+  return {
+    id,
+    ...(jobId === null ? {} : { job: jobs(jobId) }),
+    ...(title === null ? {} : { title }),
+    ...dueOf(task),
+    ...(kind === null ? {} : { kind }),
+    ...(isDone === null ? {} : { doneAt: isDone ? at : null }),
+    ...(isTakenBack === null ? {} : { isTakenBack }),
   }
 }
 
@@ -85,6 +90,7 @@ function invalid(place: number, what: string): AppError {
   return new AppError('VALIDATION_ERROR', `Task ${place} ${what}.`)
 }
 
-function unknownTask(id: number): AppError {
-  return new AppError('NOT_FOUND', `No task has id ${id}.`)
+function unknownTasks(ids: readonly number[]): AppError {
+  const message = ids.length === 1 ? `No task has id ${ids[0]}.` : `No tasks have the ids ${ids.join(', ')}.`
+  return new AppError('NOT_FOUND', message)
 }

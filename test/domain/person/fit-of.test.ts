@@ -153,6 +153,21 @@ describe('the facts of a posting against the settings of a person', () => {
     expect(text('languages', line, 'languages: English native')).toEqual(['not stated', null]),
   )
 
+  it.each([
+    ['Japanese N2 is required, French is not required', 'fails'],
+    ['French is not required, but Japanese N2 is required', 'fails'],
+    ['Japanese is required and French is not required', 'fails'],
+    ['日本語N2以上必須、英語不問', 'fails'],
+    ['日本語N2・英語不問', 'fails'],
+    ['Japanese N2 / French not required', 'fails'],
+    ['英語は不問ですが、日本語はN2以上が必須です', 'fails'],
+    ['English and Japanese are not required', 'meets'],
+    ['Japanese is not required (N2 speakers are welcome)', 'meets'],
+    ['English is required, Japanese is not required', 'meets'],
+  ] as const)('languages: in %j, “not required” frees its own language alone: %s (person-fit)', (line, verdict) =>
+    expect(text('languages', line, 'languages: English native')?.[0]).toBe(verdict),
+  )
+
   it('a language that the person does not name fails, and a level that they do not name decides nothing (person-fit)', () => {
     expect(text('languages', 'Fluent German required', 'languages: English native')?.[0]).toBe('fails')
     expect(text('languages', 'Fluent English required', 'languages: English')?.[0]).toBe('not stated')
@@ -218,6 +233,18 @@ describe('the facts of a posting against the settings of a person', () => {
     ['即日勤務可能な方', '即日', 'meets'],
     ['即日', '2027-04', 'not stated'],
     ['Start date: April 2027', 'after my thesis', 'not stated'],
+    ['入社日：2027年3月1日、給与は応相談', '2027-04', 'fails'],
+    ['入社日：2027年3月1日、調整手当あり', '2027-04', 'fails'],
+    ['入社日：2027年3月1日、随時面接を行います', '2027-04', 'fails'],
+    ['入社日：2027年3月1日、相談役候補', '2027-04', 'fails'],
+    ['入社日：2027年3月1日／給与応相談', '2027-04', 'fails'],
+    ['Start date: 1 March 2027 - pay negotiable', '2027-04', 'fails'],
+    ['Start date: 1 March 2027, pay negotiable', '2027-04', 'fails'],
+    ['Start date: March 1, 2027; flexible hours', '2027-04', 'fails'],
+    ['入社日：2027年3月1日（応相談）', '2027-04', 'meets'],
+    ['入社日：2027年3月1日、ご相談可', '2027-04', 'meets'],
+    ['Start date: March 1, 2027 (negotiable)', '2027-04', 'meets'],
+    ['Start date: March 1, 2027, but flexible for the right candidate', '2027-04', 'meets'],
   ] as const)('start: %j for %s %s (person-fit)', (line, start, verdict) =>
     expect(text('start', `We build.\n${line}`, `start: ${start}`)).toEqual([verdict, line]),
   )

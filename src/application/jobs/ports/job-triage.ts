@@ -1,3 +1,4 @@
+import type { PapersNote } from '#src/domain/hunt/verdicts/papers-note.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import type { Actor, TriageConflict, TriageVerdict } from '#src/domain/jobs/triage.js'
@@ -14,6 +15,8 @@ export interface BatchMark {
 export interface TriageBatch extends BatchMark {
   /** Each job at most once. */
   readonly verdicts: readonly TriageVerdict[]
+  /** That the papers are ready of the job of the only verdict. */
+  readonly papers?: PapersNote
 }
 
 export interface AddedPosting extends BatchMark {
@@ -59,7 +62,8 @@ export interface JobTriage {
   /**
    * Writes the batch atomically: statuses, the time of the last change, and an event for each verdict, even if it keeps
    * the status. Returns the conflicts; if there are any, nothing was written. Expected statuses are compared inside
-   * the transaction. A batch whose name is already in the history is not written again.
+   * the transaction. A batch whose name is already in the history is not written again. `papers` is kept in the same
+   * transaction, and the row of the job gets its file and time.
    */
   write(batch: TriageBatch): Promise<readonly TriageConflict[]>
   /** Returns the job with this URL, compared exactly, or null. Fails wherever `add` would fail before writing. */
@@ -70,7 +74,7 @@ export interface JobTriage {
    */
   add(posting: AddedPosting): Promise<PlacedPosting | null>
   /**
-   * Undoes a batch atomically: each job gets its previous status, a job that the batch added is deleted, and an event
+   * Undoes a batch atomically: each job gets its previous status and papers, a job that the batch added is deleted, and an event
    * names the one that it undoes. Returns null if no event has the batch name. If the new batch name is already in the
    * history, nothing is written again and its earlier count is returned.
    */

@@ -13,6 +13,8 @@ export interface TaskToSave {
   readonly kind?: TaskKind
   /** Null makes it open again. */
   readonly doneAt?: UtcTime | null
+  /** Whether the task gets the values from before the agent's changes; other values are ignored. */
+  readonly isTakenBack?: boolean
 }
 
 export interface TasksToSave {
@@ -20,6 +22,11 @@ export interface TasksToSave {
   readonly at: UtcTime
   readonly source: DocumentAuthor
 }
+
+/** `unknown`: nothing was saved, because no tasks have these ids. */
+export type TaskSaving =
+  | { readonly outcome: 'saved'; readonly tasks: readonly Task[] }
+  | { readonly outcome: 'unknown'; readonly ids: readonly number[] }
 
 /** Null means any. */
 export interface TaskFilter {
@@ -33,10 +40,10 @@ export interface TaskFilter {
  */
 export interface TaskStore {
   /**
-   * Saves all of them atomically, in this order. An id that does not exist gives null in its place, and does not stop
-   * the others.
+   * Saves all of them atomically, in this order, or none if an id does not exist. An agent's change of a task is kept
+   * with what the task said before; the person's is their word.
    */
-  save(tasks: TasksToSave): Promise<readonly (Task | null)[]>
+  save(tasks: TasksToSave): Promise<TaskSaving>
   /** Those that are due first come first, those without a day last; then by id. */
   list(filter: TaskFilter): Promise<readonly Task[]>
   /** Removes tasks. Returns how many there were. */

@@ -115,18 +115,26 @@ function languagesOf(
   if (mentions.length === 0) return []
   const quote = quoteOf(sentence.text, tokens[mentions[0]?.from ?? 0]?.start)
   const near = nearWords(tokens, clauses, mentions)
-  if (mentions.some((mention) => near(mention).includes('free') || isDenied(tokens, mention)))
-    return [{ free: true, quote }]
   const levels = levelsOf(sentence.text, tokens, clauses, mentions)
+  const freed = mentions.filter((mention) => isFree(near(mention)))
+  // `Japanese N2 / French not required`: what has a level of its own is not free with what has none
+  const ownFreed = freed.every((mention) => levels.has(mention))
+    ? freed
+    : freed.filter((mention) => !levels.has(mention))
+  const free = new Set([...ownFreed, ...mentions.filter((mention) => isDenied(tokens, mention))].map(kindOf))
   const asked = mentions.flatMap((mention): readonly (Asked & { readonly at: Mention })[] => {
     const words = near(mention)
-    if (words.includes('optional') || words.includes('other')) return []
+    if (free.has(mention.kind) || words.includes('optional') || words.includes('other')) return []
     const level = levels.get(mention)
     const isSaid = words.includes('required') || words.includes('skill') || level !== undefined
     return isSaid ? [{ language: mention.kind, level: level ?? 'any', at: mention }] : []
   })
+  if (asked.length === 0 && free.size > 0) return [{ free: true, quote }]
   return grouped(asked, tokens).map((choices) => ({ anyOf: choices, quote }))
 }
+
+const kindOf = ({ kind }: Mention) => kind
+const isFree = (words: readonly Marker[]) => words.includes('free')
 
 /** `no Japanese required`. */
 function isDenied(tokens: readonly Token[], { from, to }: Mention): boolean {
@@ -156,15 +164,23 @@ function gap(one: FoundPhrase<unknown>, other: FoundPhrase<unknown>): number {
   return one.to <= other.from ? other.from - one.to : one.from - other.to
 }
 
+function isBetween(one: FoundPhrase<unknown>, a: FoundPhrase<unknown>, b: FoundPhrase<unknown>): boolean {
+  return (a.to <= one.from && one.to <= b.from) || (b.to <= one.from && one.to <= a.from)
+}
+
 function nearWords(tokens: readonly Token[], clauses: readonly number[], mentions: readonly Mention[]) {
   const found = markers.in(tokens).map((marker) => ({
     ...marker,
     owners: ownersOf(mentions, clauses[marker.from] ?? 0, marker.from),
   }))
   const reach: Record<Marker, number> = { required: maxGap, skill: maxGap, optional: 14, free: maxGap, other: 3 }
+  // `Japanese is required and French is not required`: the nearest word decides
+  const isNearest = (marker: FoundPhrase<Marker>, mention: Mention) =>
+    marker.kind !== 'free' || !found.some((other) => other.kind === 'required' && isBetween(other, mention, marker))
   return (mention: Mention) =>
     found
       .filter((marker) => marker.owners.includes(mention) && gap(marker, mention) <= reach[marker.kind])
+      .filter((marker) => isNearest(marker, mention))
       .map(({ kind }) => kind)
 }
 

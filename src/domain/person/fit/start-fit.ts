@@ -18,9 +18,14 @@ const other = new RegExp(
 const soon = new RegExp(
   anyOf`\bas soon as possible\b | \basap\b | \bimmediate(?:ly)?\b | \bright away\b | 即日 | すぐ | 早急 | nächstmöglich | ab sofort`,
 )
-const open = new RegExp(
-  anyOf`\bflexible\b | \bnegotiable\b | \bto be agreed\b | \bany ?time\b | 応相談 | 相談 | 考慮 | 調整 | 随時`,
-)
+const openWords = anyOf`\bflexible\b | \bnegotiable\b | \bto be agreed\b | \bany ?time\b | 応相談 | 相談 | 考慮 | 調整 | 随時`
+const open = new RegExp(openWords)
+// a clause of its own that says nothing else: `(negotiable)`, `ご相談可`
+const leads = anyOf`but | or | also | and | is | are | dates? | timing | we are | somewhat | ご | 時期は | 日程は | または | 但し | ただし`
+const tails = anyOf`for the right | if | depending | です | 可 | ください | 下さい | に応じ | の上 | します | いたします`
+const openAlone = new RegExp(`^(?:${leads} ?){0,4}${openWords}[^\\p{L}\\p{N}]*(?:$|${tails})`, 'u')
+// a slash may be in a date
+const clauseEnd = /[、。;；()（）【】|・\n]|, (?!\d{4})|[／/](?!\d)| [-–—] /
 
 /** A day as `YYYY-MM-DD`, a month as `YYYY-MM`. */
 const numbers = /(\d{4})[-/.年] ?(\d{1,2})(?:[-/.月] ?(\d{1,2}))?/
@@ -35,7 +40,8 @@ export const startFit: FitRule = ({ sentences }, { start }) => {
     const at = part.search(label)
     if (at < 0 || other.test(part)) continue
     const asked = part.slice(Math.max(0, at - 20), at + 120)
-    if (timeIn(asked) !== null) return { says: compare(asked, foldText(start)), quote: quoteOf(text, at) }
+    const time = isOpen(asked) ? 'open' : dayIn(asked)
+    if (time !== null) return { says: compare(time, timeIn(foldText(start))), quote: quoteOf(text, at) }
   }
   return notStated
 }
@@ -43,15 +49,25 @@ export const startFit: FitRule = ({ sentences }, { start }) => {
 type Time = 'soon' | 'open' | string
 
 function timeIn(text: string): Time | null {
-  if (open.test(text)) return 'open'
+  return open.test(text) ? 'open' : dayIn(text)
+}
+
+function dayIn(text: string): Time | null {
   return dateIn(text) ?? (soon.test(text) ? 'soon' : null)
 }
 
-function compare(asked: string, wished: string): FitVerdict {
-  const [from, to] = [timeIn(wished), timeIn(asked)]
-  if (to === 'open' || from === 'open' || (from === 'soon' && to !== null)) return 'meets'
+/** Whether the clause of the start says so, or one that says nothing else; a salary may be negotiable too. */
+function isOpen(text: string): boolean {
+  return text
+    .split(clauseEnd)
+    .map((clause) => clause.trim())
+    .some((clause) => (label.test(clause) && open.test(clause)) || openAlone.test(clause))
+}
+
+function compare(to: Time, from: Time | null): FitVerdict {
+  if (to === 'open' || from === 'open' || from === 'soon') return 'meets'
   // whether soon is before the day that the person names depends on today
-  if (from === null || to === null || to === 'soon') return 'not stated'
+  if (from === null || to === 'soon') return 'not stated'
   const length = Math.min(from.length, to.length)
   return to.slice(0, length) >= from.slice(0, length) ? 'meets' : 'fails'
 }

@@ -8,6 +8,13 @@ import type {
   UndoneBatch,
   UndoReport,
 } from '#src/application/jobs/ports/job-triage.js'
+import {
+  type PapersNote,
+  papersEntry,
+  papersWith,
+  papersWithout,
+  undoingEntry,
+} from '#src/domain/hunt/verdicts/papers-note.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
 import {
@@ -32,12 +39,13 @@ export class MemoryJobTriage implements JobTriage {
     return this.#conflicts(verdicts)
   }
 
-  async write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
+  async write({ verdicts, papers, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
     if (this.#stepsOf(mark.batch).length > 0) return []
     const conflicts = this.#conflicts(verdicts)
     if (conflicts.length > 0) return conflicts
     for (const { id, status, reason, score } of verdicts)
       this.#write(id, status, { ...mark, reason, score, undoes: null })
+    if (papers !== undefined) this.#keepPapers(papers, mark)
     return []
   }
 
@@ -68,6 +76,7 @@ export class MemoryJobTriage implements JobTriage {
       if (isAddition(step, this.#stateOf(step).job)) this.#delete(step.jobId, details)
       else this.#write(step.jobId, step.from ?? '', details)
     }
+    this.#undoPapers({ undoes, ...mark })
     return { updated: steps.length, conflicts }
   }
 
@@ -78,6 +87,30 @@ export class MemoryJobTriage implements JobTriage {
   }
 
   async close(): Promise<void> {}
+
+  #keepPapers(papers: PapersNote, mark: BatchMark): void {
+    const job = this.#jobs.get(papers.statement.job?.jobId ?? 0)
+    const { resumePdfPath = null, resumeWrittenAt = null } = job ?? {}
+    const entry = papersEntry(papers, { resumePdfPath, resumeWrittenAt }, mark)
+    this.#jobs.history.addEntries([entry], null)
+    if (job !== null && entry.statement.of === 'application')
+      this.#jobs.write({ ...job, ...papersWith(entry.statement) })
+  }
+
+  #undoPapers({ undoes, ...mark }: UndoneBatch): void {
+    const { entries } = this.#jobs.history
+    for (const { id, batch, statement, undoes: earlier } of entries) {
+      if (batch !== undoes || statement.of !== 'application' || statement.kind !== 'papers_ready') continue
+      let [isReady, before] = [true, earlier]
+      while (before !== null) {
+        isReady = !isReady
+        before = entries[before - 1]?.undoes ?? null
+      }
+      this.#jobs.history.addEntries([undoingEntry(id, statement, mark)], null)
+      const job = this.#jobs.get(statement.job?.jobId ?? 0)
+      if (job !== null) this.#jobs.write({ ...job, ...(isReady ? papersWithout(statement) : papersWith(statement)) })
+    }
+  }
 
   #idOf(url: string): number | null {
     return this.#jobs.all().findLast((job) => job.url === url)?.id ?? null

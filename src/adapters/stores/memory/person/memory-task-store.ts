@@ -1,6 +1,6 @@
-import { changedTask, newTask } from '#src/adapters/stores/index/person/task-values.js'
+import { changedTask, idsOf, newTask } from '#src/adapters/stores/index/person/task-values.js'
 import { compareBytes } from '#src/adapters/stores/index/stored-order.js'
-import type { TaskFilter, TaskStore, TasksToSave } from '#src/application/person/ports/task-store.js'
+import type { TaskFilter, TaskSaving, TaskStore, TasksToSave } from '#src/application/person/ports/task-store.js'
 import type { Task } from '#src/domain/person/task.js'
 import { isOfJob } from './is-of-job.js'
 
@@ -9,16 +9,16 @@ export class MemoryTaskStore implements TaskStore {
   readonly #tasks = new Map<number, Task>()
   #lastId = 0
 
-  async save({ tasks, at, source }: TasksToSave): Promise<readonly (Task | null)[]> {
-    return tasks.map(({ id, ...given }) => {
+  async save({ tasks, ...saving }: TasksToSave): Promise<TaskSaving> {
+    const ids = idsOf(tasks).filter((id) => !this.#tasks.has(id))
+    if (ids.length > 0) return { outcome: 'unknown', ids }
+    const saved = tasks.map(({ id, ...given }) => {
       const known = id === null ? undefined : this.#tasks.get(id)
-      if (id !== null && known === undefined) return null
-      const saved = known
-        ? changedTask(known, given)
-        : { ...newTask(given, { source, createdAt: at }), id: ++this.#lastId }
-      this.#tasks.set(saved.id, saved)
-      return saved
+      const task = known ? changedTask(known, given, saving) : { ...newTask(given, saving), id: ++this.#lastId }
+      this.#tasks.set(task.id, task)
+      return task
     })
+    return { outcome: 'saved', tasks: saved }
   }
 
   async list({ isDone, job }: TaskFilter): Promise<readonly Task[]> {

@@ -1,4 +1,6 @@
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
+import { keepPapers, undoPapers } from '#src/adapters/stores/sql/jobs/papers-work.js'
+import type { Changes } from '#src/adapters/stores/sql/kit/work.js'
 import type {
   AddedPosting,
   BatchMark,
@@ -21,7 +23,7 @@ import {
   undoConflict,
 } from '#src/domain/jobs/undo.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { eventsOfJobs } from './hunt-queries.js'
+import { eventsOfJobs, hunt } from './hunt-queries.js'
 import { insertPostings, toPostingLists } from './job-queries.js'
 import { PostgresQueue } from './postgres-queue.js'
 import {
@@ -47,12 +49,15 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
     return findConflicts(verdicts, byId(found))
   }
 
-  write({ verdicts, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
+  write({ verdicts, papers, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
     return this.writeNoted(async (connection) => {
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
       const conflicts = findConflicts(verdicts, states)
-      if (conflicts.length === 0) await writeAll(connection, mark, toSteps(verdicts))
-      else if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
+      if (conflicts.length === 0) {
+        const { changes } = await writeAll(connection, mark, toSteps(verdicts))
+        // a batch that is already stored changes nothing
+        if (papers !== undefined && changes > 0) await connection.do(keepPapers(hunt, papers, mark))
+      } else if ((await stepsOfBatch(connection, mark.batch)).length > 0) return []
       return conflicts
     })
   }
@@ -93,6 +98,7 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
         .map(({ jobId: id, from, event }) => ({ id, status: from ?? '', reason: null, score: null, undoes: event }))
       await writeAll(connection, mark, back)
       await deleteAdded(connection, mark, steps.filter(isAdded))
+      await connection.do(undoPapers(hunt, { undoes, ...mark }))
       return { updated: steps.length, conflicts }
     })
   }
@@ -131,8 +137,8 @@ function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
 }
 
 /** Writes nothing if the batch is already stored: the same batch may have arrived in the meantime. */
-async function writeAll(connection: PostgresConnection, mark: BatchMark, steps: readonly Step[]): Promise<void> {
-  await connection.run(writeVerdicts, {
+function writeAll(connection: PostgresConnection, mark: BatchMark, steps: readonly Step[]): Promise<Changes> {
+  return connection.run(writeVerdicts, {
     ...mark,
     ids: steps.map(({ id }) => id),
     statuses: steps.map(({ status }) => status),

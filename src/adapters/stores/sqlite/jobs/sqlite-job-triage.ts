@@ -1,3 +1,4 @@
+import { keepPapers, undoPapers } from '#src/adapters/stores/sql/jobs/papers-work.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type {
@@ -13,10 +14,10 @@ import type {
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
 import { type BatchStep, isAddition, type StepState, stepsOf, undoConflict } from '#src/domain/jobs/undo.js'
-import { eventsOfJob } from './hunt-queries.js'
+import { eventsOfJob, hunt } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, presentTextQueries, requireColumns } from './missing-columns.js'
-import { hasSideTable, requireHistory } from './side-additions.js'
+import { hasSideTable, requireHistory, requireSideTables } from './side-additions.js'
 import {
   deleteJob,
   eventsOfBatch,
@@ -38,6 +39,7 @@ import { writeAndIndex } from './word-index.js'
 const needed = neededColumns('id', 'status', 'url')
 const postingColumns = [...columnsOfTexts, ...neededColumns('payloadJson')]
 const stampColumns = neededColumns('createdAt', 'updatedAt')
+const paperColumns = neededColumns('resumePdfPath', 'resumeWrittenAt')
 
 /** Verdicts on the jobs of one SQLite file, opened and closed for each call. */
 export class SqliteJobTriage implements JobTriage {
@@ -59,7 +61,8 @@ export class SqliteJobTriage implements JobTriage {
   write(batch: TriageBatch): Promise<readonly TriageConflict[]> {
     const writeAfterLookAt = (connection: Connection, lookedAt: readonly TriageVerdict[]) =>
       writeAndIndex(connection, (undo) => {
-        this.#require(connection)
+        this.#require(connection, batch.papers === undefined ? [] : paperColumns)
+        if (batch.papers !== undefined) requireSideTables(connection, this.#file.path, ['hunt_entries'])
         return writeVerdicts(connection, batch, lookedAt, undo)
       })
     const work = (connection: Connection) => {
@@ -147,14 +150,17 @@ function findConflicts(connection: Connection, verdicts: readonly TriageVerdict[
 /** Returns the conflicts. Returns null, and writes nothing, if a job that was not checked is missing. */
 function writeVerdicts(
   connection: Connection,
-  { verdicts, ...mark }: TriageBatch,
+  { verdicts, papers, ...mark }: TriageBatch,
   lookedAt: readonly TriageVerdict[],
   undo: () => void,
 ): readonly TriageConflict[] | null {
   if (stepsOfBatch(connection, mark.batch).length > 0) return []
   if (findConflicts(connection, lookedAt).length > 0) return findConflicts(connection, verdicts)
   const steps = verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
-  if (writeSteps(connection, mark, steps)) return []
+  if (writeSteps(connection, mark, steps)) {
+    if (papers !== undefined) connection.do(keepPapers(hunt, papers, mark))
+    return []
+  }
   undo()
   return null
 }
@@ -199,6 +205,7 @@ function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): Un
     mark,
     back.filter((_, i) => !isAdded[i]),
   )
+  if (hasSideTable(connection, 'hunt_entries')) connection.do(undoPapers(hunt, { undoes, ...mark }))
   return { updated: steps.length, conflicts }
 }
 

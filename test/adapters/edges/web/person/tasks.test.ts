@@ -47,6 +47,21 @@ describe('the tasks on the page (page-tasks)', () => {
     expect(text).not.toContain('/done"')
   })
 
+  it('show what an agent changed with what stood there before, and take it back', async () => {
+    const page = aWebPage({ jobs })
+    await page.person.saveTasks({ tasks: [{ title: 'Decline <b>now</b>' }] })
+    await page.person.saveTasks({ tasks: [{ id: 1, title: 'Accept', isDone: true }], actor: 'agent' })
+    const text = await page.read('/tasks?done=1')
+    expect(text).toContain('changed by an agent')
+    expect(text).toContain('Decline &lt;b&gt;now&lt;/b&gt;')
+    expect(await page.read('/tasks?done=1', japanese)).toContain('変更前に戻す')
+    const answer = await page.send('/tasks/1/undo', [['back', '/tasks']])
+    expect(answer.headers.get('location')).toBe('/tasks')
+    expect(await tasksOf(page)).toMatchObject([{ title: 'Decline <b>now</b>', doneAt: null, changed: null }])
+    expect(await page.read('/tasks')).not.toContain('/tasks/1/undo')
+    expect((await page.send('/tasks/9/undo', [])).status).toBe(404)
+  })
+
   it('say what is overdue and what is due today, by the clock of the person', async () => {
     const parts = { clock: { now: () => new Date('2026-06-20T20:00:00.000Z') } }
     const page = aWebPage({ parts: { ...parts, timeZone: 'Asia/Tokyo' } })

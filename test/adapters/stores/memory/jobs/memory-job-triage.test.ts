@@ -1,3 +1,4 @@
+import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { jobTriageContract } from '#test/contracts/job-triage.contract.js'
@@ -9,5 +10,6 @@ jobTriageContract('MemoryJobTriage', async (jobs) => {
     repository.delete(id)
     repository.write(job)
   }
-  return { triage: new MemoryJobTriage(repository), repository, remove, recapture }
+  const shared = { repository, catalog: repository, hunt: new MemoryHuntJobs(repository) }
+  return { triage: new MemoryJobTriage(repository), ...shared, remove, recapture }
 })

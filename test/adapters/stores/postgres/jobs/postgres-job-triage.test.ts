@@ -1,5 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { eventsOfJobs } from '#src/adapters/stores/postgres/jobs/hunt-queries.js'
+import { PostgresHuntJobs } from '#src/adapters/stores/postgres/jobs/postgres-hunt-jobs.js'
+import { PostgresJobCatalog } from '#src/adapters/stores/postgres/jobs/postgres-job-catalog.js'
 import { PostgresJobRepository } from '#src/adapters/stores/postgres/jobs/postgres-job-repository.js'
 import { PostgresJobTriage } from '#src/adapters/stores/postgres/jobs/postgres-job-triage.js'
 import { eventsOfBatch, lastEvents, latestEvents } from '#src/adapters/stores/postgres/jobs/triage-queries.js'
@@ -8,13 +10,18 @@ import { jobTriageContract } from '#test/contracts/job-triage.contract.js'
 import { aJob } from '#test/support/a-job.js'
 import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
 import { postgresQueue } from '#test/support/postgres-queue.js'
+import { reusedQueues } from '#test/support/reused-queues.js'
+
+const take = reusedQueues()
 
 jobTriageContract('PostgresJobTriage', async (stored) => {
-  const { url, all, insert } = await postgresQueue(stored)
+  const { url, all, insert } = await take(stored)
   const remove = async (id: number) => void (await all('delete from jobs where id = $1', id))
   return {
     triage: new PostgresJobTriage(url),
     repository: new PostgresJobRepository(url),
+    catalog: new PostgresJobCatalog(url),
+    hunt: new PostgresHuntJobs(url),
     remove,
     recapture: async (id, job) => {
       await remove(id)

@@ -1,3 +1,5 @@
+import { SqliteHuntJobs } from '#src/adapters/stores/sqlite/jobs/sqlite-hunt-jobs.js'
+import { SqliteJobCatalog } from '#src/adapters/stores/sqlite/jobs/sqlite-job-catalog.js'
 import { SqliteJobRepository } from '#src/adapters/stores/sqlite/jobs/sqlite-job-repository.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { SqliteJobTriage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-triage.js'
@@ -11,6 +13,8 @@ jobTriageContract('SqliteJobTriage', async (stored) => {
   return {
     triage: new SqliteJobTriage(database.path),
     repository: new SqliteJobRepository(database.path),
+    catalog: new SqliteJobCatalog(database.path),
+    hunt: new SqliteHuntJobs(database.path),
     remove: async (id) => database.run('DELETE FROM jobs WHERE id = ?', id),
     recapture: async (id, { id: newId, url, status }) => {
       if (id === newId) database.run('DELETE FROM jobs WHERE id = ?', id)

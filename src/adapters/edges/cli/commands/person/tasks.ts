@@ -5,6 +5,7 @@ import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-value
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { formatCount } from '#src/adapters/edges/cli/terminal.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { toTaskJson } from '#src/adapters/edges/words/person/person-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
@@ -21,6 +22,7 @@ export function tasksCommand(parts: CommandParts): Command {
     .addCommand(addCommand(parts))
     .addCommand(changeCommand(parts))
     .addCommand(doneCommand(parts))
+    .addCommand(undoCommand(parts))
 }
 
 interface ListFlags extends HuntFlags {
@@ -35,21 +37,43 @@ const columns: readonly Column<ListedTask>[] = [
   { title: 'Kind', share: null, cell: ({ kind, doneAt }) => (doneAt === null ? kind : `${kind}, done`) },
   { title: 'Job', share: null, cell: ({ jobId }) => `${jobId ?? ''}` },
   { title: 'Task', share: 3, cell: ({ title, company }) => title ?? company ?? '' },
-  { title: 'From', share: null, cell: ({ source }) => (source === 'person' ? 'you' : source) },
+  { title: 'From', share: null, cell: authorOf },
 ]
+
+function authorOf({ source, changed }: ListedTask): string {
+  const author = source === 'person' ? 'you' : source
+  return changed === null ? author : `${author}, changed by ${changed.by}`
+}
+
+/** What a task said before an agent changed it, as far as it differs. */
+function saidBefore({ id, changed, title, due, kind, jobId, doneAt }: ListedTask): readonly string[] {
+  if (changed === null) return []
+  const { before } = changed
+  const parts = [
+    before.title === title ? [] : [line(before.title)],
+    before.due === due ? [] : [before.due === null ? 'no day' : `due ${before.due}`],
+    before.kind === kind ? [] : [`kind ${before.kind}`],
+    (before.job?.jobId ?? null) === jobId ? [] : [before.job === null ? 'no job' : `job ${before.job.jobId}`],
+    before.doneAt === doneAt ? [] : [before.doneAt === null ? 'not done' : 'done'],
+  ].flat()
+  return parts.length === 0 ? [] : [`Task ${id} said before: ${parts.join(', ')}.`]
+}
 
 function listCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list what is to be done')
     .description('Lists your tasks, and the interviews and deadlines of your applications, earliest first.')
     .option('--job <id>', 'only those for this job')
-    .option('--until <day>', 'only what is due by this day, as YYYY-MM-DD')
+    .option('--until <time>', 'only what is due by then: a day, or a time as ISO 8601')
     .option('--all', 'include tasks that are done')
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
     const asked = { ...jobOf(flags), until: flags.until ?? null, hasDone: flags.all === true }
     const tasks = await closing(services.openPerson(flags), (person) => person.listTasks(asked))
     if (flags.json) terminal.out(JSON.stringify({ tasks: tasks.map(toTaskJson) }))
-    else terminal.out(tasks.length === 0 ? 'Nothing to do.' : fitTable(columns, tasks, terminal.columns))
+    else {
+      terminal.out(tasks.length === 0 ? 'Nothing to do.' : fitTable(columns, tasks, terminal.columns))
+      for (const task of tasks) for (const said of saidBefore(task)) terminal.out(said)
+    }
   })
 }
 
@@ -107,6 +131,25 @@ function doneCommand({ services, terminal }: CommandParts): Command {
       terminal.out(`${formatCount(saved.length, 'task')} done.`)
     },
   )
+}
+
+function undoCommand({ services, terminal }: CommandParts): Command {
+  const command = new Command('undo').summary('undo what an agent changed').argument('<ids...>', 'their ids')
+  command.description('Gives tasks back what they said before an agent changed them.')
+  return addOptions(command, personOptions()).action(async (ids: readonly string[], flags: HuntFlags) => {
+    const tasks = ids.map((id) => ({ id: readId(id), isTakenBack: true }))
+    const { saved, unchanged } = await closing(services.openPerson(flags), async (person) => {
+      const listed = await person.listTasks({ hasDone: true })
+      const own = listed.filter((task) => task.changed === null && tasks.some(({ id }) => id === task.id))
+      const kept = new Set(own.map(({ id }) => id))
+      return { saved: await person.saveTasks({ tasks: tasks.filter(({ id }) => !kept.has(id)) }), unchanged: own }
+    })
+    for (const { id } of unchanged) terminal.out(`No agent changed task ${id}: there is nothing to undo.`)
+    if (saved.length === 0) return
+    terminal.out(
+      saved.map(({ id, title, due }) => `Task ${id}: ${line(title)}${due === null ? '' : `, due ${due}`}.`).join('\n'),
+    )
+  })
 }
 
 const readId = (text: string) => readWholeNumber('the id', text, { min: 1 })

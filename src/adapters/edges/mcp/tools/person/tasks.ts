@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineTool, type Tool, untrustedNotice } from '#src/adapters/edges/mcp/define-tool.js'
-import { closedObject } from '#src/adapters/edges/mcp/tools/item-shape.js'
+import { closedObject, integerOrNull } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { toTaskJson } from '#src/adapters/edges/words/person/person-json.js'
 import { fitRows, maxCharactersOf } from '#src/adapters/kit/answers/page-budget.js'
 import { maxTasks } from '#src/application/person/save-tasks.js'
@@ -46,15 +46,21 @@ export function saveTasks({ openPerson }: PersonTools): Tool {
   })
 }
 
+const maxListed = 100
+
 const listInput = closedObject({
   job_id: Type.Optional(id),
-  until: Type.Optional(Type.String({ description: 'Due by this day.' })),
+  until: Type.Optional(Type.String({ description: 'A day or time.' })),
   done: Type.Optional(Type.Boolean({ description: 'Finished ones too.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1 })),
+  offset: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
 const listOutput = closedObject({
   tasks: Type.Array(Type.Object({ kind: Type.String(), source: Type.String() })),
-  message: Type.Optional(Type.String()),
+  total_count: Type.Integer(),
+  has_more: Type.Boolean(),
+  next_offset: integerOrNull,
 })
 
 /** Source: person-tasks. */
@@ -68,12 +74,13 @@ export function listTasks({ openPerson, page }: PersonTools): Tool {
     outputSchema: listOutput,
     annotations: { readOnlyHint: true, openWorldHint: false },
     maxAnswerCharacters: maxCharactersOf(page),
-    run: async ({ job_id, until, done }, call) => {
+    run: async ({ job_id, until, done, limit = maxListed, offset = 0 }, call) => {
       const person = await openPerson(call)
-      const tasks = await person.listTasks({ jobId: job_id ?? null, until: until ?? null, hasDone: done ?? false })
-      return fitRows(tasks.map(toTaskJson), page, (rows, count) => {
-        const left = tasks.length - count
-        return { tasks: rows, ...(left === 0 ? {} : { message: `${left} more, due later: give job_id or until.` }) }
+      const all = await person.listTasks({ jobId: job_id ?? null, until: until ?? null, hasDone: done ?? false })
+      return fitRows(all.slice(offset, offset + Math.min(limit, maxListed)).map(toTaskJson), page, (tasks, count) => {
+        const end = offset + count
+        const has_more = end < all.length && count > 0
+        return { tasks, total_count: all.length, has_more, next_offset: has_more ? end : null }
       })
     },
   })

@@ -21,6 +21,7 @@ export function taskRoutes(): Hono<WebEnv> {
   app.post('/tasks', (c) => postTask(c, null))
   app.post('/tasks/:id', (c) => ofTask(c, (id) => postTask(c, id)))
   app.post('/tasks/:id/done', (c) => ofTask(c, (id) => postDone(c, id)))
+  app.post('/tasks/:id/undo', (c) => ofTask(c, (id) => postUndo(c, id)))
   return app
 }
 
@@ -71,6 +72,14 @@ async function postDone(c: WebContext, id: number): Promise<Response> {
   if (done !== 'yes' && done !== 'no') throw new RequestFault(400, 'badAddress')
   const person = await c.get('parts').openPerson(c.req.raw.signal)
   await person.saveTasks({ tasks: [{ id, isDone: done === 'yes' }] })
+  return c.redirect(backOf(form), 303)
+}
+
+/** Takes back what an agent changed. */
+async function postUndo(c: WebContext, id: number): Promise<Response> {
+  const form = await readSentForm(c)
+  const person = await c.get('parts').openPerson(c.req.raw.signal)
+  await person.saveTasks({ tasks: [{ id, isTakenBack: true }] })
   return c.redirect(backOf(form), 303)
 }
 

@@ -5,6 +5,7 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { taskWords } from '#src/adapters/edges/web/words/tasks.js'
 import type { ListedTask } from '#src/application/person/list-tasks.js'
 import { JobLink } from './document-facts.js'
@@ -33,6 +34,7 @@ export function TaskRow({ c, task, names, back }: RowProps) {
       </p>
       <p class="facts quiet">
         <Source c={c} task={task} />
+        <Changed c={c} task={task} />
         {jobId === null || names === null ? null : <JobLink c={c} jobId={jobId} name={names.get(jobId) ?? null} />}
       </p>
       {id === null || c.get('parts').isReadOnly ? null : <Forms c={c} task={task} id={id} back={back} />}
@@ -74,6 +76,32 @@ function Source({ c, task: { source, jobId } }: Pick<RowProps, 'c' | 'task'>) {
   )
 }
 
+/** What an agent changed, with what stood there before. */
+function Changed({ c, task: { changed, kind, jobId } }: Pick<RowProps, 'c' | 'task'>) {
+  if (changed === null) return null
+  const [words, marks] = [taskWords[c.get('language')], punctuation[c.get('language')]]
+  const { title, due, doneAt, kind: kindBefore, job } = changed.before
+  return (
+    <span class="word is-proposed">
+      {words.changedByAgent} <Timestamp c={c} at={changed.at} />
+      {marks.semicolon}
+      {words.before}
+      {marks.colon}
+      <UntrustedText>{readableName(title)}</UntrustedText>
+      {marks.comma}
+      {due === null ? words.noDay : <Moment c={c} at={due} zone={null} />}
+      {doneAt === null ? null : `${marks.comma}${words.finished}`}
+      {kindBefore === kind ? null : `${marks.comma}${words.kinds[kindBefore]}`}
+      {job === null || job.jobId === jobId ? null : (
+        <>
+          {marks.comma}
+          <JobLink c={c} jobId={job.jobId} name={null} />
+        </>
+      )}{' '}
+    </span>
+  )
+}
+
 function Forms({ c, task, id, back }: Omit<RowProps, 'names'> & { id: number }) {
   const words = taskWords[c.get('language')]
   const isDone = task.doneAt !== null
@@ -86,6 +114,13 @@ function Forms({ c, task, id, back }: Omit<RowProps, 'names'> & { id: number }) 
           {isDone ? words.reopen : words.finish}
         </button>
       </form>
+      {task.changed === null ? null : (
+        <form method="post" action={`/tasks/${id}/undo`}>
+          <FormToken c={c} />
+          <input type="hidden" name="back" value={back} />
+          <button type="submit">{words.takeBack}</button>
+        </form>
+      )}
       {isDone ? null : (
         <details>
           <summary>{words.change}</summary>
