@@ -77,6 +77,25 @@ export function describeForgettableJobs(name: string, open: () => Promise<Forget
       await forgettable.purge()
     })
 
+    it('erases what is noted about an employer without a job, whatever its legal form', async () => {
+      const { forgettable, run, count } = await open()
+      for (const details of [
+        '{"company":"Canary KK"}',
+        '{"company":"株式会社Canary"}',
+        '{"company":"Other"}',
+        '{}',
+        'x',
+      ])
+        await run(
+          `insert into hunt_entries (at, batch, actor, about, kind, details) values (${at}, 'b', 'person', 'application', 'call', '${details}')`,
+        )
+      const counts = [{ what: 'entry', count: 2, names: [] }]
+      expect(await forgettable.notesOfCompany('canary', false)).toEqual(counts)
+      expect(await count('hunt_entries')).toBe(5)
+      expect(await forgettable.notesOfCompany('canary', true)).toEqual(counts)
+      expect(await count('hunt_entries')).toBe(3)
+    })
+
     it('erases what is noted about letters, and about an address', async () => {
       const queue = await open()
       const { forgettable, run, count } = queue

@@ -64,10 +64,16 @@ describe('forget', () => {
       at,
       source: 'person',
     })
+    const moved = { job: about, title: 'zq7movedword', kind: 'other' } as const
+    await jobs.tasks.save({ tasks: [{ id: null, ...moved }], at, source: 'person' })
+    const other = { jobId: 2, url: 'https://jobs.example/2' }
+    await jobs.tasks.save({ tasks: [{ id: 2, job: other, title: 'Of the other' }], at, source: 'agent' })
     await jobs.close()
     const { stdout } = await run(['forget', 'job', '1', '--yes'])
     expect(stdout).toContain('1 document: A note')
     expect(stdout).toContain('1 task: zq7taskword')
+    expect(holding(home, 'zq7movedword')).toEqual([])
+    expect((await run(['tasks', 'list'])).stdout).toContain('Of the other')
     expect([holding(home, 'zq7paperword'), holding(home, 'zq7taskword'), holding(home, 'stays')]).toEqual([
       [],
       [],

@@ -1,4 +1,4 @@
-import type { BackupReader } from '#src/application/keeping/ports/backup-file.js'
+import type { BackupReader, PackedPart } from '#src/application/keeping/ports/backup-file.js'
 import type { Staging, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
 import {
   type BackupManifest,
@@ -31,9 +31,11 @@ export class CheckBackup {
     const stores: (StoreCheck & { readonly store: KeptStore })[] = []
     try {
       const manifest = await readBackup(this.#reader, async (part) => {
-        await this.#staging.put(part)
         const store = keptStores.find((each) => storeNames[each] === part.name)
-        if (store !== undefined) stores.push({ store, ...(await this.#staging.check(store)) })
+        // papers and logins need no file to be compared with the list of contents
+        if (store === undefined) return drain(part)
+        await this.#staging.put(part)
+        stores.push({ store, ...(await this.#staging.check(store)) })
         await this.#staging.discard(part.name)
       })
       requireIntact(stores)
@@ -42,6 +44,10 @@ export class CheckBackup {
       await this.#staging.discard()
     }
   }
+}
+
+async function drain(part: PackedPart): Promise<void> {
+  for await (const _ of part.read());
 }
 
 /** Throws VALIDATION_ERROR if a store is damaged. */

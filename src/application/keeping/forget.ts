@@ -15,13 +15,14 @@ import {
   type ForgottenKind,
   maxForgottenNames,
 } from '#src/domain/keeping/forgetting.js'
+import type { AboutJob } from '#src/domain/person/document.js'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 
 /** Null for a store that does not exist. */
 export interface ForgetParts {
   readonly jobs: ForgettableJobs | null
-  readonly documents: Pick<DocumentStore, 'newest' | 'remove'> | null
-  readonly tasks: Pick<TaskStore, 'list' | 'remove'> | null
+  readonly documents: Pick<DocumentStore, 'list' | 'remove'> | null
+  readonly tasks: Pick<TaskStore, 'list' | 'remove' | 'save'> | null
   readonly pages: (Pick<WebsiteRepository, 'findByUrl' | 'delete'> & Purging) | null
   readonly mail: ForgettableMail | null
   readonly accounts: {
@@ -64,18 +65,45 @@ export class Forget {
   async execute(target: ForgetTarget): Promise<ForgetOutcome> {
     const found = await this.#find(target)
     const forgotten = await this.#list(target, found)
-    const { jobs, pages, documents, tasks, mail, accounts } = this.#parts
+    const { jobs, pages, documents, tasks, mail } = this.#parts
     for (const { id } of found.pages) await pages?.delete(id)
     if (found.documents.length > 0) await documents?.remove(found.documents.map(({ id }) => id))
     if (found.tasks.length > 0) await tasks?.remove(found.tasks.map(({ id }) => id))
-    if (found.letters !== null && 'address' in target) {
-      await jobs?.notesOn(found.letters, target.address, true)
-      if (found.hasAccount) await accounts?.remove(target.address)
-      await mail?.erase(found.letters, target.kind === 'mailbox' ? target.address : null)
-    }
-    if (found.jobs.length > 0) await jobs?.erase(found.jobs)
+    await this.#eraseSaidBefore(found.jobs)
+    if ('address' in target) await this.#eraseLetters(target, found)
+    else await this.#eraseJobs(target, found.jobs)
     for (const part of [found.letters === null ? pages : mail, jobs]) await part?.purge()
     return { forgotten }
+  }
+
+  /** A task that an agent moved to another job stays, without what it said about this one. */
+  async #eraseSaidBefore(jobs: Found['jobs']): Promise<void> {
+    const { tasks } = this.#parts
+    if (tasks === null || jobs.length === 0) return
+    const isGone = (about: AboutJob | null) =>
+      jobs.some(({ id, urls }) => about?.jobId === id || urls.some((url) => url === about?.url))
+    for (const { id, changed } of await tasks.list({ isDone: null, job: null }))
+      if (changed !== null && isGone(changed.before.job))
+        // the person's change without values: nothing of an agent's is kept
+        await tasks.save({ tasks: [{ id }], at: changed.at, source: 'person' })
+  }
+
+  async #eraseLetters(target: ForgetTarget & { readonly address: string }, { letters, hasAccount }: Found) {
+    const { jobs, mail, accounts } = this.#parts
+    if (letters === null) return
+    // before anything is gone
+    const hasMail = letters.ids.size > 0 || target.kind === 'mailbox'
+    if (hasMail) await mail?.check()
+    await jobs?.notesOn(letters, target.address, true)
+    if (hasAccount) await accounts?.remove(target.address)
+    if (hasMail) await mail?.erase(letters, target.kind === 'mailbox' ? target.address : null)
+  }
+
+  async #eraseJobs(target: ForgetTarget, found: Found['jobs']): Promise<void> {
+    const { jobs } = this.#parts
+    const key = target.kind === 'employer' ? companyKey(target.name) : ''
+    if (key !== '') await jobs?.notesOfCompany(key, true)
+    if (found.length > 0) await jobs?.erase(found)
   }
 
   async #find(target: ForgetTarget): Promise<Found> {
@@ -116,11 +144,23 @@ export class Forget {
     )
     const found = { documents: new Map<number, string>(), tasks: new Map<number, string>() }
     for (const job of abouts) {
-      for (const { id, title } of (await documents?.newest({ ids: null, kinds: null, job })) ?? [])
-        found.documents.set(id, title)
+      // where the person put it, whatever an agent proposed since
+      for (const { newest, confirmed } of (await documents?.list({ ids: null, kinds: null, job }, all)) ?? [])
+        found.documents.set(newest.id, (confirmed ?? newest).title)
       for (const { id, title } of (await tasks?.list({ isDone: null, job })) ?? []) found.tasks.set(id, title)
     }
     return { documents: toList(found.documents), tasks: toList(found.tasks) }
+  }
+
+  /** What is said about the jobs, and about their employer alone, each kind once. */
+  async #besides(target: ForgetTarget, found: readonly ForgettableJob[]): Promise<readonly Forgotten[]> {
+    const { jobs } = this.#parts
+    const key = target.kind === 'employer' ? companyKey(target.name) : ''
+    const alone = key === '' ? [] : ((await jobs?.notesOfCompany(key, false)) ?? [])
+    if (found.length === 0) return alone
+    const more = alone[0]?.count ?? 0
+    const counts = (await jobs?.count(found)) ?? []
+    return counts.map((each) => (each.what === 'entry' ? { ...each, count: each.count + more } : each))
   }
 
   async #list(target: ForgetTarget, found: Found): Promise<readonly Forgotten[]> {
@@ -133,7 +173,7 @@ export class Forget {
         'job',
         found.jobs.map(({ name }) => name),
       ),
-      ...(found.jobs.length === 0 ? [] : ((await jobs?.count(found.jobs)) ?? [])),
+      ...(await this.#besides(target, found.jobs)),
       listed(
         'page',
         found.pages.map(({ url }) => url),
@@ -154,6 +194,7 @@ export class Forget {
   }
 }
 
+const all = { limit: null, offset: 0 }
 const noLetters: ForgettableLetters = { ids: new Set(), messageIds: new Set(), threads: new Set(), names: [] }
 
 function listed(what: ForgottenKind, names: readonly string[]): Forgotten {

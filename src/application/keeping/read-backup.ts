@@ -9,6 +9,7 @@ import {
   maxParts,
   notABackup,
   readManifest,
+  secretNames,
   storeNames,
 } from '#src/domain/keeping/manifest.js'
 
@@ -54,12 +55,14 @@ async function textOf(part: PackedPart): Promise<string> {
   return text + decoder.decode()
 }
 
-function compare({ parts }: BackupManifest, sums: ReadonlyMap<string, Omit<BackupPart, 'rows'>>): void {
+function compare({ parts, hasSecrets }: BackupManifest, sums: ReadonlyMap<string, Omit<BackupPart, 'rows'>>): void {
   for (const { name, bytes, sha256 } of parts) {
     const read = sums.get(name)
     if (read === undefined) throw notABackup('lacks a part of its list of contents')
     if (read.bytes !== bytes || read.sha256 !== sha256) throw notABackup(`is damaged: ${name} is not what was saved`)
   }
   if (parts.length !== sums.size) throw notABackup('holds more than its list of contents')
+  if (!hasSecrets && secretNames.some((name) => sums.has(name)))
+    throw notABackup('holds a token or logins, and its list of contents denies it')
   if (!keptStores.some((store) => sums.has(storeNames[store]))) throw notABackup('holds no store')
 }

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { BackupServices } from '#src/adapters/edges/cli/keeping-services.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { SqliteStoreSource } from '#src/adapters/stores/sqlite/backup/copy-file.js'
@@ -26,7 +26,9 @@ export function openBackup(config: Config): BackupServices {
     backUp: async (given, { hasSecrets, ...request }) => {
       const now = systemClock.now()
       const path = filePath(given, config, now)
-      removeAbandonedDrafts(path)
+      // in a folder, each backup has a name of its own
+      const ofEarlier = namesIn(dirname(path)).flatMap((name) => draftOfBackup.exec(name)?.[1] ?? [])
+      for (const name of new Set([basename(path), ...ofEarlier])) removeAbandonedDrafts(join(dirname(path), name))
       const writer = await BackupFileWriter.create(path, now)
       try {
         const { files, left } = config.home === null ? { files: [], left: [] } : homeFiles(config.home.folder)
@@ -40,13 +42,27 @@ export function openBackup(config: Config): BackupServices {
         await writer.discard()
       }
     },
-    check: async (given, onBytes) => {
+    check: async (given, onBytes, signal) => {
       const path = resolve(config.workingDirectory, given)
-      return new CheckBackup(new BackupFileReader(path, onBytes), new TemporaryStaging(tmpdir(), checkStore)).execute()
+      return new CheckBackup(
+        new BackupFileReader(path, onBytes, signal),
+        new TemporaryStaging(tmpdir(), checkStore),
+      ).execute()
     },
     sizeOf: (given) => statSync(resolve(config.workingDirectory, given), { throwIfNoEntry: false })?.size ?? 0,
   }
 }
+
+/** Nothing of a folder that cannot be read: creating the file explains that. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+const draftOfBackup = /^(jobworkflow-\d{8}T\d{4}\.tar\.gz)\..*\.new/
 
 /** In a folder, the name says the time. */
 function filePath(given: string, { workingDirectory }: Config, now: Date): string {

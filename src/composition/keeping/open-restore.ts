@@ -52,14 +52,14 @@ export function openRestore(flags: RestoreFlags, env: NodeJS.ProcessEnv, working
   }
   return {
     finish: () => (existsSync(folder) ? locked(finish) : Promise.resolve(null)),
-    restore: (given, onBytes) =>
+    restore: (given, onBytes, signal) =>
       locked(async () => {
         await finish()
         const home = placesOf(folder)
         const stores = storesOf(home, flags, workingDirectory)
         const path = resolve(workingDirectory, given)
         const place = placeFor({ home, stores, flags })
-        const report = await new RestoreBackup(new BackupFileReader(path, onBytes), place).execute()
+        const report = await new RestoreBackup(new BackupFileReader(path, onBytes, signal), place).execute()
         noteLastBackup(folder, { at: report.manifest.at, file: path })
         await initHome(flags, env, workingDirectory)
         return { ...report, folder }

@@ -47,10 +47,12 @@ export async function hasRows(
   url: string,
   config: Pick<Config, 'busyTimeoutMs'>,
 ): Promise<boolean> {
-  const table = copiedTables.find(({ context }) => context === store)
   const source = postgresCopySource(url, config)
   try {
-    return table !== undefined && (await source.contexts()).includes(store) && (await source.count(table)) > 0
+    if (!(await source.contexts()).includes(store)) return false
+    for (const table of copiedTables.filter(({ context }) => context === store))
+      if ((await source.columns(table)).length > 0 && (await source.count(table)) > 0) return true
+    return false
   } finally {
     await source.close()
   }
@@ -71,12 +73,14 @@ async function copyAll(
   { only, signal, onProgress }: Pick<CopyRequest, 'only'> & TakeOptions,
 ): Promise<void> {
   try {
-    const { sums, finished } = await new CopyStore(from, to, openSha256).execute({
+    const { sums, finished, losses } = await new CopyStore(from, to, openSha256).execute({
       only,
       ...(signal === undefined ? {} : { signal }),
       ...(onProgress === undefined ? {} : { onProgress }),
     })
     if (!finished || sums === null) throw new AppError('TIMEOUT', 'The copy was stopped.')
+    const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
+    if (lost > 0) throw new AppError('DB_ERROR', `${lost} values of ${from.name} cannot be kept in ${to.name}.`)
     if (sums.from.checksum !== sums.to.checksum)
       throw new AppError('DB_ERROR', `The copy of ${from.name} differs from it; try again.`, { retryable: true })
   } finally {

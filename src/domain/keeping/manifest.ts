@@ -1,4 +1,5 @@
 import { AppError } from '#src/domain/shared/app-error.js'
+import { normalizeText } from '#src/domain/shared/text.js'
 
 export const keptStores = ['jobs', 'websites', 'mail'] as const
 export type KeptStore = (typeof keptStores)[number]
@@ -51,6 +52,11 @@ const reservedName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 /** Whether a file of the papers folder can be stored under its name on every system. */
 export function isPaperName(name: string): boolean {
   return paperName.test(name) && !/^\.|[. ]$/.test(name) && !reservedName.test(name)
+}
+
+/** The same for names that some system takes for one: in another case, or with composed letters. */
+export function sameElsewhere(name: string): string {
+  return normalizeText(name, 'NFC').toLowerCase()
 }
 
 /** What a part with this name is; null if no backup has such a part. */

@@ -16,7 +16,7 @@ export interface BackupServices {
     request: BackUpRequest,
   ): Promise<BackUpReport & { readonly file: string; readonly left: readonly string[] }>
   /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
-  check(file: string, onBytes: (count: number) => void): Promise<BackupCheck>
+  check(file: string, onBytes: (count: number) => void, signal?: AbortSignal): Promise<BackupCheck>
   /** In bytes; 0 if there is no such file. */
   sizeOf(file: string): number
 }
@@ -26,7 +26,11 @@ export interface RestoreServices {
   /** Completes a restore that was interrupted; null if there is none. Throws VALIDATION_ERROR, DB_ERROR. */
   finish(): Promise<{ readonly folder: string; readonly aside: readonly string[] } | null>
   /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
-  restore(file: string, onBytes: (count: number) => void): Promise<RestoreReport & { readonly folder: string }>
+  restore(
+    file: string,
+    onBytes: (count: number) => void,
+    signal?: AbortSignal,
+  ): Promise<RestoreReport & { readonly folder: string }>
 }
 
 /** The services of the command that forgets. */

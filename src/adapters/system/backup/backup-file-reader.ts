@@ -13,15 +13,17 @@ import { blockBytes, readTarHeader } from './tar-header.js'
 export class BackupFileReader implements BackupReader {
   readonly #path: string
   readonly #onBytes: (count: number) => void
+  readonly #signal: AbortSignal | undefined
 
-  /** `onBytes` receives the number of packed bytes read since its last call. */
-  constructor(path: string, onBytes: (count: number) => void = () => {}) {
+  /** `onBytes` receives the number of packed bytes read since its last call. Reading throws TIMEOUT once it is aborted. */
+  constructor(path: string, onBytes: (count: number) => void = () => {}, signal?: AbortSignal) {
     this.#path = path
     this.#onBytes = onBytes
+    this.#signal = signal
   }
 
   async *parts(): AsyncIterable<PackedPart> {
-    const file = createReadStream(this.#path)
+    const file = createReadStream(this.#path, { signal: this.#signal })
     file.on('data', (piece) => this.#onBytes(piece.length))
     const unpacked = pipeline(file, createGunzip(), () => {})
     const tape = new Tape(unpacked, this.#path)
@@ -136,6 +138,8 @@ class Tape {
 
 function explained(error: unknown, path: string): unknown {
   const code = codeOf(error)
+  if (code === 'ABORT_ERR')
+    return new AppError('TIMEOUT', 'Reading the backup was stopped; nothing of it was put in place.')
   if (isMissing(error)) return new AppError('NOT_FOUND', `There is no backup ${basename(path)} there. Check the path.`)
   if (isDenied(error)) return new AppError('VALIDATION_ERROR', `${basename(path)} cannot be read: permission denied.`)
   if (code === 'EISDIR') return new AppError('VALIDATION_ERROR', `${basename(path)} is a folder, not a backup.`)

@@ -3,10 +3,12 @@ import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
 import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
+import { syncFolder } from '#src/adapters/kit/sync-folder.js'
 import type { Content } from '#src/application/keeping/ports/backup-file.js'
 import type { RestorePlace, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
 import { type KeptStore, keptStores, kindOfPart, storeNames } from '#src/domain/keeping/manifest.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { usualSettings } from './home-files.js'
 import { carryOut, type FileStep, type LoadStore, writePlan } from './restore-plan.js'
 
 export interface RestorePlaceParts {
@@ -38,7 +40,9 @@ export class HomeRestorePlace implements RestorePlace {
   }
 
   async put(part: Content): Promise<void> {
-    await writeStaged(part, this.#stagedOf(part.name))
+    // a backup's own settings could name any folder or database server: they are only compared with its list
+    if (part.name === usualSettings.name) for await (const _ of part.read());
+    await writeStaged(part.name === usualSettings.name ? usualSettings : part, this.#stagedOf(part.name))
     this.#staged.push(part.name)
   }
 
@@ -54,6 +58,7 @@ export class HomeRestorePlace implements RestorePlace {
       loads: onServers.map((store) => ({ load: store, staged: this.#stagedOf(storeNames[store]) })),
       files: [...this.#staged.flatMap((name) => this.#stepOf(name)), ...this.#leaving()],
     }
+    for (const place of new Set(this.#staged.map((name) => dirname(this.#stagedOf(name))))) syncFolder(place)
     writePlan(folder, plan)
     // from here on, a plan decides: nothing that it needs may be removed
     this.#staged = []
@@ -70,7 +75,7 @@ export class HomeRestorePlace implements RestorePlace {
     const store = keptStores.find((each) => storeNames[each] === name)
     const target = this.#targetOf(name)
     // the settings of a home stay: they say where its stores are
-    if (name === 'config.json' && existsSync(target)) {
+    if (name === usualSettings.name && existsSync(target)) {
       removeStaged(this.#stagedOf(name))
       return []
     }

@@ -78,8 +78,14 @@ export async function carryOut(folder: string, plan: RestorePlan, load: LoadStor
 const [ends, index] = [['', '-wal', '-journal'], '-shm'] as const
 
 function moveInto({ staged, target, aside }: FileStep): void {
-  // it was done before
-  if (staged !== null && !existsSync(staged)) return
+  if (staged !== null && !existsSync(staged)) {
+    // it was done before
+    if (existsSync(target)) return
+    throw new AppError(
+      'DB_ERROR',
+      `${basename(target)} of the interrupted restore is missing. Move ${restorePlanFile} away, then restore the backup again.`,
+    )
+  }
   if (aside !== null && (staged !== null || !existsSync(aside)))
     for (const end of ends) if (existsSync(target + end)) move(target + end, unused(aside, end))
   rmSync(target + index, { force: true })

@@ -35,11 +35,15 @@ export interface ForgettableJobs extends Purging {
   erase(jobs: readonly ForgettableJob[]): Promise<void>
   /** What a queue says about letters, and about an address. With `isErased`, it is erased too. */
   notesOn(letters: ForgettableLetters, address: string, isErased: boolean): Promise<readonly Forgotten[]>
+  /** What a queue says about an employer apart from its jobs. With `isErased`, it is erased too. */
+  notesOfCompany(companyKey: string, isErased: boolean): Promise<readonly Forgotten[]>
   close(): Promise<void>
 }
 
 /** Erases from an archive of mail. Each call is one transaction. Throws DB_NOT_FOUND, DB_ERROR. */
 export interface ForgettableMail extends Purging {
+  /** Throws if nothing can be erased from it: another program may have made it. */
+  check(): Promise<void>
   /** All letters of an account. */
   ofAccount(address: string): Promise<ForgettableLetters>
   /** The letters from and to an address. */

@@ -167,6 +167,16 @@ describe('a backup file', () => {
     await expect(readAll(packed([header('token', 0), ''], ending({ token: '' })))).rejects.toThrow('holds no store')
   })
 
+  it('that denies its secrets is refused (person-backup-hostile)', async () => {
+    const manifest = { ...manifestOf(texts), hasSecrets: false }
+    await expect(readAll(await aBackup(texts, manifest))).rejects.toThrow('its list of contents denies it')
+  })
+
+  it('is no longer read once its reader is stopped (person-restore)', async () => {
+    const reader = new BackupFileReader(await aBackup(), () => {}, AbortSignal.abort())
+    await expect(readBackup(reader, async () => {})).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
   it('that is something else is refused with a sentence (person-backup-hostile)', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'x')

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { HomeRestorePlace, removeAbandoned } from '#src/adapters/system/backup/home-restore-place.js'
 import { carryOut, type FileStep, readPlan, writePlan } from '#src/adapters/system/backup/restore-plan.js'
-import { findHome, restorePlanFile } from '#src/adapters/system/home.js'
+import { findHome, newHomeConfig, restorePlanFile } from '#src/adapters/system/home.js'
 import { toContent } from '#src/application/keeping/back-up.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
@@ -57,6 +57,12 @@ describe('a plan of a restore', () => {
     await carryOut(folder, plan, noLoad)
     expect(readFileSync(join(folder, 'jobs.db'), 'utf8')).toBe('new jobs.db')
     expect(readFileSync(join(folder, 'jobs.db.aside-2'), 'utf8')).toBe('made meanwhile')
+  })
+
+  it('says so if what it would put in place is gone (person-restore)', async () => {
+    const { folder, plan } = aFolder()
+    for (const end of ['', '.restoring']) rmSync(join(folder, `mail.sqlite3${end}`))
+    await expect(carryOut(folder, plan, noLoad)).rejects.toThrow('mail.sqlite3 of the interrupted restore is missing.')
   })
 
   it('keeps everybody from the home until it is carried out (person-restore)', async () => {
@@ -123,6 +129,15 @@ describe('a home to restore into', () => {
     expect(readFileSync(join(folder, 'papers', 'cv.pdf'), 'utf8')).toBe('paper')
     expect(['websites.db', 'mail.sqlite3'].some((name) => existsSync(join(folder, name)))).toBe(false)
     expect(existsSync(join(folder, 'websites.db.aside'))).toBe(true)
+  })
+
+  it('gets the settings of a new home if it has none, whatever the backup says (person-restore)', async () => {
+    const { folder } = aFolder()
+    rmSync(join(folder, 'config.json'))
+    const place = placeIn(folder)
+    await place.put(toContent('config.json', '{"version":1,"jobs":"postgres://elsewhere.example/jobs"}'))
+    await place.commit()
+    expect(JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))).toEqual(newHomeConfig)
   })
 
   it('is as it was if the restore is given up, or there is no room (person-restore)', async () => {

@@ -8,6 +8,7 @@ import { nameOf } from '#src/adapters/stores/sql/kit/writing.js'
 import type { ForgettableJob, ForgettableJobs, ForgettableLetters } from '#src/application/keeping/ports/forgettable.js'
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import type { Forgotten } from '#src/domain/keeping/forgetting.js'
+import { isObject } from '#src/domain/shared/json.js'
 import type { HuntTables } from './shared-columns.js'
 import type { SideTables } from './side-tables.js'
 
@@ -155,6 +156,16 @@ export class SqlForgettableJobs implements ForgettableJobs {
     return isErased ? tables.write(work) : tables.read(work)
   }
 
+  notesOfCompany(key: string, isErased: boolean): Promise<readonly Forgotten[]> {
+    const { statements, tables } = this.#parts
+    const work = function* (): Work<readonly Forgotten[]> {
+      const entries = (yield* all(statements.entries)).filter(({ details }) => companyKey(companyIn(details)) === key)
+      if (isErased) for (const { id } of entries) yield* run(statements.removeEntry, { id })
+      return [{ what: 'entry', count: entries.length, names: [] }]
+    }
+    return isErased ? tables.write(work) : tables.read(work)
+  }
+
   purge(): Promise<void> {
     return this.#parts.purge()
   }
@@ -187,6 +198,16 @@ function eachOf({ id, urls }: ForgettableJob): readonly Of[] {
 
 function isLetter({ ids, messageIds }: ForgettableLetters, target: string | null): boolean {
   return target !== null && (messageIds.has(target) || (/^\d{1,15}$/.test(target) && ids.has(Number(target))))
+}
+
+/** The employer that a note names; null if it names none. */
+function companyIn(details: string | null): string | null {
+  try {
+    const value: unknown = JSON.parse(details ?? 'null')
+    return isObject(value) && typeof value.company === 'string' ? value.company : null
+  } catch {
+    return null
+  }
 }
 
 interface StoredNote {

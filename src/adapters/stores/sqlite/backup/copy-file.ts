@@ -3,11 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { removeDatabase } from '#src/adapters/stores/sqlite/kit/create-atomically.js'
 import { databaseFile, openDatabase, type SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
-import { translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { isBusy, translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { StoreSource, TakenStore, TakeOptions } from '#src/application/keeping/ports/kept-stores.js'
 import { type KeptStore, storeNames } from '#src/domain/keeping/manifest.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { countRows } from './store-rows.js'
+
+// takes a lock until the connection is closed
+const ofThisMoment = 'begin; select 1 from sqlite_schema'
+// how often others may make a copy start again before they have to wait for it
+const maxRestarts = 3
 
 // some milliseconds of work, after which a stop takes effect
 const pagesAtOnce = 2000
@@ -44,6 +49,16 @@ export async function takenFile(store: KeptStore, path: string): Promise<TakenSt
   }
 }
 
+/** While somebody writes, the next step tries again. */
+function begin(db: ReturnType<typeof openDatabase>): void {
+  try {
+    db.exec(ofThisMoment)
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    db.exec('rollback')
+  }
+}
+
 /** Throws DB_NOT_FOUND, DB_ERROR, and TIMEOUT if `signal` is aborted. */
 async function copyFile(
   path: string,
@@ -54,8 +69,8 @@ async function copyFile(
   const db = await retryWhileBusy(file, (waitMs) => {
     const opened = openDatabase(file, 'read', waitMs)
     try {
-      // the copy is of this moment, and what others write does not make it start again
-      opened.exec('begin; select 1 from sqlite_schema')
+      // what others write then does not make the copy start again; without that journal, it would keep them from writing
+      if (opened.pragma('journal_mode', { simple: true }) === 'wal') opened.exec(ofThisMoment)
       return opened
     } catch (error) {
       opened.close()
@@ -65,9 +80,13 @@ async function copyFile(
   try {
     removeDatabase(target)
     closeSync(openSync(target, 'wx', 0o600))
+    let [left, restarts] = [Number.POSITIVE_INFINITY, 0]
     await db.backup(target, {
       progress: ({ totalPages, remainingPages }) => {
         if (signal?.aborted) throw new AppError('TIMEOUT', 'The backup was stopped.')
+        if (remainingPages >= left) restarts++
+        if (restarts >= maxRestarts && !db.inTransaction) begin(db)
+        left = remainingPages
         onProgress?.({ done: totalPages - remainingPages, total: totalPages })
         return pagesAtOnce
       },

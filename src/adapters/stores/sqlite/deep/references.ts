@@ -56,6 +56,8 @@ const mail: readonly Reference[] = [
     ['email_facts', 'email_id'],
     ['email_headers', 'email_id'],
     ['attachment_texts', 'email_id'],
+    ['unread_attachments', 'email_id'],
+    ['replaced_emails', 'email_id'],
     ['email_fts_docsize', 'id'],
   ].map(
     ([table = '', column = '']): Reference => ({

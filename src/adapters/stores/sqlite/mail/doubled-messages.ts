@@ -6,19 +6,9 @@ import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import type { MailboxExtent, MergedPair, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
 import { noteSent } from './email-facts.js'
 import { namesOf } from './message-names.js'
-import { emailFts } from './search-index.js'
+import { removalsOf } from './message-rows.js'
 import { mergeStoredMetadata, parseMetadata, serializeMetadata } from './source-metadata.js'
-import {
-  attachmentTexts,
-  emailFacts,
-  emailHeaders,
-  emails,
-  importedEmails,
-  importedFiles,
-  replacedEmails,
-  syncedMessages,
-  unreadAttachments,
-} from './tables.js'
+import { emails, importedEmails, importedFiles, syncedMessages } from './tables.js'
 
 const [id, kept, removed] = [sql.placeholder('id'), sql.placeholder('kept'), sql.placeholder('removed')]
 const [mailbox, address] = [sql.placeholder('mailbox'), sql.placeholder('address')]
@@ -93,16 +83,7 @@ const moveFiles = statement<MergedPair>(
 const moveUids = statement<MergedPair>(
   sql`update ${syncedMessages} set email_id = ${kept} where ${syncedMessages.emailId} = ${removed}`,
 )
-const removals = [
-  sql`delete from ${emailFts} where rowid = ${removed}`,
-  sql`delete from ${attachmentTexts} where ${attachmentTexts.emailId} = ${removed}`,
-  sql`delete from ${unreadAttachments} where ${unreadAttachments.emailId} = ${removed}`,
-  sql`delete from ${emailFacts} where ${emailFacts.emailId} = ${removed}`,
-  sql`delete from ${emailHeaders} where ${emailHeaders.emailId} = ${removed}`,
-  sql`delete from ${replacedEmails} where ${replacedEmails.emailId} = ${removed}`,
-  sql`delete from ${importedEmails} where ${importedEmails.emailId} = ${removed}`,
-  sql`delete from ${emails} where ${emails.id} = ${removed}`,
-].map((query) => statement<{ removed: number }>(query))
+const removals = removalsOf(sql`(${removed})`).map((query) => statement<{ removed: number }>(query))
 
 /** Removes the messages whose twin still exists; call within a transaction. Returns how many were removed. */
 export function mergeMessages(connection: Connection, pairs: readonly MergedPair[]): number {

@@ -94,6 +94,26 @@ export class KeptHeaders {
   }
 }
 
+const inBlock = selection({ id: [emails.id, readCount], raw: emails.raw }).select<{ first: number; last: number }>(
+  sql`from ${emails} where ${emails.id} between ${sql.placeholder('first')} and ${sql.placeholder('last')}`,
+)
+const forgetSignature = statement<{ block: number }>(
+  sql`delete from ${headerSignatures} where ${headerSignatures.block} = ${block}`,
+)
+
+/** Makes the trigrams of deleted messages' blocks anew, from the messages that are left; call within a transaction. */
+export function forgetHeaders(connection: Connection, deleted: Iterable<number>): void {
+  if (!connection.hasTable('header_signatures')) return
+  const kept = new KeptHeaders(connection)
+  for (const block of new Set(Array.from(deleted, (id) => Math.trunc(id / messagesPerBlock)))) {
+    connection.run(forgetSignature, { block })
+    const first = block * messagesPerBlock
+    const left = connection.all(inBlock, { first, last: first + messagesPerBlock - 1 })
+    for (const { id, raw } of left) if (raw !== null) kept.keep(id, raw)
+    kept.flush()
+  }
+}
+
 const allSets = selection({ id: [headerSets.id, readCount], names: headerSets.names }).select(sql`from ${headerSets}`)
 
 /** Messages of which no header line can fit a pattern. */

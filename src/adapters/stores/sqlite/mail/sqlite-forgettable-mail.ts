@@ -13,16 +13,14 @@ import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy
 import type { ForgettableLetters, ForgettableMail } from '#src/application/keeping/ports/forgettable.js'
 import { maxForgottenNames } from '#src/domain/keeping/forgetting.js'
 import { archiveFile, openForImport } from './archive-file.js'
-import { emailFts } from './search-index.js'
+import { forgetHeaders } from './kept-headers.js'
+import { removalsOf } from './message-rows.js'
 import {
-  emailFacts,
-  emailHeaders,
   emails,
   importedEmails,
   importedFiles,
   importReadings,
   indexInfo,
-  replacedEmails,
   syncedFolders,
   syncedMessages,
 } from './tables.js'
@@ -56,15 +54,7 @@ const note = statement<{ id: number }>(
   sql`insert into temp.${sql.identifier(noted)} (id) values (${sql.placeholder('id')})`,
 )
 const gone = sql`(select id from temp.${sql.identifier(noted)})`
-/** Where a letter was on its server or in a file stays known, so that it does not come back by itself. */
-const removals = [
-  sql`delete from ${emailFts} where rowid in ${gone}`,
-  sql`delete from ${emailFacts} where ${emailFacts.emailId} in ${gone}`,
-  sql`delete from ${emailHeaders} where ${emailHeaders.emailId} in ${gone}`,
-  sql`delete from ${replacedEmails} where ${replacedEmails.emailId} in ${gone}`,
-  sql`delete from ${importedEmails} where ${importedEmails.emailId} in ${gone}`,
-  sql`delete from ${emails} where ${emails.id} in ${gone}`,
-].map((query) => statement(query))
+const removals = removalsOf(gone).map((query) => statement(query))
 
 const folders = sql`(select ${syncedFolders.id} from ${syncedFolders} where lower(${syncedFolders.address}) = ${address})`
 const isReadOnlyOf = sql`(select ${importReadings.id} from ${importReadings}
@@ -109,6 +99,10 @@ export class SqliteForgettableMail implements ForgettableMail {
     })
   }
 
+  async check(): Promise<void> {
+    await retryWhileBusy(this.#file, () => openForImport(this.#file).close())
+  }
+
   async erase({ ids }: ForgettableLetters, account: string | null): Promise<void> {
     await retryWhileBusy(this.#file, () => {
       const connection = openForImport(this.#file)
@@ -118,6 +112,7 @@ export class SqliteForgettableMail implements ForgettableMail {
           for (const id of ids) connection.run(note, { id })
           if (account !== null) forgetAccount(connection, account.toLowerCase())
           for (const removal of removals) connection.run(removal)
+          forgetHeaders(connection, ids)
         })
       } finally {
         connection.close()

@@ -74,12 +74,13 @@ async function backUp(file: string, flags: BackupFlags, { backups, terminal }: P
 async function check(file: string, flags: BackupFlags, { backups, terminal }: Parts): Promise<void> {
   const total = backups.sizeOf(file)
   let done = 0
-  const { manifest } = await withProgress(terminal, (bar) =>
-    backups.check(file, (count) => {
+  const { manifest } = await withProgress(terminal, (bar, signal) => {
+    const onBytes = (count: number) => {
       done += count
       bar.show(done, total, 'checking')
-    }),
-  )
+    }
+    return backups.check(file, onBytes, signal)
+  })
   terminal.out(
     flags.json
       ? JSON.stringify({ intact: true, ...manifest })

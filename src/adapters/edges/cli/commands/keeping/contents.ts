@@ -1,4 +1,4 @@
-import { formatFields, formatSize } from '#src/adapters/edges/cli/terminal.js'
+import { formatFields, formatSize, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import type { BackupManifest } from '#src/domain/keeping/manifest.js'
 
 /** What a backup holds, for people. */
@@ -8,7 +8,7 @@ export function formatContents({ at, madeBy, parts }: BackupManifest): readonly 
   )
   const small = parts.filter(({ rows }) => rows === null).map(({ name }) => name)
   return [
-    `Made ${at.slice(0, 16).replace('T', ' ')} UTC by jobworkflow ${madeBy}:`,
+    `Made ${at.slice(0, 16).replace('T', ' ')} UTC by jobworkflow ${printableLine(madeBy)}:`,
     formatFields([...stores, ['small files', small.join(', ') || 'none']]),
   ]
 }

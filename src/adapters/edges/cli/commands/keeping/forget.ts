@@ -92,8 +92,7 @@ interface Parts {
 async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, terminal }: Parts): Promise<void> {
   const found = await stores.find(target)
   if (flags.json !== true) terminal.out(formatFound(found))
-  const isWanted = flags.dryRun !== true && (flags.yes === true || (found.length > 0 && (await agrees(terminal))))
-  // without anything found, an earlier run may have been killed before it rewrote the files
+  const isWanted = flags.dryRun !== true && (flags.yes === true || (await agrees(terminal, found.length > 0)))
   if (isWanted) await stores.forget(target)
   const copies = isWanted ? stores.copies() : []
   if (flags.json) terminal.out(JSON.stringify({ erased: isWanted, found, copies_not_reached: copies }))
@@ -102,13 +101,23 @@ async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, termin
   else if (found.length > 0) terminal.out('Nothing was erased.')
 }
 
-async function agrees({ ask }: Terminal): Promise<boolean> {
+/** An earlier run may have been killed after it erased the rows, and before it rewrote the files. */
+async function agrees({ ask, err }: Terminal, isFound: boolean): Promise<boolean> {
+  if (ask === undefined && !isFound) {
+    err(
+      'If an earlier run was stopped before it ended, --yes rewrites the files, which may still hold parts of what it was erasing.',
+    )
+    return false
+  }
   if (ask === undefined)
     throw new AppError(
       'VALIDATION_ERROR',
       'Nothing was erased: run it with --yes to erase this, or with --dry-run to only see it.',
     )
-  return /^y(?:es)?$/i.test((await ask('Erase this? It cannot be undone. [y/N] ')).trim())
+  const question = isFound
+    ? 'Erase this? It cannot be undone. [y/N] '
+    : 'Was an earlier run stopped before it ended? Then the files may still hold parts of what it was erasing. Rewrite them? [y/N] '
+  return /^y(?:es)?$/i.test((await ask(question)).trim())
 }
 
 function formatFound(found: readonly Forgotten[]): string {
@@ -146,7 +155,11 @@ const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
 
 function formatUnreached(target: ForgetTarget, copies: readonly string[]): readonly string[] {
   const held = copies.length === 0 ? [] : [`These copies still hold it: ${copies.map(printableLine).join(', ')}`]
-  return ['Not reached: backups, exports, and copies that you made.', ...held, unreached[target.kind]]
+  return [
+    'Not reached: backups, exports, files in `papers`, logs of `serve`, and copies that you made.',
+    ...held,
+    unreached[target.kind],
+  ]
 }
 
 function readId(text: string): number {

@@ -30,12 +30,13 @@ export function restoreCommand({ services, terminal }: CommandParts): Command {
       terminal.out(flags.json ? JSON.stringify({ finished: true, aside: finished.aside }) : text)
       return
     }
-    const report = await withProgress(terminal, (bar) => {
+    const report = await withProgress(terminal, (bar, signal) => {
       let done = 0
-      return restoring.restore(file, (count) => {
+      const onBytes = (count: number) => {
         done += count
         bar.show(done, 0, 'reading the backup')
-      })
+      }
+      return restoring.restore(file, onBytes, signal)
     })
     terminal.out(
       flags.json
