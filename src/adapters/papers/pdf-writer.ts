@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, realpathSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { plainEnvironment } from '#src/adapters/kit/plain-environment.js'
 import type { PaperWriter } from '#src/application/person/ports/paper-writer.js'
 import type { PaperSheet } from '#src/domain/person/papers/paper.js'
 import { paperFailure } from '#src/domain/person/papers/paper-failure.js'
@@ -21,6 +22,9 @@ export interface PdfWriterOptions {
 /** The first start of a browser after an update takes many seconds. */
 const defaultTimeoutMs = 60_000
 const maxBytes = 50 * 1024 * 1024
+// a killed process writes for a moment longer, and on Windows its files stay open
+const removal = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 } as const
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Prints papers with the person's own browser, without a window, a network or their profile. */
 export class PdfWriter implements PaperWriter {
@@ -35,18 +39,29 @@ export class PdfWriter implements PaperWriter {
     const program = findBrowser()
     // for this account alone
     const folder = await mkdtemp(join(temporaryFolder(program, env), 'jobworkflow-paper-'))
+    const running: Running = { child: null }
+    // before anything is there that it would leave
+    const forget = atEnd(() => {
+      if (running.child !== null) killTree(running.child)
+      rmSync(folder, removal)
+    })
     try {
       const page = join(folder, 'paper.html')
       const pdf = join(folder, 'paper.pdf')
       const html = toHtml(sheet)
       await writeFile(page, html)
-      await print(program, argumentsFor(folder, page, pdf), env, timeoutMs)
+      await print({ program, args: argumentsFor(folder, page, pdf), running, env, timeoutMs })
       return mendCharacters(await readPdf(pdf), html)
     } finally {
-      // on Windows, files of a process stay open for a moment after its end
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => {})
+      await rm(folder, removal).catch(() => {})
+      forget()
     }
   }
+}
+
+/** The browser, once it was started. */
+interface Running {
+  child: ChildProcess | null
 }
 
 /** A browser that came as a snap sees only the folder that it owns. */
@@ -86,30 +101,49 @@ function argumentsFor(folder: string, page: string, pdf: string): readonly strin
   ]
 }
 
-async function print(
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  timeoutMs: number,
-): Promise<void> {
+interface Print {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly running: Running
+  readonly env: NodeJS.ProcessEnv
+  readonly timeoutMs: number
+}
+
+async function print({ program, args, running, env, timeoutMs }: Print): Promise<void> {
   const child = spawn(program, args, {
-    env: withoutOwnVariables(env),
+    env: plainEnvironment(env),
     // a group of its own, so that all that it starts ends with it
     detached: process.platform !== 'win32',
     windowsHide: true,
     // what it says names folders of this machine
     stdio: 'ignore',
   })
-  const end = () => killTree(child)
-  process.once('exit', end)
+  running.child = child
   try {
     const code = await exitOf(child, timeoutMs)
     if (code === 'late') throw late()
     if (code !== 0) throw failed()
   } finally {
-    process.off('exit', end)
-    end()
+    killTree(child)
+    running.child = null
   }
+}
+
+/** Calls `clean` if this program ends or is told to end; returns a function that stops that. */
+function atEnd(clean: () => void): () => void {
+  const onSignal = (signal: NodeJS.Signals) => {
+    forget()
+    clean()
+    // as if nobody had listened; who else listens ends this program in their own way
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal)
+  }
+  const forget = () => {
+    process.off('exit', clean)
+    for (const signal of endings) process.off(signal, onSignal)
+  }
+  process.once('exit', clean)
+  for (const signal of endings) process.on(signal, onSignal)
+  return forget
 }
 
 function exitOf(child: ChildProcess, timeoutMs: number): Promise<number | 'late' | null> {
@@ -122,11 +156,6 @@ function exitOf(child: ChildProcess, timeoutMs: number): Promise<number | 'late'
     child.once('error', () => end(null))
     child.once('exit', end)
   })
-}
-
-/** The browser is not told the secrets of this program. */
-function withoutOwnVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.toUpperCase().startsWith('JOBWORKFLOW_')))
 }
 
 function killTree(child: ChildProcess): void {

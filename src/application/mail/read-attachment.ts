@@ -4,6 +4,7 @@ import type { Paper, PaperFormat, PaperPage, PaperReading } from '#src/applicati
 import type { Attachment } from '#src/domain/mail/email.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
+import { mayPass } from './read-attachments.js'
 
 export interface ReadAttachmentRequest {
   /** The message. */
@@ -57,7 +58,9 @@ export class ReadAttachment {
     if (record === null) throw new AppError('NOT_FOUND', `The archive has no message ${id}.`)
     const { listed } = record
     if (listed !== null && listed[part - 1] === undefined) throw missingPart(part, listed.length)
-    const reading = record.reading ?? (await this.#readNow(id, part))
+    // who asks may have the time that a run did not have
+    const isSettled = record.reading?.outcome === 'read' || (record.reading !== null && !mayPass(record.reading))
+    const reading = isSettled ? record.reading : await this.#readNow(id, part)
     return { attachment: listed?.[part - 1] ?? null, ...excerptOf(reading, offset, maxCharacters) }
   }
 

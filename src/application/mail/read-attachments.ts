@@ -1,7 +1,7 @@
 import type { AttachmentReader } from '#src/application/mail/ports/attachment-reader.js'
 import type { MessageToRead, ReadPart, UnreadAttachments } from '#src/application/mail/ports/unread-attachments.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
-import type { PaperFault } from '#src/application/shared/ports/paper-reader.js'
+import type { PaperFault, PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type { Progress } from '#src/application/shared/progress.js'
 
 export interface ReadAttachmentsRequest {
@@ -20,12 +20,20 @@ export interface ReadAttachmentsReport {
   readonly left: number
 }
 
-/** The file may be read another time. */
-const passing: readonly PaperFault[] = ['stopped', 'busy']
+/** The file was not tried. */
+const untried: readonly PaperFault[] = ['stopped', 'busy']
+/** A busy machine may be the cause, or a reader that the next version mends. */
+const passing: readonly PaperFault[] = ['too-slow', 'crashed']
+const retryMs = 7 * 24 * 3_600_000
+
+/** Whether the same file may be read at another time. */
+export function mayPass({ fault }: { readonly fault: PaperFault }): boolean {
+  return passing.includes(fault)
+}
 
 /**
- * Reads the text of attachments that are not read yet, newest messages first. After a kill at any point, the next run
- * continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-attachment-text.
+ * Reads the text of attachments that are not read yet, newest messages first; each has the time of a paper for itself,
+ * and what took too long is tried again after a week. After a kill at any point, the next run continues. Throws DB_NOT_FOUND, DB_ERROR. Source: mail-attachment-text.
  */
 export class ReadAttachments {
   readonly #store: UnreadAttachments
@@ -39,17 +47,20 @@ export class ReadAttachments {
   }
 
   async execute({ budgetMs, onProgress, signal }: ReadAttachmentsRequest = {}): Promise<ReadAttachmentsReport> {
-    const total = await this.#store.countUnread()
-    const end = budgetMs === undefined ? Number.POSITIVE_INFINITY : this.#clock.now().getTime() + budgetMs
+    const start = this.#clock.now()
+    const now = start.toISOString()
+    const total = await this.#store.countUnread(now)
+    const end = budgetMs === undefined ? Number.POSITIVE_INFINITY : start.getTime() + budgetMs
+    const isOver = () => signal?.aborted === true || this.#clock.now().getTime() >= end
     const count = { read: 0, unreadable: 0 }
     let [done, before] = [0, Number.MAX_SAFE_INTEGER]
-    while (done < total && !signal?.aborted && this.#clock.now().getTime() < end) {
-      const message = await this.#store.nextUnread(before)
+    while (done < total && !isOver()) {
+      const message = await this.#store.nextUnread(before, now)
       if (message === null) break
-      const readings = await this.#read(message, signal)
-      if (readings === null) break
-      await this.#store.keepReadings(message.id, readings)
+      const { readings, isAll } = await this.#read(message, isOver, signal)
+      if (readings.length > 0 || isAll) await this.#store.keepReadings(message.id, readings, isAll)
       for (const { reading } of readings) count[reading.outcome === 'read' ? 'read' : 'unreadable'] += 1
+      if (!isAll) break
       before = message.id
       done += 1
       onProgress?.({ done, total })
@@ -57,14 +68,20 @@ export class ReadAttachments {
     return { ...count, left: total - done }
   }
 
-  /** Returns null if it was stopped. */
-  async #read({ raw, parts }: MessageToRead, signal: AbortSignal | undefined): Promise<readonly ReadPart[] | null> {
-    const read: ReadPart[] = []
-    for (const part of parts) {
+  /** Reads its parts, until it is stopped or the time is over; a part that was begun has its own time. */
+  async #read({ raw, parts }: MessageToRead, isOver: () => boolean, signal: AbortSignal | undefined) {
+    const readings: ReadPart[] = []
+    for (const [index, part] of parts.entries()) {
+      if (index > 0 && isOver()) return { readings, isAll: false }
       const reading = await this.#reader.readPart(raw, part, { signal })
-      if (reading?.outcome === 'failed' && passing.includes(reading.fault)) return null
-      if (reading !== null) read.push({ part, reading })
+      if (reading?.outcome === 'failed' && untried.includes(reading.fault)) return { readings, isAll: false }
+      if (reading !== null) readings.push({ part, reading, ...this.#retryOf(reading) })
     }
-    return read
+    return { readings, isAll: true }
+  }
+
+  #retryOf(reading: PaperReading): { readonly retryAt?: string } {
+    if (reading.outcome !== 'failed' || !mayPass(reading)) return {}
+    return { retryAt: new Date(this.#clock.now().getTime() + retryMs).toISOString() }
   }
 }

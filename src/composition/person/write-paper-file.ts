@@ -4,7 +4,8 @@ import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
 import type { WrittenPaper } from '#src/application/person/write-paper.js'
 import { toJsonResume } from '#src/domain/person/json-resume/json-resume.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { openPapers } from './open-papers.js'
+import { cutText } from '#src/domain/shared/text.js'
+import { openPaperWriter } from './open-paper-writer.js'
 
 /** Writes a paper for `documents export`. */
 export const writePaperFile: PersonServices['writePaper'] = async ({ format, out, browser, ...paper }) => {
@@ -12,9 +13,9 @@ export const writePaperFile: PersonServices['writePaper'] = async ({ format, out
   const written =
     format === 'md' || format === 'json'
       ? textFile(paper.text, format)
-      : await openPapers({ env: process.env, browser }).execute({ ...paper, format })
+      : await openPaperWriter({ env: process.env, browser }).execute({ ...paper, format })
   // what is there stays
-  await writeFile(file, written.bytes, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+  await writeFile(file, written.bytes, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
     const name = basename(file)
     const message =
       cause.code === 'EEXIST' ? `${name} exists already. Name another file.` : `${name} cannot be written.`
@@ -30,10 +31,12 @@ function textFile(markdown: string, format: 'md' | 'json'): WrittenPaper {
 }
 
 /** Returns a name that every system takes. */
-function fileName(title: string): string {
-  const name = title
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
-  return name || 'document'
+export function fileName(title: string): string {
+  // lone surrogates are neither letters nor digits
+  const words = title.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-/, '')
+  const name = cutText(words, 60).replace(/-$/, '')
+  return name === '' || reserved.test(name) ? `document${name === '' ? '' : `-${name}`}` : name
 }
+
+// Windows takes these for devices, whatever the ending
+const reserved = /^(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])$/i

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { PdfWriter } from '#src/adapters/papers/pdf-writer.js'
 import { fillSheet } from '#src/domain/person/papers/sheet.js'
+import { bundledProgram } from '#test/support/bundled-module.js'
 import { lacks } from '#test/support/lacking.js'
 import { areGoneWithin } from '#test/support/processes.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
@@ -32,7 +37,12 @@ describe.skipIf(lacks('pipes'))('a browser that misbehaves (person-papers-pdf)',
   const write = (program: string, timeoutMs = 20_000) =>
     new PdfWriter({
       findBrowser: () => program,
-      env: { ...process.env, JOBWORKFLOW_HTTP_TOKEN: 'secret' },
+      env: {
+        ...process.env,
+        JOBWORKFLOW_HTTP_TOKEN: 'secret',
+        ANTHROPIC_API_KEY: 'secret',
+        HTTPS_PROXY: 'http://me:secret@a',
+      },
       timeoutMs,
     }).write(sheet('# A'))
 
@@ -55,6 +65,26 @@ describe.skipIf(lacks('pipes'))('a browser that misbehaves (person-papers-pdf)',
     expect(pids).toHaveLength(2)
     expect(await areGoneWithin(10_000, pids)).toBe(true)
     expect(papersLeft()).toEqual(before)
+  })
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is stopped, and its folder removed, by %s', async (signal) => {
+    const { program, seen } = browser('sleep 300 & echo $! >"$SEEN"; echo $$ >>"$SEEN"; wait')
+    const [folder, tmp] = [temporaryFolder(), temporaryFolder()]
+    const code = `
+      import { PdfWriter } from './src/adapters/papers/pdf-writer.js'
+      await new PdfWriter({ findBrowser: () => ${JSON.stringify(program)}, env: process.env }).write({ title: 'A', language: 'en', blocks: [] })`
+    const running = spawn(process.execPath, [fileURLToPath(bundledProgram(folder, code))], {
+      stdio: 'ignore',
+      env: { ...process.env, TMPDIR: tmp },
+    })
+    const ended = once(running, 'exit')
+    const pids = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n').map(Number) : [])
+    while (pids().length < 2) await delay(10)
+    expect(readdirSync(tmp).filter((name) => name.startsWith('jobworkflow-paper-'))).toHaveLength(1)
+    running.kill(signal)
+    expect(await ended).toEqual([null, signal])
+    expect(await areGoneWithin(10_000, pids())).toBe(true)
+    expect(readdirSync(tmp).filter((name) => name.startsWith('jobworkflow-paper-'))).toEqual([])
   })
 
   it('that leaves children behind is cleaned up after', async () => {

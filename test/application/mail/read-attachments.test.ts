@@ -54,6 +54,57 @@ describe('reading the attachments of an archive', () => {
     expect(await new ReadAttachments(store, reader, slow).execute()).toMatchObject({ read: 1, left: 0 })
   })
 
+  it.each(['too-slow', 'crashed'] as const)(
+    'tries again after a week what was %s (mail-attachment-again)',
+    async (fault) => {
+      const { store, kept } = unreadMessages(1)
+      await new ReadAttachments(
+        store,
+        readerOf(() => failed(fault)),
+        clock,
+      ).execute()
+      expect(kept.get(1)).toEqual([{ part: 1, reading: failed(fault), retryAt: '1970-01-08T00:00:00.000Z' }])
+    },
+  )
+
+  it('reads the other parts of a message of which one is too slow (mail-attachment-again)', async () => {
+    const { store, kept } = unreadMessages(1)
+    const three = async (before: number, now: string) => {
+      const message = await store.nextUnread(before, now)
+      return message === null ? null : { ...message, parts: [1, 2, 3] }
+    }
+    const reader: AttachmentReader = {
+      readPart: async (_, part) => (part === 1 ? failed('too-slow') : aReading(`part ${part}`)),
+    }
+    const read = new ReadAttachments({ ...store, nextUnread: three }, reader, clock)
+    expect(await read.execute()).toEqual({ read: 2, unreadable: 1, left: 0 })
+    expect(kept.get(1)?.map(({ part, reading }) => [part, reading.outcome])).toEqual([
+      [1, 'failed'],
+      [2, 'read'],
+      [3, 'read'],
+    ])
+  })
+
+  it('keeps the parts that it read when its time is over, and leaves the others (mail-attachment-again)', async () => {
+    const calls: unknown[] = []
+    const store: UnreadAttachments = {
+      countUnread: async () => 1,
+      nextUnread: async () => ({ id: 1, raw: Buffer.from('1'), parts: [1, 2, 3] }),
+      keepReadings: async (id, readings, isAll) => void calls.push([id, readings.map(({ part }) => part), isAll]),
+    }
+    let seconds = 0
+    const slow = { now: () => new Date(1000 * seconds) }
+    const reader = readerOf((id) => {
+      seconds += 10
+      return aReading(id)
+    })
+    expect(await new ReadAttachments(store, reader, slow).execute({ budgetMs: 15_000 })).toMatchObject({
+      read: 2,
+      left: 1,
+    })
+    expect(calls).toEqual([[1, [1, 2], false]])
+  })
+
   it('keeps nothing of a message at which it was stopped (mail-attachment-text)', async () => {
     const { store, kept } = unreadMessages(1, 2)
     const reader = readerOf(() => failed('stopped'))
@@ -103,6 +154,15 @@ describe('reading one attachment', () => {
 
   it.each([2, 3])('is read from the message if its text is not kept (mail-attachment)', async (id) => {
     expect(await read.execute({ id, part: 1 })).toMatchObject({ pages: [{ number: 1, text: 'raw' }], next: null })
+  })
+
+  it('is tried again if it took too long before (mail-attachment-again)', async () => {
+    const slow = { attachment: async () => ({ listed: [offer], reading: failed('too-slow') }) }
+    const again = new ReadAttachment(
+      { source: async () => Buffer.from('raw'), ...slow } as never,
+      readerOf((text) => aReading(text)),
+    )
+    expect(await again.execute({ id: 1, part: 1 })).toMatchObject({ pages: [{ text: 'raw' }] })
   })
 
   it('says why there is no text (mail-attachment)', async () => {

@@ -1,8 +1,8 @@
-import type { PaperFault, PaperReading } from '#src/application/shared/ports/paper-reader.js'
+import { maxPaperBytes, type PaperFault, type PaperReading } from '#src/application/shared/ports/paper-reader.js'
 
 /** The bounds of one paper. Source: person-papers-in-bounds. */
 export const paperBounds = {
-  bytes: 50 * 2 ** 20,
+  bytes: maxPaperBytes,
   pages: 500,
   milliseconds: 30_000,
   memoryBytes: 512 * 2 ** 20,
@@ -17,6 +17,10 @@ const smaller = 'Save it in smaller parts, or as a PDF of its pages alone, and r
 /** Why, and what to do. */
 const sentences: Readonly<Record<PaperFault, readonly [why: string, advice: string]>> = {
   'too-large': ['The file is larger than 50 MB, the most that is read.', smaller],
+  'message-too-large': [
+    'The message is larger than 100 MB, the most that is read.',
+    'Save the attachment in the mail program, and read that file.',
+  ],
   'too-slow': ['The file could not be read within 30 seconds.', smaller],
   'too-much-memory': ['Reading the file takes more than 512 MB of memory.', smaller],
   'unpacks-to-too-much': ['The file unpacks to more than 200 MB, the most that is read.', smaller],
@@ -27,6 +31,10 @@ const sentences: Readonly<Record<PaperFault, readonly [why: string, advice: stri
   ],
   encrypted: ['The file is encrypted with a password.', 'Save a copy without a password, and read that.'],
   damaged: ['The file is damaged.', 'Open it in the program that made it and save it again, or ask for a new copy.'],
+  crashed: [
+    'The program that reads files ended while it read this one.',
+    'Read it again; if that fails too, save the file as a PDF of its pages alone.',
+  ],
   scanned: [
     'The file has no text: its pages are pictures, such as a scan, or drawings.',
     'Run text recognition (OCR) on it first, or look at its pages.',

@@ -35,7 +35,7 @@ export class PaperProcess implements PaperReader, AttachmentReader {
   constructor({ entry, execArgv = [], deadlineMs = paperBounds.milliseconds }: PaperProcessOptions) {
     this.#deadlineMs = deadlineMs
     this.#pool = new WorkerPool({
-      start: () => startProcess({ entry, execArgv: [...memoryFlags, ...execArgv], keepsStderr: true }),
+      start: () => startProcess({ entry, execArgv: [...memoryFlags, ...execArgv], keepsStderr: true, isPlain: true }),
       whenReady: async () => {},
       size: 1,
       idleMs,
@@ -51,7 +51,7 @@ export class PaperProcess implements PaperReader, AttachmentReader {
   }
 
   async readPart(message: Uint8Array, part: number, call: PaperCall = {}): Promise<PaperReading | null> {
-    if (message.byteLength > maxMessageBytes) return failedReading('too-large')
+    if (message.byteLength > maxMessageBytes) return failedReading('message-too-large')
     const result = await this.#ask({ bytes: message, wanted: part }, call)
     return result.outcome === 'no-part' ? null : toReading(result)
   }
@@ -89,7 +89,7 @@ function faultOf(outcome: NoAnswer): PaperFault {
       return 'busy'
     case 'died': {
       const { stderrEnd } = outcome.exit
-      return stderrEnd.includes(outgrown) || /out of memory/i.test(stderrEnd) ? 'too-much-memory' : 'damaged'
+      return stderrEnd.includes(outgrown) || /out of memory/i.test(stderrEnd) ? 'too-much-memory' : 'crashed'
     }
     default:
       throw new AppError('INTERNAL_ERROR', 'The process that reads files could not be used.', {

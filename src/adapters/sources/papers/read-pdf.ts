@@ -13,6 +13,15 @@ type PdfDocument = Awaited<ReturnType<Pdfjs['getDocument']>['promise']>
  */
 export async function readPdf(bytes: Buffer, cmaps: string): Promise<Paper> {
   const document = await openPdf(bytes, cmaps)
+  try {
+    return await textOfPdf(document)
+  } finally {
+    // it holds the fonts and streams of all pages
+    await document.loadingTask.destroy().catch(() => {})
+  }
+}
+
+async function textOfPdf(document: PdfDocument): Promise<Paper> {
   const count = Math.min(document.numPages, paperBounds.pages)
   const pages: PaperPage[] = []
   const unread: number[] = []

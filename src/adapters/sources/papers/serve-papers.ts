@@ -6,10 +6,23 @@ import { readPaper } from './read-paper.js'
 
 const lookEveryMs = 10
 
-/** A thread looks at the memory of the whole process: reading may block the main thread, and buffers are in no heap. */
+/**
+ * A thread looks at the memory of the whole process: reading may block the main thread, and buffers are in no heap. For
+ * the same reason it sees that the parent was killed, which only the main thread is told.
+ */
 const watch = `
 const { writeSync } = require('node:fs')
+function isParentGone() {
+  // on Windows an orphan keeps the id of its parent, elsewhere a killed parent may still answer as a zombie
+  if (process.platform !== 'win32') return process.ppid !== ${process.ppid}
+  try {
+    return !process.kill(${process.ppid}, 0)
+  } catch {
+    return true
+  }
+}
 setInterval(() => {
+  if (isParentGone()) process.kill(process.pid, 'SIGKILL')
   if (process.memoryUsage.rss() < ${watchedBytes}) return
   writeSync(2, ${JSON.stringify(outgrown)})
   process.kill(process.pid, 'SIGKILL')

@@ -4,13 +4,15 @@ import type { PaperReading } from '#src/application/shared/ports/paper-reader.js
 export interface MessageToRead {
   readonly id: number
   readonly raw: Uint8Array
-  /** The places of the attachments that may have text, from 1. */
+  /** The places of the attachments that may have text and are not settled, from 1. */
   readonly parts: readonly number[]
 }
 
 export interface ReadPart {
   readonly part: number
   readonly reading: PaperReading
+  /** When it is read again, as an ISO time: what failed may not fail then. Never when absent. */
+  readonly retryAt?: string
 }
 
 /**
@@ -19,9 +21,13 @@ export interface ReadPart {
  * exist, and DB_ERROR if it cannot be written (retryable if another program writes). Source: mail-attachment-text.
  */
 export interface UnreadAttachments {
-  countUnread(): Promise<number>
-  /** Returns the message with the highest id below `before`; null if there are no more. */
-  nextUnread(before: number): Promise<MessageToRead | null>
-  /** Keeps what was read of a message, searchable at once, and up to `maxKeptText` of each attachment. */
-  keepReadings(id: number, readings: readonly ReadPart[]): Promise<void>
+  /** Without those that wait for the time of their next try, as of `now`, an ISO time. */
+  countUnread(now: string): Promise<number>
+  /** Returns the message with the highest id below `before` that does not wait; null if there are no more. */
+  nextUnread(before: number, now: string): Promise<MessageToRead | null>
+  /**
+   * Keeps what was read of a message, searchable at once, and up to `maxKeptText` of each attachment. The message stays
+   * unread if a part is to be read again, or `isAll` is false: the next run reads the parts that are left.
+   */
+  keepReadings(id: number, readings: readonly ReadPart[], isAll: boolean): Promise<void>
 }

@@ -21,10 +21,10 @@ export interface Paper {
   readonly warnings: readonly string[]
 }
 
-/** Why a paper was not read. The first five are bounds. */
+/** Why a paper was not read. The first six are bounds. */
 export const paperFaults = [
-  ...(['too-large', 'too-slow', 'too-much-memory', 'unpacks-to-too-much', 'busy'] as const),
-  ...(['unknown-format', 'encrypted', 'damaged', 'scanned', 'empty', 'stopped'] as const),
+  ...(['too-large', 'message-too-large', 'too-slow', 'too-much-memory', 'unpacks-to-too-much', 'busy'] as const),
+  ...(['unknown-format', 'encrypted', 'damaged', 'crashed', 'scanned', 'empty', 'stopped'] as const),
 ] as const
 
 export type PaperFault = (typeof paperFaults)[number]
@@ -33,6 +33,9 @@ export type PaperReading =
   | { readonly outcome: 'read'; readonly paper: Paper }
   /** Sentences: why, and what to do. */
   | { readonly outcome: 'failed'; readonly fault: PaperFault; readonly message: string; readonly advice: string }
+
+/** The largest file that is read. */
+export const maxPaperBytes = 50 * 2 ** 20
 
 export interface PaperCall {
   /** Stops the reading; the answer is then `stopped`. */

@@ -1,14 +1,89 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { paperBounds } from '#src/adapters/sources/papers/paper-faults.js'
+import { PaperProcess } from '#src/adapters/sources/papers/paper-process.js'
+import { bundledProgram } from '#test/support/bundled-module.js'
+import { lacks } from '#test/support/lacking.js'
 import { aDocx, anXlsx, aPdf, paragraph, textRow } from '#test/support/made-papers.js'
 import { aPaperProcess } from '#test/support/paper-process.js'
-import { folderOfTests } from '#test/support/temporary-folder.js'
+import { areGoneWithin, descendantsOf } from '#test/support/processes.js'
+import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
 const folder = folderOfTests()
 const reader = aPaperProcess(folder)
 afterAll(() => reader.close())
 
+/** Waits for a list that is not empty. */
+async function until<T>(list: () => readonly T[]): Promise<readonly T[]> {
+  for (;;) {
+    const found = list()
+    if (found.length > 0) return found
+    await delay(10)
+  }
+}
+
+/** Whether a process has used more than a second of the processor since it looked for the first time. */
+function isBusy(pid: number): boolean {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  // ticks of 10 ms in its own code: a start takes less than 3 s
+  return Number(fields.split(' ')[11]) > 300
+}
+
 describe('the process that reads papers', () => {
+  it.skipIf(lacks('proc'))('ends when its parent is killed, even while it is busy (person-papers-orphan)', async () => {
+    const [child, parent] = [temporaryFolder(), temporaryFolder()]
+    const busy = bundledProgram(
+      child,
+      `import { servePapers } from './src/adapters/sources/papers/serve-papers.js'
+       servePapers('')
+       process.on('message', () => { for (;;); })`,
+    )
+    const program = bundledProgram(
+      parent,
+      `import { PaperProcess } from './src/adapters/sources/papers/paper-process.js'
+       const reading = new PaperProcess({ entry: new URL(${JSON.stringify(busy.href)}) }).read(Buffer.from('text'))
+       console.log('asked')
+       await reading`,
+    )
+    const running = spawn(process.execPath, [fileURLToPath(program)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(running.stdout, 'data')
+    const [pid] = await until(() => descendantsOf(running.pid ?? 0))
+    // it is in its loop as soon as it does not answer any more
+    await until(() => (isBusy(pid ?? 0) ? [true] : []))
+    running.kill('SIGKILL')
+    expect(await areGoneWithin(10_000, [pid ?? 0])).toBe(true)
+  })
+
+  it('is given no secrets of this program (person-papers-orphan)', async () => {
+    const telling = temporaryFolder()
+    const entry = bundledProgram(
+      telling,
+      `import { writeFileSync } from 'node:fs'
+       writeFileSync(${JSON.stringify(join(telling, 'seen'))}, JSON.stringify(process.env))
+       import { servePapers } from './src/adapters/sources/papers/serve-papers.js'
+       servePapers('')`,
+    )
+    vi.stubEnv('JOBWORKFLOW_HTTP_TOKEN', 'secret')
+    vi.stubEnv('ANTHROPIC_API_KEY', 'secret')
+    const own = new PaperProcess({ entry })
+    expect(await own.read(Buffer.from('text'))).toMatchObject({ outcome: 'read' })
+    await own.close()
+    vi.unstubAllEnvs()
+    expect(readFileSync(join(telling, 'seen'), 'utf8')).not.toContain('secret')
+  })
+
+  it('says that a message is larger than 100 MB (person-papers-in-bounds)', async () => {
+    expect(await reader.readPart(Buffer.alloc(100 * 2 ** 20 + 1), 1)).toMatchObject({
+      fault: 'message-too-large',
+      message: 'The message is larger than 100 MB, the most that is read.',
+    })
+  })
+
   it('refuses more than 50 MB without reading (person-papers-in-bounds)', async () => {
     expect(await reader.read(Buffer.alloc(paperBounds.bytes + 1))).toMatchObject({
       outcome: 'failed',

@@ -39,6 +39,24 @@ describe('the text of a paper', () => {
     expect(textOf(await paperOf(aJapanesePdf(encoding, codes)))).toContain(text)
   })
 
+  it('of a Word file has the words that bear their reading, without it (person-papers-in-text)', async () => {
+    const base = '<w:rubyBase><w:r><w:t>東京</w:t></w:r></w:rubyBase>'
+    const ruby = `<w:ruby><w:rubyPr/><w:rt><w:r><w:t>とうきょう</w:t></w:r></w:rt>${base}</w:ruby>`
+    const paper = await paperOf(
+      aDocx(`<w:p><w:r><w:t>住所　</w:t></w:r><w:r>${ruby}</w:r><w:r><w:t>都</w:t></w:r></w:p>`),
+    )
+    expect(paper.pages).toEqual([{ number: null, text: '住所　東京都' }])
+  })
+
+  it('of a Word file whose parts are larger than they state is not read (person-papers-in-bounds)', async () => {
+    const file = aDocx(paragraph('a'.repeat(100_000)))
+    // its entry in the directory; the size is in the local header too
+    const entry = file.lastIndexOf('word/document.xml') - 46
+    const size = file.toString('latin1', entry + 24, entry + 28)
+    const lying = file.toString('latin1').replaceAll(size, '\xe8\x03\0\0')
+    expect(await read(Buffer.from(lying, 'latin1'))).toMatchObject({ fault: 'damaged' })
+  })
+
   it('of a Word file is Markdown, with headings, lists and tables (person-papers-in-text)', async () => {
     const cell = (text: string) => `<w:tc>${paragraph(text)}</w:tc>`
     const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join('')}</w:tr>`

@@ -23,15 +23,20 @@ const forgetTexts = statement<{ id: number }>(sql`delete from ${attachmentTexts}
 const keepText = statement<{ id: number; part: number; reading: string; isWhole: number }>(
   sql`insert or replace into ${attachmentTexts} values (${id}, ${sql.placeholder('part')}, ${sql.placeholder('reading')}, ${sql.placeholder('isWhole')})`,
 )
-const unreadCount = selection({ count: [sql`count(*)`, readCount] }).select(sql`from ${unreadAttachments}`)
+/** A part of the message failed, and the time of its next try, which is kept with the reading, is not come. */
+const isWaiting = sql`exists (select 1 from ${attachmentTexts} where ${attachmentTexts.emailId} = ${unreadAttachments.emailId}
+  and json_valid(${attachmentTexts.reading}) and json_extract(${attachmentTexts.reading}, '$.retryAt') > ${sql.placeholder('now')})`
+const unreadCount = selection({ count: [sql`count(*)`, readCount] }).select<{ now: string }>(
+  sql`from ${unreadAttachments} where not ${isWaiting}`,
+)
 /** The newest first: they are asked for first. */
 const nextBefore = selection({
   id: [unreadAttachments.emailId, readCount],
   raw: [emails.raw, readBytes],
   attachments: [emails.attachments, readAttachments],
-}).select<{ before: number }>(
+}).select<{ before: number; now: string }>(
   sql`from ${unreadAttachments} left join ${emails} on ${emails.id} = ${unreadAttachments.emailId}
-    where ${unreadAttachments.emailId} < ${sql.placeholder('before')} order by ${unreadAttachments.emailId} desc limit 1`,
+    where ${unreadAttachments.emailId} < ${sql.placeholder('before')} and not ${isWaiting} order by ${unreadAttachments.emailId} desc limit 1`,
 )
 const indexed = selection({
   subject: [emails.subject, readText],
@@ -69,30 +74,40 @@ export function readAgain(connection: Connection, emailId: number, attachments: 
   noteUnread(connection, emailId, attachments)
 }
 
-export function countUnread(connection: Connection): number {
-  return connection.first(unreadCount)?.count ?? 0
+export function countUnread(connection: Connection, now: string): number {
+  return connection.first(unreadCount, { now })?.count ?? 0
 }
 
-export function nextUnread(connection: Connection, before: number): MessageToRead | null {
-  const row = connection.first(nextBefore, { before })
+export function nextUnread(connection: Connection, before: number, now: string): MessageToRead | null {
+  const row = connection.first(nextBefore, { before, now })
   if (row === null) return null
-  const parts = (row.attachments ?? []).flatMap((attachment, index) => (mayHaveText(attachment) ? index + 1 : []))
+  const kept = connection.all(storedTexts, { id: row.id }).filter(({ reading }) => reading?.retryAt === undefined)
+  const settled = new Set(kept.map(({ part }) => part))
+  const parts = (row.attachments ?? []).flatMap((attachment, index) =>
+    mayHaveText(attachment) && !settled.has(index + 1) ? index + 1 : [],
+  )
   return { id: row.id, raw: row.raw ?? new Uint8Array(), parts }
 }
 
 /** Keeps what was read of a message's attachments and indexes it; call within a transaction. */
-export function keepReadings(connection: Connection, emailId: number, readings: readonly ReadPart[]): void {
-  connection.run(forgetMessage, { id: emailId })
-  for (const { part, reading } of readings) {
+export function keepReadings(
+  connection: Connection,
+  emailId: number,
+  readings: readonly ReadPart[],
+  isAll: boolean,
+): void {
+  const message = connection.first(indexed, { id: emailId })
+  // erased while its attachments were read
+  const isSettled = message === null || (isAll && readings.every(({ retryAt }) => retryAt === undefined))
+  if (isSettled) connection.run(forgetMessage, { id: emailId })
+  if (message === null) return
+  for (const { part, reading, retryAt } of readings) {
     const kept = withinKept(reading)
     const isWhole = Number(kept === reading)
-    connection.run(keepText, { id: emailId, part, reading: JSON.stringify(kept), isWhole })
+    connection.run(keepText, { id: emailId, part, reading: JSON.stringify({ ...kept, retryAt }), isWhole })
   }
-  const message = connection.first(indexed, { id: emailId })
   const texts = textsOf(connection, emailId)
-  if (message !== null && texts.length > 0) {
-    indexEmail(connection, emailId, indexTextOf({ ...message, attachmentTexts: texts }))
-  }
+  if (texts.length > 0) indexEmail(connection, emailId, indexTextOf({ ...message, attachmentTexts: texts }))
 }
 
 export function textsOf(connection: Connection, emailId: number): readonly AttachmentText[] {
@@ -122,9 +137,11 @@ function withinKept(reading: PaperReading): PaperReading {
   return left >= 0 ? reading : { outcome: 'read', paper: { ...reading.paper, pages } }
 }
 
-function readReading(value: StoredValue): PaperReading | null {
+type KeptReading = PaperReading & Pick<ReadPart, 'retryAt'>
+
+function readReading(value: StoredValue): KeptReading | null {
   try {
-    return JSON.parse(readText(value) ?? 'null') as PaperReading | null
+    return JSON.parse(readText(value) ?? 'null') as KeptReading | null
   } catch {
     return null
   }

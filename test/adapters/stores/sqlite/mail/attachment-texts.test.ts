@@ -11,6 +11,7 @@ import { anArchive } from '#test/support/mail-stores.js'
 import { aParsedEmail } from '#test/support/parsed-emails.js'
 
 const end = Number.MAX_SAFE_INTEGER
+const now = '2026-11-27T12:00:00.000Z'
 const picture = { name: 'me.png', type: 'image/png', size: 9 }
 const withOffer = () => aParsedEmail({ hasAttachments: true, attachments: [picture, offer] })
 
@@ -18,7 +19,7 @@ describeAttachmentTexts('SQLite', async (messages) => {
   const { path, store } = anArchive()
   const emails = messages.map(({ readings: _, ...message }) => aParsedEmail({ hasAttachments: true, ...message }))
   await readAll(store, emails)
-  for (const [index, { readings }] of messages.entries()) await store.keepReadings(index + 1, readings)
+  for (const [index, { readings }] of messages.entries()) await store.keepReadings(index + 1, readings, true)
   const archive = new SqliteMailArchive(path)
   const dispose = async () => {
     await archive.close()
@@ -31,23 +32,46 @@ describe('the messages whose attachments are not read', () => {
   it('are those that may have text, newest first (mail-attachment-text)', async () => {
     const { store } = anArchive()
     await readAll(store, [withOffer(), aParsedEmail({ hasAttachments: true, attachments: [picture] }), withOffer()])
-    expect(await store.countUnread()).toBe(2)
-    expect(await store.nextUnread(end)).toMatchObject({ id: 3, parts: [2] })
-    expect(await store.nextUnread(3)).toMatchObject({ id: 1, raw: expect.anything() })
-    expect(await store.nextUnread(1)).toBeNull()
+    expect(await store.countUnread(now)).toBe(2)
+    expect(await store.nextUnread(end, now)).toMatchObject({ id: 3, parts: [2] })
+    expect(await store.nextUnread(3, now)).toMatchObject({ id: 1, raw: expect.anything() })
+    expect(await store.nextUnread(1, now)).toBeNull()
     await store.close()
   })
 
   it('are fewer once their texts are kept, or cannot be read (mail-attachment-text)', async () => {
     const { store, path } = anArchive()
     await readAll(store, [withOffer(), withOffer()])
-    await store.keepReadings(1, [{ part: 2, reading: aReading('kept') }])
+    await store.keepReadings(1, [{ part: 2, reading: aReading('kept') }], true)
     const failed = { outcome: 'failed', fault: 'encrypted', message: 'It is.', advice: 'Ask.' } as const
-    await store.keepReadings(2, [{ part: 2, reading: failed }])
-    expect(await store.countUnread()).toBe(0)
+    await store.keepReadings(2, [{ part: 2, reading: failed }], true)
+    expect(await store.countUnread(now)).toBe(0)
     const archive = new SqliteMailArchive(path)
     expect(await archive.attachment({ id: 2, part: 2 })).toMatchObject({ reading: failed })
     await archive.close()
+    await store.close()
+  })
+
+  it('wait for the time of their next try, and only the parts that failed are read then (mail-attachment-again)', async () => {
+    const { store } = anArchive()
+    await readAll(store, [aParsedEmail({ hasAttachments: true, attachments: [offer, offer, picture, offer] })])
+    const slow = { outcome: 'failed', fault: 'too-slow', message: 'It is.', advice: 'Wait.' } as const
+    const retryAt = '2026-12-04T12:00:00.000Z'
+    await store.keepReadings(1, [{ part: 1, reading: aReading('kept') }], false)
+    expect(await store.nextUnread(end, now)).toMatchObject({ id: 1, parts: [2, 4] })
+    await store.keepReadings(
+      1,
+      [
+        { part: 2, reading: slow, retryAt },
+        { part: 4, reading: aReading('too') },
+      ],
+      true,
+    )
+    expect([await store.countUnread(now), await store.nextUnread(end, now)]).toEqual([0, null])
+    expect(await store.countUnread(retryAt)).toBe(1)
+    expect(await store.nextUnread(end, retryAt)).toMatchObject({ id: 1, parts: [2] })
+    await store.keepReadings(1, [{ part: 2, reading: aReading('at last') }], true)
+    expect(await store.countUnread('2027-01-01T00:00:00.000Z')).toBe(0)
     await store.close()
   })
 
@@ -68,7 +92,7 @@ describe('the messages whose attachments are not read', () => {
       ),
     ).toHaveLength(2)
     await archive.close()
-    expect(await store.countUnread()).toBe(1)
+    expect(await store.countUnread(now)).toBe(1)
     await store.close()
   })
 
@@ -76,11 +100,11 @@ describe('the messages whose attachments are not read', () => {
     const { store, path } = anArchive()
     const email = withOffer()
     await readAll(store, [email])
-    await store.keepReadings(1, [{ part: 2, reading: aReading('old words') }])
+    await store.keepReadings(1, [{ part: 2, reading: aReading('old words') }], true)
     const [stored] = await store.storedAfter(0)
     if (stored === undefined) throw new Error('nothing is stored')
     await store.rewrite({ messages: [{ stored, message: { email } }], at: '2026-01-01T00:00:00.000Z' })
-    expect(await store.countUnread()).toBe(1)
+    expect(await store.countUnread(now)).toBe(1)
     const archive = new SqliteMailArchive(path)
     expect(await archive.count({ filter: {}, query: parseMailQuery('"old words"') })).toBe(0)
     await archive.close()
@@ -92,7 +116,7 @@ it('keeps the beginning of a long text, and says that there is more (mail-attach
   const { store, path } = anArchive()
   await readAll(store, [withOffer()])
   const long = aReading(`begin ${'x '.repeat(maxKeptText / 2)}`, 'finish')
-  await store.keepReadings(1, [{ part: 2, reading: long }])
+  await store.keepReadings(1, [{ part: 2, reading: long }], true)
   const archive = new SqliteMailArchive(path)
   const found = (query: string) => archive.count({ filter: {}, query: parseMailQuery(query) })
   expect(await Promise.all(['begin', 'finish'].map(found))).toEqual([1, 0])

@@ -15,7 +15,7 @@ export interface PapersOptions {
 }
 
 /** Opens what writes documents as papers. */
-export function openPapers({ env, browser }: PapersOptions): WritePaper {
+export function openPaperWriter({ env, browser }: PapersOptions): WritePaper {
   // the package for Word files is as large as all of the rest
   const docx: PaperWriter = {
     write: async (sheet) => (await import('#src/adapters/papers/docx-writer.js')).docxWriter.write(sheet),

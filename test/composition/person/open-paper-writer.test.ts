@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { openNotes, openPapers } from '#src/composition/person/open-papers.js'
+import { openNotes, openPaperWriter } from '#src/composition/person/open-paper-writer.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const request = { title: 'CV', text: '# Jane', language: null, template: 'plain', date: null } as const
 
 describe('papers and notes, put together', () => {
   it('are written in each format; a PDF asks for the browser that was named (person-papers-formats)', async () => {
-    const papers = openPapers({ env: {}, browser: '/nowhere/chrome' })
+    const papers = openPaperWriter({ env: {}, browser: '/nowhere/chrome' })
     expect(new TextDecoder().decode((await papers.execute({ ...request, format: 'html' })).bytes)).toContain(
       '<h1>Jane</h1>',
     )

@@ -1,0 +1,15 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { writePaperFile } from '#src/composition/person/write-paper-file.js'
+import { lacks } from '#test/support/lacking.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
+
+describe('a paper that is written to a file', () => {
+  it.skipIf(lacks('modes'))('can be read by its owner alone (person-papers-private)', async () => {
+    const out = join(temporaryFolder(), 'cv.md')
+    const paper = { title: 'CV', text: '# Jane', language: 'en', template: 'plain', date: null, browser: null } as const
+    await writePaperFile({ ...paper, format: 'md', out })
+    expect(statSync(out).mode & 0o777).toBe(0o600)
+  })
+})
