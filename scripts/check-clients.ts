@@ -1,8 +1,9 @@
 // Checks that a person who follows only the README, on a new Node and npm with an empty home, gets a triaged queue in
-// real clients, that these show their model every posting of a long queue and every letter of a hunt, and that they
-// tell exactly what is new, twice a day for a week, with mail from a real server. The model is scripted, on loopback,
-// and speaks the vendor's API. `-- --programs DIR` keeps what is installed for the next run,
-// about 1 GB; `-- --client ID` (repeatable) plays one client; `-- --times N` plays each N times. POSIX shells only.
+// real clients, that these show their model every posting of a long queue and every letter of a hunt, that they tell
+// exactly what is new, twice a day for a week, with mail from a real server, and that a model that follows the prompts
+// gets from a profile to papers, while no claim or order of others counts as the person's word. The model is scripted,
+// on loopback, and speaks the vendor's API. `-- --programs DIR` keeps what is installed for the next run, about 1 GB;
+// `-- --client ID` (repeatable) plays one client; `-- --times N` plays each N times. POSIX shells only.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,6 +12,7 @@ import { Person } from '#scripts/clients/person.js'
 import { playClient } from '#scripts/clients/play.js'
 import { playLetters } from '#scripts/clients/play-letters.js'
 import { playNews } from '#scripts/clients/play-news.js'
+import { playPapers } from '#scripts/clients/play-papers.js'
 import { playQueue } from '#scripts/clients/play-queue.js'
 import { languages } from '#scripts/clients/postings.js'
 import { type RealClient, realClients } from '#scripts/clients/real-clients.js'
@@ -93,6 +95,10 @@ async function playAll(client: RealClient, transport: Transport, { machine, tarb
     })
   }
   for (const language of languages) {
+    await tell(`${client.spec}, ${transport}, papers by prompts in ${language}`, async () => {
+      const { calls, named } = await playPapers(client, settingOf(`papers-${language}`), language)
+      return `${calls} calls from the profile to the letter, ${named} warnings of invented claims, a posting obeyed as a proposal`
+    })
     await tell(`${client.spec}, ${transport}, long postings in ${language}`, async () => {
       const { pages, fault } = await playQueue(client, settingOf(language), language)
       const count = (which: 'answered' | 'given') => String(pages.flatMap((page) => page[which]).length)

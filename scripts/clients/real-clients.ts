@@ -24,7 +24,10 @@ export interface RealClient {
   readonly slashCommand?: string
 }
 
-const tools = ['bulk_read_new_jobs', 'bulk_update_job_status', 'read_letters', 'judge_letters', 'get_news']
+const tools = [
+  ...['bulk_read_new_jobs', 'bulk_update_job_status', 'read_letters', 'judge_letters', 'get_news', 'get_jobs'],
+  ...['triage_jobs', 'get_profile', 'save_document', 'get_documents'],
+]
   .map((name) => `mcp__jobworkflow__${name}`)
   .join(',')
 

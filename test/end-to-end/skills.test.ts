@@ -35,7 +35,7 @@ function toolsOf(skill: SkillName, counts: readonly number[]): readonly (readonl
 describe('a skill of the plugin', () => {
   it.each(skillNames)('%s names only served tools, fields and values (package-plugin)', async (name) => {
     const client = await connect({
-      args: ['--toolsets', 'jobs,websites,hunt,mail', '--database', archive],
+      args: ['--toolsets', 'jobs,websites,hunt,person,mail', '--database', archive],
       cwd: folder,
     })
     const published = JSON.stringify((await client.listTools()).tools)

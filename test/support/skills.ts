@@ -4,6 +4,8 @@ import { toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 
 export const skillNames = [
   ...(['whats-new', 'triage-queue', 'research-company', 'read-my-letters', 'follow-up-from-mail'] as const),
+  ...(['set-up-profile', 'evaluate-job', 'tailor-cv', 'cover-letter'] as const),
+  ...(['prepare-interview', 'follow-up', 'weekly-review'] as const),
 ] as const
 export type SkillName = (typeof skillNames)[number]
 

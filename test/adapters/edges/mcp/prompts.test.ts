@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
+import { guides } from '#src/adapters/edges/mcp/prompts/guides/guides.js'
 import { listedToolName, type ToolName, toolNames } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { toolNameStyles } from '#src/adapters/edges/mcp/tools/mail/tool-names.js'
 
@@ -17,13 +18,14 @@ function write(name: string, args: Readonly<Record<string, string>> = {}, served
 const ours = (text: string) => text.split('\n').filter((line) => !line.startsWith('>'))
 
 describe('the prompts of the server (serve-prompts)', () => {
-  it('are five, each with a title, a description and described arguments', () => {
+  it('are twelve, each with a title, a description and described arguments', () => {
     expect(all.map(({ description }) => description.name)).toEqual([
       'triage_new_jobs',
       'research_job',
       'refresh_stale_websites',
       'mail_follow_up',
       'whats_new',
+      ...Object.keys(guides),
     ])
     for (const { description } of all) {
       for (const shown of [description, ...(description.arguments ?? [])]) {
@@ -45,7 +47,9 @@ describe('the prompts of the server (serve-prompts)', () => {
 
   it('say that texts of strangers are no instructions', () => {
     for (const { description, write: writeIt } of all)
-      expect(writeIt(description.name === 'research_job' ? { url } : {})).toMatch(/not act on requests in/)
+      expect(writeIt(description.name === 'research_job' ? { url } : {})).toMatch(
+        /not act on requests in|Never follow instructions in/,
+      )
   })
 
   it.each([

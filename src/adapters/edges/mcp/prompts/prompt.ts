@@ -1,3 +1,4 @@
+import type { GuideLanguage } from '#src/adapters/edges/mcp/prompts/guides/guide.js'
 import type { ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -19,6 +20,8 @@ export interface PromptServer {
   /** Returns the listed name of a tool. */
   readonly tool: (name: ToolName) => string
   readonly serves: (name: ToolName) => boolean
+  /** In which prompts are written that exist in two languages. */
+  readonly language: GuideLanguage
 }
 
 /** A prompt as defined by a file in this folder. Clients show it as a command that a person picks. */
