@@ -5,7 +5,7 @@ import { type Planted, planted } from '#eval/person/planted-words.js'
 import { reword } from '#eval/person/reword.js'
 import { generator } from '#scripts/kit/random.js'
 import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
-import { findUnsupported } from '#src/domain/person/claims/find-unsupported.js'
+import { findUnsupported, readStatements, readWarnedClaims } from '#src/domain/person/claims/find-unsupported.js'
 import { readClaims } from '#src/domain/person/claims/read-claims.js'
 import { readSentences } from '#src/domain/person/claims/sentences.js'
 import type { Evaluation, Figure, Section } from './evaluation.js'
@@ -66,7 +66,7 @@ function measure(title: string, papers: readonly Paper[], rows: typeof planted, 
 function measureRewritten(rewritten: readonly Paper[], papers: readonly Paper[]): Section {
   const reports = rewritten.map(({ name, text }) => {
     const supports = papers.filter((paper) => paper.name === name).map((paper) => paper.text)
-    const found = findUnsupported(text, { supports, posting })
+    const found = findUnsupported(text, { supports: supports.map(readStatements), posting })
     return { found: found.length, claims: readClaims(readSentences(text)).length }
   })
   const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0)
@@ -91,11 +91,11 @@ function measureRewritten(rewritten: readonly Paper[], papers: readonly Paper[])
 function resultOf(paper: Paper, index: number, rows: readonly Planted[]): Result {
   const random = generator(seed + index)
   const { text, claims } = plantClaims(paper, reword(paper, random), rows, random)
-  const supports = [paper.text]
+  const supports = [readStatements(paper.text)]
   const reports = findUnsupported(text, { supports })
   const ofPlanted = (report: UnsupportedClaim) => claims.find((claim) => isReportOf(report, claim))
   const second = claims.reduce((left, claim) => left.replace(claim.line, otherForm(claim)), text)
-  const again = findUnsupported(second, { supports, earlier: [text] })
+  const again = findUnsupported(second, { supports, earlier: readWarnedClaims(text) })
   return {
     language: paper.language,
     planted: claims.map((claim) => ({ ...claim, report: reports.find((report) => isReportOf(report, claim)) })),

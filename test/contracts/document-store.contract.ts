@@ -35,6 +35,7 @@ export function describeDocumentStore(
     it('has nothing at first', async () => {
       expect(await store.newest(any)).toEqual([])
       expect(await store.confirmed(any)).toEqual([])
+      expect(await store.unconfirmed(documentKinds)).toEqual([])
       expect(await store.find(1)).toBeNull()
       expect(await store.find(1, 1)).toBeNull()
       expect(await store.versions(1)).toEqual([])
@@ -124,6 +125,39 @@ export function describeDocumentStore(
       ])
       expect(await store.confirmed({ ...any, kinds: ['cover_letter'] })).toEqual([{ ...letter, text: 'letter' }])
       expect(await store.confirmed({ ...any, ids: [cv.id], kinds: ['note'] })).toEqual([])
+    })
+
+    it('lists documents in parts, each under the name that the person confirmed', async () => {
+      const job = { jobId: 7, url: 'https://example.test/jobs/7' }
+      const proposal = { actor: 'agent', confirmedAt: null } as const
+      const first = await save({ title: 'CV', language: 'en', job: null, confirmedAt: at })
+      const moved = await saveAfter(first, { ...proposal, title: 'Other', language: 'ja', job })
+      const letter = await save({ ...proposal, title: 'Letter', job })
+      const cv = { newest: moved, confirmed: { version: 1, title: 'CV', language: 'en', job: null } }
+      const all = { limit: null, offset: 0 }
+      expect(await store.list(any, all)).toEqual([cv, { newest: letter, confirmed: null }])
+      expect(await store.list({ ...any, job }, all)).toEqual([{ newest: letter, confirmed: null }])
+      expect(await store.list(any, { limit: 1, offset: 0 })).toEqual([cv])
+      expect(await store.list(any, { limit: 5, offset: 1 })).toEqual([{ newest: letter, confirmed: null }])
+      expect(await store.list({ ...any, ids: [first.id], kinds: [first.kind] }, all)).toEqual([cv])
+      await store.confirm(moved.id, moved.version, later)
+      expect(await store.list({ ...any, job }, all)).toMatchObject([
+        { confirmed: { version: 2, title: 'Other', job } },
+        {},
+      ])
+    })
+
+    it('returns all unconfirmed versions of some kinds, and no others', async () => {
+      const proposal = { actor: 'agent', confirmedAt: null } as const
+      const letter = await save({ kind: 'cover_letter', ...proposal })
+      const cv = await save({ kind: 'cv', ...proposal })
+      const own = await saveAfter(letter, { actor: 'person', confirmedAt: at })
+      const third = await saveAfter(own, proposal)
+      await save({ kind: 'note', ...proposal })
+      expect(await store.unconfirmed(['cv', 'cover_letter'])).toEqual([letter, third, cv])
+      await store.confirm(cv.id, cv.version, at)
+      expect(await store.unconfirmed(['cv', 'cover_letter'])).toEqual([letter, third])
+      expect(await store.unconfirmed([])).toEqual([])
     })
 
     it('finds documents by ids and kinds', async () => {

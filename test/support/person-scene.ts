@@ -18,13 +18,19 @@ remote: hybrid
 `
 
 /** What is kept about a person, in memory, beside two jobs; `tick` moves the clock on by a minute. */
-export function aPersonScene({ messages = null }: { readonly messages?: readonly UnderstoodMessage[] | null } = {}) {
+export function aPersonScene({
+  messages = null,
+  papers,
+}: {
+  readonly messages?: readonly UnderstoodMessage[] | null
+  readonly papers?: readonly string[]
+} = {}) {
   const jobs = [
     aJob({ id: 1, url: 'https://acme.example/jobs/1', company: 'Acme', title: 'Backend Engineer', status: 'applied' }),
     aJob({ id: 2, url: 'https://initech.example/jobs/2', company: 'Initech', title: 'Site Reliability Engineer' }),
   ]
-  const { hunt, huntJobs, queue } = aHunt({ jobs, messages })
   const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
+  const { hunt, huntJobs, queue } = aHunt({ jobs, messages, documents, ...(papers === undefined ? {} : { papers }) })
   let minutes = 0
   const person: PersonUseCases = createPersonUseCases({
     documents,
@@ -32,10 +38,11 @@ export function aPersonScene({ messages = null }: { readonly messages?: readonly
     jobs: huntJobs,
     postingOf: queue.find,
     clock: { now: () => new Date(Date.parse(huntNow) + minutes * 60_000) },
+    timeZone: 'Asia/Tokyo',
     datesAhead: hunt.datesAhead,
   })
   const tick = () => {
     minutes++
   }
-  return { person, documents, tasks, hunt, tick }
+  return { person, documents, tasks, hunt, queue, tick }
 }

@@ -1,3 +1,4 @@
+import type { DocumentName, ListedDocument } from '#src/application/person/ports/document-store.js'
 import type { DocumentHead, DocumentKind, DocumentVersion } from '#src/domain/person/document.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { type LineChange, lineDifference } from '#src/domain/shared/line-difference.js'
@@ -15,63 +16,109 @@ export interface GetDocumentsRequest {
   readonly version?: number | null
   /** What changed since this version, of one id. */
   readonly since?: number | null
+  /** How many documents at most, after `offset` of them. */
+  readonly limit?: number | null
+  readonly offset?: number
+}
+
+/** A change of what a version has besides its text; null if it has none. */
+export interface NameChange {
+  readonly field: keyof DocumentName
+  readonly from: string | null
+  readonly to: string | null
 }
 
 export interface KnownDocument {
   readonly head: DocumentHead
+  /** What a list calls it: as the person confirmed it, or as in the version that was asked for. */
+  readonly name: DocumentName
   /** The newest version that the person confirmed; null if there is none. */
   readonly confirmedVersion: number | null
-  /** All versions, oldest first. */
+  /** All versions of a document that was asked for alone, oldest first; otherwise empty. */
   readonly versions: readonly DocumentHead[]
   readonly text: string | null
   readonly changes: readonly LineChange[] | null
+  /** Changes of title, language and job; null like `changes`. */
+  readonly nameChanges: readonly NameChange[] | null
 }
 
 export const maxDocumentsAsked = 50
+
+type Parts = Pick<PersonParts, 'documents' | 'jobs'>
 
 /**
  * Returns documents with their newest or another version, by id. Throws NOT_FOUND for an unknown id, version or job,
  * VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: person-reading.
  */
 export class GetDocuments {
-  readonly #parts: Pick<PersonParts, 'documents' | 'jobs'>
+  readonly #parts: Parts
 
-  constructor(parts: Pick<PersonParts, 'documents' | 'jobs'>) {
+  constructor(parts: Parts) {
     this.#parts = parts
   }
 
   async execute(request: GetDocumentsRequest): Promise<readonly KnownDocument[]> {
-    const { ids = null, kinds = null, jobId = null, version = null, since = null } = request
-    if ((version !== null || since !== null) && ids?.length !== 1)
-      throw new AppError('VALIDATION_ERROR', 'A version can be read of one document: give its id alone.')
-    if ((ids?.length ?? 0) > maxDocumentsAsked)
-      throw new AppError('VALIDATION_ERROR', `At most ${maxDocumentsAsked} documents can be read at once.`)
+    const { ids = null, kinds = null, jobId = null, limit = null, offset = 0 } = request
+    requireSound(request)
     const job = jobId === null ? null : await aboutJob(this.#parts, jobId)
-    const newest = await this.#parts.documents.newest({ ids, kinds, job })
-    const missing = ids?.find((id) => !newest.some((head) => head.id === id))
-    if (missing !== undefined && kinds === null && job === null) await documentOf(this.#parts, missing)
+    const listed = await this.#parts.documents.list({ ids, kinds, job }, { limit, offset })
+    const isWhole = kinds === null && job === null && offset === 0 && (limit === null || limit >= (ids?.length ?? 0))
+    const missing = ids?.find((id) => !listed.some(({ newest }) => newest.id === id))
+    if (missing !== undefined && isWhole) await documentOf(this.#parts, missing)
     const known: KnownDocument[] = []
-    for (const head of newest) known.push(await this.#known(head, request))
+    for (const each of listed) known.push(await this.#known(each, request))
     return known
   }
 
-  async #known(newest: DocumentHead, request: GetDocumentsRequest): Promise<KnownDocument> {
-    const { hasText = false, version = null, since = null } = request
-    const { documents } = this.#parts
-    const heads = newest.version === 1 ? [newest] : await documents.versions(newest.id)
-    const wanted = version === null ? null : await documentOf(this.#parts, newest.id, version)
-    const text = wanted?.text ?? (hasText || since !== null ? (await documentOf(this.#parts, newest.id)).text : null)
+  async #known({ newest, confirmed }: ListedDocument, request: GetDocumentsRequest): Promise<KnownDocument> {
+    const { ids = null, hasText = false, version = null, since = null } = request
+    // the version of the list: a newer one may have come meanwhile
+    const isRead = hasText || version !== null || since !== null
+    const read = isRead ? await documentOf(this.#parts, newest.id, version ?? newest.version) : null
+    const head = read === null ? newest : headOf(read)
+    const before = since === null ? null : await documentOf(this.#parts, newest.id, since)
     return {
-      head: wanted === null ? newest : headOf(wanted),
-      confirmedVersion: heads.findLast(({ confirmedAt }) => confirmedAt !== null)?.version ?? null,
-      versions: heads,
-      text: hasText ? text : null,
-      changes:
-        since === null ? null : lineDifference((await documentOf(this.#parts, newest.id, since)).text, text ?? ''),
+      head,
+      name: nameOf(version === null ? (confirmed ?? newest) : head),
+      confirmedVersion: confirmed?.version ?? null,
+      versions: ids?.length === 1 ? await this.#versions(newest) : [],
+      text: hasText ? (read?.text ?? null) : null,
+      changes: before === null ? null : lineDifference(before.text, read?.text ?? ''),
+      nameChanges: before === null ? null : changesOf(before, head),
     }
   }
+
+  async #versions(newest: DocumentHead): Promise<readonly DocumentHead[]> {
+    if (newest.version === 1) return [newest]
+    const all = await this.#parts.documents.versions(newest.id)
+    return all.filter(({ version }) => version <= newest.version)
+  }
+}
+
+function requireSound({ ids, version, since, limit, offset = 0 }: GetDocumentsRequest): void {
+  const isOfOne = version != null || since != null
+  if (isOfOne && ids?.length !== 1) throw invalid('A version can be read of one document: give its id alone.')
+  if ((ids?.length ?? 0) > maxDocumentsAsked)
+    throw invalid(`At most ${maxDocumentsAsked} documents can be read at once.`)
+  if (offset < 0 || (limit != null && limit < 1)) throw invalid('A list has from 1 document on, after 0 or more.')
+}
+
+function invalid(message: string): AppError {
+  return new AppError('VALIDATION_ERROR', message)
 }
 
 function headOf({ text: _, ...head }: DocumentVersion): DocumentHead {
   return head
+}
+
+function nameOf({ title, language, job }: DocumentName): DocumentName {
+  return { title, language, job }
+}
+
+function changesOf(before: DocumentName, after: DocumentName): readonly NameChange[] {
+  const values = ({ title, language, job }: DocumentName) => ({ title, language, job: job && `${job.jobId}` })
+  const [from, to] = [values(before), values(after)]
+  return (['title', 'language', 'job'] as const)
+    .map((field) => ({ field, from: from[field], to: to[field] }))
+    .filter((change) => change.from !== change.to)
 }

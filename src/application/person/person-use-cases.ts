@@ -1,9 +1,8 @@
-import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
 import type { DocumentHead } from '#src/domain/person/document.js'
 import type { Task } from '#src/domain/person/task.js'
 import { ConfirmDocument } from './confirm-document.js'
 import { documentOf } from './document-of.js'
-import { findUnsupportedIn } from './find-unsupported-in.js'
+import { findUnsupportedIn, type UnsupportedClaims } from './find-unsupported-in.js'
 import { GetDocuments, type GetDocumentsRequest, type KnownDocument } from './get-documents.js'
 import { GetProfile, type KnownProfile } from './get-profile.js'
 import { type ListedTask, ListTasks, type ListTasksRequest } from './list-tasks.js'
@@ -21,10 +20,7 @@ export interface PersonUseCases {
   /** Makes a version the word of the person. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly confirmDocument: (request: { readonly id: number; readonly version: number }) => Promise<DocumentHead>
   /** What a version, by default the newest, claims and nothing that the person confirmed says. Throws NOT_FOUND. */
-  readonly unsupportedIn: (request: {
-    readonly id: number
-    readonly version?: number
-  }) => Promise<readonly UnsupportedClaim[]>
+  readonly unsupportedIn: (request: { readonly id: number; readonly version?: number }) => Promise<UnsupportedClaims>
   /** Throws NOT_FOUND, TIMEOUT. */
   readonly listTasks: (request: ListTasksRequest) => Promise<readonly ListedTask[]>
   /** All or none. Throws NOT_FOUND, VALIDATION_ERROR. */

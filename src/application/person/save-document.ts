@@ -1,6 +1,6 @@
 import type { DocumentToSave } from '#src/application/person/ports/document-store.js'
-import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
 import {
+  type AboutJob,
   type DocumentAuthor,
   type DocumentHead,
   type DocumentKind,
@@ -10,10 +10,10 @@ import {
 } from '#src/domain/person/document.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { documentOf, unknownDocument } from './document-of.js'
-import { findUnsupportedIn } from './find-unsupported-in.js'
+import { findUnsupportedIn, type UnsupportedClaims } from './find-unsupported-in.js'
 import { aboutJob, type PersonParts } from './person-parts.js'
 
-/** Absent values of a new version are those of the one before. */
+/** Absent values of a new version are those of the one before; null removes them. */
 export interface SaveDocumentRequest {
   /** The document that gets a new version; absent for a new one. */
   readonly id?: number | null
@@ -22,7 +22,7 @@ export interface SaveDocumentRequest {
   /** A new document has one. */
   readonly kind?: DocumentKind | null
   readonly jobId?: number | null
-  /** By default that of the version before, or the first line of the text. */
+  /** An empty one, or that of a new document by default, is the first line of the text. */
   readonly title?: string | null
   readonly language?: string | null
   /** Markdown. */
@@ -32,12 +32,11 @@ export interface SaveDocumentRequest {
   readonly client?: string | null
 }
 
-export interface SavedDocument {
+/** Also what the text claims and nothing that the person confirmed says. */
+export interface SavedDocument extends UnsupportedClaims {
   readonly document: DocumentHead
-  /** False if the newest version already was the same. */
-  readonly isNew: boolean
-  /** What the text claims and nothing that the person confirmed says. */
-  readonly unsupported: readonly UnsupportedClaim[]
+  /** `confirmed`: the newest version was the same, and the person made it their word. `unchanged`: it was the same. */
+  readonly outcome: 'saved' | 'confirmed' | 'unchanged'
 }
 
 /**
@@ -66,7 +65,7 @@ export class SaveDocument {
     if (saving.outcome === 'unknown') throw unknownDocument(request.id ?? 0)
     if (saving.outcome === 'conflict') throw conflict(saving.now, request)
     const document = saving.saved
-    return { document, isNew: true, unsupported: await this.#unsupported({ ...document, text: wanted.text }) }
+    return { document, outcome: 'saved', ...(await this.#unsupported({ ...document, text: wanted.text })) }
   }
 
   async #newest({ id = null }: SaveRequest): Promise<DocumentVersion | null> {
@@ -75,28 +74,38 @@ export class SaveDocument {
   }
 
   async #toSave(request: SaveRequest, before: DocumentVersion | null): Promise<WantedDocument> {
-    const { id = null, expectedVersion = null, jobId = null, language = null, text } = request
+    const { id = null, expectedVersion = null, jobId, language, text } = request
+    const title = request.title === undefined ? before?.title : request.title?.trim()
     const kind = request.kind ?? before?.kind ?? null
     if (kind === null) throw invalid('A new document needs a kind.')
     if (before !== null && before.kind !== kind)
       throw invalid(`Document ${before.id} is a ${before.kind}; save this as a new document instead.`)
     return {
       ...{ id, expectedVersion: id === null ? null : (expectedVersion ?? 0), kind, text },
-      title: request.title?.trim() || before?.title || titleOf(text),
-      language: language ?? before?.language ?? null,
-      job: jobId === null ? (before?.job ?? null) : await aboutJob(this.#parts, jobId),
+      title: title || titleOf(text),
+      language: language === undefined ? (before?.language ?? null) : language,
+      job: await this.#jobOf(jobId, before),
     }
   }
 
+  async #jobOf(jobId: number | null | undefined, before: DocumentVersion | null): Promise<AboutJob | null> {
+    if (jobId === undefined) return before?.job ?? null
+    return jobId === null ? null : aboutJob(this.#parts, jobId)
+  }
+
   /** The same text again: the person confirms it by that, and an agent changes nothing. */
-  async #kept(before: DocumentVersion, { actor, at }: { readonly actor: DocumentAuthor; readonly at: string }) {
+  async #kept(
+    before: DocumentVersion,
+    { actor, at }: { readonly actor: DocumentAuthor; readonly at: string },
+  ): Promise<SavedDocument> {
     const isConfirming = actor === 'person' && before.confirmedAt === null
     const { documents } = this.#parts
     const document = isConfirming ? ((await documents.confirm(before.id, before.version, at)) ?? before) : before
-    return { document, isNew: false, unsupported: await this.#unsupported(before) }
+    const outcome = isConfirming ? 'confirmed' : 'unchanged'
+    return { document, outcome, ...(await this.#unsupported({ ...document, text: before.text })) }
   }
 
-  #unsupported(version: DocumentVersion): Promise<readonly UnsupportedClaim[]> {
+  #unsupported(version: DocumentVersion): Promise<UnsupportedClaims> {
     return findUnsupportedIn(this.#parts, version)
   }
 }

@@ -1,4 +1,5 @@
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
+import type { SaveDocumentRequest, SavedDocument } from '#src/application/person/save-document.js'
 import type { GivenTask } from '#src/application/person/save-tasks.js'
 import type { PersonOptions, PersonSources } from '#src/composition/person/open-person.js'
 import * as person from '#src/composition/person/open-person.js'
@@ -12,15 +13,25 @@ const actor = { 'actor?': { oneOf: documentAuthors } } as const
 const givenTask = fieldsOf<GivenTask>({
   ...{ 'id?': orNull('whole'), 'jobId?': orNull('whole'), 'title?': orNull('text'), 'due?': orNull('text') },
   ...{ 'zone?': orNull('text'), 'kind?': orNull({ oneOf: taskKinds }), 'isDone?': orNull('flag') },
+  'isTakenBack?': orNull('flag'),
 })
 
+/** A program says whose word it saves: what the person says is confirmed. */
+export interface LibraryPerson extends Omit<PersonUseCases, 'saveDocument'> {
+  /** Throws NOT_FOUND, VALIDATION_ERROR, also if another version came in between. */
+  readonly saveDocument: (
+    request: SaveDocumentRequest & Required<Pick<SaveDocumentRequest, 'actor'>>,
+  ) => Promise<SavedDocument>
+}
+
 /** The shapes of all methods. */
-export const personShapes: MethodShapes<PersonUseCases> = {
+export const personShapes: MethodShapes<LibraryPerson> = {
   getProfile: {},
   getDocuments: {
     request: fields({
       ...{ 'ids?': orNull({ listOf: 'whole' }), 'kinds?': orNull({ listOf: kind }), 'jobId?': orNull('whole') },
       ...{ 'hasText?': 'flag', 'version?': orNull('whole'), 'since?': orNull('whole') },
+      ...{ 'limit?': orNull('count'), 'offset?': 'whole' },
     }),
   },
   saveDocument: {
@@ -32,7 +43,7 @@ export const personShapes: MethodShapes<PersonUseCases> = {
         'language?': orNull('text'),
         'client?': orNull('text'),
       },
-      ...actor,
+      actor: { oneOf: documentAuthors },
     }),
   },
   confirmDocument: { request: fields({ id: 'whole', version: 'whole' }) },
@@ -46,11 +57,11 @@ export const personParameters: Parameters = {
     jobs: { fields: { documents: 'object', tasks: 'object', hunt: 'object', find: 'function' } },
     'hunt?': { fields: { datesAhead: 'function' } },
   }),
-  'options?': fieldsOf<PersonOptions>({ 'clock?': 'object' }),
+  'options?': fieldsOf<PersonOptions>({ 'clock?': 'object', 'timeZone?': 'text' }),
 }
 
 /** Opens what is kept about the person, and what was written for them. Throws VALIDATION_ERROR. */
-export function openPerson(sources: PersonSources, options: PersonOptions = {}): PersonUseCases {
+export function openPerson(sources: PersonSources, options: PersonOptions = {}): LibraryPerson {
   checkArguments(personParameters, [sources, options])
-  return guarded(person.openPerson(sources, options), personShapes)
+  return guarded<LibraryPerson>(person.openPerson(sources, options), personShapes)
 }

@@ -22,11 +22,14 @@ export interface PersonSources {
 
 export interface PersonOptions {
   readonly clock?: Clock
+  /** The person's, such as `Asia/Tokyo`; by default that of the system. */
+  readonly timeZone?: string
 }
 
 /** Opens what is kept about the person, and what was written for them. */
-export function openPerson({ jobs, hunt }: PersonSources, { clock = systemClock }: PersonOptions = {}): PersonUseCases {
+export function openPerson({ jobs, hunt }: PersonSources, options: PersonOptions = {}): PersonUseCases {
+  const { clock = systemClock, timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options
   const { documents, tasks } = jobs
   const datesAhead = async () => (hunt === undefined ? [] : hunt.datesAhead())
-  return createPersonUseCases({ documents, tasks, jobs: jobs.hunt, postingOf: jobs.find, clock, datesAhead })
+  return createPersonUseCases({ documents, tasks, jobs: jobs.hunt, postingOf: jobs.find, clock, timeZone, datesAhead })
 }

@@ -5,13 +5,15 @@ import { closing } from '#src/adapters/kit/closing.js'
 import { sniffType } from '#src/adapters/sources/fetching/sniff-type.js'
 import { readPaperFile } from '#src/adapters/sources/papers/read-paper-file.js'
 import { editText } from '#src/adapters/system/edit-text.js'
+import { ReadJobNotes } from '#src/application/person/read-job-notes.js'
 import type { Config } from '#src/composition/config.js'
 import { openHuntServices } from '#src/composition/hunt/hunt-commands.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { Lazy } from '#src/composition/lazy.js'
-import { openPapers } from '#src/composition/papers.js'
+import { openPaperReader } from '#src/composition/paper-reader.js'
 import { fromJsonResume } from '#src/domain/person/json-resume/json-resume.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { openNotes } from './open-paper-writer.js'
 import { openPerson } from './open-person.js'
 import { writePaperFile } from './write-paper-file.js'
 
@@ -20,8 +22,15 @@ export async function openPersonServices(config: Config): Promise<PersonServices
   const jobs = openJobs(config.jobsDb, config)
   const hunt = new Lazy(() => openHuntServices(config))
   const datesAhead = async () => (await hunt.load()).datesAhead()
+  const person = openPerson({ jobs, hunt: { datesAhead } })
   return {
-    ...openPerson({ jobs, hunt: { datesAhead } }),
+    ...person,
+    exportNotes: async ({ folder, statuses }) => {
+      const { getApplicationTimelines, letterOf } = await hunt.load()
+      const reading = new ReadJobNotes({ jobs, hunt: { getApplicationTimelines }, person, letterOf })
+      const exported = await openNotes(folder).execute({ notes: reading.execute(statuses), language: 'en' })
+      return { ...exported, unread: reading.unread }
+    },
     readPaper,
     writePaper: writePaperFile,
     editText: (given) => editText(given, process.env),
@@ -41,7 +50,7 @@ async function readPaper(path: string): Promise<string> {
   if (resume !== null) return resume
   // text is kept as it was written
   if (sniffType(bytes) === 'text/plain') return written
-  return closing(openPapers(), async (papers) => (await readPaperFile(papers, path)).text)
+  return closing(openPaperReader(), async (papers) => (await readPaperFile(papers, path)).text)
 }
 
 /** Returns the value of a JSON text; null for any other text. */

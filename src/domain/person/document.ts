@@ -11,6 +11,9 @@ export type DocumentKind = (typeof documentKinds)[number]
 /** Kinds that go to an employer: their claims are checked. Source: person-unsupported. */
 export const paperKinds: readonly DocumentKind[] = ['cv', 'cover_letter', 'answers']
 
+/** Kinds that answer a posting, so that they name it. Source: person-posting-names. */
+export const answeringKinds: readonly DocumentKind[] = ['cover_letter']
+
 /** Kinds whose confirmed versions support a claim. Source: person-unsupported. */
 export const supportingKinds: readonly DocumentKind[] = ['profile', 'cv', 'note', 'interview_notes']
 

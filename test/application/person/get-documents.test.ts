@@ -19,12 +19,14 @@ describe('reading documents (person-reading)', () => {
     expect(await person.getDocuments({})).toEqual([
       {
         head: expect.objectContaining({ id, version: 3, confirmedAt: null }),
-        ...{ confirmedVersion: 1, text: null, changes: null },
-        versions: [1, 2, 3].map((version) => expect.objectContaining({ id, version })),
+        name: { title: 'Dear Acme', language: null, job: expect.objectContaining({ jobId: 1 }) },
+        ...{ confirmedVersion: 1, text: null, changes: null, nameChanges: null, versions: [] },
       },
     ])
     const [known] = await person.getDocuments({ jobId: 1, kinds: ['cover_letter'], hasText: true })
     expect(known?.text).toContain('E\nBye')
+    const [alone] = await person.getDocuments({ ids: [id] })
+    expect(alone?.versions.map(({ version }) => version)).toEqual([1, 2, 3])
     expect(await person.getDocuments({ jobId: 2 })).toEqual([])
     expect(await person.getDocuments({ kinds: ['cv'] })).toEqual([])
   })
@@ -43,6 +45,43 @@ describe('reading documents (person-reading)', () => {
     ])
     const [between] = await person.getDocuments({ ids: [id], version: 2, since: 1 })
     expect(between?.changes?.map(({ line }) => line)).toEqual(['C', 'D', 'D2', 'Bye'])
+  })
+
+  it('reads the text of the version that it names, also if a newer one comes meanwhile', async () => {
+    const { person, documents, id } = await aLetterInThreeVersions()
+    const list = documents.list.bind(documents)
+    documents.list = async (...asked) => {
+      const listed = await list(...asked)
+      await person.saveDocument({ ...byAgent, id, expectedVersion: 3, text: 'Too late' })
+      return listed
+    }
+    const [known] = await person.getDocuments({ ids: [id], hasText: true })
+    expect(known).toMatchObject({ head: { version: 3 }, text: 'Dear Acme\nA\nB\nC\nD2\nE\nBye' })
+    expect(known?.versions.map(({ version }) => version)).toEqual([1, 2, 3])
+  })
+
+  it('keeps the confirmed title and job in lists, and tells what a proposal would change of them', async () => {
+    const { person, id } = await aLetterInThreeVersions()
+    const moved = { id, expectedVersion: 3, title: 'Renamed', jobId: 2, text: 'Dear Acme\nA\nB\nC\nD2\nE\nBye' }
+    await person.saveDocument({ ...byAgent, ...moved })
+    expect(await person.getDocuments({ jobId: 2 })).toEqual([])
+    const [known] = await person.getDocuments({ jobId: 1 })
+    expect(known).toMatchObject({ head: { title: 'Renamed' }, name: { title: 'Dear Acme', job: { jobId: 1 } } })
+    const [changed] = await person.getDocuments({ ids: [id], since: 3 })
+    expect(changed?.nameChanges).toEqual([
+      { field: 'title', from: 'Dear Acme', to: 'Renamed' },
+      { field: 'job', from: '1', to: '2' },
+    ])
+    await person.saveDocument({ id, expectedVersion: 4, title: '', jobId: null, text: 'Dear all' })
+    expect(await person.getDocuments({ ids: [id] })).toMatchObject([{ name: { title: 'Dear all', job: null } }])
+  })
+
+  it('gives a list in parts', async () => {
+    const { person } = aPersonScene()
+    for (let i = 1; i <= 5; i++) await person.saveDocument({ kind: 'note', text: `Note ${i}` })
+    const part = await person.getDocuments({ limit: 2, offset: 2 })
+    expect(part.map(({ head }) => head.id)).toEqual([3, 4])
+    await expect(person.getDocuments({ limit: 0 })).rejects.toThrow('A list has from 1 document on')
   })
 
   it('refuses what does not exist', async () => {
@@ -81,6 +120,19 @@ describe('the profile (person-profile)', () => {
       proposal: { version: 2 },
       cvs: [{ title: 'Long CV' }],
     })
+  })
+
+  it('has the CVs without a job first, in the version that is confirmed', async () => {
+    const { person } = aPersonScene()
+    const { document } = await person.saveDocument({ kind: 'cv', title: 'For Acme', jobId: 1, text: '# CV' })
+    await person.saveDocument({ kind: 'cv', title: 'Mine', text: '# CV' })
+    await person.saveDocument({ ...byAgent, id: document.id, expectedVersion: 1, title: 'Other', text: '# CV 2' })
+    await person.saveDocument({ ...byAgent, kind: 'cv', title: 'Proposed', text: '# CV' })
+    expect((await person.getProfile()).cvs).toMatchObject([
+      { title: 'Mine', isConfirmed: true, proposedVersion: null },
+      { title: 'Proposed', isConfirmed: false, proposedVersion: null },
+      { title: 'For Acme', version: 1, isConfirmed: true, proposedVersion: 2 },
+    ])
   })
 
   it('is a proposal as long as nothing is confirmed', async () => {

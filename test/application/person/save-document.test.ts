@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentKind } from '#src/domain/person/document.js'
 import { huntNow } from '#test/support/hunt-scene.js'
 import { aPersonScene, profileText } from '#test/support/person-scene.js'
 
@@ -18,7 +19,10 @@ describe('saving a document (person-documents)', () => {
       ...byAgent,
       ...{ id: own.document.id, expectedVersion: 1, text: '# CV\n\nSenior backend engineer.' },
     })
-    expect(proposed).toMatchObject({ isNew: true, document: { version: 2, client: 'Claude Code', confirmedAt: null } })
+    expect(proposed).toMatchObject({
+      outcome: 'saved',
+      document: { version: 2, client: 'Claude Code', confirmedAt: null },
+    })
   })
 
   it('keeps what the version before had, unless it is given', async () => {
@@ -70,11 +74,14 @@ describe('saving a document (person-documents)', () => {
     const { document } = await person.saveDocument({ ...byAgent, ...first })
     const again = { id: document.id, expectedVersion: 1, text: first.text }
     expect(await person.saveDocument({ ...byAgent, ...again })).toMatchObject({
-      ...{ isNew: false, document: { version: 1, confirmedAt: null } },
+      ...{ outcome: 'unchanged', document: { version: 1, confirmedAt: null } },
     })
     tick()
     const confirmed = await person.saveDocument(again)
-    expect(confirmed).toMatchObject({ isNew: false, document: { version: 1, confirmedAt: '2026-06-20T09:01:00.000Z' } })
+    expect(confirmed).toMatchObject({
+      outcome: 'confirmed',
+      document: { version: 1, confirmedAt: '2026-06-20T09:01:00.000Z' },
+    })
   })
 
   it.each([
@@ -110,7 +117,7 @@ describe('claims of papers (person-unsupported)', () => {
     const { document, unsupported } = await person.saveDocument(paper)
     expect(unsupported).toEqual([expect.objectContaining({ kind: 'number', claim: expect.stringContaining('12') })])
     await person.confirmDocument({ id: document.id, version: 1 })
-    expect(await person.unsupportedIn({ id: document.id })).toEqual([])
+    expect(await person.unsupportedIn({ id: document.id })).toEqual({ unsupported: [], unsupportedTotal: 0 })
   })
 
   it('is not talked out of a claim by a note that an agent writes, nor by a later version (person-no-laundering)', async () => {
@@ -126,6 +133,78 @@ describe('claims of papers (person-unsupported)', () => {
     }
     const { unsupported } = await person.saveDocument(later)
     expect(unsupported).toHaveLength(1)
+  })
+
+  it.each([
+    ['another version in between', (id: number) => ({ id, expectedVersion: 2, kind: 'cv' as const })],
+    ['another paper', () => ({ kind: 'cv' as const })],
+    ['a letter for another job', () => ({ kind: 'cover_letter' as const, jobId: 2 })],
+  ])('is not talked out of a claim by %s (person-no-laundering)', async (_, target) => {
+    const { person } = aPersonScene()
+    const first = { ...byAgent, kind: 'cv', jobId: 1, text: 'I moved everything to Kafka.' } as const
+    const { document } = await person.saveDocument(first)
+    await person.saveDocument({ ...byAgent, id: document.id, expectedVersion: 1, text: 'I moved everything.' })
+    const later = { ...byAgent, ...target(document.id), text: 'I moved everything to kafka.' }
+    expect((await person.saveDocument(later)).unsupported).toEqual([
+      { kind: 'product', claim: 'Kafka', sentence: 'I moved everything to kafka.' },
+    ])
+  })
+
+  it('remembers a claim however many harmless versions follow, and not one that a letter took from its posting', async () => {
+    const { person } = aPersonScene()
+    const { document } = await person.saveDocument({ ...byAgent, kind: 'cv', text: 'Used Kafka.' })
+    for (let version = 1; version < 40; version++)
+      await person.saveDocument({
+        ...byAgent,
+        id: document.id,
+        expectedVersion: version,
+        text: `Words ${'x'.repeat(version)}.`,
+      })
+    const letter = {
+      ...byAgent,
+      kind: 'cover_letter',
+      jobId: 2,
+      text: 'I apply as Site Reliability Engineer.',
+    } as const
+    expect((await person.saveDocument(letter)).unsupported).toEqual([])
+    const text = 'Talks of kafka with every site reliability engineer.'
+    const { unsupported } = await person.saveDocument({ ...byAgent, id: document.id, expectedVersion: 40, text })
+    expect(unsupported.map(({ claim }) => claim)).toEqual(['Kafka'])
+  })
+
+  it('excuses names of the posting in its letter alone, whatever other papers claim (person-posting-names)', async () => {
+    const { person } = aPersonScene()
+    const text = 'I am applying for the position of Backend Engineer at Acme.'
+    const isWarned = async (kind: DocumentKind) =>
+      (await person.saveDocument({ ...byAgent, kind, jobId: 1, text })).unsupported.length > 0
+    expect([await isWarned('cv'), await isWarned('answers'), await isWarned('cover_letter')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const past = {
+      ...byAgent,
+      kind: 'cover_letter',
+      jobId: 1,
+      text: `${text} That is what i was, a backend engineer.`,
+    } as const
+    expect((await person.saveDocument(past)).unsupported.map(({ claim }) => claim)).toEqual(['Backend Engineer'])
+  })
+
+  it('lists a hundred claims, and says how many there are', async () => {
+    const { person } = aPersonScene()
+    const text = Array.from({ length: 130 }, (_, n) => `- Gave ${n + 200} talks`).join('\n')
+    const { unsupported, unsupportedTotal } = await person.saveDocument({ ...byAgent, kind: 'cv', text })
+    expect([unsupported.length, unsupportedTotal]).toEqual([100, 130])
+  })
+
+  it('finds none in a version that the person confirmed, although a later one does not say it', async () => {
+    const { person } = aPersonScene()
+    const { document } = await person.saveDocument({ kind: 'cv', text: 'I hold 12 patents.' })
+    await person.saveDocument({ id: document.id, expectedVersion: 1, text: 'I hold patents.' })
+    expect((await person.unsupportedIn({ id: document.id, version: 1 })).unsupported).toEqual([])
+    const other = { ...byAgent, kind: 'cover_letter', text: 'I hold 12 patents.' } as const
+    expect((await person.saveDocument(other)).unsupported).toHaveLength(1)
   })
 
   it('is not asked of what goes to nobody', async () => {

@@ -1,4 +1,5 @@
 import type { Closable } from '#src/adapters/kit/closing.js'
+import type { ExportedNotes } from '#src/application/person/export-notes.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { WritePaperRequest, WrittenPaper } from '#src/application/person/write-paper.js'
 import type { PaperFormat } from '#src/domain/person/papers/paper.js'
@@ -14,10 +15,19 @@ export interface PaperToWrite extends Omit<WritePaperRequest, 'format'> {
   readonly browser: string | null
 }
 
+export interface NotesToExport {
+  /** A path. */
+  readonly folder: string
+  /** Null for jobs of any status. */
+  readonly statuses: readonly string[] | null
+}
+
 /** The services of the commands about the person. */
 export interface PersonServices extends Closable, PersonUseCases {
   /** Writes a paper to a file that does not exist yet, and returns its name. Throws VALIDATION_ERROR, INTERNAL_ERROR. */
   writePaper(request: PaperToWrite): Promise<Pick<WrittenPaper, 'missing' | 'unplaced'> & { readonly file: string }>
+  /** Writes a note for each job. `unread` counts messages that could not be read. Throws VALIDATION_ERROR. */
+  exportNotes(request: NotesToExport): Promise<ExportedNotes & { readonly unread: number }>
   /** Returns a file as Markdown; `-` means standard input. Throws NOT_FOUND, VALIDATION_ERROR. */
   readPaper(path: string): Promise<string>
   /**

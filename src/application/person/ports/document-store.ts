@@ -41,6 +41,21 @@ export interface DocumentFilter {
   readonly job: AboutJob | null
 }
 
+/** What a list tells of a document: a proposal neither renames nor moves it. */
+export type DocumentName = Pick<DocumentHead, 'title' | 'language' | 'job'>
+
+export interface ListedDocument {
+  readonly newest: DocumentHead
+  /** The newest version that the person confirmed; null if there is none. */
+  readonly confirmed: (DocumentName & Pick<DocumentHead, 'version'>) | null
+}
+
+/** Part of a list; a null `limit` means no limit. */
+export interface DocumentPage {
+  readonly limit: number | null
+  readonly offset: number
+}
+
 /**
  * What was written about the person and for them, in versions that are never changed. If the storage has no table for
  * it, reading finds nothing; writing adds it to a storage that this program made, unless an agent writes, and throws
@@ -54,8 +69,15 @@ export interface DocumentStore {
   confirm(id: number, version: number, at: UtcTime): Promise<DocumentHead | null>
   /** Returns the newest version of each document, by id. */
   newest(filter: DocumentFilter): Promise<readonly DocumentHead[]>
+  /**
+   * Returns the newest version of each document beside the confirmed one, by id, in one read. The job is compared with
+   * that of the confirmed version, or of the newest if there is none.
+   */
+  list(filter: DocumentFilter, page: DocumentPage): Promise<readonly ListedDocument[]>
   /** Returns the newest confirmed version of each document that has one, with its text, by id. */
   confirmed(filter: DocumentFilter): Promise<readonly DocumentVersion[]>
+  /** Returns all unconfirmed versions of documents of these kinds without their texts, by id, oldest first. */
+  unconfirmed(kinds: readonly DocumentKind[]): Promise<readonly DocumentHead[]>
   /** Returns one version, the newest without `version`; null if there is none. */
   find(id: number, version?: number): Promise<DocumentVersion | null>
   /** Returns all versions of a document without their texts, oldest first; empty if there is none. */

@@ -1,7 +1,9 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
+import type { PaperFault } from '#src/application/shared/ports/paper-reader.js'
 import type { ClaimKind } from '#src/domain/person/claims/claim.js'
 import type { DocumentKind } from '#src/domain/person/document.js'
 import type { ProfileSettings, payPeriods, RemoteWish } from '#src/domain/person/profile.js'
+import type { HiddenKind } from '#src/domain/shared/hidden-characters.js'
 
 type Setting = Exclude<keyof ProfileSettings, 'others'>
 type Period = (typeof payPeriods)[number]
@@ -52,6 +54,13 @@ const en = {
   toNewest: 'Show the newest version',
   isEarlier: 'This is an earlier version.',
   isProposal: 'An agent wrote this version. Read it before you confirm it.',
+  hidden:
+    'This text has characters that cannot be seen. Each is marked ⟦U+…⟧. Ask why they are there before you confirm it.',
+  hiddenKinds: {
+    'zero-width': (count: number, codes: string) => `${count} of no width: ${codes}`,
+    direction: (count: number, codes: string) => `${count} that turn the direction of the text: ${codes}`,
+    other: (count: number, codes: string) => `${count} that show nothing: ${codes}`,
+  } satisfies Record<HiddenKind, (count: number, codes: string) => string>,
   confirm: 'Confirm this version',
   done: {
     saved: 'Saved.',
@@ -91,7 +100,7 @@ const en = {
     title: 'Title (by default the first line)',
     language: 'Language',
     text: 'Text (Markdown)',
-    file: 'Or a file of Markdown or text, which is saved instead of the text above',
+    file: 'Or a file (PDF, Word, Markdown, text), whose text is saved instead of the text above',
   },
   noLanguage: 'not said',
   newTitle: 'A new document',
@@ -101,8 +110,25 @@ const en = {
     title: 'The title has more than 200 characters, so nothing was saved. Shorten it.',
     kind: 'There is no such kind of document, so nothing was saved.',
     job: 'No job has this number, so nothing was saved.',
-    file: 'This file is not Markdown or text, so nothing was saved.',
-  },
+    'too-large': 'The file is larger than 50 MB, so nothing was saved. Save it in smaller parts and send those.',
+    'message-too-large': 'The message is larger than 100 MB, so nothing was saved. Save its attachment and send that.',
+    'too-slow':
+      'The file could not be read within 30 seconds, so nothing was saved. Save it in smaller parts and send those.',
+    'too-much-memory':
+      'Reading the file takes more than 512 MB of memory, so nothing was saved. Save it in smaller parts and send those.',
+    'unpacks-to-too-much':
+      'The file unpacks to more than 200 MB, so nothing was saved. Save it in smaller parts and send those.',
+    busy: 'Other files are being read, so nothing was saved. Try again in a minute.',
+    'unknown-format':
+      'The file is not Markdown, text, PDF, Word (.docx), Excel (.xlsx) or HTML, so nothing was saved. Save it as one of these, for example as PDF.',
+    encrypted: 'The file is encrypted with a password, so nothing was saved. Send a copy without a password.',
+    damaged: 'The file is damaged, so nothing was saved. Open it in the program that made it and save it again.',
+    crashed:
+      'The program that reads files ended while it read this one, so nothing was saved. Try again, or save the file as PDF first.',
+    scanned:
+      'The file has no text, only pictures of pages, so nothing was saved. Run text recognition (OCR) on it first.',
+    stopped: 'Reading the file was stopped, so nothing was saved. Send it again if you still want it.',
+  } satisfies Record<PaperFault | 'long' | 'title' | 'kind' | 'job', string>,
   conflictTitle: 'This document has changed',
   conflict: 'A newer version was saved while you were writing, so nothing was saved. Your text is below.',
   profileConflict: 'There is a profile already, so nothing was saved. Your text is below.',
@@ -186,6 +212,13 @@ const ja: PersonWords = {
   toNewest: '最新の版を表示',
   isEarlier: '以前の版です。',
   isProposal: 'AI エージェントが書いた版です。内容を読んでから確認してください。',
+  hidden:
+    '目に見えない文字が含まれています。該当箇所を ⟦U+…⟧ と表示しています。確認済みにする前に、なぜ含まれているのかを確かめてください。',
+  hiddenKinds: {
+    'zero-width': (count, codes) => `幅のない文字 ${count} 個：${codes}`,
+    direction: (count, codes) => `文字の向きを変える制御文字 ${count} 個：${codes}`,
+    other: (count, codes) => `何も表示されない文字 ${count} 個：${codes}`,
+  },
   confirm: 'この版を確認済みにする',
   done: {
     saved: '保存しました。',
@@ -225,7 +258,7 @@ const ja: PersonWords = {
     title: 'タイトル（空欄なら本文の最初の行）',
     language: '言語',
     text: '本文（Markdown 形式）',
-    file: 'または、テキストか Markdown のファイル（上の本文の代わりに保存されます）',
+    file: 'または、ファイル（PDF、Word、Markdown、テキスト。上の本文の代わりに、ファイルの内容が保存されます）',
   },
   noLanguage: '指定なし',
   newTitle: '書類の追加',
@@ -235,7 +268,25 @@ const ja: PersonWords = {
     title: 'タイトルが 200 文字を超えているため、何も保存していません。短くしてください。',
     kind: 'そのような種類の書類はないため、何も保存していません。',
     job: 'この番号の求人はないため、何も保存していません。',
-    file: 'テキストや Markdown のファイルではないため、何も保存していません。',
+    'too-large': 'ファイルが 50 MB を超えているため、何も保存していません。分割して保存し直してから送信してください。',
+    'message-too-large':
+      'メールが 100 MB を超えているため、何も保存していません。添付ファイルだけを保存して送信してください。',
+    'too-slow':
+      'ファイルを 30 秒以内に読み取れなかったため、何も保存していません。分割して保存し直してから送信してください。',
+    'too-much-memory':
+      '読み取りに 512 MB を超えるメモリが必要なため、何も保存していません。分割して保存し直してから送信してください。',
+    'unpacks-to-too-much':
+      '展開すると 200 MB を超えるファイルのため、何も保存していません。分割して保存し直してから送信してください。',
+    busy: 'ほかのファイルを読み取り中のため、何も保存していません。1 分ほど待ってから、もう一度送信してください。',
+    'unknown-format':
+      'Markdown、テキスト、PDF、Word（.docx）、Excel（.xlsx）、HTML のいずれでもないため、何も保存していません。PDF などで保存し直してください。',
+    encrypted:
+      'ファイルがパスワードで保護されているため、何も保存していません。パスワードなしのコピーを送信してください。',
+    damaged: 'ファイルが壊れているため、何も保存していません。作成したソフトで開き、保存し直してください。',
+    crashed:
+      '読み取りの途中でプログラムが終了したため、何も保存していません。もう一度送信するか、PDF で保存し直してください。',
+    scanned: 'ページが画像だけで文字がないため、何も保存していません。先に文字認識（OCR）を行ってください。',
+    stopped: '読み取りが中止されたため、何も保存していません。必要であれば、もう一度送信してください。',
   },
   conflictTitle: '書類が変更されています',
   conflict: '書いている間に新しい版が保存されたため、何も保存していません。入力した内容は下にあります。',

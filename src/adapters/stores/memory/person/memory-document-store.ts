@@ -1,10 +1,12 @@
 import type {
   DocumentFilter,
+  DocumentPage,
   DocumentSaving,
   DocumentStore,
   DocumentToSave,
+  ListedDocument,
 } from '#src/application/person/ports/document-store.js'
-import type { DocumentHead, DocumentVersion } from '#src/domain/person/document.js'
+import type { DocumentHead, DocumentKind, DocumentVersion } from '#src/domain/person/document.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { isOfJob } from './is-of-job.js'
 
@@ -46,8 +48,23 @@ export class MemoryDocumentStore implements DocumentStore {
     return this.#last(() => true, filter).map(toHead)
   }
 
+  async list({ job, ...filter }: DocumentFilter, { limit, offset }: DocumentPage): Promise<readonly ListedDocument[]> {
+    const heads = this.#last(() => true, { ...filter, job: null }).map(toHead)
+    const listed = heads.map((newest) => {
+      const found = this.#documents.get(newest.id)?.findLast(({ confirmedAt }) => confirmedAt !== null)
+      return { newest, confirmed: found === undefined ? null : toConfirmed(found) }
+    })
+    const fitting = listed.filter(({ newest, confirmed }) => isOfJob((confirmed ?? newest).job, job))
+    return fitting.slice(offset, limit === null ? undefined : offset + limit)
+  }
+
   async confirmed(filter: DocumentFilter): Promise<readonly DocumentVersion[]> {
     return this.#last(({ confirmedAt }) => confirmedAt !== null, filter)
+  }
+
+  async unconfirmed(kinds: readonly DocumentKind[]): Promise<readonly DocumentHead[]> {
+    const isWanted = ({ kind, confirmedAt }: DocumentVersion) => kinds.includes(kind) && confirmedAt === null
+    return [...this.#documents.values()].flatMap((versions) => versions.filter(isWanted).map(toHead))
   }
 
   async find(id: number, version?: number): Promise<DocumentVersion | null> {
@@ -77,6 +94,10 @@ export class MemoryDocumentStore implements DocumentStore {
       isOfJob(version.job, job)
     return [...this.#documents.values()].flatMap((versions) => versions.findLast(wanted) ?? []).filter(fits)
   }
+}
+
+function toConfirmed({ version, title, language, job }: DocumentVersion): ListedDocument['confirmed'] {
+  return { version, title, language, job }
 }
 
 function toHead({ text: _text, ...head }: DocumentVersion): DocumentHead {

@@ -5,7 +5,7 @@ import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
 import { nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
-import type { DocumentFilter } from '#src/application/person/ports/document-store.js'
+import type { DocumentFilter, DocumentPage } from '#src/application/person/ports/document-store.js'
 import { readRequired } from './stored-hunt.js'
 import { isOfJob, readAuthor, readDocumentKind, type StoredJobOf, toStoredJob } from './stored-person.js'
 
@@ -37,6 +37,16 @@ export function toFilterValues({ ids, kinds, job }: DocumentFilter): FilterValue
   const anyId = ids === null ? 1 : 0
   const anyKind = kinds === null ? 1 : 0
   return { anyId, ids: ids ?? [], anyKind, kinds: kinds ?? [], ...toStoredJob(job) }
+}
+
+interface PageValues extends FilterValues {
+  readonly limit: number
+  readonly offset: number
+}
+
+export function toPageValues(filter: DocumentFilter, { limit, offset }: DocumentPage): PageValues {
+  // the largest number that both engines take for a limit
+  return { ...toFilterValues(filter), limit: limit ?? Number.MAX_SAFE_INTEGER, offset }
 }
 
 const keys = [
@@ -72,8 +82,20 @@ export function documentStatements(documents: DocumentsTable, { oneOf }: Pick<En
   const lastVersion = sql`select max(other.version) from ${documents} as other where other.document_id = ${documents.documentId}`
   const isNewest = sql`${documents.version} = (${lastVersion})`
   const isNewestConfirmed = sql`${documents.version} = (${lastVersion} and other.confirmed_at is not null)`
-  const isAmong = sql`(${given('anyId', 'integer')} = 1 or ${oneOf(documents.documentId, 'ids')})
-    and (${given('anyKind', 'integer')} = 1 or ${oneOf(documents.kind, 'kinds', 'text')}) and ${isOfJob(documents)}`
+  const isAsked = sql`(${given('anyId', 'integer')} = 1 or ${oneOf(documents.documentId, 'ids')})
+    and (${given('anyKind', 'integer')} = 1 or ${oneOf(documents.kind, 'kinds', 'text')})`
+  const isAmong = sql`${isAsked} and ${isOfJob(documents)}`
+  const listed = head.with({
+    confirmedVersion: [sql`shown.version`, readInteger],
+    shownTitle: [sql`shown.title`, readText],
+    shownLanguage: [sql`shown.language`, readText],
+    shownJobId: [sql`shown.job_id`, readInteger],
+    shownUrl: [sql`shown.url`, readText],
+  })
+  const shownJob = {
+    jobId: sql`case when shown.version is null then ${documents.jobId} else shown.job_id end`,
+    url: sql`case when shown.version is null then ${documents.url} else shown.url end`,
+  }
   const isThis = sql`${documents.documentId} = ${given('id', 'bigint')}`
   const isVersion = sql`${isThis} and ${documents.version} = ${given('version', 'integer')}`
   const byDocument = sql`order by ${asc(documents.documentId)}`
@@ -81,6 +103,16 @@ export function documentStatements(documents: DocumentsTable, { oneOf }: Pick<En
     newest: head.select<FilterValues>(sql`from ${documents} where ${isAmong} and ${isNewest} ${byDocument}`),
     confirmed: whole.select<FilterValues>(
       sql`from ${documents} where ${isAmong} and ${isNewestConfirmed} ${byDocument}`,
+    ),
+    list: listed.select<PageValues>(
+      sql`from ${documents} left join ${documents} as shown on shown.document_id = ${documents.documentId}
+        and shown.version = (${lastVersion} and other.confirmed_at is not null)
+        where ${isAsked} and ${isOfJob(shownJob)} and ${isNewest} ${byDocument}
+        limit ${given('limit', 'bigint')} offset ${given('offset', 'bigint')}`,
+    ),
+    unconfirmed: head.select<Pick<FilterValues, 'kinds'>>(
+      sql`from ${documents} where ${oneOf(documents.kind, 'kinds', 'text')} and ${documents.confirmedAt} is null
+        ${byDocument}, ${asc(documents.version)}`,
     ),
     newestOf: head.select<OfDocument>(sql`from ${documents} where ${isThis} and ${isNewest}`),
     headOf: head.select<OfVersion>(sql`from ${documents} where ${isVersion}`),

@@ -3,16 +3,18 @@ import type { StoredRow } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { all, first, run, type Work } from '#src/adapters/stores/sql/kit/work.js'
 import type {
   DocumentFilter,
+  DocumentPage,
   DocumentSaving,
   DocumentStore,
   DocumentToSave,
+  ListedDocument,
 } from '#src/application/person/ports/document-store.js'
-import type { DocumentHead, DocumentVersion } from '#src/domain/person/document.js'
+import type { DocumentHead, DocumentKind, DocumentVersion } from '#src/domain/person/document.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
-import { type DocumentStatements, toFilterValues } from './document-statements.js'
+import { type DocumentStatements, toFilterValues, toPageValues } from './document-statements.js'
 import type { SideTables } from './side-tables.js'
-import { toHead, toStoredJob } from './stored-person.js'
+import { toHead, toListed, toStoredJob } from './stored-person.js'
 
 export interface DocumentParts {
   readonly documents: DocumentStatements
@@ -56,9 +58,18 @@ export class SqlDocumentStore implements DocumentStore {
     return (await found).map(toHead)
   }
 
+  async list(filter: DocumentFilter, page: DocumentPage): Promise<readonly ListedDocument[]> {
+    const found = this.#tables.read(() => all(this.#documents.list, toPageValues(filter, page)), [])
+    return (await found).map(toListed)
+  }
+
   async confirmed(filter: DocumentFilter): Promise<readonly DocumentVersion[]> {
     const found = this.#tables.read(() => all(this.#documents.confirmed, toFilterValues(filter)), [])
     return (await found).map(toVersion)
+  }
+
+  async unconfirmed(kinds: readonly DocumentKind[]): Promise<readonly DocumentHead[]> {
+    return (await this.#tables.read(() => all(this.#documents.unconfirmed, { kinds }), [])).map(toHead)
   }
 
   async find(id: number, version?: number): Promise<DocumentVersion | null> {

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { given } from '#src/adapters/stores/sql/kit/engine-dialect.js'
-import type { TableOf } from '#src/adapters/stores/sql/kit/table-of.js'
+import type { ListedDocument } from '#src/application/person/ports/document-store.js'
 import { type AboutJob, type DocumentHead, documentAuthors, documentKinds } from '#src/domain/person/document.js'
 import { type Task, taskKinds } from '#src/domain/person/task.js'
 import { readOneOf } from './stored-hunt.js'
@@ -9,6 +9,14 @@ import { readOneOf } from './stored-hunt.js'
 export interface StoredJobOf {
   readonly jobId: number | null
   readonly url: string | null
+}
+
+interface StoredConfirmed {
+  readonly confirmedVersion: number | null
+  readonly shownTitle: string | null
+  readonly shownLanguage: string | null
+  readonly shownJobId: number | null
+  readonly shownUrl: string | null
 }
 
 type Stored<T extends { readonly job: AboutJob | null }> = Omit<T, 'job'> & StoredJobOf
@@ -27,7 +35,17 @@ export function toHead({ jobId, url, ...head }: Stored<DocumentHead>): DocumentH
   return { ...head, job: toJob(jobId, url) }
 }
 
-export function toTask({ jobId, url, ...task }: Stored<Task>): Task {
+/** A row of the list of documents. */
+export function toListed(row: Stored<DocumentHead> & StoredConfirmed): ListedDocument {
+  const { confirmedVersion: version, shownTitle, shownLanguage: language, shownJobId, shownUrl, ...newest } = row
+  const job = toJob(shownJobId, shownUrl)
+  return {
+    newest: toHead(newest),
+    confirmed: version === null ? null : { version, title: shownTitle ?? '', language, job },
+  }
+}
+
+export function toTask({ jobId, url, ...task }: Stored<Omit<Task, 'changed'>>): Omit<Task, 'changed'> {
   return { ...task, job: toJob(jobId, url) }
 }
 
@@ -39,7 +57,7 @@ function toJob(jobId: number | null, url: string | null): AboutJob | null {
  * Whether a row is about the job bound as `StoredJobOf`; without an id any row is. It may have been written under an
  * earlier id of the same URL.
  */
-export function isOfJob({ jobId, url }: TableOf<StoredJobOf>): SQL {
+export function isOfJob({ jobId, url }: Readonly<Record<keyof StoredJobOf, SQLWrapper>>): SQL {
   const id = given('jobId', 'bigint')
   return sql`(${id} is null or ${jobId} = ${id} or ${url} = ${given('url', 'text')})`
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aJob } from '#test/support/a-job.js'
+import { aDocx, anEncryptedPdf, aPdf, paragraph } from '#test/support/made-papers.js'
 import { profileText } from '#test/support/person-scene.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
@@ -183,14 +184,75 @@ describe('writing a document on the page (page-documents)', () => {
 
   it('refuses other files and keeps the typed text', async () => {
     const page = aWebPage()
-    for (const bytes of ['%PDF-1.7 …', 'PK\u0003\u0004\0\0']) {
-      const answer = await page.sendParts('/documents', { ...form, file: new File([bytes], 'cv.pdf') })
+    for (const [bytes, said] of [
+      [anEncryptedPdf(), 'The file is encrypted with a password, so nothing was saved.'],
+      [aPdf([[]]), 'The file has no text, only pictures of pages, so nothing was saved.'],
+      [Buffer.from('%PDF-1.7 …'), 'The file is damaged, so nothing was saved.'],
+      [Buffer.from('\u0089PNG\0\0'), 'The file is not Markdown, text, PDF, Word'],
+      [Buffer.from(`${'x'.repeat(2000)}\0`), 'The file is not Markdown, text, PDF, Word'],
+      [Buffer.alloc(2_000_000, 'x'), 'more than 200,000 characters'],
+      [aDocx(paragraph('x'.repeat(200_001))), 'more than 200,000 characters'],
+    ] as const) {
+      const answer = await page.sendParts('/documents', { ...form, file: new File([bytes], '<b>cv.pdf') })
       expect(answer.status).toBe(400)
       const text = await answer.text()
-      expect(text).toContain('This file is not Markdown or text')
+      expect(text).toContain(said)
       expect(text).toContain('A thought.</textarea>')
+      expect(text).not.toContain('cv.pdf')
     }
+    const encrypted = new File([anEncryptedPdf()], 'cv.pdf')
+    const answer = await page.sendParts('/documents', { ...form, file: encrypted }, japanese)
+    expect(await answer.text()).toContain('ファイルがパスワードで保護されているため、何も保存していません。')
     expect(await page.person.getDocuments({})).toEqual([])
+  })
+
+  it.each([
+    ['a PDF, page after page', aPdf([['I baked bread'], ['for nine years.']]), 'I baked bread\n\nfor nine years.'],
+    ['a Word file', aDocx(paragraph('CV', 'Heading1') + paragraph('I baked bread.')), 'I baked bread.'],
+    ['a page of HTML', Buffer.from('<html><body><p>I baked bread.</p></body></html>'), 'I baked bread.'],
+    ['a resume.json', Buffer.from('{"basics":{"name":"Taro Yamada","summary":"I baked bread."}}'), '# Taro Yamada'],
+  ])('reads the text of %s, and saves it as the word of the person (person-upload)', async (_, bytes, said) => {
+    const page = aWebPage()
+    const file = new File([bytes], 'cv.bin')
+    expect((await page.sendParts('/documents', { ...form, kind: 'cv', file })).headers.get('location')).toBe(
+      '/documents/1?done=saved',
+    )
+    const [saved] = await page.person.getDocuments({ ids: [1], hasText: true })
+    expect(saved?.text).toContain(said)
+    expect(saved?.head.confirmedAt).not.toBeNull()
+    expect(await page.read('/documents/1')).toContain('is-confirmed">written by you')
+  })
+
+  it('makes a file the next version of a document (person-upload)', async () => {
+    const page = await aWrittenPage()
+    const file = new File([aDocx(paragraph('Dear Acme, I baked bread for twelve years.'))], 'letter.docx')
+    const letter = (await page.person.getDocuments({ kinds: ['cover_letter'] }))[0]?.head.id ?? 0
+    const answer = await page.sendParts(`/documents/${letter}`, { version: '1', file })
+    expect(answer.headers.get('location')).toBe(`/documents/${letter}?done=saved`)
+    const text = await page.read(`/documents/${letter}`)
+    expect(text).toContain('version 2')
+    expect(text).toContain('is-confirmed">written by you')
+    expect(text).toContain('twelve years')
+  })
+
+  it('reads a file only with the token of the page, and only of 50 MB at most (person-upload)', async () => {
+    let read = 0
+    const readPaper = async () => {
+      read += 1
+      return null
+    }
+    const page = aWebPage({ parts: { readPaper } })
+    const file = new File(['# CV'], 'cv.md')
+    const wrong = await page.sendParts('/documents', { ...form, file, form_token: 'A'.repeat(43) })
+    expect(wrong.status).toBe(403)
+    const large = { 'content-length': String(52 * 2 ** 20) }
+    const refused = await page.sendParts('/documents', { ...form, file }, large)
+    expect(refused.status).toBe(413)
+    expect(await refused.text()).toContain('The file is larger than 50 MB, so nothing was saved.')
+    expect((await page.sendParts('/tasks', {}, { 'content-length': String(2 ** 21) })).status).toBe(413)
+    expect(read).toBe(0)
+    expect((await page.sendParts('/documents', { ...form, file })).status).toBe(303)
+    expect(read).toBe(1)
   })
 
   it.each([

@@ -75,9 +75,23 @@ describe('a copy has all documents and tasks under the same ids (person-document
     expect(await contentOf(inFile(back))).toEqual(content)
     for (const { documents, tasks } of [inSchema(other), inFile(back)]) {
       expect(await documents.save(aDocument())).toMatchObject({ saved: { id: 4 } })
-      const [task] = await tasks.save({ tasks: [{ id: null, title: 'new' }], source: 'person', at })
-      expect(task).toMatchObject({ id: 2 })
+      const saved = await tasks.save({ tasks: [{ id: null, title: 'new' }], source: 'person', at })
+      expect(saved).toMatchObject({ outcome: 'saved', tasks: [{ id: 2 }] })
     }
+  })
+
+  it('has what an agent changed in tasks, and forgets it when the person undid it', async () => {
+    const [store, url, back] = [await aStore(), await freshSchema(), nowhere()]
+    await store.tasks.save({ tasks: [{ id: 1, title: 'Never' }], source: 'agent', at: later })
+    const copy = async () => {
+      await copyStores(new SqliteCopySource(store.path), postgresCopyTarget(url, options))
+      await copyStores(postgresCopySource(url, options), new SqliteCopyTarget(back))
+      return (await contentOf(inFile(back))).tasks
+    }
+    expect(await copy()).toEqual((await contentOf(store)).tasks)
+    expect(await copy()).toMatchObject([{ title: 'Never', changed: { by: 'agent', at: later } }])
+    await store.tasks.save({ tasks: [{ id: 1, isTakenBack: true }], source: 'person', at: '2027-01-01T08:00:00.000Z' })
+    expect(await copy()).toMatchObject([{ changed: null }])
   })
 
   it('gets later versions, confirmations and changes with the next copy', async () => {

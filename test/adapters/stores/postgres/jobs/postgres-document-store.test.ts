@@ -7,14 +7,17 @@ import { describeTaskStore } from '#test/contracts/task-store.contract.js'
 import { aDocument, documentAt } from '#test/support/a-document.js'
 import { withParameter } from '#test/support/postgres-database.js'
 import { postgresQueue } from '#test/support/postgres-queue.js'
+import { reusedQueues } from '#test/support/reused-queues.js'
+
+const take = reusedQueues()
 
 describeDocumentStore('PostgresDocumentStore', async () => {
-  const { url } = await postgresQueue()
+  const { url } = await take()
   return [new PostgresDocumentStore(url), new PostgresDocumentStore(url)]
 })
 
 describeTaskStore('PostgresTaskStore', async () => {
-  const { url } = await postgresQueue()
+  const { url } = await take()
   return [new PostgresTaskStore(url), new PostgresTaskStore(url)]
 })
 
@@ -42,6 +45,6 @@ describe('a queue on PostgreSQL (person-documents, person-tasks)', () => {
     onTestFinished(() => jobs.close())
     expect(await jobs.documents.save(aDocument({ actor: 'agent' }))).toMatchObject({ outcome: 'saved' })
     const tasks = { tasks: [{ id: null, title: 'Call' }], source: 'agent', at: documentAt } as const
-    expect(await jobs.tasks.save(tasks)).toMatchObject([{ title: 'Call' }])
+    expect(await jobs.tasks.save(tasks)).toMatchObject({ tasks: [{ title: 'Call' }] })
   })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { inRepository } from '#scripts/kit/program.js'
+import { Database } from '#scripts/kit/sqlite.js'
 import { SqliteDocumentStore } from '#src/adapters/stores/sqlite/jobs/sqlite-document-store.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { SqliteTaskStore } from '#src/adapters/stores/sqlite/jobs/sqlite-task-store.js'
@@ -43,7 +44,7 @@ describe('a queue without tables for documents and tasks (person-documents, pers
     expect([await documents.newest(anyDocument), await documents.confirmed(anyDocument)]).toEqual([[], []])
     expect([await documents.find(1), await documents.versions(1), await tasks.list(anyTask)]).toEqual([null, [], []])
     expect(await documents.save(aDocument())).toMatchObject({ outcome: 'saved', saved: { id: 1, version: 1 } })
-    expect(await tasks.save({ ...aTask, source: 'person' })).toMatchObject([{ title: 'Call' }])
+    expect(await tasks.save({ ...aTask, source: 'person' })).toMatchObject({ tasks: [{ title: 'Call' }] })
     expect(await documents.newest(anyDocument)).toHaveLength(1)
     expect(await new SqliteJobStorage(path).migrate(new Date(at))).toMatchObject({ outcome: 'current' })
   })
@@ -53,7 +54,7 @@ describe('a queue without tables for documents and tasks (person-documents, pers
     const report = await new SqliteJobStorage(path).migrate(new Date(at))
     expect(report).toMatchObject({ outcome: 'updated', addedTables: expect.arrayContaining(['documents', 'tasks']) })
     expect(await new SqliteDocumentStore(path).save(aDocument({ actor: 'agent' }))).toMatchObject({ outcome: 'saved' })
-    expect(await new SqliteTaskStore(path).save({ ...aTask, source: 'agent' })).toHaveLength(1)
+    expect(await new SqliteTaskStore(path).save({ ...aTask, source: 'agent' })).toMatchObject({ outcome: 'saved' })
   })
 
   it('gets none from an agent: the error says which command adds them', async () => {
@@ -65,7 +66,18 @@ describe('a queue without tables for documents and tasks (person-documents, pers
     const saving = new SqliteDocumentStore(path).save(aDocument({ actor: 'agent' }))
     await expect(withMessage(saving)).rejects.toMatchObject(error('documents'))
     const tasks = new SqliteTaskStore(path).save({ ...aTask, source: 'agent' })
-    await expect(withMessage(tasks)).rejects.toMatchObject(error('tasks'))
+    await expect(withMessage(tasks)).rejects.toMatchObject(error('changes of tasks'))
+  })
+
+  it('reads tasks of before their changes were kept; the person’s change adds the table, an agent’s is refused', async () => {
+    const path = await newQueue()
+    const store = new SqliteTaskStore(path)
+    await store.save({ ...aTask, source: 'person' })
+    const db = new Database(path)
+    db.exec('DROP TABLE task_changes')
+    db.close()
+    expect(await store.list(anyTask)).toMatchObject([{ title: 'Call', changed: null }])
+    await expect(store.save({ ...aTask, source: 'agent' })).rejects.toThrow('has no table for changes of tasks')
   })
 
   it('from a capture script is readable and not changed by a write', async () => {

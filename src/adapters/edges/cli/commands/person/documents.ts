@@ -5,17 +5,23 @@ import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-value
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { PersonServices } from '#src/adapters/edges/cli/person-services.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printable } from '#src/adapters/edges/cli/terminal.js'
-import { formatChanges, toDocumentJson, toSavedJson } from '#src/adapters/edges/words/person/person-json.js'
+import { printable, printableLine } from '#src/adapters/edges/cli/terminal.js'
+import {
+  formatChanges,
+  toDocumentJson,
+  toSavedJson,
+  toUnsupportedJson,
+} from '#src/adapters/edges/words/person/person-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { KnownDocument } from '#src/application/person/get-documents.js'
 import { type DocumentKind, documentKinds } from '#src/domain/person/document.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { markHidden } from '#src/domain/shared/hidden-characters.js'
 import { exportCommand } from './export.js'
 import { personOptions } from './options.js'
 import { readDocument, readDocumentId } from './read-document.js'
-import { formatBy, formatSaved, formatUnsupported } from './words.js'
+import { formatBy, formatHidden, formatProposal, formatSaved, formatUnsupported } from './words.js'
 
 /** The commands about what was written for the person. */
 export function documentsCommand(parts: CommandParts): Command {
@@ -27,7 +33,8 @@ export function documentsCommand(parts: CommandParts): Command {
 
 interface ListFlags extends HuntFlags {
   readonly kind?: DocumentKind
-  readonly job?: string
+  /** False if `--no-job` was given. */
+  readonly job?: string | false
 }
 
 const kindOption = () => new Option('--kind <kind>', 'what it is').choices(documentKinds)
@@ -37,10 +44,10 @@ const columns: readonly Column<KnownDocument>[] = [
   { title: 'ID', share: null, cell: ({ head }) => `${head.id}` },
   { title: 'Version', share: null, cell: ({ head }) => `${head.version}` },
   { title: 'Kind', share: null, cell: ({ head }) => head.kind },
-  { title: 'Job', share: null, cell: ({ head }) => `${head.job?.jobId ?? ''}` },
+  { title: 'Job', share: null, cell: ({ name }) => `${name.job?.jobId ?? ''}` },
   { title: 'Saved (UTC)', share: null, cell: ({ head }) => head.createdAt.slice(0, 16).replace('T', ' ') },
   { title: 'Word of', share: 1, cell: ({ head }) => formatBy(head) },
-  { title: 'Title', share: 3, cell: ({ head }) => head.title },
+  { title: 'Title', share: 3, cell: ({ name }) => name.title },
 ]
 
 function listCommand({ services, terminal }: CommandParts): Command {
@@ -50,7 +57,7 @@ function listCommand({ services, terminal }: CommandParts): Command {
     .addOption(kindOption())
     .addOption(jobOption('only those for this job'))
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
-    const asked = { kinds: flags.kind === undefined ? null : [flags.kind], jobId: jobOf(flags) }
+    const asked = { kinds: flags.kind === undefined ? null : [flags.kind], jobId: jobOf(flags) ?? null }
     const known = await closing(services.openPerson(flags), (person) => person.getDocuments(asked))
     if (flags.json) terminal.out(JSON.stringify({ documents: known.map(toDocumentJson) }))
     else terminal.out(known.length === 0 ? 'No documents.' : fitTable(columns, known, terminal.columns))
@@ -71,18 +78,19 @@ function showCommand({ services, terminal }: CommandParts): Command {
     .addOption(versionOption('an earlier version; by default the newest'))
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (text: string, flags: VersionFlags) => {
     const [id, version] = [readDocumentId(text), versionOf(flags.at)]
-    const { known, unsupported } = await closing(services.openPerson(flags), async (person) => ({
-      known: await readDocument(person, { ids: [id], hasText: true, version }),
-      unsupported: await person.unsupportedIn({ id, ...defined({ version: version ?? undefined }) }),
-    }))
-    if (flags.json) terminal.out(JSON.stringify({ ...toDocumentJson(known), unsupported }))
+    const { known, unsupported } = await closing(services.openPerson(flags), async (person) => {
+      const known = await readDocument(person, { ids: [id], hasText: true, version })
+      return { known, unsupported: await person.unsupportedIn({ id, version: known.head.version }) }
+    })
+    if (flags.json) terminal.out(JSON.stringify({ ...toDocumentJson(known), ...toUnsupportedJson(unsupported) }))
     else terminal.out(printable(known.text ?? ''))
-    for (const line of formatUnsupported(unsupported)) terminal.err(line)
+    for (const line of [...formatProposal(known), ...formatUnsupported(unsupported)]) terminal.err(line)
   })
 }
 
 interface SaveFlags extends ListFlags {
   readonly id?: string
+  readonly expect?: string
   readonly title?: string
   readonly language?: string
 }
@@ -98,13 +106,15 @@ function saveCommand({ services, terminal }: CommandParts): Command {
     .option('--id <id>', 'the document that gets a new version')
     .addOption(kindOption())
     .addOption(jobOption('the job that it is for'))
-    .option('--title <title>', 'by default the first line')
+    .option('--no-job', 'detach it from its job')
+    .option('--expect <version>', 'with --id: save only if this is still the newest version')
+    .option('--title <title>', 'default: the first line; an empty title goes back to it')
     .option('--language <language>', 'two letters: en, ja')
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (file: string, flags: SaveFlags) => {
     const saved = await closing(services.openPerson(flags), (person) => save(person, file, flags))
     if (flags.json) terminal.out(JSON.stringify(toSavedJson(saved)))
     else terminal.out(formatSaved(saved))
-    for (const line of formatUnsupported(saved.unsupported)) terminal.err(line)
+    for (const line of formatUnsupported(saved)) terminal.err(line)
   })
 }
 
@@ -113,8 +123,11 @@ async function save(person: PersonServices, file: string, { kind, title, languag
   if (id === null && kind === undefined)
     throw new AppError('VALIDATION_ERROR', 'Say what it is with --kind, or which document it changes with --id.')
   const known = id === null ? null : await readDocument(person, { ids: [id] })
-  const given = { ...defined({ kind, title, language }), jobId: jobOf(flags), text: await person.readPaper(file) }
-  return person.saveDocument({ ...given, id, expectedVersion: known?.head.version ?? null })
+  const expected = versionOf(flags.expect)
+  if (id === null && expected !== null) throw new AppError('VALIDATION_ERROR', 'Give --expect together with --id.')
+  const given = { ...defined({ kind, title, language, jobId: jobOf(flags) }), text: await person.readPaper(file) }
+  const expectedVersion = expected ?? known?.head.version ?? null
+  return person.saveDocument({ ...given, id, expectedVersion, actor: 'person' })
 }
 
 interface ConfirmFlags extends VersionFlags {
@@ -131,18 +144,29 @@ function confirmCommand({ services, terminal }: CommandParts): Command {
     .argument('<id>', 'its id')
     .option('--yes', 'without asking')
   return addOptions(command, personOptions()).action(async (text: string, flags: ConfirmFlags) => {
-    const id = readDocumentId(text)
-    await closing(services.openPerson(flags), async (person) => {
-      const { head, confirmedVersion } = await readDocument(person, { ids: [id] })
-      if (confirmedVersion === head.version) return terminal.out(`Version ${head.version} is already confirmed.`)
-      const shown = await readDocument(person, { ids: [id], hasText: true, since: confirmedVersion })
-      terminal.out(printable(shown.changes === null ? (shown.text ?? '') : formatChanges(shown.changes)))
-      for (const line of formatUnsupported(await person.unsupportedIn({ id }))) terminal.err(line)
-      if (flags.yes !== true && !(await isAgreed(terminal))) return terminal.out('Nothing was confirmed.')
-      await person.confirmDocument({ id, version: head.version })
-      terminal.out(`Version ${head.version} of document ${id} is confirmed.`)
-    })
+    await closing(services.openPerson(flags), (person) => confirm(person, readDocumentId(text), { terminal, flags }))
   })
+}
+
+interface Confirming {
+  readonly terminal: CommandParts['terminal']
+  readonly flags: ConfirmFlags
+}
+
+async function confirm(person: PersonServices, id: number, { terminal, flags }: Confirming): Promise<void> {
+  const { head, confirmedVersion } = await readDocument(person, { ids: [id] })
+  if (confirmedVersion === head.version) return terminal.out(`Version ${head.version} is already confirmed.`)
+  const wanted = { ids: [id], hasText: true, version: head.version, since: confirmedVersion }
+  const { text, changes, nameChanges } = await readDocument(person, wanted)
+  const seen = changes === null ? (text ?? '') : formatChanges(changes, nameChanges ?? [])
+  if (changes === null) terminal.out(printableLine(markHidden(head.title)))
+  terminal.out(printable(markHidden(seen)))
+  const unsupported = await person.unsupportedIn({ id, version: head.version })
+  for (const line of [...formatHidden(`${head.title}\n${text ?? ''}`), ...formatUnsupported(unsupported)])
+    terminal.err(line)
+  if (flags.yes !== true && !(await isAgreed(terminal))) return terminal.out('Nothing was confirmed.')
+  await person.confirmDocument({ id, version: head.version })
+  terminal.out(`Version ${head.version} of document ${id} is confirmed.`)
 }
 
 async function isAgreed({ ask }: CommandParts['terminal']): Promise<boolean> {
@@ -171,11 +195,11 @@ function diffCommand({ services, terminal }: CommandParts): Command {
       if (from < 1) throw new AppError('VALIDATION_ERROR', `Document ${id} has no version before ${to}.`)
       return readDocument(person, { ids: [id], version: to, since: from })
     })
-    const changes = formatChanges(changed.changes ?? [])
+    const changes = formatChanges(changed.changes ?? [], changed.nameChanges ?? [])
     terminal.out(changes === '' ? 'No line changed.' : printable(changes))
   })
 }
 
 const versionOf = (text: string | undefined) =>
   text === undefined ? null : readWholeNumber('the version', text, { min: 1 })
-const jobOf = ({ job }: ListFlags) => (job === undefined ? null : readJobId(job))
+const jobOf = ({ job }: ListFlags) => (typeof job === 'string' ? readJobId(job) : job === false ? null : undefined)

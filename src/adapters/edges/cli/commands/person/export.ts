@@ -12,7 +12,7 @@ import { type PaperTemplate, paperTemplates } from '#src/domain/person/papers/pa
 import { AppError } from '#src/domain/shared/app-error.js'
 import { personOptions } from './options.js'
 import { readDocument, readDocumentId } from './read-document.js'
-import { formatUnsupported } from './words.js'
+import { formatProposal, formatUnsupported } from './words.js'
 
 const formats = { pdf: 'pdf', docx: 'docx', html: 'html', md: 'md', resumeJson: 'json' } as const
 
@@ -50,11 +50,16 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
     const [id, format] = [readDocumentId(text), formatOf(flags)]
     const { out = null, date = null, browser = null, template } = flags
     await closing(services.openPerson(flags), async (person) => {
-      const { head, text: markdown } = await readDocument(person, { ids: [id], hasText: true })
+      const known = await readDocument(person, { ids: [id], hasText: true })
+      const { head, text: markdown } = known
       const paper = { title: head.title, text: markdown ?? '', language: head.language }
       const written = await person.writePaper({ ...paper, date, template, browser, out, format })
       terminal.out(`Wrote ${written.file}`)
-      const notes = [...notesOn(paper.text, written), ...formatUnsupported(await person.unsupportedIn({ id }))]
+      const notes = [
+        ...formatProposal(known),
+        ...notesOn(paper.text, written),
+        ...formatUnsupported(await person.unsupportedIn({ id, version: head.version })),
+      ]
       for (const note of notes) terminal.err(note)
     })
   })

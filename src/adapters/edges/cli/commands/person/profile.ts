@@ -8,6 +8,8 @@ import { toProfileJson } from '#src/adapters/edges/words/person/person-json.js'
 import { profileTemplate } from '#src/adapters/edges/words/person/profile-template.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
+import { defined } from '#src/adapters/kit/defined.js'
+import type { DocumentHead } from '#src/domain/person/document.js'
 import type { SettingsFault } from '#src/domain/person/profile.js'
 import { readProfile } from '#src/domain/person/read-profile.js'
 import { personOptions } from './options.js'
@@ -48,10 +50,14 @@ function editCommand({ services, terminal }: CommandParts): Command {
     .description('Opens the newest profile, or a new one, in the editor that VISUAL or EDITOR names, and saves it.')
     .option('--language <language>', 'the language of a new profile: en, ja')
   return addOptions(command, personOptions()).action(async (flags: EditFlags) => {
-    const { saved, faults } = await closing(services.openPerson(flags), (person) =>
+    const { saved, proposed, faults } = await closing(services.openPerson(flags), (person) =>
       edit(person, terminal, flags.language),
     )
     terminal.out(saved === null ? 'Nothing changed.' : formatSaved(saved))
+    if (saved === null && proposed !== null)
+      terminal.out(
+        `It is still a proposal. \`${commandOn('jobs', `documents confirm ${proposed.id}`)}\` makes it your word.`,
+      )
     for (const line of formatFaults(faults)) terminal.err(line)
   })
 }
@@ -59,25 +65,27 @@ function editCommand({ services, terminal }: CommandParts): Command {
 async function edit(person: PersonServices, terminal: Terminal, language: string | undefined) {
   const { profile, proposal } = await person.getProfile()
   const newest = proposal ?? profile
-  const before = newest === null ? profileTemplate(language) : await textOf(person, newest.id)
+  const before = newest === null ? profileTemplate(language) : await textOf(person, newest)
   const edited = await person.editText(before)
   const { faults } = readProfile(edited.text)
-  // a proposal that stays as it is becomes the person's word
-  const isChanged = edited.text !== before || newest?.confirmedAt === null
+  // closing the editor is no word of the person
+  const isChanged = edited.text !== before
+  const proposed = newest?.confirmedAt === null ? newest : null
   const version = { id: newest?.id ?? null, expectedVersion: newest?.version ?? null }
   try {
-    const given = { ...version, kind: 'profile', text: edited.text, language: language ?? null } as const
+    const given = { ...version, kind: 'profile', text: edited.text, ...defined({ language }), actor: 'person' } as const
     const saved = isChanged ? await person.saveDocument(given) : null
     edited.remove()
-    return { saved, faults }
+    return { saved, proposed, faults }
   } catch (error) {
     terminal.err(`Your text is in ${edited.keep()}.`)
     throw error
   }
 }
 
-async function textOf(person: PersonServices, id: number): Promise<string> {
-  const [known] = await person.getDocuments({ ids: [id], hasText: true })
+/** The text of the version whose number is saved with the change. */
+async function textOf(person: PersonServices, { id, version }: DocumentHead): Promise<string> {
+  const [known] = await person.getDocuments({ ids: [id], version, hasText: true })
   return known?.text ?? ''
 }
 

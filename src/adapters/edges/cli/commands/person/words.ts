@@ -1,22 +1,58 @@
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
+import type { UnsupportedClaims } from '#src/application/person/find-unsupported-in.js'
+import type { KnownDocument } from '#src/application/person/get-documents.js'
 import type { SavedDocument } from '#src/application/person/save-document.js'
-import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
 import type { DocumentHead } from '#src/domain/person/document.js'
+import { findHidden, type HiddenKind } from '#src/domain/shared/hidden-characters.js'
 
-export function formatSaved({ document, isNew }: SavedDocument): string {
+const savedWords = {
+  saved: 'Saved as',
+  confirmed: 'The text is the same, and is now confirmed. It is',
+  unchanged: 'Nothing changed. It is',
+} as const
+
+export function formatSaved({ document, outcome }: SavedDocument): string {
   const { id, version, title } = document
   const what = `document ${id}, version ${version}: ${printableLine(title)}`
-  return isNew ? `Saved as ${what}` : `Nothing changed. It is ${what}`
+  return `${savedWords[outcome]} ${what}`
 }
 
 /** Nothing if every claim is supported. */
-export function formatUnsupported(claims: readonly UnsupportedClaim[]): readonly string[] {
-  if (claims.length === 0) return []
-  const rows = claims.map(
+export function formatUnsupported({ unsupported, unsupportedTotal }: UnsupportedClaims): readonly string[] {
+  if (unsupported.length === 0) return []
+  const rows = unsupported.map(
     ({ kind, claim, sentence }) => `  ${kind} ${printableLine(claim)}: ${printableLine(sentence)}`,
   )
-  return ['Nothing that you confirmed says this:', ...rows]
+  const more = unsupportedTotal - unsupported.length
+  return ['Nothing that you confirmed says this:', ...rows, ...(more === 0 ? [] : [`  … and ${more} more`])]
+}
+
+/** Nothing if the shown version is the person's word. */
+export function formatProposal({ head, confirmedVersion }: KnownDocument): readonly string[] {
+  if (head.confirmedAt !== null) return []
+  const confirm = `\`${commandOn('jobs', `documents confirm ${head.id}`)}\``
+  const isOlder = confirmedVersion !== null && confirmedVersion > head.version
+  if (isOlder)
+    return [`Version ${head.version} was proposed and never confirmed; version ${confirmedVersion} is confirmed.`]
+  const beside = confirmedVersion === null ? '' : ` Version ${confirmedVersion} is confirmed.`
+  return [`Version ${head.version} is a proposal. ${confirm} makes it your word.${beside}`]
+}
+
+const hiddenWords: Readonly<Record<HiddenKind, string>> = {
+  'zero-width': 'of no width',
+  direction: 'changing the direction of the text',
+  other: 'that show nothing',
+}
+
+/** Nothing if every character of the text is seen. */
+export function formatHidden(text: string): readonly string[] {
+  const found = findHidden(text)
+  if (found.length === 0) return []
+  const each = found.map(({ kind, count, codes }) => `${count} ${hiddenWords[kind]} (${codes.join(', ')})`)
+  return [
+    `It has characters that you cannot see: ${each.join('; ')}. Where they are shown, they are marked ⟦U+…⟧. Ask why they are there.`,
+  ]
 }
 
 export function formatBy({ actor, client, confirmedAt }: DocumentHead): string {

@@ -2,6 +2,8 @@ import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
+import type { NameChange } from '#src/application/person/get-documents.js'
+import { markHidden } from '#src/domain/shared/hidden-characters.js'
 import type { LineChange } from '#src/domain/shared/line-difference.js'
 
 interface ChangesProps {
@@ -9,15 +11,23 @@ interface ChangesProps {
   readonly from: number
   readonly to: number
   readonly changes: readonly LineChange[]
+  /** Changes of title, language and job. */
+  readonly names?: readonly NameChange[]
 }
 
 /** The lines that differ between two versions, with their neighbours. */
-export function Changes({ c, from, to, changes }: ChangesProps) {
+export function Changes({ c, from, to, changes, names = [] }: ChangesProps) {
   const words = personWords[c.get('language')]
   return (
     <section aria-labelledby="changes">
       <h2 id="changes">{words.changes(from, to)}</h2>
-      {changes.length === 0 ? <p>{words.noChanges}</p> : null}
+      {changes.length + names.length === 0 ? <p>{words.noChanges}</p> : null}
+      {names.map(({ field, from: before, to: after }) => (
+        <p>
+          {words.fields[field]}: <Line change={{ is: 'removed', line: before ?? '–' }} />{' '}
+          <Line change={{ is: 'added', line: after ?? '–' }} />
+        </p>
+      ))}
       <ol class="line-changes">
         {changes.map((change) => (
           <>
@@ -33,8 +43,8 @@ export function Changes({ c, from, to, changes }: ChangesProps) {
 }
 
 /** The sign says the same as the colour. */
-function Line({ change: { is, line } }: { change: LineChange }) {
-  const text = <UntrustedText>{readableText(line)}</UntrustedText>
+function Line({ change: { is, line } }: { change: Pick<LineChange, 'is' | 'line'> }) {
+  const text = <UntrustedText>{markHidden(readableText(line))}</UntrustedText>
   if (is === 'removed') return <del>− {text}</del>
   return is === 'added' ? <ins>+ {text}</ins> : text
 }

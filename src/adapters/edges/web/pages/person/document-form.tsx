@@ -10,6 +10,9 @@ import { nameOfLanguage } from './settings-part.js'
 // languages of papers that are offered; a document keeps any other that it has
 const offered: readonly string[] = ['en', 'ja', 'de', 'es', 'fr', 'it', 'ko', 'nl', 'pt', 'vi', 'zh']
 
+// a hint for the dialog of the browser; what a file is, its content says
+const acceptedFiles = '.md,.markdown,.txt,.pdf,.docx,.xlsx,.html,.json'
+
 interface FormProps {
   readonly c: WebContext
   /** The document that gets a new version; null for a new document, which has a kind and may have a job. */
@@ -59,7 +62,7 @@ export function DocumentForm({ c, id, sent, fault = null, button }: FormProps) {
       </label>
       <label class="whole">
         <span>{words.fields.file}</span>
-        <input type="file" name="file" accept=".md,.markdown,.txt,text/markdown,text/plain" />
+        <input type="file" name="file" accept={acceptedFiles} />
       </label>
       <button type="submit">{button}</button>
     </form>

@@ -9,6 +9,7 @@ import { type PersonWords, personWords } from '#src/adapters/edges/web/words/per
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { KnownDocument } from '#src/application/person/get-documents.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
+import { findHidden, markHidden } from '#src/domain/shared/hidden-characters.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { Changes } from './changes.js'
 import { DocumentFacts } from './document-facts.js'
@@ -32,7 +33,7 @@ export async function documentPage(c: WebContext, id: number): Promise<Response>
   const names = await readJobNames(c, head.job === null ? [] : [head.job.jobId])
   const jobName =
     head.job === null ? null : (names.get(head.job.jobId) ?? huntWords[c.get('language')].aJob(head.job.jobId))
-  const title = readableName(head.title)
+  const title = readableName(markHidden(head.title))
   return answerPage(
     c,
     { title, section: 'documents' },
@@ -43,9 +44,12 @@ export async function documentPage(c: WebContext, id: number): Promise<Response>
       <Done c={c} />
       <DocumentFacts c={c} head={head} jobName={jobName} count={versions.length} />
       <State c={c} known={known} />
+      <Hidden c={c} text={`${head.title}\n${known.text ?? ''}`} />
       <Unsupported c={c} claims={claims} />
       {head.kind === 'profile' ? <SettingsPart c={c} text={known.text ?? ''} /> : null}
-      {since === null ? null : <Changes c={c} from={since} to={version} changes={changed?.changes ?? []} />}
+      {since === null ? null : (
+        <Changes c={c} from={since} to={version} changes={changed?.changes ?? []} names={changed?.nameChanges ?? []} />
+      )}
       <Text c={c} text={known.text ?? ''} />
       <Confirm c={c} known={known} />
       <EditForm c={c} known={known} />
@@ -102,6 +106,23 @@ function State({ c, known }: { c: WebContext; known: KnownDocument }) {
   return confirmedAt === null && actor === 'agent' ? <p>{words.isProposal}</p> : null
 }
 
+/** Names what stands in the text without being seen, so that nobody confirms it unread. */
+function Hidden({ c, text }: { c: WebContext; text: string }) {
+  const words = personWords[c.get('language')]
+  const found = findHidden(text)
+  if (found.length === 0) return null
+  return (
+    <div role="alert">
+      <p>{words.hidden}</p>
+      <ul>
+        {found.map(({ kind, count, codes }) => (
+          <li>{words.hiddenKinds[kind](count, codes.join(', '))}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** A button below the text, for a version that waits for the person. */
 function Confirm({ c, known }: { c: WebContext; known: KnownDocument }) {
   const { id, version, confirmedAt } = known.head
@@ -121,7 +142,7 @@ function Text({ c, text }: { c: WebContext; text: string }) {
     <section aria-labelledby="text">
       <h2 id="text">{personWords[c.get('language')].text}</h2>
       <div class="letter document-text">
-        {paragraphsOf(readableText(text)).map((paragraph) => (
+        {paragraphsOf(markHidden(readableText(text))).map((paragraph) => (
           <p>
             <UntrustedText>{paragraph}</UntrustedText>
           </p>

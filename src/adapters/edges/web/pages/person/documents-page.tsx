@@ -8,6 +8,7 @@ import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { DocumentHead } from '#src/domain/person/document.js'
+import { compareTexts } from '#src/domain/shared/text.js'
 import { DocumentRow, JobLink } from './document-facts.js'
 
 const jobsPerPage = 25
@@ -18,7 +19,7 @@ type Names = ReadonlyMap<number, string>
 export async function showDocuments(c: WebContext): Promise<Response> {
   const words = personWords[c.get('language')]
   const person = await c.get('parts').openPerson(c.req.raw.signal)
-  const heads = (await person.getDocuments({})).map(({ head }) => head)
+  const heads = (await person.getDocuments({})).map(({ head, name }) => ({ ...head, ...name }))
   const proposals = heads.filter(({ confirmedAt }) => confirmedAt === null)
   const page = pageOfJobs(c, heads)
   const names = await readJobNames(c, [...page.jobs.map(({ jobId }) => jobId), ...proposals.flatMap(jobIdOf)])
@@ -104,10 +105,14 @@ interface JobsPage {
   readonly hasMore: boolean
 }
 
+function newestFirst(a: DocumentHead, b: DocumentHead): number {
+  return compareTexts(b.createdAt, a.createdAt) || b.id - a.id
+}
+
 /** The jobs with documents, those with the newest first. */
 function pageOfJobs(c: WebContext, heads: readonly DocumentHead[]): JobsPage {
   const byJob = new Map<number, DocumentHead[]>()
-  for (const head of heads.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)))
+  for (const head of heads.toSorted(newestFirst))
     for (const id of jobIdOf(head)) byJob.set(id, [...(byJob.get(id) ?? []), head])
   const asked = c.req.query('offset') ?? ''
   const offset = /^\d{1,9}$/.test(asked) ? Number(asked) : 0

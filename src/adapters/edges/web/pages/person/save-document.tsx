@@ -35,8 +35,8 @@ export async function postDocument(c: WebContext, id: number | null): Promise<Re
   if (fault !== null) return formPage(c, id, sent, words.faults[fault])
   const person = await c.get('parts').openPerson(c.req.raw.signal)
   try {
-    const { document, isNew } = await person.saveDocument(toRequest(id, sent))
-    return c.redirect(`/documents/${document.id}?done=${isNew ? 'saved' : 'unchanged'}`, 303)
+    const { document, outcome } = await person.saveDocument(toRequest(id, sent))
+    return c.redirect(`/documents/${document.id}?done=${outcome}`, 303)
   } catch (error) {
     const failure = toAppError(error)
     if (failure.code === 'NOT_FOUND' && id === null) return formPage(c, id, sent, words.faults.job)
@@ -51,7 +51,7 @@ function toRequest(
   id: number | null,
   { kind, job, title, language, text, version }: SentDocument,
 ): SaveDocumentRequest {
-  const given = { title, language: language === '' ? null : language, text }
+  const given = { title, language: language === '' ? null : language, text, actor: 'person' as const }
   if (id !== null) return { ...given, id, expectedVersion: version ?? 0 }
   return { ...given, kind: documentKinds.find((each) => each === kind) ?? null, jobId: toPositive(job) }
 }
@@ -105,7 +105,15 @@ async function conflictPage(
       <ul class="documents">
         <DocumentRow c={c} head={head} jobName={null} />
       </ul>
-      {from === null ? null : <Changes c={c} from={from} to={head.version} changes={changed?.changes ?? []} />}
+      {from === null ? null : (
+        <Changes
+          c={c}
+          from={from}
+          to={head.version}
+          changes={changed?.changes ?? []}
+          names={changed?.nameChanges ?? []}
+        />
+      )}
       <h2>{words.edit}</h2>
       <DocumentForm c={c} id={id} sent={{ ...sent, version: head.version }} button={words.saveAs(head.version + 1)} />
     </>,

@@ -3,21 +3,20 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
-import type { UnsupportedClaim } from '#src/domain/person/claims/claim.js'
-
-const claimsShown = 100
+import type { UnsupportedClaims } from '#src/application/person/find-unsupported-in.js'
 
 /** What a paper claims and nothing that the person confirmed says, each with its sentence. */
-export function Unsupported({ c, claims }: { c: WebContext; claims: readonly UnsupportedClaim[] }) {
+export function Unsupported({ c, claims }: { c: WebContext; claims: UnsupportedClaims }) {
+  const { unsupported, unsupportedTotal } = claims
   const words = personWords[c.get('language')]
-  const more = claims.length - claimsShown
-  if (claims.length === 0) return null
+  const more = unsupportedTotal - unsupported.length
+  if (unsupported.length === 0) return null
   return (
     <section class="unsupported" aria-labelledby="unsupported">
       <h2 id="unsupported">{words.unsupported}</h2>
       <p>{words.unsupportedHelp}</p>
       <ul>
-        {claims.slice(0, claimsShown).map(({ kind, claim, sentence }) => (
+        {unsupported.map(({ kind, claim, sentence }) => (
           <li>
             {words.claims[kind]}
             {punctuation[c.get('language')].colon}

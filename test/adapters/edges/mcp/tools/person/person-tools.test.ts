@@ -38,7 +38,15 @@ describe('the tools about the person', () => {
     const { ask, person } = toolsOn()
     const text = `${profileText}\n${'I have built and run services for payments. 決済サービスの開発と運用を担当しました。'.repeat(200)}`
     await person.saveDocument({ kind: 'profile', text })
-    expect(tokensOf(await ask('get_profile'))).toBeLessThanOrEqual(1200)
+    for (let i = 0; i < 9; i++)
+      await person.saveDocument({ kind: 'cv', title: `職務経歴書 ${i} ${'長'.repeat(60)}`, text: '# CV' })
+    const answer = await ask('get_profile')
+    expect(tokensOf(answer)).toBeLessThanOrEqual(1200)
+    expect(answer.settings).toMatchObject({ roles: ['Backend engineer'], places: ['Tokyo'] })
+    const offset = answer.text.length
+    expect(answer.message).toContain(`get_documents {"ids":[1],"version":1,"offset":${offset}}`)
+    const { documents } = await ask('get_documents', { ids: [1], version: 1, offset })
+    expect(answer.text + documents[0].text).toBe(text)
   })
 
   it('save what an agent writes as a proposal that bears its name (person-confirming)', async () => {
@@ -75,12 +83,29 @@ describe('the tools about the person', () => {
     expect(await ask('get_documents', { ids: [1], version: 1 })).toMatchObject({ documents: [{ text: 'one' }] })
   })
 
-  it('give as many documents as fit, and the ids of the others (person-reading)', async () => {
+  it('give as many documents as fit, and where the list goes on (person-reading)', async () => {
     const { ask } = toolsOn(toPageBudget(2500, null))
     for (let i = 1; i <= 5; i++) await ask('save_document', { kind: 'note', text: `${i} ${'x'.repeat(700)}` })
     const answer = await ask('get_documents', { text: true })
     expect(answer.documents.map(({ id }: { id: number }) => id)).toEqual([1, 2])
-    expect(answer.message).toBe('Too much for one answer: ask for these ids again: 3, 4, 5.')
+    expect(answer.next_offset).toBe(2)
+    expect((await ask('get_documents', { limit: 2, offset: 3 })).documents).toMatchObject([{ id: 4 }, { id: 5 }])
+    expect((await ask('get_documents', { limit: 2, offset: 3 })).next_offset).toBeNull()
+  })
+
+  it('give a long text in parts that fit (person-reading)', async () => {
+    const { ask } = toolsOn(toPageBudget(2500, null))
+    const text = Array.from({ length: 900 }, (_, i) => `line ${i}`).join('\n')
+    await ask('save_document', { kind: 'note', text })
+    let read = ''
+    let offset: number | undefined = 0
+    while (offset !== undefined) {
+      const answer = await ask('get_documents', { ids: [1], text: true, offset })
+      expect(JSON.stringify(answer).length).toBeLessThanOrEqual(2500)
+      read += answer.documents[0].text
+      offset = answer.documents[0].next_offset
+    }
+    expect(read).toBe(text)
   })
 
   it('save and list tasks, with the dates of applications (person-tasks)', async () => {
@@ -94,8 +119,38 @@ describe('the tools about the person', () => {
         { id: 1, job_id: 1, title: 'Ask Acme', due: '2026-06-22', kind: 'follow_up', source: 'agent' },
         { job_id: 1, company: 'Acme', due: '2026-06-30', kind: 'deadline', source: 'letter' },
       ],
+      ...{ total_count: 2, has_more: false, next_offset: null },
     })
     const all = await ask('list_tasks', { done: true })
     expect(all.tasks.at(-1)).toMatchObject({ id: 2, done_at: '2026-06-20T09:00:00.000Z' })
+  })
+
+  it('list tasks a page at a time, as far as the page goes or the limit (person-tasks)', async () => {
+    const { ask } = toolsOn()
+    const titles = Array.from({ length: 70 }, (_, n) => `${n} ${'x'.repeat(280)}`)
+    for (const some of [titles.slice(0, 40), titles.slice(40)])
+      await ask('save_tasks', { tasks: some.map((title) => ({ title })) })
+    const seen: number[] = []
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page = await ask('list_tasks', { offset, limit: 60 })
+      expect(page.total_count).toBe(70)
+      seen.push(...page.tasks.map(({ title }: { title: string }) => Number(title.split(' ')[0])))
+      expect(page.next_offset === null).toBe(!page.has_more)
+      offset = page.next_offset
+    }
+    expect(seen).toEqual(titles.map((_, n) => n))
+    expect(await ask('list_tasks', { limit: 1 })).toMatchObject({ has_more: true, next_offset: 1 })
+    expect(await ask('list_tasks', { offset: 70 })).toMatchObject({ tasks: [], has_more: false, next_offset: null })
+  })
+
+  it('show what an agent changed in a task of the person, and what it said before (person-tasks)', async () => {
+    const { ask, person } = toolsOn()
+    await person.saveTasks({ tasks: [{ title: 'Decline' }] })
+    await ask('save_tasks', { tasks: [{ id: 1, title: 'Accept', due: '2026-06-22' }] })
+    const before = { job_id: null, title: 'Decline', due: null, kind: 'other', done_at: null }
+    const changed = { changed_by: 'agent', changed_at: '2026-06-20T09:00:00.000Z', before }
+    expect((await ask('list_tasks')).tasks).toEqual([
+      { id: 1, title: 'Accept', due: '2026-06-22', kind: 'other', source: 'person', ...changed },
+    ])
   })
 })
