@@ -29,6 +29,13 @@ export async function loadJobs(): Promise<JobsLibrary> {
   return (await import(pathToFileURL(inRepository('dist/jobs.js')).href)) as JobsLibrary
 }
 
+type PersonLibrary = typeof import('#src/composition/entries/person.js')
+
+/** Loads the documents and tasks of a person, as programs open them. */
+export async function loadPerson(): Promise<PersonLibrary> {
+  return (await import(pathToFileURL(inRepository('dist/person.js')).href)) as PersonLibrary
+}
+
 /** Runs a Node program to its end. Returns its peak resident memory in MB of 1,000,000 bytes. */
 export async function peakMemoryOf(args: readonly string[]): Promise<number> {
   const preload = pathToFileURL(bareProgram('report-peak.mjs')).href

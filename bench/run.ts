@@ -8,6 +8,7 @@ import { huntBenchmarks } from '#bench/hunt/index.js'
 import { jobBenchmarks } from '#bench/jobs/index.js'
 import { mailBenchmarks } from '#bench/mail/index.js'
 import { pageBenchmarks } from '#bench/page/index.js'
+import { personBenchmarks } from '#bench/person/index.js'
 import { postgresBenchmarks } from '#bench/postgres/index.js'
 import { serveBenchmarks } from '#bench/serve/index.js'
 import { websiteBenchmarks } from '#bench/websites/index.js'
@@ -24,6 +25,7 @@ const contexts: readonly Context[] = [
   postgresBenchmarks,
   huntBenchmarks,
   pageBenchmarks,
+  personBenchmarks,
 ]
 
 const { positionals, values } = parseArgs({

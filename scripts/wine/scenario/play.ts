@@ -5,9 +5,10 @@ import { keepingSteps } from './keeping.js'
 import { mailSteps } from './mail.js'
 import { newsSteps } from './news.js'
 import { pageSteps } from './pages.js'
+import { personSteps } from './person.js'
 import type { Step } from './steps.js'
 
-const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps, ...newsSteps, ...keepingSteps]
+const steps: readonly Step[] = [...jobSteps, ...mailSteps, ...pageSteps, ...newsSteps, ...keepingSteps, ...personSteps]
 
 for (const { name, play } of steps) {
   const start = performance.now()
