@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import type { Client } from 'pg'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { executable } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
 import { PostgresWebsiteRepository } from '#src/adapters/stores/postgres/websites/postgres-website-repository.js'
@@ -11,8 +12,9 @@ import type { WebsiteRepository } from '#src/application/websites/ports/website-
 import { lines, posting } from '#test/support/captures.js'
 import { jobworkflow } from '#test/support/command-line.js'
 import { copyFile } from '#test/support/copies.js'
-import { freshSchema, schemaIn, withClient } from '#test/support/postgres.js'
-import { temporaryFolder } from '#test/support/temporary-folder.js'
+import { freshSchema, schemaIn } from '#test/support/postgres.js'
+import { queueClient } from '#test/support/postgres-queue.js'
+import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 import { until } from '#test/support/timing.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
 
@@ -20,6 +22,13 @@ const [jobs, pages, chunksOfPage, kills] = [4000, 60, 20, 12]
 // each chunk counts twice, with its vector
 const rows = jobs + pages + 2 * pages * chunksOfPage
 const numbers = Array.from({ length: chunksOfPage }, (_, at) => at)
+
+const folder = folderOfTests()
+let from: string
+
+beforeAll(async () => {
+  from = await aFullFile(folder)
+})
 
 /** A file with jobs and pages that all have vectors. */
 async function aFullFile(cwd: string): Promise<string> {
@@ -62,17 +71,13 @@ function countInFile(path: string): number {
 }
 
 /** Returns the number of rows in a schema. */
-function countInSchema(url: string): Promise<number> {
-  return withClient(url, async (client) => {
-    const { rows: found } = await client.query('select tablename from pg_tables where schemaname = $1', [schemaIn(url)])
-    const names = new Set(found.map(({ tablename }) => tablename))
-    let sum = 0
-    for (const [name, where] of tables.filter(([each]) => names.has(each)))
-      sum += Number(
-        (await client.query(`select count(*) from "${schemaIn(url)}".${name} where ${where}`)).rows[0].count,
-      )
-    return sum
-  })
+async function countInSchema(client: Client, schema: string): Promise<number> {
+  const { rows: found } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
+  const names = new Set(found.map(({ tablename }) => tablename))
+  let sum = 0
+  for (const [name, where] of tables.filter(([each]) => names.has(each)))
+    sum += Number((await client.query(`select count(*) from "${schema}".${name} where ${where}`)).rows[0].count)
+  return sum
 }
 
 interface Place {
@@ -93,7 +98,11 @@ const places: readonly (readonly [string, (cwd: string) => Promise<Place>])[] = 
     'PostgreSQL',
     async () => {
       const to = await freshSchema()
-      return { to, count: () => countInSchema(to), open: () => new PostgresWebsiteRepository(to) }
+      // one for all counts, because each connection costs more than a count
+      const client = queueClient(to)
+      onTestFinished(() => client.end())
+      await client.connect()
+      return { to, count: () => countInSchema(client, schemaIn(to)), open: () => new PostgresWebsiteRepository(to) }
     },
   ],
 ]
@@ -103,7 +112,6 @@ it.each(places)(
   { timeout: 600_000 },
   async (_, make) => {
     const cwd = temporaryFolder()
-    const from = await aFullFile(cwd)
     const { to, count, open } = await make(cwd)
     for (let kill = 0; kill < kills; kill++) {
       const place = Math.floor(((kill + Math.random()) * rows) / kills)

@@ -1,13 +1,18 @@
 import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 import { aJob, jobsDated } from '#test/support/a-job.js'
-import { type FieldDatabase, fieldDatabase, olderFieldSchema } from '#test/support/field-database.js'
-import { call, callFailing, connect, RawServer } from '#test/support/mcp-server.js'
-import { temporaryFolder } from '#test/support/temporary-folder.js'
+import {
+  type FieldDatabase,
+  fieldDatabase,
+  fieldDatabaseOfTests,
+  olderFieldSchema,
+} from '#test/support/field-database.js'
+import { call, callFailing, connect, RawServer, startServer } from '#test/support/mcp-server.js'
+import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 
 interface Outcome {
   updated_count: number
@@ -99,15 +104,30 @@ function statusOf(path: string): unknown {
   }
 }
 
+/** A server on a database for the tests of a describe, which write nothing. */
+function openForTests(count: number) {
+  const database = fieldDatabaseOfTests()
+  let client: Client
+  beforeAll(async () => {
+    database.insert(Array.from({ length: count }, (_, i) => aJob({ id: i + 1 })))
+    client = await startServer({ args: ['--db', database.path] })
+  })
+  afterAll(() => client.close())
+  return {
+    client: () => client,
+    statuses: () => database.all('SELECT status FROM jobs ORDER BY id').map(({ status }) => status),
+  }
+}
+
 describe('an item at fault', () => {
+  const { client, statuses } = openForTests(1)
   const badIds = [undefined, null, 0, -3, 1.5, '1', true, [1], { a: 1 }, 2 ** 53, 1e300]
   const badStatuses = [undefined, null, '', 'New', ' new', 'new ', 'hired', 5, ['new']]
 
   it.each(badIds.map((id) => [id]))(
     'is an entry in results when its id is %j (update-R3.4, update-R3.5)',
     async (id) => {
-      const { client, statuses } = await open(1)
-      const outcome = await update(client, [{ id, status: 'reject' }])
+      const outcome = await update(client(), [{ id, status: 'reject' }])
       expect(outcome).toMatchObject({ updated_count: 0, failed_count: 1 })
       expect(outcome.results).toEqual([{ id: id ?? null, success: false, error: expect.stringMatching(/^id /) }])
       expect(statuses()).toEqual(['new'])
@@ -117,8 +137,7 @@ describe('an item at fault', () => {
   it.each(badStatuses.map((status) => [status]))(
     'is an entry in results when its status is %j (update-R2.2, update-R2.3, update-R2.4, update-R2.5)',
     async (status) => {
-      const { client, statuses } = await open(1)
-      const { results, ...counts } = await update(client, [{ id: 1, status }])
+      const { results, ...counts } = await update(client(), [{ id: 1, status }])
       expect(counts).toEqual({ updated_count: 0, failed_count: 1 })
       expect(results).toEqual([{ id: 1, success: false, error: expect.stringMatching(/^status .*shortlist/) }])
       expect(statuses()).toEqual(['new'])
@@ -153,14 +172,12 @@ describe('an item at fault', () => {
   })
 
   it('is reported for each item without an id (update-R3.5, update-R3.6)', async () => {
-    const { client } = await open(1)
     const updates = [{ id: 0, status: 'new' }, { id: null, status: 'new' }, { status: 'new' }, {}]
-    expect((await update(client, updates)).failed_count).toBe(4)
+    expect((await update(client(), updates)).failed_count).toBe(4)
   })
 
   it('is reported with a shortened id when the id is enormous', async () => {
-    const { client } = await open(1)
-    const { results } = await update(client, [{ id: 'z'.repeat(5_000_000), status: 'new' }])
+    const { results } = await update(client(), [{ id: 'z'.repeat(5_000_000), status: 'new' }])
     expect(String(results[0]?.id)).toHaveLength(1001)
     expect(results[0]?.error?.length).toBeLessThan(200)
   })
@@ -188,6 +205,13 @@ describe('an item whose values are nested too deeply to be written as JSON', () 
 })
 
 describe('an update that fails as a whole', () => {
+  const emptyFolder = folderOfTests()
+  let withoutDatabase: Client
+  beforeAll(async () => {
+    withoutDatabase = await startServer({ cwd: emptyFolder })
+  })
+  afterAll(() => withoutDatabase.close())
+
   it.each([
     [{}, /^Missing argument: updates/],
     [{ updates: null }, /^Missing argument: updates/],
@@ -218,8 +242,7 @@ describe('an update that fails as a whole', () => {
   ])(
     'is a VALIDATION_ERROR that says what is wrong and opens no database: %j (update-R3.6, update-R9.1, update-R10.2, update-R10.6, jobs-update-request)',
     async (args, message) => {
-      const client = await connect({ cwd: temporaryFolder() })
-      const error = await callFailing(client, tool, args)
+      const error = await callFailing(withoutDatabase, tool, args)
       expect(error).toEqual({ code: 'VALIDATION_ERROR', retryable: false, message: expect.stringMatching(message) })
     },
   )
@@ -231,8 +254,7 @@ describe('an update that fails as a whole', () => {
   })
 
   it('is DB_NOT_FOUND with the name of the file, before any item is checked (update-R7.3, update-R9.2)', async () => {
-    const client = await connect({ cwd: temporaryFolder() })
-    const error = await callFailing(client, tool, { updates: [{ id: 'bad', status: 'bad' }] })
+    const error = await callFailing(withoutDatabase, tool, { updates: [{ id: 'bad', status: 'bad' }] })
     expect(error).toMatchObject({ code: 'DB_NOT_FOUND', message: expect.stringMatching(/jobs\.db was not found/) })
   })
 

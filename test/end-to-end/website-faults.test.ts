@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { join } from 'node:path'
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   drip,
   endlessBody,
@@ -9,28 +11,41 @@ import {
   type Route,
   redirectTo,
 } from '#test/support/loopback-site.js'
-import { call, connect } from '#test/support/mcp-server.js'
+import { call, connect, startServer } from '#test/support/mcp-server.js'
+import { folderOfTests } from '#test/support/temporary-folder.js'
 import { adviceArticle, backendPosting, webPage } from '#test/support/web-pages.js'
-import { begin, connectToSite, failing, finalStatus, newStore, process, query } from '#test/support/website-server.js'
-
-/** Stores the page, makes its site show `fault`, and refreshes it. */
-async function refreshAfter(fault: Route, path = '/page') {
-  const site = await loopbackSite({ [path]: html(backendPosting) })
-  const client = await connectToSite(newStore(), site)
-  const { source_id, chunks_created } = await process(client, site.url(path))
-  site.route({ [path]: fault })
-  const error = await failing(client, 'rag_refresh_website', { source_id })
-  const { results } = await query(client, 'backend engineer')
-  return { client, site, source_id, chunks_created, error, results }
-}
+import {
+  begin,
+  clientOfTests,
+  connectToSite,
+  failing,
+  finalStatus,
+  newStore,
+  process,
+  query,
+  siteOfTests,
+} from '#test/support/website-server.js'
 
 const nested = (depth: number) => `${'<table><tr><td>'.repeat(depth)}deep${'</td></tr></table>'.repeat(depth)}`
 
 describe('a site that misbehaves', () => {
+  const site = siteOfTests()
+  const client = clientOfTests(site)
+
+  /** Stores a page, makes its site show `fault`, and refreshes it. */
+  async function refreshAfter(fault: Route, path: string) {
+    site().route({ [path]: html(backendPosting) })
+    const { source_id, chunks_created } = await process(client(), site().url(path))
+    site().route({ [path]: fault })
+    const error = await failing(client(), 'rag_refresh_website', { source_id })
+    const { results } = await query(client(), 'backend engineer', { source_ids: [source_id] })
+    return { source_id, chunks_created, error, results }
+  }
+
   it.each<[string, Route]>([
     ['sends without end', endlessBody()],
     ['sends a compressed bomb', gzipBomb(1_000_000_000)],
-    ['redirects for ever', redirectTo('/page')],
+    ['redirects for ever', redirectTo('/redirects-for-ever')],
     ['redirects into the private network', redirectTo('http://10.0.0.1/')],
     ['redirects to the machine itself', redirectTo('http://[::1]:9/')],
     ['redirects to the machine by number', redirectTo('http://2130706433/')],
@@ -42,15 +57,17 @@ describe('a site that misbehaves', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-  ])('because it %s gives a clear error, and the old content is served', async (_, fault) => {
-    const { error, results, chunks_created, client, site, source_id } = await refreshAfter(fault)
+  ])('because it %s gives a clear error, and the old content is served', async (what, fault) => {
+    const path = `/${what.replaceAll(' ', '-')}`
+    const { error, results, chunks_created, source_id } = await refreshAfter(fault, path)
     expect(['URLFetchError', 'ChunkingError']).toContain(error.type)
     expect(error.suggestion).not.toBe('')
-    expect(error.details).toMatchObject({ source_id, url: site.url('/page') })
+    expect(error.details).toMatchObject({ source_id, url: site().url(path) })
     expect(JSON.stringify(error)).not.toMatch(/node_modules|\.ts|\.js:|at Object|\/tmp\//)
     expect(results).toHaveLength(chunks_created)
-    site.route({ '/other': html(adviceArticle) })
-    expect(await process(client, site.url('/other'))).toMatchObject({ status: 'completed' })
+    const other = `${path}-other`
+    site().route({ [other]: html(adviceArticle) })
+    expect(await process(client(), site().url(other))).toMatchObject({ status: 'completed' })
   })
 
   it('by sending no text gives a result that says so, and the old content is served', async () => {
@@ -126,6 +143,13 @@ describe('a site that misbehaves', () => {
 })
 
 describe('addresses of private networks', () => {
+  const store = join(folderOfTests(), 'websites.db')
+  let client: Client
+  beforeAll(async () => {
+    client = await startServer({ args: ['--websites-db', store, '--embedder', 'none', '--host-delay', '0'] })
+  })
+  afterAll(() => client.close())
+
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',
@@ -143,7 +167,6 @@ describe('addresses of private networks', () => {
     'http://0177.0.0.1/',
     'http://0x7f.1/',
   ])('are refused: %s', async (url) => {
-    const client = await connect({ args: ['--websites-db', newStore(), '--embedder', 'none'] })
     const error = await failing(client, 'rag_process_website', { url })
     expect(error).toMatchObject({ type: 'URLFetchError', retryable: false })
     expect(error.message).toMatch(/private/)

@@ -5,6 +5,7 @@ import { call } from '#test/support/mcp-server.js'
 import { backendPosting } from '#test/support/web-pages.js'
 import {
   begin,
+  clientOfTests,
   connectToSite,
   failing,
   finalStatus,
@@ -16,6 +17,7 @@ import {
 } from '#test/support/website-server.js'
 
 const site = sampleSite()
+const shared = clientOfTests(site)
 
 describe('rag_process_website', () => {
   it('processes a job posting', async () => {
@@ -58,7 +60,7 @@ describe('rag_process_website', () => {
   })
 
   it.each(['not-a-url', 'ftp://example.com/', ''])('refuses the URL "%s" (rag-url)', async (url) => {
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const error = await failing(client, 'rag_process_website', { url })
     expect(error).toMatchObject({ type: 'DataValidationError', code: 'VALIDATION_ERROR', retryable: false })
     expect(error.message).toContain('valid HTTP/HTTPS URL')
@@ -66,7 +68,7 @@ describe('rag_process_website', () => {
   })
 
   it('explains why a page cannot be read, and what to do', async () => {
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const error = await failing(client, 'rag_process_website', { url: site().url('/missing') })
     expect(error).toMatchObject({ type: 'URLFetchError', code: 'FETCH_FAILED' })
     expect(error.details).toMatchObject({ url: site().url('/missing'), status_code: 404 })
@@ -79,7 +81,7 @@ describe('rag_process_website', () => {
   it('processes a failed page again: only completed pages are cached (rag-cache)', async () => {
     const path = '/sometimes'
     site().route({ [path]: answer({ status: 503 }) })
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const error = await failing(client, 'rag_process_website', { url: site().url(path) })
     expect(error).toMatchObject({ type: 'URLFetchError', retryable: true, details: { status_code: 503 } })
     site().route({ [path]: html(backendPosting) })
@@ -110,7 +112,7 @@ describe('rag_process_website', () => {
 
   it('refuses other types than HTML, text, PDF and Word, and names the type (rag-formats)', async () => {
     site().route({ '/file.png': answer({ headers: { 'content-type': 'image/png' }, body: 'x' }) })
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const error = await failing(client, 'rag_process_website', { url: site().url('/file.png') })
     expect(error.type).toBe('URLFetchError')
     expect(error.message).toContain('image/png')
@@ -138,7 +140,7 @@ describe('rag_process_website', () => {
 
   it('does the same URL twice at once as one piece of work, for both callers (rag-one-work)', async () => {
     site().route({ '/twice': html(backendPosting) })
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const both = await Promise.all([process(client, site().url('/twice')), process(client, site().url('/twice'))])
     expect(both[0].source_id).toBe(both[1].source_id)
     expect(both.map(({ status }) => status)).toEqual(['completed', 'completed'])
@@ -153,7 +155,7 @@ describe('rag_process_website', () => {
     site().route({
       '/slow': (request, response) => void released.then(() => html(backendPosting)(request, response)),
     })
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const started = await begin(client, site().url('/slow'))
     expect(started).toMatchObject({ status: 'processing', chunks_created: 0, language: null })
     const status = await call<Status>(client, 'rag_get_website_status', { source_id: started.source_id })
@@ -167,7 +169,7 @@ describe('rag_process_website', () => {
 
   it('sends progress to a client that asks for it (rag-slow-page)', async () => {
     site().route({ '/progress': html(backendPosting) })
-    const client = await connectToSite(newStore(), site())
+    const client = shared()
     const seen: string[] = []
     await client.callTool({ name: 'rag_process_website', arguments: { url: site().url('/progress') } }, undefined, {
       onprogress: ({ message = '' }) => seen.push(message),

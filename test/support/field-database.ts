@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Database } from '#scripts/kit/sqlite.js'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import { temporaryFolder } from './temporary-folder.js'
+import { folderOfTests, temporaryFolder } from './temporary-folder.js'
 
 /** The table as capture scripts create it, without the product's migrations and indexes. */
 export const fieldSchema = `CREATE TABLE jobs (id INTEGER PRIMARY KEY AUTOINCREMENT, job_id TEXT, title TEXT, company TEXT,
@@ -21,10 +21,23 @@ export interface FieldDatabase {
   insert(jobs: Iterable<StoredJob>): void
 }
 
-export function fieldDatabase(
-  options: { schema?: string; name?: string; journal?: 'wal' | 'delete' } = {},
-): FieldDatabase {
-  const path = join(temporaryFolder(), options.name ?? 'jobs.db')
+interface FieldOptions {
+  readonly schema?: string
+  readonly name?: string
+  readonly journal?: 'wal' | 'delete'
+}
+
+export function fieldDatabase(options: FieldOptions = {}): FieldDatabase {
+  return fieldDatabaseIn(temporaryFolder(), options)
+}
+
+/** Like `fieldDatabase`, for all tests of a file or of the enclosing describe. */
+export function fieldDatabaseOfTests(options: FieldOptions = {}): FieldDatabase {
+  return fieldDatabaseIn(folderOfTests(), options)
+}
+
+function fieldDatabaseIn(folder: string, options: FieldOptions): FieldDatabase {
+  const path = join(folder, options.name ?? 'jobs.db')
   const use = <T>(work: (db: Database) => T): T => {
     const db = new Database(path)
     try {

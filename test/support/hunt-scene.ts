@@ -29,12 +29,14 @@ interface HuntScene {
   readonly pages?: StoredPages
   /** The person's; absent for none. */
   readonly documents?: DocumentStore
+  /** The names of files in the papers folder of the home; absent without a home. */
+  readonly papers?: readonly string[]
   /** Replaces or wraps the port made from the jobs. */
   readonly port?: (jobs: HuntJobs) => HuntJobs
 }
 
 /** A queue and an archive in memory, combined. */
-export function aHunt({ jobs, messages, unread = 0, pages, documents, port = (own) => own }: HuntScene) {
+export function aHunt({ jobs, messages, unread = 0, pages, documents, papers, port = (own) => own }: HuntScene) {
   const repository = new MemoryJobRepository(jobs)
   const huntJobs = port(new MemoryHuntJobs(repository))
   const triage = new MemoryJobTriage(repository)
@@ -48,6 +50,10 @@ export function aHunt({ jobs, messages, unread = 0, pages, documents, port = (ow
     me: [],
     pages,
     loadFit: fitLoader({ documents: documents ?? new MemoryDocumentStore(), catalog: repository }),
+    papers: {
+      ...{ triage, documents: documents ?? new MemoryDocumentStore() },
+      folder: papers === undefined ? null : { has: async (name) => papers.includes(name) },
+    },
     clock: { now: () => new Date(huntNow) },
   })
   return { hunt, repository, queue, huntJobs }

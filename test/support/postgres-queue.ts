@@ -22,9 +22,16 @@ export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = 
   const storage = new PostgresJobStorage(url)
   onTestFinished(() => storage.close())
   await storage.create()
-  const all = (sql: string, ...values: unknown[]) => runIn(url, sql, values)
+  const queue = queueAt(url)
+  if (jobs.length > 0) await queue.insert(jobs)
+  return queue
+}
+
+/** The queue whose tables are at this URL; `client` is kept by the caller, otherwise each statement opens its own. */
+export function queueAt(url: string, client?: pg.Client): PostgresQueue {
+  const all = (sql: string, ...values: unknown[]) =>
+    client === undefined ? runAlone(url, sql, values) : runIn(client, url, sql, values)
   const insert = async (rows: readonly StoredJob[]) => void (await all(insertRows, JSON.stringify(rows.map(toRow))))
-  if (jobs.length > 0) await insert(jobs)
   return {
     url,
     all,
@@ -51,19 +58,27 @@ function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }:
   return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }
 }
 
-/** Runs in a transaction, because behind a pooler a session setting could reach another client. */
-async function runIn(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const connectionString = url.replace(/\?.*/, '')
-  const client = new pg.Client({ connectionString, types: { getTypeParser } as never })
+/** A client that reads ids as numbers, not connected yet. */
+export function queueClient(url: string): pg.Client {
+  return new pg.Client({ connectionString: url.replace(/\?.*/, ''), types: { getTypeParser } as never })
+}
+
+async function runAlone(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
+  const client = queueClient(url)
   await client.connect()
   try {
-    await client.query(`begin; set local search_path to "${schemaIn(url)}"`)
-    const { rows } = await client.query(sql, values)
-    await client.query('commit')
-    return rows
+    return await runIn(client, url, sql, values)
   } finally {
     await client.end()
   }
+}
+
+/** Runs in a transaction, because behind a pooler a session setting could reach another client. */
+async function runIn(client: pg.Client, url: string, sql: string, values: unknown[]) {
+  await client.query(`begin; set local search_path to "${schemaIn(url)}"`)
+  const { rows } = await client.query<Record<string, unknown>>(sql, values)
+  await client.query('commit')
+  return rows
 }
 
 function getTypeParser(type: number, format: 'text'): unknown {

@@ -34,13 +34,14 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 
 export const schemaIn = (url: string) => new URL(url).searchParams.get('schema') ?? ''
 
-async function urlOfSchema(): Promise<string> {
+/** Returns the URL of a new schema, which the caller drops. */
+export async function urlOfSchema(): Promise<string> {
   const url = new URL(await serverOfTests())
   url.searchParams.set('schema', `case_${randomBytes(8).toString('hex')}`)
   return url.href
 }
 
-async function dropSchema(url: string): Promise<void> {
+export async function dropSchema(url: string): Promise<void> {
   await withClient(url, async (client) => {
     // fail instead of waiting for a transaction that a test left open
     await client.query("set lock_timeout to '10s'")

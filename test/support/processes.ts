@@ -143,6 +143,7 @@ export async function killAt(child: ChildProcess, moment: Moment): Promise<boole
 export function whenGrownBy(growth: number, count: () => number): Moment {
   return async (signal) => {
     const wanted = count() + growth
-    while (!signal.aborted && count() < wanted) await delay(2)
+    // a count opens a file: more often, counting would take a processor from the command
+    while (!signal.aborted && count() < wanted) await delay(8)
   }
 }

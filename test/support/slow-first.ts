@@ -13,6 +13,7 @@ const slow = [
   'end-to-end/website-reading',
   'end-to-end/driver',
   'end-to-end/page-live',
+  'end-to-end/person-story',
   'end-to-end/news',
   'end-to-end/website-faults',
   'end-to-end/hunt-postings',

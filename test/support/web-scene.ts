@@ -2,6 +2,7 @@ import { createApp } from '#src/adapters/edges/web/create-app.js'
 import { formTokenField } from '#src/adapters/edges/web/form-tokens.js'
 import { Sessions } from '#src/adapters/edges/web/sessions.js'
 import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
+import { readPaper } from '#src/adapters/sources/papers/read-paper.js'
 import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
 import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-jobs.js'
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
@@ -12,6 +13,7 @@ import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-d
 import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
+import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { createMailUseCases, type MailUseCases } from '#src/application/mail/mail-use-cases.js'
@@ -20,8 +22,10 @@ import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js
 import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { openPerson } from '#src/composition/person/open-person.js'
+import { readUpload } from '#src/composition/person/read-upload.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { huntNow } from './hunt-scene.js'
+import { cmaps } from './paper-process.js'
 import { understood } from './understood-messages.js'
 import { aWebsiteScene } from './website-scene.js'
 
@@ -45,21 +49,29 @@ export const webOrigin = 'http://127.0.0.1:8080'
 const tokenPath = '/form-token-of-test'
 const ownForm = { host: '127.0.0.1:8080', origin: webOrigin }
 
+/** Says that its mail never changes, so that it is compared with the jobs once and not for each page. */
+class SteadyHuntMail extends MemoryHuntMail {
+  override async state(): Promise<string> {
+    return 'steady'
+  }
+}
+
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
   const clock = { now: () => new Date(huntNow) }
   const repository = new MemoryJobRepository(jobs)
   const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
+  const triage = new MemoryJobTriage(repository)
   const records = openJobs(
     {
       ...{ documents, tasks },
       ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
-      ...{ triage: new MemoryJobTriage(repository), huntJobs: new MemoryHuntJobs(repository) },
+      ...{ triage, huntJobs: new MemoryHuntJobs(repository) },
     },
     { clock },
   )
-  const mail = messages === undefined ? null : new MemoryHuntMail(messages)
+  const mail = messages === undefined ? null : new SteadyHuntMail(messages)
   const hunt = createHuntUseCases({
     jobs: new MemoryHuntJobs(repository),
     records,
@@ -67,7 +79,9 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     me: [],
     clock,
     ids: randomIds,
+    memory: new HuntMemory(),
     loadFit: fitLoader({ documents, catalog: repository }),
+    papers: { triage, documents, folder: { has: async (name) => name === 'cv.pdf' } },
   })
   const person = openPerson({ jobs: records, hunt }, { clock })
   const sessions = new Sessions(parts.clock ?? clock)
@@ -76,6 +90,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openJobs: async () => records,
     openHunt: async () => hunt,
     openPerson: async () => person,
+    readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterAll, beforeAll } from 'vitest'
 import { html, type LoopbackSite, type Route, startLoopbackSite } from './loopback-site.js'
-import { call, callFailing, connect, type ServerOptions } from './mcp-server.js'
-import { temporaryFolder } from './temporary-folder.js'
+import { call, callFailing, connect, type ServerOptions, startServer } from './mcp-server.js'
+import { folderOfTests, temporaryFolder } from './temporary-folder.js'
 import { adviceArticle, backendPosting, companyPage } from './web-pages.js'
 
 /** Returns the path of a store that does not exist yet; removed when the test ends. */
@@ -108,14 +108,19 @@ export async function failing(client: Client, name: string, args: object): Promi
 
 /** A site with a posting, a company page, an article and `others`, for all tests of the calling file. */
 export function sampleSite(others: Readonly<Record<string, Route>> = {}): () => LoopbackSite {
+  return siteOfTests({
+    '/job': html(backendPosting),
+    '/company': html(companyPage),
+    '/advice': html(adviceArticle),
+    ...others,
+  })
+}
+
+/** A site for all tests of the calling file or describe. */
+export function siteOfTests(routes: Readonly<Record<string, Route>> = {}): () => LoopbackSite {
   let site: LoopbackSite
   beforeAll(async () => {
-    site = await startLoopbackSite({
-      '/job': html(backendPosting),
-      '/company': html(companyPage),
-      '/advice': html(adviceArticle),
-      ...others,
-    })
+    site = await startLoopbackSite(routes)
   })
   afterAll(() => site.close())
   return () => site
@@ -124,10 +129,32 @@ export function sampleSite(others: Readonly<Record<string, Route>> = {}): () => 
 /** The real server on a new store with the pages of `sampleSite`. */
 export async function connectToSamples(site: LoopbackSite): Promise<Client> {
   const client = await connectToSite(newStore(), site)
+  await processSamples(client, site)
+  return client
+}
+
+/** Like `connectToSamples`, for all tests of the calling file, which only read. */
+export function samplesOfTests(site: () => LoopbackSite): () => Client {
+  const client = clientOfTests(site)
+  beforeAll(() => processSamples(client(), site()))
+  return client
+}
+
+/** Like `connectToSite` with a new store, for all tests of the calling file or describe. */
+export function clientOfTests(site: () => LoopbackSite): () => Client {
+  const store = join(folderOfTests(), 'websites.db')
+  let client: Client
+  beforeAll(async () => {
+    client = await startServer(siteOptions(store, site()))
+  })
+  afterAll(() => client.close())
+  return () => client
+}
+
+async function processSamples(client: Client, site: LoopbackSite): Promise<void> {
   await Promise.all([
     process(client, site.url('/job')),
     process(client, site.url('/company'), { content_type: 'company_page' }),
     process(client, site.url('/advice'), { content_type: 'blog_article' }),
   ])
-  return client
 }

@@ -19,7 +19,10 @@ describe('jobs find and jobs watch, with the queue on PostgreSQL', () => {
     writeFileSync(join(home, 'boards.tsv'), 'board\tname\tfields\nlever\thull\tsailing\nlever\twreck\tsailing\n')
     const options = ['--field', 'sailing', '--db', queue.url, '--home', home]
     const { code, stdout, stderr } = await run('jobs', 'find', 'engineer', ...options, '--add', '--watch')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'lever:wreck is gone. It is not asked again for 90 days.' })
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'lever:wreck is gone. It will not be asked again for 90 days.',
+    })
     expect(stdout).toContain('1 posting added.\nlever:hull is now watched.')
     expect(await queue.all('select title, company from jobs')).toEqual([{ title: 'Data Engineer', company: 'Hull' }])
     expect(await queue.all('select reference from gone_boards')).toEqual([{ reference: 'lever:wreck' }])

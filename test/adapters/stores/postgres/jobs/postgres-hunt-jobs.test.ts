@@ -3,10 +3,12 @@ import { PostgresHuntJobs } from '#src/adapters/stores/postgres/jobs/postgres-hu
 import { PostgresJobRepository } from '#src/adapters/stores/postgres/jobs/postgres-job-repository.js'
 import { huntJobsContract } from '#test/contracts/hunt-jobs.contract.js'
 import { freshSchema } from '#test/support/postgres.js'
-import { postgresQueue } from '#test/support/postgres-queue.js'
+import { reusedQueues } from '#test/support/reused-queues.js'
+
+const take = reusedQueues()
 
 huntJobsContract('PostgresHuntJobs', async (stored) => {
-  const { url, all, insert } = await postgresQueue(stored)
+  const { url, all, insert } = await take(stored)
   return {
     hunt: new PostgresHuntJobs(url),
     repository: new PostgresJobRepository(url),

@@ -4,8 +4,14 @@ import { jobCatalogContract } from '#test/contracts/job-catalog.contract.js'
 import { aJob } from '#test/support/a-job.js'
 import { freshSchema } from '#test/support/postgres.js'
 import { postgresQueue } from '#test/support/postgres-queue.js'
+import { givenBack, reusedQueues } from '#test/support/reused-queues.js'
 
-jobCatalogContract('PostgresJobCatalog', async (stored) => new PostgresJobCatalog((await postgresQueue(stored)).url))
+const take = reusedQueues()
+
+jobCatalogContract('PostgresJobCatalog', async (stored) => {
+  const queue = await take(stored)
+  return givenBack(new PostgresJobCatalog(queue.url), queue)
+})
 
 const opened = (url: string) => {
   const catalog = new PostgresJobCatalog(url)

@@ -5,10 +5,13 @@ import { unnamedStorage } from '#src/domain/jobs/queue.js'
 import { jobRepositoryContract } from '#test/contracts/job-repository.contract.js'
 import { aJob, everything } from '#test/support/a-job.js'
 import { postgresQueue } from '#test/support/postgres-queue.js'
+import { givenBack, reusedQueues } from '#test/support/reused-queues.js'
+
+const take = reusedQueues()
 
 jobRepositoryContract('PostgresJobRepository', async (stored) => {
-  const queue = await postgresQueue(stored)
-  return { jobs: new PostgresJobRepository(queue.url), stored: queue.stored }
+  const queue = await take(stored)
+  return { jobs: givenBack(new PostgresJobRepository(queue.url), queue), stored: queue.stored }
 })
 
 describe('a queue position', () => {

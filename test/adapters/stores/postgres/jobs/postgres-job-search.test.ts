@@ -3,26 +3,29 @@ import { PostgresJobSearch } from '#src/adapters/stores/postgres/jobs/postgres-j
 import { anyJob, type Beside, jobSearchContract } from '#test/contracts/job-search.contract.js'
 import { aJob } from '#test/support/a-job.js'
 import { indexQueue, type PostgresQueue, postgresQueue } from '#test/support/postgres-queue.js'
+import { givenBack, reusedQueues } from '#test/support/reused-queues.js'
+
+const take = reusedQueues()
 
 jobSearchContract('PostgresJobSearch, without an index', async (stored, beside) => {
-  const queue = await postgresQueue(stored)
+  const queue = await take(stored)
   await addBeside(queue, beside)
-  return new PostgresJobSearch(queue.url)
+  return givenBack(new PostgresJobSearch(queue.url), queue)
 })
 
 jobSearchContract('PostgresJobSearch, by its index', async (stored, beside) => {
-  const queue = await postgresQueue(stored)
+  const queue = await take(stored)
   await indexQueue(queue)
   await addBeside(queue, beside)
-  return new PostgresJobSearch(queue.url)
+  return givenBack(new PostgresJobSearch(queue.url), queue)
 })
 
 jobSearchContract('PostgresJobSearch, by an index that lacks the half of it', async (stored, beside) => {
-  const queue = await postgresQueue(stored.filter(({ id }) => id % 2 === 0))
+  const queue = await take(stored.filter(({ id }) => id % 2 === 0))
   await indexQueue(queue)
   await queue.insert(stored.filter(({ id }) => id % 2 !== 0))
   await addBeside(queue, beside)
-  return new PostgresJobSearch(queue.url)
+  return givenBack(new PostgresJobSearch(queue.url), queue)
 })
 
 it('a PostgreSQL search for words covers more jobs than one step reads (hunt-search-words)', async () => {

@@ -8,10 +8,13 @@ import { aJob } from '#test/support/a-job.js'
 import { freshSchema, schemaIn } from '#test/support/postgres.js'
 import { addressOf, pairOfTests } from '#test/support/postgres-cluster.js'
 import { type PostgresQueue, postgresQueue, postgresQueueAt } from '#test/support/postgres-queue.js'
+import { reusedQueues } from '#test/support/reused-queues.js'
 import { until as waitUntil } from '#test/support/timing.js'
 
+const take = reusedQueues()
+
 newsJobsContract('PostgresNewsJobs', async () => {
-  const { url, all, insert } = await postgresQueue()
+  const { url, all, insert } = await take()
   return {
     ...{ news: new PostgresNewsJobs(url), hunt: new PostgresHuntJobs(url), repository: new PostgresJobRepository(url) },
     insert,

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+import { afterAll, onTestFinished } from 'vitest'
+import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { PostgresJobStorage } from '#src/adapters/stores/postgres/jobs/postgres-job-storage.js'
+import { dropSchema, schemaIn, urlOfSchema } from './postgres.js'
+import { type PostgresQueue, queueAt, queueClient } from './postgres-queue.js'
+
+export interface ReusedQueue extends PostgresQueue {
+  /** Empties it for the next test, as the end of the test does at the latest. All its users must be closed. */
+  giveBack(): Promise<void>
+}
+
+/**
+ * Opens queues in schemas of their own, for a file whose tests need hundreds: one that was given back serves again,
+ * because emptying tables is much faster than creating them.
+ */
+export function reusedQueues(): (jobs?: readonly StoredJob[]) => Promise<ReusedQueue> {
+  const all: string[] = []
+  const free: Awaited<ReturnType<typeof create>>[] = []
+  // stay open, because the connections of a process to one server end with the last user
+  const users: PostgresJobStorage[] = []
+  let client: pg.Client | undefined
+  afterAll(async () => {
+    await client?.end()
+    for (const user of users) await user.close()
+    for (const url of all) await dropSchema(url)
+  })
+  const create = async () => {
+    const url = await urlOfSchema()
+    all.push(url)
+    const user = new PostgresJobStorage(url)
+    users.push(user)
+    await user.create()
+    if (client === undefined) {
+      client = queueClient(url)
+      await client.connect()
+    }
+    return { url, client, reset: await resetOf(client, schemaIn(url)) }
+  }
+  return async (jobs = []) => {
+    const made = free.pop() ?? (await create())
+    const queue = queueAt(made.url, made.client)
+    if (jobs.length > 0) await queue.insert(jobs)
+    let isTaken = true
+    const giveBack = async () => {
+      if (!isTaken) return
+      isTaken = false
+      await made.client.query(made.reset)
+      free.push(made)
+    }
+    // runs after the hooks of its users, which are added later
+    onTestFinished(giveBack)
+    return { ...queue, giveBack }
+  }
+}
+
+/** Makes a store of the queue give it back when it is closed. */
+export function givenBack<Store extends { close(): Promise<void> }>(store: Store, queue: ReusedQueue): Store {
+  const close = store.close.bind(store)
+  store.close = async () => {
+    await close()
+    await queue.giveBack()
+  }
+  return store
+}
+
+/** Returns the statements that bring back the rows and the sequences that the schema has now. */
+async function resetOf(client: pg.Client, schema: string): Promise<string> {
+  const values = async (sql: string): Promise<string[]> =>
+    (await client.query({ text: sql, values: [schema], rowMode: 'array' })).rows.map(([value]) => value)
+  // the jobs first, because their triggers write to other tables
+  const tables = await values(
+    `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = $1 order by tablename <> 'jobs'`,
+  )
+  const kept: string[] = []
+  for (const table of tables) {
+    const [rows = ''] = await values(
+      `select json_agg(each)::text from ${table} each where $1 <> '' having count(*) > 0`,
+    )
+    if (rows !== '')
+      kept.push(
+        `insert into ${table} select * from json_populate_recordset(null::${table}, ${client.escapeLiteral(rows)})`,
+      )
+  }
+  const sequences = await values(
+    `select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = $1`,
+  )
+  return [
+    "begin; set local lock_timeout to '10s'",
+    ...tables.map((table) => `delete from ${table}`),
+    ...kept,
+    ...sequences.map((name) => `select setval('${name}', 1, false)`),
+    'commit',
+  ].join(';')
+}
