@@ -113,7 +113,13 @@ module.exports = {
       name: 'word-in-one-folder',
       severity: 'error',
       from: { pathNot: `${adapters}papers/` },
-      to: { path: 'node_modules/(docx|fflate)/' },
+      to: { path: 'node_modules/docx/' },
+    },
+    {
+      name: 'zip-of-word-in-two-folders',
+      severity: 'error',
+      from: { pathNot: `${adapters}(sources/)?papers/` },
+      to: { path: 'node_modules/fflate/' },
     },
     {
       name: 'postgres-in-one-folder',

@@ -1,7 +1,7 @@
 // Generates, below docs/reference: tools.md and tokens.md from the tool definitions, options.md and the table of
 // commands.md from the commands, and the tests of each requirement in requirements.md. Below docs: clients.md, the tool
-// costs in serve.md, and the tested example in library.md. Also the client lines of the READMEs. With --check, fails if
-// a file differs. Checks .env.sample against the options.
+// costs in serve.md, and the tested example in library.md. Also the client lines of the READMEs, and the skills that say
+// what prompts say. With --check, fails if a file differs. Checks .env.sample against the options.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
@@ -14,6 +14,7 @@ import { formatClientsPage, formatPluginServers, writeClientBlocks } from './cli
 import { writeCommandsTable } from './commands-page.js'
 import { findSampleFaults, formatOptionsPage } from './options-page.js'
 import { requirementsPage, writeShownBy } from './requirements.js'
+import { formatSkills } from './skills.js'
 import { formatTokensPage, writeTokenFigures } from './tokens-page.js'
 
 const listAnswer = (items = 'described above') => `A JSON array as text; its items are ${items}.`
@@ -59,6 +60,7 @@ for (const [path, text] of [
   ['docs/serve.md', writeTokenFigures(readFileSync('docs/serve.md', 'utf8'), descriptions).trimEnd()],
   ['docs/clients.md', formatClientsPage()],
   ['plugins/jobworkflow/.mcp.json', formatPluginServers()],
+  ...formatSkills(),
   [requirementsPage, writeShownBy(readFileSync(requirementsPage, 'utf8')).trimEnd()],
   ['docs/library.md', writeExample(readFileSync('docs/library.md', 'utf8')).trimEnd()],
   ['README.md', writeClientBlocks(readFileSync('README.md', 'utf8')).trimEnd()],

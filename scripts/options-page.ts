@@ -70,7 +70,7 @@ async function collectOptions(): Promise<readonly UsedOption[]> {
   for (const { name, command } of await allCommands()) {
     // other programs give the hidden ones
     for (const option of command.options.filter(({ hidden }) => !hidden)) {
-      const key = `${option.flags} ${option.description}`
+      const key = JSON.stringify([option.flags, option.description, option.argChoices, formatDefault(option)])
       const used = found.get(key) ?? { option, commands: [] }
       used.commands.push(name)
       found.set(key, used)
@@ -80,7 +80,7 @@ async function collectOptions(): Promise<readonly UsedOption[]> {
 }
 
 function toRow({ option, commands }: UsedOption): readonly string[] {
-  const choices = option.argChoices === undefined ? '' : `: ${option.argChoices.map(code).join(', ')}`
+  const choices = option.argChoices === undefined ? '' : ` (one of ${option.argChoices.map(code).join(', ')})`
   return [
     code(option.flags),
     variablesOf(option).map(code).join(', '),

@@ -25,6 +25,11 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
     onTestFinished(() => opened.jobs.close())
     return opened
   }
+  /** Closes the storage at once, for properties, which open many. */
+  const within = async (stored: readonly StoredJob[], work: (opened: OpenedRepository) => Promise<void>) => {
+    const opened = await openStorage(stored)
+    await work(opened).finally(() => opened.jobs.close())
+  }
   const read = async (stored: readonly StoredJob[], request = {}) =>
     (await open(stored)).jobs.readNew({ ...everything, ...request })
   const idsRead = async (stored: readonly StoredJob[]) => (await read(stored)).entries.map(({ job }) => job.id)
@@ -133,7 +138,9 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       await fc.assert(
         fc.asyncProperty(state, fc.integer({ min: 1, max: 7 }), async (rows, limit) => {
           const stored = rows.map((row, i) => aJob({ id: i + 1, ...row }))
-          expect(await readInPages((await open(stored)).jobs, limit)).toEqual(modelQueue(stored))
+          await within(stored, async ({ jobs }) => {
+            expect(await readInPages(jobs, limit)).toEqual(modelQueue(stored))
+          })
         }),
         { numRuns: 60 },
       )
@@ -202,21 +209,13 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
     it('does what a simple model does with any series of batches (update-R4.1, update-R4.3, update-R5.2)', async () => {
       const update = fc.record({
         id: fc.integer({ min: 1, max: 8 }),
-        status: fc.constantFrom('new', 'reject', 'applied'),
+        status: fc.constantFrom('new' as const, 'reject' as const, 'applied' as const),
       })
       const batches = fc.array(fc.uniqueArray(update, { selector: ({ id }) => id, maxLength: 5 }), { maxLength: 6 })
       await fc.assert(
-        fc.asyncProperty(batches, async (all) => {
-          const { jobs, stored } = await open(jobsDated('a', 'b', 'c', 'd', 'e'))
-          const model = new Map((await stored()).map((row) => [row.id, row]))
-          for (const [i, batch] of all.entries()) {
-            const at = new Date(i).toISOString()
-            const missing = batch.flatMap(({ id }) => (model.has(id) ? [] : id))
-            expect(await jobs.updateStatuses({ updates: batch as never, at })).toEqual(missing)
-            if (missing.length === 0) for (const { id, status } of batch) model.set(id, { id, status, updatedAt: at })
-          }
-          expect(await stored()).toEqual([...model.values()])
-        }),
+        fc.asyncProperty(batches, (all) =>
+          within(jobsDated('a', 'b', 'c', 'd', 'e'), (opened) => expectLikeModel(opened, all)),
+        ),
         { numRuns: 40 },
       )
     })
@@ -247,6 +246,19 @@ export function jobRepositoryContract(name: string, openStorage: OpenRepository)
       })
     })
   })
+}
+
+type Batch = Parameters<JobRepository['updateStatuses']>[0]['updates']
+
+async function expectLikeModel({ jobs, stored }: OpenedRepository, batches: readonly Batch[]): Promise<void> {
+  const model = new Map((await stored()).map((row) => [row.id, row]))
+  for (const [i, updates] of batches.entries()) {
+    const at = new Date(i).toISOString()
+    const missing = updates.flatMap(({ id }) => (model.has(id) ? [] : id))
+    expect(await jobs.updateStatuses({ updates, at })).toEqual(missing)
+    if (missing.length === 0) for (const { id, status } of updates) model.set(id, { id, status, updatedAt: at })
+  }
+  expect(await stored()).toEqual([...model.values()])
 }
 
 async function readInPages(jobs: JobRepository, limit: number): Promise<number[]> {

@@ -27,6 +27,11 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
     onTestFinished(() => search.close())
     return search
   }
+  /** Closes the storage at once, for properties, which open many. */
+  const within = async (stored: readonly StoredJob[], work: (search: JobSearch) => Promise<void>) => {
+    const search = await openStorage(stored)
+    await work(search).finally(() => search.close())
+  }
   const idsOf = async (search: JobSearch, request: Partial<JobSearchRequest>) => {
     const { entries, total, hasMore } = await search.search({ ...anyJob, ...request })
     if (!hasMore && request.after === undefined) expect(total).toBe(entries.length)
@@ -67,9 +72,11 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       })
       await fc.assert(
         fc.asyncProperty(fc.array(row, { maxLength: 9 }), asked, async (rows, request) => {
-          const search = await open(rows.map((each, i) => aJob({ id: i + 1, ...each })))
-          const whole = await idsOf(search, { ...request, limit: 100 })
-          expect(await pages(search, { ...anyJob, ...request })).toEqual(whole)
+          const stored = rows.map((each, i) => aJob({ id: i + 1, ...each }))
+          await within(stored, async (search) => {
+            const whole = await idsOf(search, { ...request, limit: 100 })
+            expect(await pages(search, { ...anyJob, ...request })).toEqual(whole)
+          })
         }),
         { numRuns: 20, seed: 7 },
       )
@@ -84,15 +91,18 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
         fc.asyncProperty(
           fc.uniqueArray(row, { maxLength: 9, selector: ({ id }) => id }),
           asked,
-          async (rows, { status, limit }) => {
-            const search = await open(rows.map((each) => aJob(each)))
-            const all = await search.search(anyJob)
-            const expected = all.entries.flatMap(({ job }) => ((job.status ?? '') === status ? [job.id] : []))
-            const request = { ...anyJob, statuses: [status], limit }
-            expect(await pages(search, request)).toEqual(expected)
-            const { total, hasMore } = await search.search(request)
-            expect([total, hasMore]).toEqual([expected.length, expected.length > limit])
-          },
+          async (rows, { status, limit }) =>
+            within(
+              rows.map((each) => aJob(each)),
+              async (search) => {
+                const all = await search.search(anyJob)
+                const expected = all.entries.flatMap(({ job }) => ((job.status ?? '') === status ? [job.id] : []))
+                const request = { ...anyJob, statuses: [status], limit }
+                expect(await pages(search, request)).toEqual(expected)
+                const { total, hasMore } = await search.search(request)
+                expect([total, hasMore]).toEqual([expected.length, expected.length > limit])
+              },
+            ),
         ),
         { numRuns: 30, seed: 7 },
       )

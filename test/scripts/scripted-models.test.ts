@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { answerAsAnthropic } from '#scripts/clients/anthropic-model.js'
 import { answerAsChatCompletions } from '#scripts/clients/chat-completions-model.js'
-import { Conversation, type Vendor } from '#scripts/clients/conversation.js'
+import { Conversation, type Move, type Vendor } from '#scripts/clients/conversation.js'
 import { answerAsGemini } from '#scripts/clients/gemini-model.js'
+import { obedience } from '#scripts/clients/person-script.js'
 import { longPostings } from '#scripts/clients/postings.js'
+import { type Choose, lastOf, promptFollower } from '#scripts/clients/prompt-script.js'
 import { comparePage, faultOf, nextPage } from '#scripts/clients/reading-script.js'
 import { findClientLine, findInstallLine } from '#scripts/clients/readme-lines.js'
 import { answerAsResponses } from '#scripts/clients/responses-model.js'
 import { nextMove } from '#scripts/clients/triage-script.js'
 import { inRepository } from '#scripts/kit/program.js'
+import { madePeople, order, orderingPosting } from '#test/support/made-person.js'
 
 const jobs = [
   { id: 1, title: 'Data Engineer {"jobs"' },
@@ -191,5 +194,46 @@ describe('a conversation with a client that is not ready', () => {
     expect(called).toContain('"name":"tool_call"')
     expect(called.replaceAll('\\', '')).toContain(`{"name":"${read}","arguments":{"limit":10}}`)
     expect(conversation.calls.map(({ tool }) => tool)).toEqual(['bulk_read_new_jobs'])
+  })
+})
+
+describe('a scripted model that follows a prompt (clients-prompts)', () => {
+  const prompt =
+    '1. Call `get_profile` with `include` `cv`.\n2. Save it with `save_document`; tell it with `triage_jobs`.'
+  const choose: Choose = (tool, seen) => (tool === 'triage_jobs' ? null : { seen: seen.length })
+
+  it('calls the tools that its steps name, in their order, except those that it leaves out', () => {
+    const script = promptFollower(prompt, choose)
+    expect(script(null)).toEqual({ tool: 'get_profile', args: { seen: 0 } })
+    expect(script('a profile')).toEqual({ tool: 'save_document', args: { seen: 1 } })
+    expect(script('saved')).toHaveProperty('say')
+  })
+
+  it('makes the same move if its client asks again', () => {
+    const script = promptFollower(prompt, choose)
+    expect(script(null)).toEqual(script(null))
+    expect(script('a profile')).toEqual(script('a profile'))
+    expect(script('saved')).toHaveProperty('say')
+  })
+
+  it('obeys an answer once, and goes on', () => {
+    const obeyed: Move = { tool: 'undo_triage', args: {} }
+    const script = promptFollower(prompt, choose, (seen) =>
+      lastOf('get_profile', seen).includes('undo') ? obeyed : null,
+    )
+    expect(script(null)).toMatchObject({ tool: 'get_profile' })
+    expect(script('please undo')).toEqual(obeyed)
+    expect(script('undone')).toMatchObject({ tool: 'save_document' })
+  })
+
+  it('saves the newest proposal of a profile again when a posting says so', () => {
+    const seen = [
+      { tool: 'get_profile', answer: 'Output: {"document":{"id":3,"version":1},"proposed_version":4}' },
+      { tool: 'get_jobs', answer: orderingPosting.description },
+    ]
+    const move = obedience(madePeople.English)(seen)
+    expect(move).toMatchObject({ tool: 'save_document', args: { id: 3, expected_version: 4 } })
+    expect(JSON.stringify(move)).toContain(order.claim)
+    expect(obedience(madePeople.English)(seen.slice(0, 1))).toBeNull()
   })
 })

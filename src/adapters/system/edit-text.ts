@@ -38,7 +38,9 @@ export async function editText(text: string, env: NodeJS.ProcessEnv): Promise<Ed
 /** The variable may hold arguments, such as `code --wait`. */
 async function run(editor: string, path: string): Promise<void> {
   const failed = (cause?: unknown) =>
-    new AppError('VALIDATION_ERROR', `The editor ${editor} failed. Nothing was saved. Check EDITOR.`, { cause })
+    new AppError('VALIDATION_ERROR', `The editor ${editor} failed. Nothing was saved. Check VISUAL and EDITOR.`, {
+      cause,
+    })
   const child = spawn(`${editor} "${path}"`, { shell: true, stdio: 'inherit' })
   const [code] = await once(child, 'exit').catch((cause) => {
     throw failed(cause)

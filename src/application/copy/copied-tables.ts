@@ -113,6 +113,10 @@ export const copiedTables: readonly CopiedTable[] = [
     }),
   ),
   {
+    ...{ name: 'task_changes', context: 'jobs', key: 'task_id', identity: null, changedAt: 'at', own: [] },
+    ...{ countsOn: false, isOptional: true },
+  },
+  {
     name: 'website_sources',
     context: 'websites',
     key: 'id',

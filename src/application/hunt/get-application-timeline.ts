@@ -4,6 +4,7 @@ import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import { isUnjudged } from '#src/domain/hunt/matching/reclassify-linked-letter.js'
+import type { EmployerContact } from '#src/domain/hunt/stages/employer-contacts.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, isJudged, kindOf } from '#src/domain/hunt/stages/staged-message.js'
@@ -12,8 +13,9 @@ import { withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { contactsOfEmployer } from './contacts-of-employer.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { LinkedMessage } from './hunt-view.js'
+import type { HuntView, LinkedMessage } from './hunt-view.js'
 import { stateOf } from './list-applications.js'
 import { asTime, readApplications } from './read-hunt.js'
 
@@ -44,13 +46,18 @@ export interface TimelineMessage extends Evidence {
   readonly linkQuote: string | null
 }
 
-export interface ApplicationTimeline {
+export interface JobTimeline {
   readonly job: RosterJob
   readonly state: ApplicationState
   /** Oldest first, undated ones at the start. */
   readonly events: readonly TimelineEvent[]
   readonly hasHistory: boolean
   readonly unread: number
+}
+
+export interface ApplicationTimeline extends JobTimeline {
+  /** The people of its employer, the newest first. */
+  readonly contacts: readonly EmployerContact[]
 }
 
 /**
@@ -65,35 +72,61 @@ export class GetApplicationTimeline {
   }
 
   async execute(jobId: number): Promise<ApplicationTimeline> {
+    const { hunt, timelines } = await this.#read([jobId])
+    const [timeline] = timelines
+    if (timeline === undefined) throw unknownJob(jobId)
+    return { ...timeline, contacts: contactsOfEmployer(hunt, jobId) }
+  }
+
+  /** Returns those of the jobs that exist, in this order; the hunt is read once. */
+  async executeAll(jobIds: readonly number[]): Promise<readonly JobTimeline[]> {
+    return (await this.#read(jobIds)).timelines
+  }
+
+  async #read(
+    jobIds: readonly number[],
+  ): Promise<{ readonly hunt: HuntView; readonly timelines: readonly JobTimeline[] }> {
     const { jobs } = this.#parts
     const [hunt, verdicts, checks] = await Promise.all([
-      readApplications(this.#parts, [jobId]),
-      jobs.eventsOf([jobId]),
-      jobs.checksOf([jobId]),
+      readApplications(this.#parts, jobIds),
+      jobs.eventsOf(jobIds),
+      jobs.checksOf(jobIds),
     ])
-    const job = hunt.jobs.get(jobId)
-    if (job === undefined) throw unknownJob(jobId)
-    const messages = withoutCopies(hunt.messagesOf(jobId))
-    const { notes } = hunt.factsOf(jobId)
-    const page = (await pagesOfJobs(this.#parts.pages ?? null, [job], hunt.links)).get(jobId)
-    const events: readonly TimelineEvent[] = [
-      { kind: 'captured', at: asTime(job.capturedAt) },
-      ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
-      ...(checks?.get(jobId) ?? [])
-        .filter(({ state }) => state !== 'unknown')
-        .map((check) => ({ kind: 'posting' as const, at: check.at, check })),
-      ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
-      ...messages.toReversed().map(toEvent),
-      ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
-      ...meetingsOf(messages, []).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
-    ]
-    return {
-      job,
-      state: stateOf(hunt, jobId),
-      events: inOrder(events),
-      hasHistory: verdicts !== null,
-      unread: hunt.unread,
-    }
+    const present = jobIds.flatMap((id) => hunt.jobs.get(id) ?? [])
+    const pages = await pagesOfJobs(this.#parts.pages ?? null, present, hunt.links)
+    return { hunt, timelines: present.map((job) => timelineOf(job, { hunt, verdicts, checks, pages })) }
+  }
+}
+
+interface ReadOfJobs {
+  readonly hunt: HuntView
+  readonly verdicts: ReadonlyMap<number, readonly JobEvent[]> | null
+  readonly checks: ReadonlyMap<number, readonly PostingCheck[]> | null
+  readonly pages: ReadonlyMap<number, StoredPage>
+}
+
+function timelineOf(job: RosterJob, { hunt, verdicts, checks, pages }: ReadOfJobs): JobTimeline {
+  const jobId = job.id
+  const messages = withoutCopies(hunt.messagesOf(jobId))
+  const { notes } = hunt.factsOf(jobId)
+  const page = pages.get(jobId)
+  const events: readonly TimelineEvent[] = [
+    { kind: 'captured', at: asTime(job.capturedAt) },
+    ...(verdicts?.get(jobId) ?? []).map((verdict) => ({ kind: 'verdict' as const, at: verdict.at, verdict })),
+    ...(checks?.get(jobId) ?? [])
+      .filter(({ state }) => state !== 'unknown')
+      .map((check) => ({ kind: 'posting' as const, at: check.at, check })),
+    ...(page === undefined || page.fetchedAt === null ? [] : [{ kind: 'page' as const, at: page.fetchedAt, page }]),
+    ...messages.toReversed().map(toEvent),
+    ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
+    ...meetingsOf(messages, []).map((meeting) => ({ kind: 'meeting' as const, at: meeting.saidAt, meeting })),
+  ]
+  return {
+    job,
+    state: stateOf(hunt, jobId),
+    events: inOrder(events),
+    hasHistory: verdicts !== null,
+    unread: hunt.unread,
   }
 }
 

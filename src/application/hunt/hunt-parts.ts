@@ -1,15 +1,26 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
 import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
+import type { PaperFolder } from '#src/application/hunt/ports/paper-folder.js'
 import type { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
+import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
 import type { LoadFit } from '#src/application/jobs/search-jobs.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
 import type { HuntMemory } from './hunt-memory.js'
+
+/** What noting papers needs besides the hunt. */
+export interface PaperParts {
+  readonly triage: Pick<JobTriage, 'write'>
+  readonly documents: Pick<DocumentStore, 'find'>
+  /** Null if there is no home. */
+  readonly folder: PaperFolder | null
+}
 
 export interface NewsParts {
   readonly jobs: NewsJobs
@@ -38,6 +49,8 @@ export interface HuntParts {
   readonly postings?: Pick<RecheckParts, 'shelf' | 'fetcher' | 'extractor'> | undefined
   /** Compares postings with the profile; without it, none is compared. */
   readonly loadFit?: LoadFit | undefined
+  /** Keeps that papers are ready; without it, none can be. */
+  readonly papers?: PaperParts | undefined
   /** Adds jobs, one instance for all calls; without it, none can be added. */
   readonly adding?: Pick<AddJobs, 'execute'> | undefined
 }

@@ -4,7 +4,7 @@ import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '#src/
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { readDatesAhead } from './dates-ahead.js'
-import { type ApplicationTimeline, GetApplicationTimeline } from './get-application-timeline.js'
+import { type ApplicationTimeline, GetApplicationTimeline, type JobTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
@@ -23,6 +23,8 @@ export interface HuntUseCases {
   readonly listApplications: (request: ListApplicationsRequest) => Promise<ApplicationPage>
   /** Throws NOT_FOUND. */
   readonly getApplicationTimeline: (jobId: number) => Promise<ApplicationTimeline>
+  /** Returns the timelines of those of the jobs that exist; the hunt is read once. */
+  readonly getApplicationTimelines: (jobIds: readonly number[]) => Promise<readonly JobTimeline[]>
   /** Null means all jobs. Throws NOT_FOUND. */
   readonly suggestStatusUpdates: (jobIds: readonly number[] | null) => Promise<StatusProposals>
   /** Links several things at once; if one does not exist, none is stored. Throws NOT_FOUND, VALIDATION_ERROR. */
@@ -59,6 +61,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
   return {
     listApplications: (request) => new ListApplications(parts).execute(request),
     getApplicationTimeline: (jobId) => new GetApplicationTimeline(parts).execute(jobId),
+    getApplicationTimelines: (jobIds) => new GetApplicationTimeline(parts).executeAll(jobIds),
     suggestStatusUpdates: (jobIds) => new SuggestStatusUpdates(parts).execute(jobIds),
     linkApplications: (requests) => new LinkApplication(parts).execute(requests),
     linkApplication: async (request) => {

@@ -28,6 +28,8 @@ export interface KnownHunt {
    * change of its row.
    */
   readonly factsOf: (jobId: number) => ApplicationFacts
+  /** The jobs with notes. */
+  readonly notedJobs: readonly number[]
   /** Notes about employers without a job. */
   readonly notesOfOthers: readonly StagedNote[]
   /** Whether the storage has a table for statements about letters and applications. */

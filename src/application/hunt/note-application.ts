@@ -6,10 +6,12 @@ import {
   maxEntryText,
   type NoteKind,
 } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { papersReady } from '#src/domain/hunt/verdicts/papers-note.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { unknownJob } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
 import { type GivenBy, keepStatements } from './keep-statements.js'
+import { notePapers } from './note-papers.js'
 
 /** Something that no letter says. Null and absent are equal. */
 export interface NoteApplicationRequest extends GivenBy {
@@ -26,7 +28,9 @@ export interface NoteApplicationRequest extends GivenBy {
   readonly due?: string | null
   readonly text?: string | null
   readonly contact?: { readonly name: string; readonly address?: string | null; readonly role?: string | null } | null
-  readonly documents?: readonly string[] | null
+  /** Ids of documents. */
+  readonly documents?: readonly number[] | null
+  /** The name of a file among the papers of the home. */
   readonly file?: string | null
 }
 
@@ -50,7 +54,9 @@ export class NoteApplication {
     const note = this.#read(request)
     const job = await this.#jobOf(request)
     const by = { ...(actor === undefined ? {} : { actor }), ...(client === undefined ? {} : { client }) }
-    return { batchId: await keepStatements(this.#parts, [{ ...note, job }], by) }
+    const statement = { ...note, job }
+    if (note.kind === papersReady) return { batchId: await notePapers(this.#parts, statement, by) }
+    return { batchId: await keepStatements(this.#parts, [statement], by) }
   }
 
   async #jobOf({ jobId = null }: NoteApplicationRequest): Promise<JobReference | null> {
@@ -66,8 +72,9 @@ export class NoteApplication {
     const { happened, ends, due } = timesOf(request)
     return {
       ...{ of: 'application', company: company?.trim() || null, kind },
-      happened: happened ?? due ?? this.#parts.clock.now().toISOString(),
-      ...{ ends, zone, due, text, contact: toContact(contact), documents: documents ?? [], file },
+      happened:
+        (kind === papersReady ? instantOf(happened) : (happened ?? due)) ?? this.#parts.clock.now().toISOString(),
+      ...{ ends, zone, due, text, contact: toContact(contact), documents: (documents ?? []).map(String), file },
     }
   }
 }
@@ -75,6 +82,7 @@ export class NoteApplication {
 function requireSound({ jobId, company, kind, at, starts, due, text }: NoteApplicationRequest): void {
   const isNamed = (company?.trim() ?? '') !== ''
   if ((jobId == null) === !isNamed) throw invalid('Give the job, or the company if there is no job.')
+  if (kind === papersReady && jobId == null) throw invalid('Papers are ready for a job: give the job.')
   if (kind === 'interview' && starts == null && at == null)
     throw invalid('An interview needs a time: give starts or at.')
   if (kind === 'deadline' && due == null && at == null) throw invalid('A deadline needs a day or time: give due or at.')
@@ -88,6 +96,9 @@ function timesOf({ kind, at, starts, ends, due, zone = null }: NoteApplicationRe
   if (end !== null && begins !== null && end < begins) throw invalid('The end must come after the start.')
   return { happened: begins, ends: end, due: time('due', due) }
 }
+
+/** A day alone is no time at which papers got ready. */
+const instantOf = (time: string | null) => (time?.includes('T') ? time : null)
 
 function toContact(contact: NoteApplicationRequest['contact']): Contact | null {
   if (contact == null) return null

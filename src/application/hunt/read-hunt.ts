@@ -256,7 +256,7 @@ function applications(
   { isApplied, statusAt }: Statuses,
   messagesOf: HuntView['messagesOf'],
   notes: readonly StagedNote[],
-): Pick<HuntView, 'factsOf' | 'notesOfOthers'> {
+): Pick<HuntView, 'factsOf' | 'notedJobs' | 'notesOfOthers'> {
   const { ofJobs, others } = notesByJob(notes, roster)
   return {
     factsOf: (jobId) => ({
@@ -265,6 +265,7 @@ function applications(
       statusAt: statusAt(jobId),
       isApplied: isApplied(jobId),
     }),
+    notedJobs: [...ofJobs.keys()].filter((id) => id !== null),
     notesOfOthers: others,
   }
 }

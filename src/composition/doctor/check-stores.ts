@@ -109,9 +109,21 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
     if (!status.package)
-      return [fault(part, 'the local embedder has no package', 'npm install --global @huggingface/transformers')]
+      return [
+        fault(
+          part,
+          'the package of the local embedder is not installed',
+          '`npm install --global @huggingface/transformers` installs it',
+        ),
+      ]
     if (!status.model)
-      return [fault(part, 'the local embedder has no model', '`jobworkflow websites model pull` fetches it')]
+      return [
+        fault(
+          part,
+          'the model of the local embedder is not downloaded',
+          '`jobworkflow websites model pull` fetches it',
+        ),
+      ]
     return [sound(part, 'by words and by meaning')]
   })
 }

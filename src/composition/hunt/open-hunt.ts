@@ -1,8 +1,9 @@
 import { systemClock } from '#src/adapters/system/clock.js'
+import { homePapers } from '#src/adapters/system/home-papers.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
-import type { NewsParts } from '#src/application/hunt/hunt-parts.js'
+import type { NewsParts, PaperParts } from '#src/application/hunt/hunt-parts.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
@@ -10,6 +11,7 @@ import { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { LoadFit } from '#src/application/jobs/search-jobs.js'
+import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { JobAdditions } from '#src/composition/jobs/open-jobs.js'
 import type { Sites } from '#src/composition/websites/open-sites.js'
@@ -24,6 +26,8 @@ export interface HuntSources {
     readonly news?: NewsParts
     /** Without it no posting is compared with the profile. */
     readonly fit?: LoadFit
+    /** Without it, or without `write` of the additions, no papers can be ready. */
+    readonly documents?: Pick<DocumentStore, 'find'>
   } & Partial<JobRecords>
   /** From `openMail`; without it no mail is read. */
   readonly mail?: { hunt(signal: AbortSignal | undefined): HuntMail }
@@ -37,6 +41,8 @@ export interface HuntSources {
 }
 
 export interface HuntOptions {
+  /** The folder of the home, with the papers in it. */
+  readonly home?: string
   /** Addresses that the applicant sends from; senders in mailboxes of sent mail are recognized anyway. */
   readonly me?: readonly string[]
   readonly clock?: Clock
@@ -49,7 +55,7 @@ export interface Hunt extends HuntUseCases {
 }
 
 export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: HuntOptions = {}): Hunt {
-  const { me = [], clock = systemClock } = options
+  const { me = [], clock = systemClock, home } = options
   const { find } = jobs
   const postings =
     sites === undefined || find === undefined
@@ -71,6 +77,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       adding,
       news: jobs.news,
       loadFit: jobs.fit,
+      papers: papersOf(jobs, home),
     })
   return { ...until(undefined), until }
 }
@@ -80,6 +87,12 @@ function openAdding(triage: JobAdditions | undefined, sites: HuntSources['sites'
   if (triage === undefined || sites === undefined) return undefined
   const { fetcher, extractor } = sites
   return new AddJobs({ triage, fetcher, extractor, clock, ids: randomIds, hash: sha256 })
+}
+
+function papersOf({ additions, documents }: HuntSources['jobs'], home: string | undefined): PaperParts | undefined {
+  const write = additions?.write?.bind(additions)
+  if (write === undefined || documents === undefined) return undefined
+  return { triage: { write }, documents, folder: home === undefined ? null : homePapers(home) }
 }
 
 function recordsOf(

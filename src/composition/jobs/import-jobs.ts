@@ -15,7 +15,7 @@ import {
   type StoreFile,
   tokens,
 } from '#src/composition/container.js'
-import { readSheet } from '#src/composition/papers.js'
+import { readSheet } from '#src/composition/paper-reader.js'
 
 export interface PostingFilesOptions {
   /** A label of the Encoding Standard, such as shift_jis, for files without a byte order mark; defaults to UTF-8. */

@@ -9,7 +9,7 @@ import { rowProblems } from '#src/adapters/sources/posting-files/row-reader.js'
 import { spoolInput } from '#src/adapters/sources/posting-files/spool-input.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import { type Config, commandTimeoutMs } from '#src/composition/config.js'
-import { readSheet } from '#src/composition/papers.js'
+import { readSheet } from '#src/composition/paper-reader.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
 import { openJobs } from './open-jobs.js'
 

@@ -20,8 +20,8 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import type { ImportPostingsRequest, PostingsRequest } from './import-jobs.js'
 import { type JobsAdapters, type JobsOptions, provideJobs } from './jobs-parts.js'
 
-/** The port for adding single postings. */
-export type JobAdditions = Pick<JobTriage, 'findByUrl' | 'add'>
+/** The port for adding single postings, and for keeping that papers are ready. */
+export type JobAdditions = Pick<JobTriage, 'findByUrl' | 'add'> & Partial<Pick<JobTriage, 'write'>>
 
 /** A queue of captured jobs. */
 export interface Jobs extends JobUseCases {

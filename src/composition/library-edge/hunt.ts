@@ -57,6 +57,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
     }),
   },
   getApplicationTimeline: { jobId: 'whole' },
+  getApplicationTimelines: { jobIds: ids },
   suggestStatusUpdates: { jobIds: orNull(ids) },
   linkApplication: { request: linkRequest },
   linkApplications: { requests: { listOf: linkRequest } },
@@ -95,7 +96,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       ...{ 'at?': orNull('text'), 'starts?': orNull('text'), 'ends?': orNull('text'), 'zone?': orNull('text') },
       ...{ 'due?': orNull('text'), 'text?': orNull('text'), 'file?': orNull('text') },
       'contact?': orNull({ fields: { name: 'text', 'address?': orNull('text'), 'role?': orNull('text') } }),
-      'documents?': orNull(texts),
+      'documents?': orNull(ids),
       ...givenBy,
     }),
   },
@@ -123,13 +124,16 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
 export const huntParameters: Parameters = {
   sources: fieldsOf<HuntSources>({
     jobs: {
-      fields: { hunt: 'object', 'additions?': 'object', 'news?': 'object', 'find?': 'function', 'search?': 'function' },
+      fields: {
+        ...{ hunt: 'object', 'additions?': 'object', 'news?': 'object', 'documents?': 'object' },
+        ...{ 'find?': 'function', 'search?': 'function' },
+      },
     },
     'mail?': { fields: { hunt: 'function' } },
     'sites?': { fields: { fetcher: 'object', extractor: 'object' } },
     'pages?': 'object',
   }),
-  'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object' }),
+  'options?': fieldsOf<HuntOptions>({ 'me?': texts, 'clock?': 'object', 'home?': 'text' }),
 }
 
 /** Opens a hunt: the progress of applications, from the queue and the mail together. Throws VALIDATION_ERROR. */

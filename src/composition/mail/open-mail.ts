@@ -16,7 +16,7 @@ import type { RereadReport, RereadRequest } from '#src/application/mail/reread-m
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import { Container, checkSource, type StoreFile, tokens } from '#src/composition/container.js'
-import { openPapers } from '#src/composition/papers.js'
+import { openPaperReader } from '#src/composition/paper-reader.js'
 import { provideQueryProcess } from '#src/composition/query-process.js'
 import { type PortCall, remotePort } from '#src/composition/remote-port.js'
 import type { MailQuery } from '#src/domain/mail/mail-query.js'
@@ -92,7 +92,7 @@ export function createMail(container: Container, source: string | MailAdapters, 
     .give(tokens.logger, options.logger)
     .provide(tokens.clock, () => systemClock)
     .provide(tokens.logger, () => silentLogger)
-    .provide(tokens.papers, openPapers)
+    .provide(tokens.papers, openPaperReader)
   if (typeof source === 'string') provideFile(container, { path: source, busyTimeoutMs }, options)
   else provideAdapters(container, source)
   const clock = container.resolve(tokens.clock)

@@ -17,6 +17,7 @@ import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
+import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
 import { served } from './serve.js'
@@ -48,6 +49,7 @@ export function openWebPage(config: Config, { token, started, container }: PageS
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)
   const websites = container.resolve(served.websites)
+  const papers = new Lazy(async () => (await import('#src/composition/paper-reader.js')).openPaperReader())
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
   const parts: WebParts = {
     version,
@@ -57,6 +59,10 @@ export function openWebPage(config: Config, { token, started, container }: PageS
       const { openPerson } = await import('#src/composition/person/open-person.js')
       const datesAhead = async () => (await openHunt(signal)).datesAhead()
       return openPerson({ jobs: await (await jobs.load()).open(), hunt: { datesAhead } })
+    },
+    readPaper: async (bytes, call) => {
+      const { readUpload } = await import('#src/composition/person/read-upload.js')
+      return readUpload(await papers.load(), bytes, call)
     },
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
@@ -84,7 +90,10 @@ export function openWebPage(config: Config, { token, started, container }: PageS
       isAhead = true
       void readAhead(parts, closing.signal)
     },
-    close: async () => closing.abort(),
+    close: async () => {
+      closing.abort()
+      await papers.close()
+    },
   }
 }
 

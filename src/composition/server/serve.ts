@@ -3,9 +3,11 @@ import { createOffer, type Offer } from '#src/adapters/edges/mcp/offer.js'
 import { serveStdio } from '#src/adapters/edges/mcp/serve-stdio.js'
 import { chooseTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
+import { defined } from '#src/adapters/kit/defined.js'
 import { withCodes } from '#src/adapters/kit/errors.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import { accountLanguage } from '#src/adapters/system/account-language.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger } from '#src/adapters/system/logger.js'
@@ -107,7 +109,7 @@ export function configuredOffer(
   container: Container,
 ): Offer & { readonly toolNames: readonly ToolName[] } {
   const toolNames = chooseTools(config.toolChoice, { hasArchive: config.hasMail })
-  return { toolNames, ...createOffer(toolNames, toolContexts(config, container)) }
+  return { toolNames, ...createOffer(toolNames, toolContexts(config, container), accountLanguage()) }
 }
 
 /** A context is not loaded before one of its tools is called. */
@@ -167,7 +169,11 @@ async function loadHunt(config: Config, container: Container): Promise<ServedHun
   const open = async (hasMail: boolean) => {
     const archive = hasMail ? { mail: await container.resolve(served.mail).load() } : {}
     const sources = { jobs, sites, pages: container.resolve(served.pages), ...archive }
-    const { until } = openHunt(sources, { me: await ownAddresses(config), clock })
+    const { until } = openHunt(sources, {
+      me: await ownAddresses(config),
+      clock,
+      ...defined({ home: config.home?.folder }),
+    })
     return { until, close: async () => {} }
   }
   // the first sync of a home makes its archive while the server runs

@@ -12,7 +12,7 @@ import type { SyncMailReport } from '#src/application/sync/sync-mail-report.js'
 import { WatchMail, type WatchMailRequest } from '#src/application/sync/watch-mail.js'
 import { readAttachments } from '#src/composition/mail/attachment-parts.js'
 import { createMailParser } from '#src/composition/mail/mail-sources.js'
-import { openPapers } from '#src/composition/papers.js'
+import { openPaperReader } from '#src/composition/paper-reader.js'
 
 export interface MailSyncParts {
   /** The path of the archive. */
@@ -43,7 +43,7 @@ export function createMailSync({ archive, busyTimeoutMs, connecting }: MailSyncP
     createMailArchive(archive)
     return new SqliteMailStore(archive, busyTimeoutMs === undefined ? {} : { busyTimeoutMs })
   }
-  const papers = openPapers()
+  const papers = openPaperReader()
   const execute = (request: SyncMailRequest) =>
     closing(openStore(request.dryRun === true), async (store) => {
       const report = await new SyncMail({ ...rest, store }).execute(request)

@@ -8,7 +8,7 @@ import { SqliteHostLeases } from '#src/adapters/stores/sqlite/websites/sqlite-ho
 import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
 import { type HostLeases, unsharedLeases } from '#src/application/websites/ports/host-leases.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import { openPapers } from '#src/composition/papers.js'
+import { openPaperReader } from '#src/composition/paper-reader.js'
 import { version } from '#src/composition/version.js'
 
 /** How pages are fetched. */
@@ -76,6 +76,6 @@ export function openPageFetcher(options: FetchingOptions, hostLeases: HostLeases
 export function createContentExtractor(): ContentExtractor {
   return new WorkerContentExtractor({
     workerUrl: ownFile('./extraction-worker.js', import.meta.url),
-    papers: openPapers(),
+    papers: openPaperReader(),
   })
 }

@@ -103,8 +103,9 @@ function peopleIn(newest: readonly ConversationMessage[], last: ConversationMess
   return [...new Set(people)].slice(0, maxPeople)
 }
 
-const senderOfNone =
-  /^(?:no|do-?not|donot)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?|notifications?|alerts?|jobalerts?|newsletters?)\b/i
+/** Addresses that nobody reads. */
+export const senderOfNone =
+  /^(?:no|do[-_.]?not)[-_.]?reply|^(?:mailer-daemon|postmaster|bounces?|notifications?|(?:job)?alerts?|newsletters?|auto[-_.]?mailer|automated|system)(?![a-z0-9])/i
 
 /** Returns who has to reply to a last message. */
 export function whoMustReply(

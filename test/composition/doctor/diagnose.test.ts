@@ -208,7 +208,7 @@ describe('doctor finds (home-doctor)', () => {
     [
       'an embedder without its package or model',
       () => ({ JOBWORKFLOW_EMBEDDER: 'local' }),
-      /^search: the local embedder has no/,
+      /^search: the (?:package|model) of the local embedder is not/,
     ],
     [
       'an embedder without an address',

@@ -92,7 +92,7 @@ export const toolOptions = () => [
     'JOBWORKFLOW_TOOLSETS',
   ).default(
     defaults.toolsets,
-    'auto: jobs, websites, hunt and person; with a mail archive, given or in the home, also mail without its statistics and the hunt tools that read it',
+    'auto: jobs, websites, hunt and person; with a mail archive, given or in the home, also the hunt tools that read mail, and mail without its statistics',
   ),
   new VariableOption(
     '--tools <list>',

@@ -167,6 +167,7 @@ export interface HuntServices
       HuntUseCases,
       | 'listApplications'
       | 'getApplicationTimeline'
+      | 'getApplicationTimelines'
       | 'readLetters'
       | 'judgeLetters'
       | 'noteApplication'

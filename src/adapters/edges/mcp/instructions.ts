@@ -86,7 +86,8 @@ const hunt: Section = {
   advice: [
     {
       about: ['get_news'],
-      text: (tool) => `- Start a day with ${tool('get_news')}: one answer says what is new; seen is its until.`,
+      text: (tool) =>
+        `- Start a day with ${tool('get_news')}: one answer says what is new; next time pass its until as seen.`,
     },
     {
       about: ['triage_jobs'],
@@ -100,7 +101,7 @@ const hunt: Section = {
     {
       about: ['find_boards', 'sync_now'],
       text: (tool) =>
-        `- ${tool('find_boards')} knows boards of companies; ${tool('sync_now')} with boards adds the postings of up to 5, and watches them with watch.`,
+        `- ${tool('find_boards')} knows boards of companies; ${tool('sync_now')} with boards adds the postings of up to 5 boards; with watch it also watches them.`,
     },
     {
       about: ['read_letters', 'judge_letters'],

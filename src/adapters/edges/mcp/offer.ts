@@ -1,3 +1,4 @@
+import type { GuideLanguage } from '#src/adapters/edges/mcp/prompts/guides/guide.js'
 import type { Prompt } from '#src/adapters/edges/mcp/prompts/prompt.js'
 import { createTools, type ToolContexts, type ToolName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
@@ -20,13 +21,17 @@ export interface ServerParts {
 /** What a client of a server finds, on any transport. */
 export type Offer = Pick<ServerParts, 'instructions' | 'loadPrompts' | 'loadTools'>
 
-/** The offer of a server with these tools. */
-export function createOffer(toolNames: readonly ToolName[], contexts: ToolContexts): Offer {
+/** The offer of a server with these tools; prompts are in `language`, unless they are asked for another one. */
+export function createOffer(
+  toolNames: readonly ToolName[],
+  contexts: ToolContexts,
+  language: GuideLanguage = 'en',
+): Offer {
   return {
     instructions: writeInstructions(toolNames, contexts.mail.toolNames),
     loadPrompts: async () => {
       const { choosePrompts } = await import('#src/adapters/edges/mcp/prompts/catalog.js')
-      return choosePrompts(toolNames, contexts.mail.toolNames)
+      return choosePrompts(toolNames, contexts.mail.toolNames, language)
     },
     loadTools: () => createTools(contexts, toolNames),
   }

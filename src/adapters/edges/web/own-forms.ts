@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { maxPaperBytes } from '#src/application/shared/ports/paper-reader.js'
 import { type FormTokens, formTokenField } from './form-tokens.js'
 import { RequestFault } from './request-fault.js'
 import type { WebEnv } from './web-env.js'
@@ -6,17 +7,23 @@ import type { WebParts } from './web-parts.js'
 
 const maxFormBytes = 1024 * 1024
 
-/** Limits the size of forms. Browsers send the length; without one there is no body, and chunked bodies are refused. */
+/** Where a form may bring a file; no other form is read in parts. */
+const takesFile = /^\/documents(?:\/\d+)?$/
+
+/**
+ * Limits the size of forms, not counting the file that one may bring. Browsers send the length; without one there is no
+ * body, and chunked bodies are refused.
+ */
 export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) throw new RequestFault(411, 'notAForm')
-    if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new RequestFault(413, 'formTooLarge')
+    const hasFile = takesFile.test(c.req.path)
+    const length = Number(c.req.header('content-length') ?? 0)
+    if (length > maxBytes + (hasFile ? maxPaperBytes : 0))
+      throw new RequestFault(413, hasFile ? 'fileTooLarge' : 'formTooLarge')
     await next()
   }
 }
-
-/** Where a form may bring a file; no other form is read in parts. */
-const takesFile = /^\/documents(?:\/\d+)?$/
 
 const reading = new Set(['GET', 'HEAD'])
 

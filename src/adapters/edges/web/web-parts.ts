@@ -6,6 +6,7 @@ import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
+import type { PaperCall, PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 
@@ -17,6 +18,8 @@ export interface WebParts {
   readonly openHunt: (signal: AbortSignal) => Promise<HuntUseCases>
   /** Aborting `signal` cancels reading the dates of applications. */
   readonly openPerson: (signal: AbortSignal) => Promise<PersonUseCases>
+  /** Reads a file of the person's own. Returns null for plain text, which is kept as it was written. */
+  readonly readPaper: (bytes: Uint8Array, call: PaperCall) => Promise<PaperReading | null>
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

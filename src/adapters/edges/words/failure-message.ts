@@ -23,7 +23,7 @@ const storageWords: Words<StorageFacts, string | { readonly instead: string }> =
   'schema-outdated': ({ store }) => `; run ${schemaMigration(store)}.`,
   'schema-newer': ', which cannot be undone; update jobworkflow to use it.',
   'server-unreachable': '.',
-  'login-refused': '; check user, password and access rules of the server.',
+  'login-refused': "; check the user, the password and the server's access rules.",
   'tls-refused': '; check sslmode, the certificates, and whether the server supports TLS.',
   'search-index-missing': () => `. \`${commandOn('mail', 'mail index')}\` creates one.`,
   'copy-nothing-there': ': there is nothing to copy.',

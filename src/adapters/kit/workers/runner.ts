@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import { requireOwnFile } from '#src/adapters/kit/own-files.js'
+import { plainEnvironment } from '#src/adapters/kit/plain-environment.js'
 
 /** A thread or process that was started. Used only by `KillableWorker`. */
 export interface Runner<Request extends object, Answer> {
@@ -87,6 +88,8 @@ export interface ProcessOptions {
   readonly execArgv?: readonly string[]
   /** Variables added to those of this program. */
   readonly env?: Readonly<Record<string, string>>
+  /** Passes on only what programs need of the system: it works with what strangers wrote. */
+  readonly isPlain?: boolean
   /** Keeps the end of its stderr for `Death.stderrEnd` instead of passing stderr on. */
   readonly keepsStderr?: boolean
 }
@@ -95,13 +98,13 @@ const maxLastWords = 2000
 
 /** Starts a Node process. It never writes to the stdout of this process, which belongs to a protocol. */
 export function startProcess<Request extends object, Answer>(options: ProcessOptions): Runner<Request, Answer> {
-  const { entry, args = [], execArgv = [], keepsStderr = false } = options
+  const { entry, args = [], execArgv = [], keepsStderr = false, isPlain = false } = options
   requireOwnFile(entry)
   // NODE_OPTIONS is meant for this program: an inspector's port, a larger heap
   const { NODE_OPTIONS: _, ...env } = process.env
   const child = fork(typeof entry === 'string' ? entry : fileURLToPath(entry), args, {
     execArgv: [...execArgv],
-    env: { ...env, ...options.env },
+    env: { ...(isPlain ? plainEnvironment(env) : env), ...options.env },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', keepsStderr ? 'pipe' : 'inherit', 'ipc'],
   })

@@ -40,9 +40,13 @@ export class FileKnownBoards implements KnownBoards {
       if (bytes.length <= maxBytes) return bytes.toString('utf8')
     } catch (cause) {
       if (isMissing(cause)) return ''
-      throw new AppError('VALIDATION_ERROR', 'The list of boards boards.tsv cannot be read.', { cause })
+      throw new AppError(
+        'VALIDATION_ERROR',
+        'Your list of boards, boards.tsv, cannot be read: check its permissions.',
+        { cause },
+      )
     }
-    throw new AppError('VALIDATION_ERROR', 'The list of boards boards.tsv is larger than 16 MiB.')
+    throw new AppError('VALIDATION_ERROR', 'Your list of boards, boards.tsv, is larger than 16 MiB: shorten it.')
   }
 }
 

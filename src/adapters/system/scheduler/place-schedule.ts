@@ -57,7 +57,7 @@ function refuseRoot(isRoot: boolean): void {
 
 function refusedBy({ scheduler }: SchedulePlan, [program = '']: readonly string[], code: number | null, err: string) {
   const why = code === null ? `${program} is not on this machine` : firstLine(err) || `${program} ended with ${code}`
-  return new AppError('VALIDATION_ERROR', `${scheduler} did not take the schedule: ${why}. Nothing was installed.`)
+  return new AppError('VALIDATION_ERROR', `${scheduler} did not accept the schedule: ${why}. Nothing was installed.`)
 }
 
 function firstLine(text: string): string {

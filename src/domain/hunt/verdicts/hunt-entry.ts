@@ -101,6 +101,14 @@ export interface ApplicationNote {
   readonly contact: Contact | null
   readonly documents: readonly string[]
   readonly file: string | null
+  /** For papers that are ready: what the row of the job said before. */
+  readonly replaced?: JobPapers
+}
+
+/** What the row of a job says about its papers. */
+export interface JobPapers {
+  readonly resumePdfPath: string | null
+  readonly resumeWrittenAt: string | null
 }
 
 /** Whether something belongs to a job. The link is kept apart; this says what it was before. */

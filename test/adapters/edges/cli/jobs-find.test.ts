@@ -121,7 +121,10 @@ describe('jobs find', () => {
     // the queue remembers it
     await run('jobs', 'fetch', 'lever:hull')
     const { code, stderr, stdout } = await find('--json')
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'lever:wreck is gone. It is not asked again for 90 days.' })
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: 'lever:wreck is gone. It will not be asked again for 90 days.',
+    })
     expect(JSON.parse(stdout).asked).toMatchObject([
       { board: 'lever:hull', gone: false },
       { board: 'lever:wreck', gone: true },

@@ -152,4 +152,19 @@ describe('jobworkflow applications note', () => {
     expect((await run('applications', 'note', 'deadline', '--job', '1')).err).toMatch(/give --due or --at\.$/)
     expect((await run('applications', 'note', 'call', '--job', '7')).code).toBe(3)
   })
+
+  it('takes papers that are ready with their documents, and says what cannot go out (person-papers-ready)', async () => {
+    const { run } = commandsOn()
+    const note = ['applications', 'note', 'papers_ready', '--job', '1']
+    const { code, err } = await run(...note, '--document', '8', '9', '--file', 'cv.pdf')
+    expect(code).toBe(2)
+    expect(err).toMatch(/No document has id 8\. No document has id 9\. There is no home/)
+    expect((await run(...note, '--document', 'x')).err).toMatch(/the id of a document/)
+    expect((await run(...note)).err).toMatch(/Give the documents that are ready, or their file/)
+  })
+
+  it('shows the contacts of the employer with an application (person-contacts)', async () => {
+    const { run } = commandsOn()
+    expect((await run('applications', 'show', '1')).out).toMatch(/\n\nContacts\nName +Role +Address +Last +From\n/)
+  })
 })

@@ -35,7 +35,7 @@ describe('jobworkflow news', () => {
     expect(out).toMatch(/^Everything so far:\n\n1 new posting\nJob\s+Title/)
     expect(out).toMatch(/\n1\s+Backend Engineer\s+Acme\s+Kyoto\s+board\n/)
     expect(out).toMatch(/Letters: 1 to judge, \d to answer\n/)
-    expect(out).toMatch(/1 change of an application\n.*\n1\s+Acme\s+interview/)
+    expect(out).toMatch(/1 application changed stage\n.*\n1\s+Acme\s+interview/)
     expect(out).toContain('2026-03-05 10:00 UTC  interview  1')
     expect(out).toContain('Failing since 2026-03-01: mail me@home.example: The server refused the password.')
     scene.pass(60_000)

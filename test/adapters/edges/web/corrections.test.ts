@@ -28,7 +28,7 @@ describe("a person's verdict on a letter, on the page (letters-judging, letters-
     expect(kept.status).toBe(303)
     const location = kept.headers.get('location') ?? ''
     const html = await page.read(location)
-    expect(textOf(html)).toMatch(/Saved\..*receipt confirmed.*confirmed by you/)
+    expect(textOf(html)).toMatch(/Saved\..*receipt confirmed.*Confirmed by you/)
     const batch = /name="batch" value="(\w+)"/.exec(html)?.[1] ?? ''
     const undone = await page.send('/letters/undo', [
       ['batch', batch],

@@ -42,6 +42,15 @@ const asked =
 
 const textAt = (written: Scene['written'], n: number) => written[n % written.length]?.text ?? ''
 
+const scenes = new Map<number, Promise<Scene>>()
+
+/** The scene with the texts from this one on, which all tests read. */
+function sceneFrom(start: number): Promise<Scene> {
+  const scene = scenes.get(start) ?? aHostileScene(markupVectors.slice(start, start + batchSize))
+  scenes.set(start, scene)
+  return scene
+}
+
 async function skeletons(scene: Scene, look: Look): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>()
   for (const [kind, path] of look(scene)) {
@@ -58,8 +67,7 @@ async function added(look: Look, usually = look): Promise<readonly string[]> {
   const known = new Set([...usual.values()].flatMap((parts) => [...parts]))
   const extra = new Set<string>()
   for (let start = 0; start < markupVectors.length; start += batchSize) {
-    const scene = await aHostileScene(markupVectors.slice(start, start + batchSize))
-    for (const [kind, parts] of await skeletons(scene, look))
+    for (const [kind, parts] of await skeletons(await sceneFrom(start), look))
       for (const part of parts) if (!known.has(part)) extra.add(`${kind}: ${part}`)
   }
   return [...extra]

@@ -32,7 +32,7 @@ describe('the timeline of a job (page-timeline)', () => {
     const html = await page.read('/applications/1')
     const events = textOf(html.slice(html.indexOf('<ol')))
     expect(events).toMatch(
-      /Captured.*Application received.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they received the application\..*Linked to this job because: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
+      /Captured.*Application received.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they received the application\..*Reason for the link: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
     )
     expect(html).toContain('href="/mail/messages/10')
     expect(html).toContain('href="https://meet.example/a"')
@@ -48,6 +48,22 @@ describe('the timeline of a job (page-timeline)', () => {
     expect(english).toMatch(/Contact.*At the fair\. Ann &lt;Lee&gt;, Recruiter, ann@acme\.example by the agent/)
     const japanese = textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))
     expect(japanese).toMatch(/企業との連絡.*Ann &lt;Lee&gt;、Recruiter、ann@acme\.example/)
+  })
+
+  it('shows the contacts of the employer, also those of its other jobs (person-contacts)', async () => {
+    const other = { ...acme, id: 2, url: 'https://acme.example/jobs/2', company: 'ACME Inc.' }
+    const { hunt } = aHunt({ jobs: [acme, other], messages: [] })
+    const contact = { name: 'Ann <Lee>', role: 'Recruiter', address: 'ann@acme.example' }
+    await hunt.noteApplication({ jobId: 2, kind: 'contact', contact, actor: 'agent' })
+    await hunt.noteApplication({ company: 'Acme', kind: 'contact', contact: { name: 'Bob' }, at: '2026-06-01' })
+    await hunt.noteApplication({ company: 'Initech', kind: 'contact', contact: { name: 'Eve' } })
+    const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
+    const text = textOf(await page.read('/applications/1'))
+    expect(text).toMatch(/Contacts of the employer \(2\) Ann &lt;Lee&gt;, Recruiter, ann@acme\.example in a note/)
+    expect(text).toContain('Bob')
+    expect(text).not.toContain('Eve')
+    const japanese = textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))
+    expect(japanese).toContain('企業の連絡先（2件）')
   })
 
   it('says of a job without an application that there is none yet, not that there is nothing to do', async () => {

@@ -65,6 +65,8 @@ describe('the list of known boards (sync-boards)', () => {
   it('may be missing, but not unreadable', async () => {
     const folder = temporaryFolder()
     expect((await new FileKnownBoards(join(folder, 'boards.tsv')).read()).bad).toEqual([])
-    await expect(new FileKnownBoards(folder).read()).rejects.toThrow('The list of boards boards.tsv cannot be read.')
+    await expect(new FileKnownBoards(folder).read()).rejects.toThrow(
+      'Your list of boards, boards.tsv, cannot be read: check its permissions.',
+    )
   })
 })

@@ -87,7 +87,9 @@ describe('access in the browser', () => {
 
   it('is refused in one sentence: by the person, or for the client (sync-oauth)', async () => {
     const denied = grants.inBrowser(request, (url) => void provider.agree(url, { code: '', error: 'access_denied' }))
-    await expect(denied).rejects.toThrow('Access was not given at Google.')
+    await expect(denied).rejects.toThrow(
+      'Access was not granted at Google. Run the command again, and allow access there.',
+    )
     provider.next.push({ status: 401, body: { error: 'invalid_client', error_description: 'canary' } })
     const failure = await failureOf(grants.inBrowser(request, (url) => void provider.agree(url)))
     expect(loginFactsOf(failure)).toMatchObject({ problem: 'client-refused' })
@@ -118,8 +120,8 @@ describe('access by device code', () => {
   })
 
   it.each([
-    ['access_denied', /not given at Google/],
-    ['expired_token', /not given in time/],
+    ['access_denied', /not granted at Google/],
+    ['expired_token', /not granted in time/],
   ])('ends with a sentence after %s (sync-oauth)', async (error, told) => {
     provider.next.push({ status: 400, body: { error, error_description: 'canary' } })
     const failure = await failureOf(grants.byDevice(request, () => {}))

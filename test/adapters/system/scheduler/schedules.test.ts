@@ -164,7 +164,7 @@ describe('a schedule', () => {
     const refused = installSchedule(plan, false, answering(1, 'Failed to connect to bus: No medium found\n').run)
     await expect(refused).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: 'systemd did not take the schedule: Failed to connect to bus: No medium found. Nothing was installed.',
+      message: 'systemd did not accept the schedule: Failed to connect to bus: No medium found. Nothing was installed.',
     })
     const missing = installSchedule(plan, false, answering(null).run)
     await expect(missing).rejects.toThrow('systemctl is not on this machine')

@@ -91,7 +91,7 @@ function nextSteps({ home, isFound }: InitReport): readonly string[] {
     'Then bring in your data:',
     `  jobworkflow jobs fetch greenhouse:NAME${named}  a company's board, such as boards.greenhouse.io/NAME`,
     `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
-    `  jobworkflow mail account add ADDRESS${named}    a mailbox over IMAP, which \`jobworkflow sync\` then downloads`,
+    `  jobworkflow mail account add ADDRESS${named}    a mailbox over IMAP, which \`jobworkflow sync${named}\` then downloads`,
     `  jobworkflow mail import inbox.mbox${named}      mail in files: mbox, Maildir, Takeout`,
     `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` checks the setup and what each client sees.`,
   ]

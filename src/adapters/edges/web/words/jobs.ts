@@ -63,7 +63,7 @@ const en = {
   empty: {
     title: 'No jobs yet',
     intro: 'To add jobs, run one of these in a terminal:',
-    importJobs: 'imports jobs from a CSV or JSON file; save a spreadsheet as “CSV UTF-8” first',
+    importJobs: 'imports jobs from a CSV, JSON or Excel (.xlsx) file',
     fetchJobs:
       'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
     again: 'Reload',
@@ -128,7 +128,7 @@ const ja: JobsWords = {
     title: '求人はまだありません',
     intro: '求人を取り込むには、ターミナルで次のいずれかを実行してください。',
     importJobs:
-      'CSV・JSON ファイルの求人を取り込みます。Excel などの表は、先に「CSV UTF-8（コンマ区切り）」形式で保存してください（通常の CSV 形式で保存した場合は、「--encoding cp932」を付けてください）。',
+      'CSV、JSON、Excel（.xlsx）のファイルから求人を取り込みます。CSV の文字コードが CP932 の場合は、「--encoding cp932」を付けてください。',
     fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',
     again: '再読み込み',
   },

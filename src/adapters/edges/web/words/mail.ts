@@ -38,6 +38,7 @@ const en = {
   attachments: 'Attachments',
   /** After the shown names. */
   others: (count: number) => `and ${count} more`,
+  otherPeople: (count: number) => `and ${count} more`,
   noName: 'no name',
   unknownAttachments: 'Attachments are unknown: another program made this archive.',
   inHunt: 'In your job hunt',
@@ -124,6 +125,7 @@ const ja: MailWords = {
   nextPart: '次のページ',
   attachments: '添付ファイル',
   others: (count) => `ほか ${count} 件`,
+  otherPeople: (count) => `ほか ${count} 名`,
   noName: 'ファイル名なし',
   unknownAttachments: 'このメールの保存データは別のプログラムで作られたため、添付ファイルの情報がありません。',
   inHunt: '就職・転職活動との関係',

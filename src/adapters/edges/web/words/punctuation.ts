@@ -6,6 +6,8 @@ export interface Punctuation {
   readonly colon: string
   /** Between entries that may contain commas. */
   readonly semicolon: string
+  /** Between sentences. */
+  readonly stop: string
   /** Between the start and the end of a span. */
   readonly span: string
   readonly open: string
@@ -18,6 +20,6 @@ export function beforeValue(label: string): string {
 }
 
 export const punctuation: Readonly<Record<Language, Punctuation>> = {
-  en: { comma: ', ', colon: ': ', semicolon: '; ', span: ' – ', open: ' (', close: ')' },
-  ja: { comma: '、', colon: '：', semicolon: '。', span: '〜', open: '（', close: '）' },
+  en: { comma: ', ', colon: ': ', semicolon: '; ', stop: '. ', span: ' – ', open: ' (', close: ')' },
+  ja: { comma: '、', colon: '：', semicolon: '。', stop: '。', span: '〜', open: '（', close: '）' },
 }

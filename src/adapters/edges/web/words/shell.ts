@@ -19,7 +19,7 @@ const en = {
   token: 'Token of this server',
   tokenHelp: {
     home: (file: string) =>
-      `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” shows it too.`,
+      `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” shows the folder too.`,
     file: (file: string) => `It is in the file “${file}” that the server was started with.`,
     variable: (name: string) => `It is the value of the environment variable ${name} that the server was started with.`,
   },
@@ -35,6 +35,7 @@ const en = {
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'The text is too long. Shorten it.',
+    fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Save it in smaller parts and send those.',
     methodNotAllowed: 'This address does not accept this kind of request.',
     notAForm: 'This address accepts only this page’s forms.',
     otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
@@ -82,6 +83,7 @@ const ja: ShellWords = {
   faults: {
     nothingHere: 'この URL のページはありません。',
     formTooLarge: '内容が長すぎます。短くしてください。',
+    fileTooLarge: 'ファイルが 50 MB を超えているため、何も保存していません。分割して保存し直してから送信してください。',
     methodNotAllowed: 'この URL では、この操作はできません。',
     notAForm: 'この URL に送信できるのは、このサーバーのページのフォームだけです。',
     otherOrigin: 'このサーバーのページから送信されたフォームではないため、何も変更していません。',

@@ -41,7 +41,7 @@ const en = {
   gone: 'This job no longer exists.',
   by: { agent: 'by the agent', person: 'by you', other: 'by another program' },
   anyway: (status: string) => `Set to “${status}” anyway`,
-  onlyOthers: (count: string) => (count === '1' ? 'Only the other one' : `Only the other ${count}`),
+  onlyOthers: (count: string) => (count === '1' ? 'Save only the other one' : `Save only the other ${count}`),
   leave: 'Leave it as it is',
   toList: 'Back to where you were',
   keysHint: 'Press ? to see the keys.',

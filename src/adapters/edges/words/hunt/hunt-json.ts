@@ -3,6 +3,7 @@ import type { ApplicationTimeline, TimelineEvent } from '#src/application/hunt/g
 import type { Application } from '#src/application/hunt/list-applications.js'
 import type { StatusProposal } from '#src/application/hunt/suggest-status-updates.js'
 import { plainName } from '#src/domain/hunt/matching/employer-in-mail.js'
+import type { EmployerContact } from '#src/domain/hunt/stages/employer-contacts.js'
 import type { LastEvent, NextDate } from '#src/domain/hunt/stages/stage.js'
 import type { NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
@@ -55,7 +56,7 @@ export function toProposalJson({ jobId, evidence, ...proposal }: StatusProposal)
   }
 }
 
-export function toTimelineJson({ job, state, events, hasHistory }: ApplicationTimeline) {
+export function toTimelineJson({ job, state, events, contacts, hasHistory }: ApplicationTimeline) {
   const { id, title, company, status, url } = job
   return {
     job: {
@@ -64,6 +65,15 @@ export function toTimelineJson({ job, state, events, hasHistory }: ApplicationTi
       ...(hasHistory ? {} : { history: null }),
     },
     events: events.map(toTimelineEventJson),
+    contacts: contacts.slice(0, maxListed).map(toContactJson),
+  }
+}
+
+function toContactJson({ name, address, role, from, jobId, lastAt }: EmployerContact) {
+  return {
+    name: line(name) ?? '',
+    ...present({ address: line(address), role: line(role), job_id: jobId, last_at: lastAt }),
+    from: from as string,
   }
 }
 

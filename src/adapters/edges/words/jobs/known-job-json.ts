@@ -19,7 +19,11 @@ export type JobInclude = (typeof jobIncludes)[number]
 
 /** Everything known about a job as JSON for tools and `--json`; parts that were not requested are omitted. */
 export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<JobInclude>): Record<string, unknown> {
-  const { description, payload, ...row } = toJobDetailsJson(known.job) as Record<string, unknown>
+  const { description, payload, ...details } = toJobDetailsJson(known.job) as Record<string, unknown>
+  const row = {
+    ...details,
+    resume_pdf_path: known.job.resumePdfPath === null ? null : fileNameOf(known.job.resumePdfPath),
+  }
   return {
     ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(value)])),
     ...(include.has('description') ? { description } : {}),
@@ -30,6 +34,11 @@ export function toKnownJobJson(known: KnownJob<MailOfJob>, include: ReadonlySet<
     ...(include.has('payload') ? { payload } : {}),
     ...(include.has('fit') ? { fit: known.fit } : {}),
   }
+}
+
+/** The name of a file without its folders: a client learns nothing about the machine. */
+function fileNameOf(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path
 }
 
 function toShortEventJson({ jobId: _, url: _url, ...event }: JobEvent): object {

@@ -42,10 +42,7 @@ export function readPosition(position: JobsPosition): SeenPosition {
   const [, arrival, check, event, entry, store, snapshot] = shape.exec(position) ?? []
   const ids = [arrival, check, event, entry].map(Number)
   if (!ids.every(Number.isSafeInteger) || (snapshot !== undefined && !isSnapshot(snapshot)))
-    throw new AppError(
-      'VALIDATION_ERROR',
-      'The mark of what was seen is damaged. Ask without it; news then begins at what was seen last.',
-    )
+    throw new AppError('VALIDATION_ERROR', 'seen is damaged. Omit it: news then begins at what was seen last.')
   const [seenArrival = 0, seenCheck = 0, seenEvent = 0, seenEntry = 0] = ids
   const writers = store === undefined || snapshot === undefined ? null : { store, snapshot }
   return { arrival: seenArrival, check: seenCheck, event: seenEvent, entry: seenEntry, writers }
@@ -55,10 +52,7 @@ export function readPosition(position: JobsPosition): SeenPosition {
 export function checkIsOf(seen: SeenRows, last: SeenRows): void {
   const isAhead = (['arrival', 'check', 'event', 'entry'] as const).some((kind) => seen[kind] > last[kind])
   if (!isAhead) return
-  throw new AppError(
-    'VALIDATION_ERROR',
-    'The mark of what was seen is of another database. Ask without it, or since a day.',
-  )
+  throw new AppError('VALIDATION_ERROR', 'seen comes from another database. Omit it, or give since.')
 }
 
 /** Whether an engine would read it: `first:next:others`, where the others are ascending and within these two. */

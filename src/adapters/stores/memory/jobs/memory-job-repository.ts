@@ -28,6 +28,8 @@ export interface StoredJob extends Omit<Job, 'status'> {
   readonly updatedAt: string | null
   /** Absent if unknown. */
   readonly createdAt?: string
+  readonly resumePdfPath?: string | null
+  readonly resumeWrittenAt?: string | null
 }
 
 /** Jobs in memory: for tests, and for programs that need no file. */

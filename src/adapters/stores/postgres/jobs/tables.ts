@@ -272,3 +272,11 @@ export const tasks = storeSchema.table('tasks', {
   createdAt: text('created_at').notNull(),
   changedAt: text('changed_at').notNull(),
 })
+
+/** What an agent changed in tasks since the person's last word. `before` is JSON. */
+export const taskChanges = storeSchema.table('task_changes', {
+  taskId: bigint('task_id', { mode: 'number' }).primaryKey(),
+  at: text().notNull(),
+  actor: text().notNull(),
+  before: text('said_before').notNull(),
+})

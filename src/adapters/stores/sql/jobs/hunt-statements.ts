@@ -5,6 +5,7 @@ import { statement } from '#src/adapters/stores/sql/kit/query.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
 import { readCount, readInteger, readText, type StoredValue } from '#src/adapters/stores/sql/kit/stored-values.js'
 import { assignments, nameOf, rowOf } from '#src/adapters/stores/sql/kit/writing.js'
+import type { JobPapers } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { appliedBeginnings } from '#src/domain/jobs/applied-status.js'
 import type { HuntTables, JobsDialect } from './shared-columns.js'
 import type { StoredEntry } from './stored-entry.js'
@@ -142,6 +143,8 @@ const entryKeys = [
   ...(['messageId', 'emailId', 'sender', 'day', 'jobId', 'url', 'details'] as const),
 ]
 
+type Entry = ReturnType<typeof entryStatements>['entry']
+
 /** Statements on what was said about letters and applications. */
 function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
   const id = nameOf(entries, 'id')
@@ -171,6 +174,25 @@ function entryStatements({ entries }: HuntTables, { bounded }: JobsDialect) {
     insertEntry: selection({ id: sql<number>`${id}` }).query<Omit<StoredEntry, 'id'>>(
       sql`insert into ${rowOf(entries, entryKeys)} returning ${id}`,
     ),
+  }
+}
+
+/** Statements on what a job's row and the entries say about its papers. */
+function paperStatements({ jobs, entries }: HuntTables, { bounded }: JobsDialect, entry: Entry) {
+  const columns = ['resumePdfPath', 'resumeWrittenAt'] as const
+  return {
+    papersOfJob: selection({
+      resumePdfPath: [bounded(jobs.resumePdfPath), readText],
+      resumeWrittenAt: [bounded(jobs.resumeWrittenAt), readText],
+    }).select<{ id: number }>(sql`from ${jobs} where ${jobs.id} = ${given('id', 'bigint')}`),
+    setPapers: statement<{ id: number } & JobPapers>(
+      sql`update ${jobs} set ${assignments(jobs, columns)} where ${jobs.id} = ${given('id', 'bigint')}`,
+    ),
+    /** Oldest first. */
+    entriesOfBatch: entry.select<{ batch: string }>(
+      sql`from ${entries} where ${entries.batch} = ${given('batch', 'text')} order by ${asc(entries.id)}`,
+    ),
+    entryWithId: entry.select<{ id: number }>(sql`from ${entries} where ${entries.id} = ${given('id', 'bigint')}`),
   }
 }
 
@@ -214,11 +236,13 @@ function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDia
 
 /** The statements of a hunt, in SQL that both engines understand. */
 export function huntStatements(tables: HuntTables, dialect: JobsDialect) {
+  const entries = entryStatements(tables, dialect)
   return {
     ...eventStatements(tables, dialect),
     ...linkStatements(tables, dialect),
     ...checkStatements(tables, dialect),
-    ...entryStatements(tables, dialect),
+    ...entries,
+    ...paperStatements(tables, dialect, entries.entry),
     ...rosterStatements(tables, dialect),
   }
 }

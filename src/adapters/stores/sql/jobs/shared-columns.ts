@@ -32,7 +32,17 @@ type Texts<Name extends string> = { readonly [K in Name]: string | null }
 export interface HuntTables {
   readonly jobs: TableOf<
     { readonly id: number } & Texts<
-      'jobId' | 'title' | 'company' | 'location' | 'url' | 'source' | 'status' | 'capturedAt' | 'updatedAt'
+      | 'jobId'
+      | 'title'
+      | 'company'
+      | 'location'
+      | 'url'
+      | 'source'
+      | 'status'
+      | 'capturedAt'
+      | 'updatedAt'
+      | 'resumePdfPath'
+      | 'resumeWrittenAt'
     >
   >
   readonly events: TableOf<

@@ -71,7 +71,7 @@ function toEntry(stored: StoredEntry): HuntEntry | null {
 }
 
 function toStatement(stored: StoredEntry): HuntStatement | null {
-  const details = parse(stored.details)
+  const details = parseObject(stored.details)
   if (details === null) return null
   if (stored.about === 'application') return toNote(stored, details)
   if (stored.about === 'link') return toLinkDecision(stored, details)
@@ -106,7 +106,8 @@ function jobOf({ jobId, url }: StoredEntry): JobReference | null {
   return jobId === null ? null : { jobId, url }
 }
 
-function parse(text: string): object | null {
+/** Returns null for text that is no JSON object. */
+export function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null

@@ -20,6 +20,7 @@ import {
   mailAccounts,
   newsMarks,
   syncRuns,
+  taskChanges,
   tasks,
 } from './tables.js'
 
@@ -81,6 +82,7 @@ const sideColumns: ReadonlyMap<string, readonly string[]> = new Map([
   ['gone_boards', columnsOf(goneBoards)],
   ['documents', columnsOf(documents)],
   ['tasks', columnsOf(tasks)],
+  ['task_changes', columnsOf(taskChanges)],
 ])
 
 function columnsOf(table: Table): readonly string[] {

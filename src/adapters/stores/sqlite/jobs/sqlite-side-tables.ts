@@ -1,4 +1,4 @@
-import type { SideTables, WriteOptions } from '#src/adapters/stores/sql/jobs/side-tables.js'
+import type { OlderTables, SideTables, WriteOptions } from '#src/adapters/stores/sql/jobs/side-tables.js'
 import type { Work } from '#src/adapters/stores/sql/kit/work.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import { findForeignParts, refuseForeignParts } from '#src/adapters/stores/sqlite/kit/foreign-parts.js'
@@ -27,10 +27,12 @@ export class SqliteSideTables implements SideTables {
     this.#lacking = lacking
   }
 
-  read<T>(work: () => Work<T>, nothing?: T): Promise<T> {
+  read<T>(work: () => Work<T>, nothing?: T, older?: OlderTables<T>): Promise<T> {
     return this.#use('read', (connection) =>
       connection.transaction('deferred', () => {
-        if (nothing !== undefined && !this.#names.every((name) => hasSideTable(connection, name))) return nothing
+        const has = (names: readonly string[]) => names.every((name) => hasSideTable(connection, name))
+        if (older !== undefined && !has(this.#names) && has(older.names)) return connection.do(older.work())
+        if (nothing !== undefined && !has(this.#names)) return nothing
         this.#require(connection)
         return connection.do(work())
       }),

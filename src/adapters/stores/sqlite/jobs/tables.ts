@@ -273,3 +273,11 @@ export const tasks = sqliteTable('tasks', {
   createdAt: text('created_at').notNull(),
   changedAt: text('changed_at').notNull(),
 })
+
+/** What an agent changed in tasks since the person's last word. `before` is JSON. */
+export const taskChanges = sqliteTable('task_changes', {
+  taskId: integer('task_id').primaryKey(),
+  at: text().notNull(),
+  actor: text().notNull(),
+  before: text('said_before').notNull(),
+})

@@ -230,16 +230,16 @@ export class SqliteMailStore
     })
   }
 
-  async countUnread(): Promise<number> {
-    return this.#use(({ connection }) => countUnread(connection))
+  async countUnread(now: string): Promise<number> {
+    return this.#use(({ connection }) => countUnread(connection, now))
   }
 
-  async nextUnread(before: number): Promise<MessageToRead | null> {
-    return this.#use(({ connection }) => nextUnread(connection, before))
+  async nextUnread(before: number, now: string): Promise<MessageToRead | null> {
+    return this.#use(({ connection }) => nextUnread(connection, before, now))
   }
 
-  async keepReadings(id: number, readings: readonly ReadPart[]): Promise<void> {
-    return this.#write(({ connection }) => keepReadings(connection, id, readings))
+  async keepReadings(id: number, readings: readonly ReadPart[], isAll: boolean): Promise<void> {
+    return this.#write(({ connection }) => keepReadings(connection, id, readings, isAll))
   }
 
   async rereadState(): Promise<RereadState> {

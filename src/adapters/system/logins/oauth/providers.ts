@@ -103,7 +103,11 @@ export function toGrantFailure(error: unknown, { label, hasAppPasswords }: OAuth
     return new AppError('FETCH_FAILED', `${label} cannot be reached, or its answer cannot be read.`, {
       retryable: true,
     })
-  if (refusal === 'access_denied') return new AppError('VALIDATION_ERROR', `Access was not given at ${label}.`)
+  if (refusal === 'access_denied')
+    return new AppError(
+      'VALIDATION_ERROR',
+      `Access was not granted at ${label}. Run the command again, and allow access there.`,
+    )
   if (refusal === 'expired_token') return notInTime(label)
   if (refusal === 'invalid_scope')
     return loginFailure('VALIDATION_ERROR', `${label} does not let this client ask for mail.`, {
@@ -116,5 +120,5 @@ export function toGrantFailure(error: unknown, { label, hasAppPasswords }: OAuth
 }
 
 export function notInTime(label: string): AppError {
-  return new AppError('VALIDATION_ERROR', `Access was not given in time at ${label}. Try again.`)
+  return new AppError('VALIDATION_ERROR', `Access was not granted in time at ${label}. Try again.`)
 }

@@ -26,7 +26,8 @@ export async function openReturn(state: string): Promise<Return> {
   const server = createServer((request, response) => {
     const url = addressOf(request)
     if (request.method !== 'GET' || url?.pathname !== '/') return say(response, 404, 'There is nothing here.')
-    if (url.searchParams.get('state') !== state) return say(response, 400, 'This is not the answer that was awaited.')
+    if (url.searchParams.get('state') !== state)
+      return say(response, 400, 'This page belongs to another login. Open the address that the terminal shows.')
     say(response, 200, 'Thank you. You can close this page and go back to the terminal.')
     give(url.searchParams)
   })

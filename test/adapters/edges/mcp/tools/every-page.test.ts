@@ -12,6 +12,7 @@ import { anEmail } from '#test/support/archived-emails.js'
 import { aHunt, huntNow, june } from '#test/support/hunt-scene.js'
 import { defaultPage, somePages } from '#test/support/page-budgets.js'
 import { aPastingScene } from '#test/support/pasting-scene.js'
+import { aPersonScene } from '#test/support/person-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const words = ['夜勤の倉庫スタッフ', 'Night shift "A"', '日本語🦊', '経験者歓迎\n']
@@ -38,7 +39,10 @@ const archive = new MemoryMailArchive(
   ids.map((id) => anEmail({ id, threadId: String(id), subject: text(id, 8), plainText: text(id, 40) })),
 )
 
+const { person } = aPersonScene()
+
 beforeAll(async () => {
+  await person.saveTasks({ tasks: ids.map((id) => ({ title: text(id, 3) })) })
   for (const id of ids) {
     const url = `https://example.com/${id}`
     const { source } = await scene.websites.createSource({ url, title: text(id, 6) })
@@ -58,6 +62,7 @@ async function askOf(name: ToolName, page: PageBudget) {
     websites: { openWebsites: async () => ({ ...scene.websites, synthesizer: null }), page },
     mail: { openMail: async () => mail, maxLimit: 1000, page, toolNames: 'underscored' as const },
     hunt: { openHunt: async () => hunt, page },
+    person: { openPerson: async () => person, page },
   }
   const [tool] = await createTools(contexts, [name])
   if (tool === undefined) throw new Error(`no tool ${name}`)
@@ -76,6 +81,7 @@ const pagedTools: Partial<Record<ToolName, readonly [object, string, string, str
   list_applications: [{}, 'applications', 'job_id', 'cursor', 'next_cursor'],
   read_letters: [{ include: 'all' }, 'applications', 'job_id', 'cursor', 'next_cursor'],
   db_list_conversations: [{ include: ['text'] }, 'conversations', 'last_id', 'cursor', 'next_cursor'],
+  list_tasks: [{}, 'tasks', 'id', 'offset', 'next_offset'],
   rag_list_websites: [{}, 'websites', 'id', 'offset', 'next_offset'],
   data_list_website_sources: [{}, 'sources', 'source_id', 'offset', 'next_offset'],
   data_read_website_chunks: [{ source_id: 1 }, 'chunks', 'chunk_id', 'after', 'next_after'],

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeInstructions } from '#src/adapters/edges/mcp/instructions.js'
 import { choosePrompts } from '#src/adapters/edges/mcp/prompts/catalog.js'
+import { guides } from '#src/adapters/edges/mcp/prompts/guides/guides.js'
 import {
   chooseTools,
   createTools,
@@ -137,7 +138,10 @@ describe('the texts that come with the tools', () => {
     const mail = toolNames.filter((name) => name.startsWith('db_'))
     expect(listed(...mail)).toEqual(['mail_follow_up'])
     expect(listed(...mail.filter((name) => name !== 'db_get_email_full'))).toEqual([])
-    expect(listed(...choose({}))).toEqual(['triage_new_jobs', 'research_job', 'refresh_stale_websites', 'whats_new'])
+    expect(listed(...choose({}))).toEqual([
+      ...['triage_new_jobs', 'research_job', 'refresh_stale_websites', 'whats_new'],
+      ...Object.keys(guides).filter((name) => name !== 'follow_up'),
+    ])
     expect(listed(...choose({ readOnly: true }, true))).toEqual(['mail_follow_up', 'whats_new'])
   })
 })

@@ -150,7 +150,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     const answer = await threeJobs().send('/triage', [...ticked([1, 77]), ['status', 'reject']])
     const html = await answer.text()
     expect(html).toContain('This job no longer exists.')
-    expect(html).toContain('Only the other one')
+    expect(html).toContain('Save only the other one')
     expect(html).not.toContain('anyway')
   })
 

@@ -46,7 +46,7 @@ function formatNews(news: News, width: number | null): string {
   const parts = [
     counted(postings, ['new posting', 'new postings'], postingColumns, width),
     section(lettersTitle(letters), letters.newest, letterColumns, width),
-    counted(stages, ['change of an application', 'changes of applications'], stageColumns, width),
+    counted(stages, ['application changed stage', 'applications changed stage'], stageColumns, width),
     section('Interviews and deadlines of the next seven days', dates, dateColumns, width),
     counted(silent, ['application became silent', 'applications became silent'], silentColumns, width),
     counted(checks, ['posting closed or changed', 'postings closed or changed'], checkColumns, width),
@@ -57,6 +57,7 @@ function formatNews(news: News, width: number | null): string {
       .join('\n'),
   ].filter((text) => text !== '')
   const start = since === null ? 'Everything so far' : `Since ${minuteOf(since)} UTC`
+  if (parts.length === 0 && since === null) return 'Nothing yet.'
   return parts.length === 0 ? `${start}: nothing new.` : [`${start}:`, ...parts].join('\n\n')
 }
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
-import { kindArgument, readJobId } from '#src/adapters/edges/cli/option-values.js'
+import { kindArgument, readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions, jsonOption } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { commandOn } from '#src/adapters/edges/words/store-commands.js'
@@ -19,6 +19,8 @@ interface Flags extends HuntFlags {
   readonly zone?: string
   readonly due?: string
   readonly text?: string
+  readonly document?: readonly string[]
+  readonly file?: string
 }
 
 export function applicationsNoteCommand({ services, terminal }: CommandParts): Command {
@@ -26,25 +28,31 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     .summary('note what no letter says')
     .description(
       'Saves an event of an application that no letter reports: an application by phone, an interview, a deadline, ' +
-        'a call. It does not change the status.',
+        'a call, papers that are ready. Only papers change the status: to resume_written.',
     )
     .addArgument(kindArgument('what happened', noteKinds))
     .option('--job <id>', 'the id of the job, as `jobworkflow jobs list` shows it')
     .option('--company <name>', 'the employer, if there is no job')
-    .option('--at <time>', 'when it happened, or when the interview is; now by default')
+    .option('--at <time>', 'when it happened (default: now), or when the interview is (required)')
     .option('--ends <time>', 'when the interview ends')
     .option('--zone <zone>', 'time zone for times without an offset: Asia/Tokyo, +09:00')
     .option('--due <time>', 'the deadline')
     .option('--text <text>', 'in your words')
+    .option(
+      '--document <id...>',
+      'for papers_ready: the documents that are ready, as `jobworkflow documents list` shows them',
+    )
+    .option('--file <name>', 'for papers_ready: a file in the folder papers of the home')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
-    const { job, company, at, ends, zone, due, text } = flags
+    const { job, company, at, ends, zone, due, text, document = [], file } = flags
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
     checkTimes({ at, ends, due }, zone)
     if (kind === 'interview' && at === undefined)
       throw new AppError('VALIDATION_ERROR', 'An interview needs a time: give --at.')
     if (kind === 'deadline' && (due ?? at) === undefined)
       throw new AppError('VALIDATION_ERROR', 'A deadline needs a day or time: give --due or --at.')
-    const asked = defined({ company, at, ends, zone, due, text })
+    const documents = document.map((id) => readWholeNumber('the id of a document', id, { min: 1 }))
+    const asked = { ...defined({ company, at, ends, zone, due, text, file }), documents }
     const { batchId } = await closing(services.openHunt(flags), (hunt) =>
       hunt.noteApplication({ ...note, ...asked, actor: 'person' }).catch(nameJobList),
     )

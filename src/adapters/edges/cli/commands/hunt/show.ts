@@ -14,7 +14,9 @@ import { huntOptions } from './options.js'
 export function applicationsShowCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('show')
     .summary('print the history of a job')
-    .description('Prints the capture, verdicts, posting checks, messages and interviews of a job, oldest first.')
+    .description(
+      'Prints the capture, verdicts, posting checks, messages and interviews of a job, oldest first, and the contacts of its employer.',
+    )
     .argument('<id>', 'the id of the job, as `jobworkflow applications list` shows it')
   return addOptions(command, [...huntOptions(), websitesDbOption(), jsonOption()]).action(
     async (id: string, flags: HuntFlags) => {
@@ -37,6 +39,16 @@ const columns: readonly Column<TimelineEvent>[] = [
   { title: 'Details', share: 1, cell: wordsOf },
 ]
 
+type Contact = ReturnType<typeof toTimelineJson>['contacts'][number]
+
+const contactColumns: readonly Column<Contact>[] = [
+  { title: 'Name', share: 1, cell: ({ name }) => name },
+  { title: 'Role', share: 1, cell: ({ role }) => role ?? '' },
+  { title: 'Address', share: 1, cell: ({ address }) => address ?? '' },
+  { title: 'Last', share: null, cell: ({ last_at: at }) => at?.slice(0, 10) ?? '' },
+  { title: 'From', share: null, cell: ({ from }) => from },
+]
+
 function formatTimeline(timeline: ApplicationTimeline, width: number | null): string {
   const { job, state } = timeline
   const head = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
@@ -47,7 +59,9 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
     ['Turn', state.waitingOn],
     ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
   ])
-  return `${head}\n${fields}\n\n${fitTable(columns, toTimelineJson(timeline).events, width)}`
+  const { events, contacts } = toTimelineJson(timeline)
+  const people = contacts.length === 0 ? '' : `\n\nContacts\n${fitTable(contactColumns, contacts, width)}`
+  return `${head}\n${fields}\n\n${fitTable(columns, events, width)}${people}`
 }
 
 /** An event in words: the status change, the time of a meeting, the quote that proves it. */

@@ -136,7 +136,7 @@ function watch(boards: BoardServices, { asked }: FoundPostings, question: FindBo
 function tellFaults({ asked, bad }: FoundPostings, terminal: Terminal): void {
   for (const { line, problem } of bad) terminal.err(printableLine(`jobworkflow: boards.tsv, line ${line}: ${problem}`))
   for (const { reference, isGone, failure } of asked) {
-    if (isGone) terminal.err(`${reference} is gone. It is not asked again for 90 days.`)
+    if (isGone) terminal.err(`${reference} is gone. It will not be asked again for 90 days.`)
     else if (failure !== null) terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
   }
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { jobsAddCommand } from './add.js'
 import { jobsCheckCommand } from './check.js'
+import { jobsExportCommand } from './export.js'
 import { jobsFetchCommand } from './fetch.js'
 import { jobsFindCommand } from './find.js'
 import { jobsHistoryCommand } from './history.js'
@@ -16,7 +17,7 @@ import { jobsWatchCommand } from './watch.js'
 /** All commands about jobs. */
 export function jobsCommand(parts: CommandParts): Command {
   return new Command('jobs')
-    .description('import, add, fetch, list, count and migrate captured jobs')
+    .description('import, add, fetch, list, count, export and migrate captured jobs')
     .addCommand(jobsImportCommand(parts))
     .addCommand(jobsAddCommand(parts))
     .addCommand(jobsFetchCommand(parts))
@@ -28,5 +29,6 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsUndoCommand(parts))
     .addCommand(jobsCheckCommand(parts))
     .addCommand(jobsStatsCommand(parts))
+    .addCommand(jobsExportCommand(parts))
     .addCommand(jobsMigrateCommand(parts))
 }

@@ -14,6 +14,7 @@ import type { JobListing, JobsSummary } from '#src/application/jobs/job-use-case
 import { type PayAsked, readDateBound } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { statusesNamed } from './statuses-named.js'
 
 interface Flags extends JobsFlags {
   readonly status?: readonly string[]
@@ -90,13 +91,6 @@ function readPosted(name: string, text: string, end: 'first' | 'last'): string {
   throw new AppError('VALIDATION_ERROR', `${name} must be a date such as 2026-10-03, not "${text.slice(0, 100)}".`)
 }
 
-/**
- * The web page stores `reject` and shows "rejected". Another program's queue may contain the word "rejected" itself.
- */
-function statusesNamed(status: string): readonly string[] {
-  return status === 'rejected' ? ['rejected', 'reject'] : [status]
-}
-
 function listingToJson({ jobs, total }: JobListing): string {
   return JSON.stringify({ total, jobs: jobs.map(toListedJobJson) })
 }
@@ -158,6 +152,6 @@ function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary 
     ...(query === undefined ? [] : [`contain ${JSON.stringify(query)}`]),
   ]
   const words = conditions.length === 0 ? '' : ` that ${conditions.join(' and ')}`
-  if (status === undefined) return printableLine(`No jobs${words}; there are ${total} in all.`)
+  if (status === undefined) return printableLine(`No jobs${words}; ${formatCount(total, 'job')} in all.`)
   return printableLine(`No jobs of status ${status.join(', ')}${words}. There are: ${present}.`)
 }

@@ -67,7 +67,7 @@ function formatKept({ storage, why }: NonNullable<AddedAccount['kept']>): string
 function formatOffers({ name, condstore, qresync, gmail, idle }: ServerOffers): string {
   const can = [
     ...(qresync ? ['what changed and what is gone'] : condstore ? ['what changed'] : []),
-    ...(gmail ? ['labels of Gmail'] : []),
+    ...(gmail ? ['Gmail labels'] : []),
     ...(idle ? ['new mail as it arrives'] : []),
   ]
   const known = name === null ? 'The server' : `The server (${cut(printableLine(name))})`

@@ -134,7 +134,12 @@ function formatReport(report: ImportReport): string {
 /** Nothing if there was no attachment to read. */
 function attachmentLines(attachments: ImportReport['attachments']): string[] {
   const { read = 0, unreadable = 0, left = 0 } = attachments ?? {}
-  const rest = left === 0 ? '' : ` ${left} messages with attachments are left: run it again to read them.`
+  const rest =
+    left === 0
+      ? ''
+      : left === 1
+        ? ' 1 message with attachments is left: run it again to read it.'
+        : ` ${left} messages with attachments are left: run it again to read them.`
   if (read + unreadable === 0 && rest === '') return []
   const without = unreadable === 0 ? '' : `, ${unreadable} without text that can be read`
   return [`Attachments: text of ${read} read${without}.${rest}`]

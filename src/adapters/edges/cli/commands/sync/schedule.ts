@@ -44,5 +44,8 @@ function formatPlan({ files, commands }: ShownSchedule): string {
 
 function formatInstalled({ scheduler, files }: ShownSchedule): string {
   const written = files.map(({ path }) => `wrote ${path}`)
-  return [...written, `${scheduler} starts \`jobworkflow sync\` from now on; --uninstall ends that.`].join('\n')
+  return [
+    ...written,
+    `${scheduler} starts \`jobworkflow sync\` from now on; \`jobworkflow sync --uninstall\` ends that.`,
+  ].join('\n')
 }

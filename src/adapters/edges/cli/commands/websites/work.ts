@@ -22,7 +22,7 @@ export function websitesWorkCommand({ services, terminal, endWith }: CommandPart
     .summary('read queued pages')
     .description(
       'Reads pages queued by `websites add --queue`, and prints a line for each. It waits for more until it is ' +
-        'stopped, then returns unfinished pages. Any number of workers may share a store.',
+        'stopped, then puts unfinished pages back in the queue. Any number of workers may share a store.',
     )
     .addOption(wholeNumberOption('--concurrency <n>', `pages at once, up to ${max}`, workLimit.concurrency))
     .option('--until-empty', 'exit when no page is waiting or being read')

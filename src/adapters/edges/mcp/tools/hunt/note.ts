@@ -17,8 +17,8 @@ const inputSchema = closedObject({
   contact: Type.Optional(
     closedObject({ name: Type.String({ minLength: 1, maxLength: 300 }), address: line, role: line }),
   ),
-  documents: Type.Optional(Type.Array(Type.String({ maxLength: 300 }), { maxItems: 20 })),
-  file: line,
+  documents: Type.Optional(Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 20 })),
+  file: Type.Optional(Type.String({ maxLength: 200, description: 'A name in the papers folder.' })),
 })
 
 /** Source: letters-notes. */
@@ -26,8 +26,8 @@ export function noteApplication({ openHunt }: HuntTools): Tool {
   return defineTool({
     name: 'note_application',
     title: 'Note an application',
-    description: `Record what no letter says about an application: applied by form or phone, withdrew, interview time, deadline, call, contact. Does
-not change the status. undo_triage undoes it.`,
+    description: `Record what no letter says about an application: applied by form or phone, withdrew, interview time, deadline, call, contact, papers_ready with
+documents or file: the only one that changes the status. undo_triage undoes it.`,
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema: closedObject({ batch_id: Type.String() }),

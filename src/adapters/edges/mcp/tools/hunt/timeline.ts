@@ -10,11 +10,12 @@ const inputSchema = closedObject({ job_id: Type.Integer({ minimum: 1 }) })
 const outputSchema = closedObject({
   job: Type.Object({ id: Type.Integer(), stage: textOrNull }),
   events: Type.Array(Type.Object({ at: textOrNull, kind: Type.String() })),
+  contacts: Type.Optional(Type.Array(Type.Object({ name: Type.String(), from: Type.String() }))),
   message: Type.Optional(Type.String()),
 })
 
 const description = `All that happened to a job, oldest first: captured, verdicts, checks of its posting, messages by kind, interviews with
-start, end, zone, place, link; each with the words that show it. weak: it only names the employer and does not count; unjudged: no rule could
+start, end, zone, place, link; each with the words that show it; and contacts of its employer. weak: it only names the employer and does not count; unjudged: no rule could
 read it. ${untrustedNotice}`
 
 /** Source: hunt-timeline. */
@@ -30,11 +31,17 @@ export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
     maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ job_id }, call) => {
       const timeline = await (await openHunt(call)).getApplicationTimeline(job_id)
-      const { job, events } = toTimelineJson(timeline)
+      const { job, events, contacts } = toTimelineJson(timeline)
+      const people = contacts.length === 0 ? {} : { contacts }
       // the newest events are kept, because they show where the application stands
       return fitRows(events.toReversed(), page, (newest, count) => {
         const message = [omittedMessage(events.length - count), unreadMessage(timeline.unread)].filter(Boolean)
-        return { job, events: newest.reverse(), ...(message.length === 0 ? {} : { message: message.join(' ') }) }
+        return {
+          job,
+          events: newest.reverse(),
+          ...people,
+          ...(message.length === 0 ? {} : { message: message.join(' ') }),
+        }
       })
     },
   })

@@ -11,7 +11,7 @@ import {
   textOrNull,
 } from '#src/adapters/edges/mcp/tools/item-shape.js'
 import { defaultListLimits } from '#src/application/mail/email-query.js'
-import { attachmentChoices, type SearchedEmails } from '#src/application/mail/find-emails.js'
+import { attachmentChoices } from '#src/application/mail/find-emails.js'
 import type { ScanProgress } from '#src/application/mail/ports/mail-archive.js'
 import type { EmailSummary, KeywordedEmail, ScoredEmail, SizedEmail } from '#src/domain/mail/archived-email.js'
 import { sizeClasses } from '#src/domain/mail/size-class.js'
@@ -106,18 +106,16 @@ All words must match, in any form. Also: a OR b, -without, "a phrase", from: to:
     input: { query: Type.String(), item_types: someOf(itemType), ...filterSchemas, limit: messagesLimit },
     listed: { item_types: Type.Optional(Type.Array(itemType)) },
     shape: scored,
-    find: (mail, { query, item_types, limit, offset, ...conditions }) =>
-      toSearched(mail.find.search({ ...toEmailQuery(conditions), query, fields: toList(item_types), limit, offset })),
+    find: async (mail, { query, item_types, limit, offset, ...conditions }) => {
+      const wanted = { ...toEmailQuery(conditions), query, fields: toList(item_types), limit, offset }
+      const { emails, hasAllWords } = await mail.find.search(wanted)
+      return hasAllWords ? { emails } : { emails, note: relaxedNote(mailToolName('count_emails', tools.toolNames)) }
+    },
   })
 }
 
-const relaxedNote =
-  'No message has all the words: these match most of them, by weight, and count_emails returns 0. Use fewer words for exact matches'
-
-async function toSearched(searching: Promise<SearchedEmails>) {
-  const { emails, hasAllWords } = await searching
-  return hasAllWords ? { emails } : { emails, note: relaxedNote }
-}
+const relaxedNote = (count: string) =>
+  `No message has all the words: these match most of them, by weight, and ${count} returns 0. Use fewer words for exact matches`
 
 function scanNote({ messages, of }: ScanProgress): string {
   return `Only the newest ${messages} of ${of} messages were searched within the time limit; older ones may match too`

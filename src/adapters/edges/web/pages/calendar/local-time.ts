@@ -1,4 +1,4 @@
-import { instantOf } from '#src/adapters/edges/words/hunt/application-dates.js'
+import { instantOf } from '#src/domain/hunt/stages/instant-of.js'
 import { zonedCalendar } from '#src/domain/shared/zoned-calendar.js'
 
 /**

@@ -3,6 +3,7 @@ import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { postLetter, postNote, postUndo } from './correction-routes.js'
 import { postLink } from './link-route.js'
 import { showApplications } from './list-page.js'
+import { postPapers } from './papers-form.js'
 import { showTimeline } from './timeline-page.js'
 
 /** The applications: whose turn it is with each employer, the evidence, and what comes next. */
@@ -12,6 +13,7 @@ export function applicationRoutes(): Hono<WebEnv> {
   app.get('/applications/:id', showTimeline)
   app.post('/applications/:id/link', postLink)
   app.post('/applications/:id/notes', postNote)
+  app.post('/applications/:id/papers', postPapers)
   app.post('/letters/undo', postUndo)
   app.post('/letters/:id', postLetter)
   return app

@@ -46,7 +46,8 @@ export async function postUndo(c: WebContext): Promise<Response> {
   return goBack(c, sent, { undone: 'yes' })
 }
 
-function goBack(c: WebContext, { back }: Sent, notice: Readonly<Record<string, string>>): Response {
+/** Returns to the page of the form, with a notice. */
+export function goBack(c: WebContext, { back }: Sent, notice: Readonly<Record<string, string>>): Response {
   const none = Object.fromEntries(noticeFields.map((name) => [name, null]))
   return c.redirect(withQuery(readBack(back), { ...none, ...notice }), 303)
 }

@@ -3,7 +3,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { messageKinds } from '#src/domain/hunt/letters/message-kind.js'
-import { maxEntryText, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { maxEntryText, type NoteKind, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { pathWithout } from './decision-notice.js'
 
 interface CorrectLetterProps {
@@ -60,7 +60,7 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
         <label>
           {words.what}{' '}
           <select name="kind">
-            {noteKinds.map((each) => (
+            {noteKinds.filter(isPlain).map((each) => (
               <option value={each}>{huntWords[language].notes[each]}</option>
             ))}
           </select>
@@ -76,6 +76,9 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
     </details>
   )
 }
+
+// papers have a form of their own
+const isPlain = (kind: NoteKind) => kind !== 'papers_ready'
 
 /** What the last form stored, and a form to undo it. */
 export function KeptNotice({ c }: { c: WebContext }) {

@@ -1,7 +1,7 @@
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
-import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { TimelineEvent } from '#src/application/hunt/get-application-timeline.js'
@@ -34,7 +34,9 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       )}
       <ShownBy c={c} emailId={emailId} quote={message.quote} rule={null} />
       <p class="quiet">
-        {isWarned || by === null ? null : beforeValue(by)}
+        {isWarned || by === null
+          ? null
+          : `${by.charAt(0).toUpperCase()}${by.slice(1)}${punctuation[c.get('language')].stop}`}
         <BelongsBecause c={c} message={message} />
       </p>
       {isWeak ? <p class="quiet">{words.weak}</p> : null}

@@ -4,7 +4,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
-import { instantOf } from '#src/adapters/edges/words/hunt/application-dates.js'
+import { instantOf } from '#src/domain/hunt/stages/instant-of.js'
 import type { NextDate } from '#src/domain/hunt/stages/stage.js'
 
 const day = { weekday: 'short', year: 'numeric' } as const

@@ -17,6 +17,7 @@ import { ShownBy } from './event-words.js'
 import { JobAssignmentForm } from './job-assignment-form.js'
 import { MessageEntry } from './message-entry.js'
 import { Moment } from './moment.js'
+import { NotedPapers } from './papers-form.js'
 
 type Of<Kind extends TimelineEvent['kind']> = Extract<TimelineEvent, { readonly kind: Kind }>
 
@@ -164,6 +165,7 @@ function NoteEntry({ c, event: { at, note } }: EntryProps<Of<'note'>>) {
         </blockquote>
       )}
       {contact === null ? null : <Contacted c={c} contact={contact} />}
+      <NotedPapers c={c} note={note} />
       <p class="quiet">{judged === 'rule' ? judges.rule : timelineWords[c.get('language')].by[judged]}</p>
     </Entry>
   )

@@ -13,12 +13,15 @@ import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuat
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
+import { canBeReady } from '#src/domain/hunt/verdicts/papers-note.js'
 import { effectsAmong } from '#src/domain/jobs/event-effect.js'
 import { Place } from './application-row.js'
+import { Contacts } from './contacts.js'
 import { KeptNotice, NoteForm } from './corrections.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
+import { PapersForm, readPapers } from './papers-form.js'
 import { Proposals } from './proposals.js'
 import { shownSilence } from './silence.js'
 import { TimelineEntry } from './timeline-entry.js'
@@ -34,6 +37,7 @@ export async function showTimeline(c: WebContext): Promise<Response> {
   const { proposals } = await hunt.suggestStatusUpdates([jobId])
   const company = line(timeline.job.company) ?? applicationWords[language].unknownCompany
   const title = line(timeline.job.title) ?? applicationWords[language].noTitle
+  const papers = canBeReady(timeline.job.status) ? await readPapers(c, jobId) : null
   const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
     c,
@@ -50,6 +54,8 @@ export async function showTimeline(c: WebContext): Promise<Response> {
         <State c={c} timeline={timeline} />
         <Proposals c={c} proposals={proposals} nameOf={null} />
         <NoteForm c={c} jobId={jobId} />
+        {papers === null ? null : <PapersForm c={c} jobId={jobId} papers={papers} />}
+        <Contacts c={c} contacts={timeline.contacts} />
         <Events c={c} timeline={timeline} />
       </Live>
     </>,

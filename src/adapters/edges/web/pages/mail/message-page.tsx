@@ -110,7 +110,7 @@ function Names({ c, name, names }: { c: WebContext; name: string; names: readonl
           <UntrustedText>{readableName(one)}</UntrustedText>
         </>
       ))}
-      {more > 0 ? ` ${mailWords[c.get('language')].others(more)}` : null}
+      {more > 0 ? ` ${mailWords[c.get('language')].otherPeople(more)}` : null}
     </Field>
   )
 }

@@ -90,7 +90,7 @@ function Message({ c, email, named, understood }: MessageProps) {
         {to[0] === undefined ? null : (
           <>
             {words.to} <UntrustedText>{readableName(to[0])}</UntrustedText>
-            {to.length > 1 ? ` ${words.others(to.length - 1)}` : null} ·{' '}
+            {to.length > 1 ? ` ${words.otherPeople(to.length - 1)}` : null} ·{' '}
           </>
         )}
         <Timestamp c={c} at={internalDate ?? date} to="minute" />

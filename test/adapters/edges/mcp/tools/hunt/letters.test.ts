@@ -126,4 +126,21 @@ describe('note_application (letters-notes)', () => {
     const { events } = await call('get_application_timeline', { job_id: 1 })
     expect(events.at(-1)).toMatchObject({ kind: 'call', text: 'They call on Friday.', judged: 'agent' })
   })
+
+  it('keeps papers that are ready, whose document must exist (person-papers-ready)', async () => {
+    const call = toolsOn()
+    const asked = { job_id: 1, kind: 'papers_ready', documents: [9] }
+    await expect(call('note_application', asked)).rejects.toThrow('No document has id 9.')
+  })
+
+  it('keeps a contact, whom the timeline names with the employer (person-contacts)', async () => {
+    const call = toolsOn()
+    const contact = { name: 'Ann\n<Lee>', role: 'Recruiter' }
+    await call('note_application', { job_id: 1, kind: 'contact', contact, at: '2026-06-12T09:00:00Z' })
+    const { contacts } = await call('get_application_timeline', { job_id: 1 })
+    expect(contacts[0]).toEqual({
+      ...{ name: 'Ann <Lee>', role: 'Recruiter', job_id: 1, last_at: '2026-06-12T09:00:00.000Z', from: 'note' },
+    })
+    expect(contacts[1]).toMatchObject({ name: 'Acme Careers', address: 'x@greenhouse.io', from: 'mail' })
+  })
 })
