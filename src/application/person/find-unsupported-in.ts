@@ -59,19 +59,30 @@ async function supportsOf({ documents }: Parts, { id }: DocumentHead, { statemen
   return [...said, ...own].map((each) => statements.find(each) ?? statements.keep(each, readStatements(each.text)))
 }
 
-/** Returns the claims of all other versions of papers that nobody confirmed. */
+/** Returns the claims of all other versions of papers that nobody confirmed, each beside its posting as it is now. */
 async function claimsOfOthers(parts: Parts, { id, version }: DocumentHead, { warned }: Known) {
   const claims: (readonly WarnedClaim[])[] = []
+  const postings = new Map<number, PostingContext | null>()
   for (const head of await parts.documents.unconfirmed(paperKinds)) {
     if (head.id === id && head.version === version) continue
-    const found = warned.find(head) === undefined ? await parts.documents.find(head.id, head.version) : null
-    if (found !== null) warned.keep(found, readWarnedClaims(found.text, await postingFor(parts, found)))
-    claims.push(warned.find(head) ?? [])
+    const posting = await postingFor(parts, head, postings)
+    const beside = posting === null ? '' : JSON.stringify([posting.company, posting.title, posting.description])
+    const known = warned.find(head, beside)
+    const unread = known === undefined ? await parts.documents.find(head.id, head.version) : null
+    const read = unread === null ? known : warned.keep(unread, readWarnedClaims(unread.text, posting), beside)
+    claims.push(read ?? [])
   }
   return claims.flat()
 }
 
 /** Only a letter is an answer to a posting. */
-async function postingFor({ postingOf }: Parts, { kind, job }: DocumentHead): Promise<PostingContext | null> {
-  return answeringKinds.includes(kind) && job !== null ? postingOf(job.jobId) : null
+async function postingFor(
+  { postingOf }: Parts,
+  { kind, job }: DocumentHead,
+  known = new Map<number, PostingContext | null>(),
+): Promise<PostingContext | null> {
+  if (!answeringKinds.includes(kind) || job === null) return null
+  const posting = known.get(job.jobId) ?? (await postingOf(job.jobId))
+  known.set(job.jobId, posting)
+  return posting
 }

@@ -12,7 +12,7 @@ export interface JobFitParts {
   readonly catalog: Pick<JobCatalog, 'texts'>
 }
 
-const noProfile = 'There is no profile that the person confirmed, so nothing is compared with it.'
+const noProfile = 'No profile has been confirmed, so postings cannot be compared with one.'
 
 // the last pages; a posting takes a few kilobytes
 const maxKept = 1000

@@ -12,7 +12,7 @@ import { toNotedEvent } from './note-history.js'
 import type { PersonUseCases } from './person-use-cases.js'
 
 /** Who wrote a letter, and its text. */
-export type LetterText = Pick<NotedLetter, 'from' | 'text'>
+export type LetterText = Pick<NotedLetter, 'from' | 'text' | 'isCut'>
 
 export interface JobNoteSources {
   readonly jobs: Pick<JobUseCases, 'list' | 'find'>

@@ -20,7 +20,15 @@ function aNote(changes: Partial<JobNote> = {}): JobNote {
       posting: 'We look for an engineer.',
       history: [{ at: '2026-11-03', text: 'new → applied' }],
     },
-    letters: [{ at: '2026-11-05', from: 'Erika <e@example.test>', subject: 'Interview', text: 'Dear Jane,\ncome.' }],
+    letters: [
+      {
+        at: '2026-11-05',
+        from: 'Erika <e@example.test>',
+        subject: 'Interview',
+        text: 'Dear Jane,\ncome.',
+        isCut: false,
+      },
+    ],
     papers: [{ title: 'CV', about: 'cv, version 2' }],
     notes: [{ title: 'Research', text: 'They make tests.' }],
     ...changes,
@@ -102,6 +110,14 @@ They make tests.
 %% Write below this line: it stays. m1 %%
 
 `)
+  })
+
+  it('say so where a letter is cut', async () => {
+    const { write, files } = over()
+    await write(aNote({ letters: [{ at: null, from: 'Erika', subject: null, text: 'Dear', isCut: true }] }))
+    expect(files.get(name)).toContain(
+      '> Erika\n>\n> ```text\n> Dear\n> ```\n>\n> The letter is longer: only its first 1,000,000 characters are here.\n\n## Papers',
+    )
   })
 
   it('are not written again where nothing changed, and are the same bytes', async () => {
@@ -229,7 +245,7 @@ They make tests.
           title,
           company: title,
           posting: text,
-          letters: [{ at: null, from: title, subject: title, text }],
+          letters: [{ at: null, from: title, subject: title, text, isCut: false }],
           notes: [{ title, text }],
         })
         await write(note)

@@ -16,7 +16,7 @@ function queue(stored: readonly Partial<StoredJob>[], documents: DocumentStore) 
 }
 
 const kyoto = ['places: Kyoto', 'remote: yes']
-const noProfile = 'There is no profile that the person confirmed'
+const noProfile = 'No profile has been confirmed'
 
 describe('the comparison of jobs with the confirmed profile', () => {
   it('is part of what is known about a job (person-fit)', async () => {

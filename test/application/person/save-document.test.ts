@@ -191,6 +191,19 @@ describe('claims of papers (person-unsupported)', () => {
     expect((await person.saveDocument(past)).unsupported.map(({ claim }) => claim)).toEqual(['Backend Engineer'])
   })
 
+  it('notices that the posting of an earlier letter changed, and what it excused before (person-posting-names)', async () => {
+    const { person, postings } = aPersonScene()
+    const letter = { ...byAgent, kind: 'cover_letter', jobId: 1, text: 'I apply as Backend Engineer.' } as const
+    const isRemembered = async (text: string) =>
+      (await person.saveDocument({ ...byAgent, kind: 'cv', text })).unsupported.length > 0
+    expect((await person.saveDocument(letter)).unsupported).toEqual([])
+    expect(await isRemembered('then a backend engineer')).toBe(false)
+    postings.set(1, { company: 'Acme', title: 'Site Reliability Engineer', description: null })
+    expect(await isRemembered('then came a backend engineer')).toBe(true)
+    postings.delete(1)
+    expect(await isRemembered('there came a backend engineer')).toBe(false)
+  })
+
   it('lists a hundred claims, and says how many there are', async () => {
     const { person } = aPersonScene()
     const text = Array.from({ length: 130 }, (_, n) => `- Gave ${n + 200} talks`).join('\n')

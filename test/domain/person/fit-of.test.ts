@@ -168,6 +168,40 @@ describe('the facts of a posting against the settings of a person', () => {
     expect(text('languages', line, 'languages: English native')?.[0]).toBe(verdict),
   )
 
+  it.each([
+    'Native Japanese / English not required',
+    'Native Japanese/English not required',
+    'English not required / Native Japanese',
+    'Japanese: native / English: not required',
+    'Fluent Japanese / English is not necessary',
+    'Must speak Japanese / English unnecessary',
+    'Native-level Japanese · English not required',
+    'Native Japanese - English not required',
+    'Japanese native level / no English required',
+    'Native Japanese / English / Chinese not required',
+    '日本語ネイティブ／英語不要',
+    '英語不要／日本語ネイティブ',
+    '日本語：ネイティブレベル／英語：不要',
+    '日本語ビジネスレベル・英語不問',
+    '日本語必須／英語不要',
+    '日本語が堪能な方／英語は不問',
+    '日本語（ネイティブ）／英語（不要）',
+    '日本語での会話ができる方／英語力は問いません',
+    '日本語はネイティブレベル・英語は不要です',
+    '日本語ネイティブ／英語・中国語不問',
+  ])('languages: in %j, Japanese is required and English is not (person-fit)', (line) => {
+    expect(text('languages', line, 'languages: English native')?.[0]).toBe('fails')
+    expect(text('languages', line, 'languages: Japanese native')?.[0]).toBe('meets')
+  })
+
+  it.each(['English/Japanese not required', '英語・日本語不問', '日本語／英語不問', '日本語・英語ともに不問'])(
+    'languages: in %j, neither is required (person-fit)',
+    (line) => {
+      expect(text('languages', line, 'languages: English native')?.[0]).toBe('meets')
+      expect(text('languages', line, 'languages: Japanese native')?.[0]).toBe('meets')
+    },
+  )
+
   it('a language that the person does not name fails, and a level that they do not name decides nothing (person-fit)', () => {
     expect(text('languages', 'Fluent German required', 'languages: English native')?.[0]).toBe('fails')
     expect(text('languages', 'Fluent English required', 'languages: English')?.[0]).toBe('not stated')

@@ -84,5 +84,7 @@ export interface DocumentStore {
   versions(id: number): Promise<readonly DocumentHead[]>
   /** Removes documents with all of their versions. Returns how many documents there were. */
   remove(ids: readonly number[]): Promise<number>
+  /** Removes some versions of a document; the numbers of the others stay. */
+  removeVersions(id: number, versions: readonly number[]): Promise<void>
   close(): Promise<void>
 }

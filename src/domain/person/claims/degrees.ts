@@ -15,7 +15,7 @@ const shortLevels = new Map(
   degreeLevels.flatMap(([level, , short]) => short.split(' ').map((word) => [word, level] as const)),
 )
 
-const plain = (word: string) => word.toLowerCase().replace(/\./g, '')
+const plain = (word: string) => word.toLowerCase().replaceAll('.', '')
 
 /** Returns the degree that starts with this word, or null. */
 export function degreeAt(words: readonly Word[], at: number): DegreeName | null {

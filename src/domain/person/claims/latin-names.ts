@@ -52,8 +52,9 @@ export function readLatinNames(sentence: Sentence): readonly FoundName[] {
     const isTaken = new Set<Word>()
     const degrees = item.words.flatMap((_, at) => {
       const degree = degreeAt(item.words, at)
-      const span = item.words.slice(at, degree?.next)
-      if (degree === null || span.some((each) => isTaken.has(each))) return []
+      if (degree === null) return []
+      const span = item.words.slice(at, degree.next)
+      if (span.some((each) => isTaken.has(each))) return []
       for (const each of span) isTaken.add(each)
       return [{ ...toName('degree', span), degree }]
     })
@@ -165,14 +166,16 @@ function kindOf(words: readonly Word[], before: string, isHeading: boolean): Cla
   return wordsBeforeEmployer.has(before) || isHeading ? 'employer' : 'product'
 }
 
+const openings = wordsBeforeTitle.map((phrase) => phrase.split(' '))
+const firstOfOpening = new Set(openings.map(([first]) => first))
+
 /** Returns titles in lower case behind words such as `as a`, if they have two words or more. */
 function titlesInLowerCase({ words }: Item): readonly FoundName[] {
-  return words.flatMap((_, at) => {
-    const opening = wordsBeforeTitle.find((phrase) =>
-      phrase.split(' ').every((each, index) => words[at + index]?.lower === each),
-    )
+  return words.flatMap(({ lower }, at) => {
+    if (!firstOfOpening.has(lower)) return []
+    const opening = openings.find((phrase) => phrase.every((each, index) => words[at + index]?.lower === each))
     if (opening === undefined) return []
-    const from = at + opening.split(' ').length
+    const from = at + opening.length
     const candidates = words.slice(from, from + 6)
     const stop = candidates.findIndex(({ text }) => !/^\p{Ll}[\p{L}-]*$/u.test(text) || connectors.has(text))
     const span = candidates.slice(0, stop === -1 ? candidates.length : stop)

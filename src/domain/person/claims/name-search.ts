@@ -26,15 +26,22 @@ const isLatin = /^[\p{Script=Latin}\p{N}]/u
 
 /** Always of a whole sentence: what is next to a part of it decides where its words end. */
 function piecesOf(sentence: string): readonly Piece[] {
-  return Array.from(sentence.matchAll(isAscii(sentence) ? asciiPiece : piece), ({ 0: written, index: start }) => {
-    return { key: keyOf(written), start, end: start + written.length }
+  const isPlain = isAscii(sentence)
+  return Array.from(sentence.matchAll(isPlain ? asciiPiece : piece), ({ 0: written, index: start }) => {
+    return { key: isPlain ? asciiKeyOf(written) : keyOf(written), start, end: start + written.length }
   })
+}
+
+function asciiKeyOf(written: string): string {
+  const lower = written.toLowerCase()
+  return lower === "'s" ? '' : (spellings.get(lower) ?? lower)
 }
 
 function keyOf(written: string): string {
   if (foldsToItself.test(written)) return written
-  if (written === "'s" || written === '’s' || written === "'S" || written === '’S') return ''
-  const folded = isAscii(written) ? written.toLowerCase() : (fold(written).match(comparable) ?? []).join('')
+  if (isAscii(written)) return asciiKeyOf(written)
+  if (written === '’s' || written === '’S') return ''
+  const folded = (fold(written).match(comparable) ?? []).join('')
   return spellings.get(folded) ?? folded
 }
 

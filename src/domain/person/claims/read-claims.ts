@@ -20,9 +20,8 @@ export interface PlacedClaim extends Claim {
 export function readClaims(sentences: readonly Sentence[]): readonly PlacedClaim[] {
   return sentences.flatMap((sentence, index) => {
     const spans = readCalendar(sentence.text)
+    if (index < maxHead && isDateOfPaper(sentence, spans)) return []
     const quantities = readQuantities(sentence.text, spans)
-    const isToday = index < maxHead && isDateOfPaper(sentence, spans)
-    if (isToday) return namesOf(sentence, spans).filter(({ kind }) => kind !== 'product')
     const years = spans.flatMap((span) => yearsOf(sentence, span))
     const amounts = quantities.map((quantity) => amountOf(sentence, quantity))
     return [...years, ...amounts, ...namesOf(sentence, spans)].sort((a, b) => a.start - b.start || b.end - a.end)
@@ -41,8 +40,8 @@ function isDateOfPaper({ text, place }: Sentence, spans: readonly CalendarSpan[]
   const rest = `${text.slice(0, date.start)} ${text.slice(date.end)}`.replace(marks, ' ').trim()
   const others = rest.replace(wordsOfDate, '').trim()
   if (others !== rest) return others === ''
-  // a place may stand before the day; a day in a table is the day of something else
-  return date.hasDay && place !== 'cell' && /^(?:[A-Z][a-z]+(?: [A-Z][a-z]+)?)?$/.test(rest)
+  // a day in a table is the day of something else
+  return date.hasDay && place !== 'cell' && rest === ''
 }
 
 function toClaim(

@@ -1,6 +1,16 @@
 import { PhraseTable, type Token, tokenize } from '#src/domain/shared/tokens.js'
 import type { CalendarSpan } from './calendar-years.js'
-import { countedThings, type Unit, units, wholeAmounts, wordsBetween } from './quantity-words.js'
+import {
+  countedThings,
+  kanjiDigits,
+  kanjiTens,
+  multipliers,
+  numberWords,
+  type Unit,
+  units,
+  wholeAmounts,
+  wordsBetween,
+} from './quantity-words.js'
 import { type ReadNumber, readNumber } from './read-number.js'
 
 /** An amount in a text. */
@@ -22,6 +32,17 @@ const things = new Map(
   countedThings.flatMap(([thing, words]) => words.split('|').map((word) => [word, thing] as const)),
 )
 
+// rules out most words
+const beginnings: ReadonlySet<string> = new Set([
+  ...wholeAmounts
+    .flatMap(([, words]) => words.split('|').flatMap((phrase) => tokenize(phrase).slice(0, 1)))
+    .map(({ text }) => text),
+  ...numberWords.keys(),
+  ...multipliers.keys(),
+  ...kanjiDigits,
+  ...kanjiTens.keys(),
+])
+
 // rules out most sentences
 const mayHoldQuantity =
   /\d|[〇一二三四五六七八九十百千半倍]|\b(?:one|two|thr|fou|fiv|six|sev|eig|nin|ten|ele|twe|thi|fif|dec|doz|hun|tho|half|halv|doub|tri|qua|twi|a dec|a doz)/i
@@ -34,7 +55,9 @@ export function readQuantities(text: string, spans: readonly CalendarSpan[]): re
   for (const { start, end } of spans) isTaken.fill(1, start, end)
   const found: Quantity[] = []
   for (let at = 0; at < tokens.length; ) {
-    const quantity = isTaken[tokens[at]?.start ?? 0] === 1 ? null : quantityAt(tokens, at)
+    const { start = 0, text: first = '', isNumber = false } = tokens[at] ?? {}
+    const mayBegin = (isNumber || beginnings.has(first)) && isTaken[start] === 0
+    const quantity = mayBegin ? quantityAt(tokens, at) : null
     if (quantity !== null) found.push(quantity.read)
     at = quantity?.next ?? at + 1
   }

@@ -1,5 +1,6 @@
 import { type PaperBlock, type TextRun, textOfRuns } from '#src/domain/person/papers/paper.js'
 import { readMarkdown } from '#src/domain/person/papers/read-markdown.js'
+import { anyOf } from '#src/domain/shared/any-of.js'
 import { cutText, isAscii, normalizeText, withoutBreakHints } from '#src/domain/shared/text.js'
 import { maxPaper, maxSentence } from './claim.js'
 
@@ -17,7 +18,23 @@ export interface Sentence {
 /** The title is the heading that a paper begins with. */
 type Place = 'title' | 'heading' | 'text' | 'cell'
 
-const address = /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+|(?<![\w.-])[\w-]+(?:\.[\w-]+)+\/\S*/g
+// two products or two numbers may look like a host and a path: Node.js/React, 3.9/4.0
+const topLevel = anyOf`
+  generic: com | org | net | edu | gov | io | dev | app | ai | me | co | info | biz | site | online | tech | page | blog | link | name | tv | fm | sh | gg | ly | to | cc
+  country: jp | uk | de | fr | us | ca | au | in | eu | ch | at | nl | be | se | no | fi | dk | pl | cz | es | pt | it | ie | br | mx | ar | ru | ua | tr | il | cn | hk | tw | kr | sg | nz | za
+`
+const productHost = anyOf`asp\.net | ado\.net | vb\.net | socket\.io`
+// ASCII alone: in Japanese, the sentence goes on behind an address without a space
+const rest = '[!#-+\\--:=?-\\[\\]-{}~]'
+const address = new RegExp(
+  [
+    `https?:\\/\\/[\\w-]+(?:\\.[\\w-]+)+${rest}*`,
+    `www\\.[\\w-]+(?:\\.[\\w-]+)+${rest}*`,
+    '(?<![\\w.+-])[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+',
+    `(?<![\\w.-])(?!${productHost}\\/)[a-z\\d-]+(?:\\.[a-z\\d-]+)*\\.${topLevel}(?::\\d+)?\\/${rest}*`,
+  ].join('|'),
+  'g',
+)
 const bullet = /^(?:[•・■◆●○□▪※]\s*|\[[ x]\]\s+)+/
 
 /** Returns the sentences that the paper of a Markdown text prints, in order. Takes time linear in its length. */

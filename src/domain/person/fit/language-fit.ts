@@ -110,9 +110,10 @@ function languagesOf(
 ): readonly (Requirement | { readonly free: true; readonly quote: string })[] {
   if (sentence.isOptional || !mayHold.test(sentence.folded)) return []
   const tokens = tokenize(sentence.text.slice(0, 1200)).slice(0, maxTokens)
-  const clauses = clausesOf(tokens)
-  const mentions = languageTable.in(tokens).map((found): Mention => ({ ...found, clause: clauses[found.from] ?? 0 }))
-  if (mentions.length === 0) return []
+  const named = languageTable.in(tokens)
+  if (named.length === 0) return []
+  const clauses = clausesOf(tokens, named)
+  const mentions = named.map((found): Mention => ({ ...found, clause: clauses[found.from] ?? 0 }))
   const quote = quoteOf(sentence.text, tokens[mentions[0]?.from ?? 0]?.start)
   const near = nearWords(tokens, clauses, mentions)
   const levels = levelsOf(sentence.text, tokens, clauses, mentions)
@@ -137,7 +138,7 @@ const kindOf = ({ kind }: Mention) => kind
 const isFree = (words: readonly Marker[]) => words.includes('free')
 
 /** `no Japanese required`. */
-function isDenied(tokens: readonly Token[], { from, to }: Mention): boolean {
+function isDenied(tokens: readonly Token[], { from, to }: FoundPhrase<string>): boolean {
   const before = tokens[from - 1]?.text ?? ''
   const behind = tokens.slice(to, to + 4).map(({ text }) => text)
   return (
@@ -147,9 +148,48 @@ function isDenied(tokens: readonly Token[], { from, to }: Mention): boolean {
   )
 }
 
-function clausesOf(tokens: readonly Token[]): readonly number[] {
+function clausesOf(tokens: readonly Token[], named: readonly FoundPhrase<string>[]): readonly number[] {
+  const ends = new Set(tokens.flatMap(({ text }, at) => (clauseEnds.has(text) ? [at] : [])))
+  // `English / Japanese not required` says one thing of both
+  const said = named.length < 2 ? [] : partsOf(tokens, ends, named).filter(({ isSaid }) => isSaid)
+  for (const [index, { to, isFree }] of said.entries()) if (isFree || said[index + 1]?.isFree === true) ends.add(to)
   let clause = 0
-  return tokens.map(({ text }) => (clauseEnds.has(text) ? ++clause : clause))
+  return tokens.map((_, at) => (ends.has(at) ? ++clause : clause))
+}
+
+interface Part {
+  /** The sign that ends it. */
+  readonly to: number
+  /** Whether it names a language and has words of its own about it. */
+  readonly isSaid: boolean
+  /** Whether it says that it is not required. */
+  readonly isFree: boolean
+}
+
+/** Returns what stands between the signs that may part two languages. */
+function partsOf(
+  tokens: readonly Token[],
+  ends: ReadonlySet<number>,
+  named: readonly FoundPhrase<string>[],
+): readonly Part[] {
+  const words = [...markers.in(tokens), ...levelTable.in(tokens)]
+  const signs = tokens.flatMap((_, at) => (ends.has(at) || isPartingSign(tokens, at) ? [at] : []))
+  return [...signs, tokens.length].map((to, index): Part => {
+    const isInside = ({ from }: FoundPhrase<unknown>) => from > (signs[index - 1] ?? -1) && from < to
+    const [languages, own] = [named.filter(isInside), words.filter(isInside)]
+    return {
+      to,
+      isSaid: languages.length > 0 && own.length > 0,
+      isFree: own.some(({ kind }) => kind === 'free') || languages.some((each) => isDenied(tokens, each)),
+    }
+  })
+}
+
+/** A dash between spaces parts, one in a word does not. */
+function isPartingSign(tokens: readonly Token[], at: number): boolean {
+  const { text = '', start = 0, end = 0 } = tokens[at] ?? {}
+  const isLoose = start > (tokens[at - 1]?.end ?? 0) && (tokens[at + 1]?.start ?? 0) > end
+  return /^[/・·•]$/.test(text) || (isLoose && /^[-–—]$/.test(text))
 }
 
 /** Words belong to the languages of their clause, or else to the language before them, or else behind them. */

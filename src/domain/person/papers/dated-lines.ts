@@ -64,23 +64,24 @@ function lineOfRow(row: readonly (readonly TextRun[])[]): DatedLine {
 }
 
 export function toDatedLine(text: string): DatedLine {
-  const folded = normalizeText(text.trim(), 'NFKC')
+  const source = text.trim()
+  const folded = foldWidth(source)
   const { year: foundYear, month, length } = dateAt(folded)
-  const after = folded.slice(length)
-  const range = rangeMark.exec(after)
+  const textFrom = (place: number) => source.slice(place + (separators.exec(folded.slice(place))?.[0].length ?? 0))
+  const range = rangeMark.exec(folded.slice(length))
   // a number with a hyphen may be anything; a period has a second date or an open end
-  const isRange = range !== null && length > 0
-  const end = isRange ? dateAt(after.slice(range[0].length)) : null
-  const [open] = isRange ? (stillThere.exec(after.slice(range[0].length)) ?? []) : []
-  if (open !== undefined) {
-    const rest = after.slice((range?.[0].length ?? 0) + open.length).replace(separators, '')
-    return { year: foundYear, month, text: `${rest}（現在に至る）` }
-  }
-  if (end === null || end.length === 0) {
-    return { year: foundYear, month, text: length === 0 ? after : after.replace(separators, '') }
-  }
-  const rest = after.slice((range?.[0].length ?? 0) + end.length).replace(separators, '')
-  return { year: foundYear, month, text: `${rest}（${formatYearMonth(end)}まで）` }
+  if (range === null || length === 0) return { year: foundYear, month, text: length === 0 ? source : textFrom(length) }
+  const endPlace = length + range[0].length
+  const [open] = stillThere.exec(folded.slice(endPlace)) ?? []
+  if (open !== undefined) return { year: foundYear, month, text: `${textFrom(endPlace + open.length)}（現在に至る）` }
+  const end = dateAt(folded.slice(endPlace))
+  if (end.length === 0) return { year: foundYear, month, text: textFrom(length) }
+  return { year: foundYear, month, text: `${textFrom(endPlace + end.length)}（${formatYearMonth(end)}まで）` }
+}
+
+/** Full-width letters, digits and signs as narrow ones. Each character stays in its place. */
+function foldWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3000]/g, (wide) => normalizeText(wide, 'NFKC'))
 }
 
 interface FoundDate {
@@ -108,14 +109,15 @@ function formatYearMonth({ year: ofDate, month }: FoundDate): string {
 function lineOfHeading(heading: string, below: string): DatedLine {
   const atStart = toDatedLine(heading)
   if (atStart.year !== '') return atStart
-  const folded = normalizeText(heading, 'NFKC').trim()
+  const source = heading.trim()
+  const folded = foldWidth(source)
   const bracket = Math.max(folded.lastIndexOf('('), folded.lastIndexOf('|'))
   const at = bracket === -1 ? folded.search(yearBehindBlank) : bracket
-  const inHeading = at === -1 ? null : toDatedLine(folded.slice(at + 1).replace(')', ''))
+  const inHeading = at === -1 ? null : toDatedLine(source.slice(at + 1).replace(/[)）]/, ''))
   const isInHeading = inHeading !== null && inHeading.year !== ''
   const line = isInHeading ? inHeading : toDatedLine(below)
   if (line.year === '') return atStart
   // of the period's line only the period is taken
   const until = /（(?:[^（）]*まで|現在に至る)）$/.exec(line.text)?.[0] ?? ''
-  return { ...line, text: `${isInHeading ? folded.slice(0, at).trim() : folded}${until}` }
+  return { ...line, text: `${isInHeading ? source.slice(0, at).trim() : source}${until}` }
 }

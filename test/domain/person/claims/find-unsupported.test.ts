@@ -93,6 +93,18 @@ describe('claims without support', () => {
     ])
   })
 
+  it.each([
+    ['Kafka, 1 May 1998', ['Kafka', '1 May 1998']],
+    ['1 May 1998 Kafka', ['1 May 1998', 'Kafka']],
+    ['Moved to Kafka on 1 May 1998', ['Kafka', '1 May 1998']],
+    ['Kafka 1998-05-01', ['Kafka', '1998-05-01']],
+    ['Updated to Kafka, 1 May 1998', ['Kafka', '1 May 1998']],
+    ['1998年5月1日 Kafka', ['1998年5月1日', 'Kafka']],
+    ['1 May 1998 – 3 June 1999', ['1 May 1998', '3 June 1999']],
+  ])('reads all of a sentence at the head that holds a day and more: %s (person-unsupported)', (text, claims) => {
+    expect(claimsOf(text).map(([, claim]) => claim)).toEqual(claims)
+  })
+
   it('returns each claim once, as it was written, with its sentence (person-unsupported)', () => {
     const text = '- Good at many things. Used **Kafka** daily.\n- More Kafka.'
     expect(unsupportedIn(text, { supports: [] })).toEqual([
@@ -105,6 +117,34 @@ describe('claims without support', () => {
       '2026年11月27日\n\nNovember 27, 2026\n\n+81 90 1234 5678\nmail@example.test, https://example.test/Kafka/42\n\n(Updated 2026/11/27)'
     expect(claimsOf(head)).toEqual([])
     expect(claimsOf('I have been a volunteer since May 5, 2026')).toEqual([['year', 'May 5, 2026']])
+  })
+
+  it.each([
+    ['Grade 3.9/4.0 on average', '3.9'],
+    ['Grew sales to $1.2M/year', '$1.2M'],
+    ['Services in Node.js/Kafka', 'Kafka'],
+    ['Services in ASP.NET/Azure', 'Azure'],
+    ['Services in asp.net/Azure', 'Azure'],
+    ['Services in Socket.io/Redis', 'Redis'],
+    ['Sold through Booking.com/Agoda', 'Agoda'],
+    ['Worked as an engineer@Globex', 'Globex'],
+    ['https://example.test/work,Kafka', 'Kafka'],
+    ['https://example.test/workにてKafkaを導入', 'Kafka'],
+    ['www.example.test、Kafka', 'Kafka'],
+    ['https://Kafka', 'Kafka'],
+  ])('reads what only looks like a part of an address: %j (person-unsupported)', (text, claim) => {
+    expect(claimsOf(text).map(([, each]) => each)).toContainEqual(expect.stringContaining(claim))
+  })
+
+  it.each([
+    'github.com/Kafka/40',
+    'www.example.test/Kafka',
+    'jane@mail.example.test',
+    'https://example.test:8080/Kafka?years=40',
+    'linkedin.com/in/Globex-1994',
+    'blog.example.co.jp/Kafka',
+  ])('reads nothing in the address %s (person-unsupported)', (text) => {
+    expect(claimsOf(`Contact: ${text}`)).toEqual([])
   })
 
   it.each([
@@ -149,7 +189,7 @@ describe('a letter', () => {
   const posting = {
     company: 'Globex',
     title: 'Staff Engineer',
-    description: 'We run Kafka. 株式会社グローベックス',
+    description: 'We run Kafka, for clients such as Initech GmbH. 株式会社グローベックス 取引先：有限会社北山測量',
   }
   const claimsIn = (text: string) => unsupportedIn(text, { supports: [support], posting }).map(({ claim }) => claim)
 
@@ -158,6 +198,18 @@ describe('a letter', () => {
     'I bring my experience to Globex, and would love to learn how you run Kafka.',
     'Dear Hiring Manager,\n\nGlobex builds what I care about.\n\nKind regards,\n山田',
     '貴社（株式会社グローベックス）を志望いたします。',
+    'I would be glad to join as Staff Engineer.',
+    'As a Staff Engineer at Globex I would bring calm to your systems.',
+    'Having led teams for years, I am applying for the Staff Engineer role at Globex.',
+    'What you built for Initech GmbH made me write to you.',
+    'I was excited to see the opening for a Staff Engineer.',
+    'I was excited to see the Staff Engineer opening, and I led such work elsewhere.',
+    'I have led teams, so the Staff Engineer position at Globex is my next step.',
+    'I want to bring to Globex what I built elsewhere.',
+    'Staff Engineerとして貴社に貢献したいと考えております。',
+    '決済基盤を開発してきた経験を活かし、Staff Engineerに応募いたします。',
+    'Staff Engineerとして決済基盤を担当したいです。',
+    'Staff Engineerとして貢献してまいります。',
   ])('may name the employer, the position and the tools of the posting: %s (person-posting-names)', (text) => {
     expect(claimsIn(text)).toEqual([])
   })
@@ -168,6 +220,26 @@ describe('a letter', () => {
     ['Kafka', 'I have used Kafka for a long time.'],
     ['Kafka', 'My skills include Kafka.'],
     ['株式会社グローベックス', '株式会社グローベックスに勤務しました。'],
+    ['Staff Engineer', 'I led all of it as Staff Engineer.'],
+    ['Staff Engineer', 'As a Staff Engineer, I know how to say no.'],
+    ['Staff Engineer', 'I worked as a Staff Engineer at X, and I am glad to apply.'],
+    ['Staff Engineer', 'As Staff Engineer, I built the warehouse.'],
+    ['Staff Engineer', 'In my role as Staff Engineer, I shipped the warehouse.'],
+    ['Staff Engineer', 'My years of work, some as Staff Engineer, taught me patience.'],
+    ['Staff Engineer', 'I moved up to the Staff Engineer position, where I led the warehouse.'],
+    ['Staff Engineer', 'As Staff Engineer at Globex, I built the warehouse.'],
+    ['Staff Engineer', 'Opening new markets as Staff Engineer, I led the sale.'],
+    ['Staff Engineer', 'Staff Engineerとして売上に貢献しました。'],
+    ['Staff Engineer', 'Staff Engineerを担当。'],
+    ['Staff Engineer', 'Staff Engineerとして、決済基盤を構築しました。'],
+    ['Staff Engineer', 'Staff Engineerの仕事を経験してまいりました。'],
+    ['Initech GmbH', 'I led the move of Initech GmbH.'],
+    ['Initech GmbH', 'The warehouse of Initech GmbH, which I built, still stands.'],
+    ['Initech GmbH', 'My time with Initech GmbH taught me patience.'],
+    ['有限会社北山測量', '有限会社北山測量の案件を担当しました。'],
+    ['有限会社北山測量', '有限会社北山測量にて、基盤を構築いたしました。'],
+    ['Globex', 'I led the warehouse team at Globex.'],
+    ['株式会社グローベックス', '株式会社グローベックスにて基盤を構築しました。'],
   ])('claims %s if the person did it: %s (person-posting-names)', (claim, text) => {
     expect(claimsIn(text)).toContain(claim)
   })

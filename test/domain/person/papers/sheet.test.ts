@@ -116,6 +116,12 @@ describe('a 履歴書 (person-papers-resume)', () => {
     ).toEqual(expect.arrayContaining(['2011|4|Example University（2015年3月まで）', '2015|4|Example（現在に至る）']))
   })
 
+  it('keeps names and brackets as wide as they were written, and reads dates of any width', () => {
+    expect(
+      rowsOf('## 職歴\n\n- ２０１５年４月　株式会社見本（開発部） 入社\n\n### Ｘ商事㈱（２０１６年４月～現在）'),
+    ).toEqual(expect.arrayContaining(['2015|4|株式会社見本（開発部） 入社', '2016|4|Ｘ商事㈱（現在に至る）']))
+  })
+
   it('computes no age without a day, and none that is stated otherwise', () => {
     const age = (markdown: string, date: string | null) =>
       rowsOf(markdown, date).find((row) => row.startsWith('生年月日'))
