@@ -186,6 +186,17 @@ export function describeDocumentStore(
       expect(idsOf(await store.confirmed({ ...any, job: { jobId: 12, url } }))).toEqual([again.id])
     })
 
+    it('removes some versions of a document, also the first, and keeps the numbers of the others', async () => {
+      const [other, first] = [await save(), await save({ text: 'one' })]
+      const second = await saveAfter(first, { text: 'two' })
+      await saveAfter(second, { text: 'three' })
+      await store.removeVersions(first.id, [1, 3, 9])
+      expect(await store.versions(first.id)).toEqual([second])
+      expect(await store.find(first.id, 1)).toBeNull()
+      expect(await store.newest(any)).toEqual([other, second])
+      expect(await saveAfter(second)).toMatchObject({ id: first.id, version: 3 })
+    })
+
     it('removes documents with all of their versions, and never uses their ids again', async () => {
       const [first, kept] = [await save(), await save()]
       const last = await saveAfter(await save())

@@ -125,7 +125,7 @@ describe('backup', () => {
     const [name = ''] = readdirSync(folder)
     expect(name).toMatch(/^jobworkflow-\d{8}T\d{4}\.tar\.gz$/)
     const again = await run(['backup', join(folder, name)])
-    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')])
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('already exists')])
   })
 
   it('that is damaged fails its check with a sentence (person-backup-check)', async () => {

@@ -69,13 +69,26 @@ describe('restore', () => {
     db.close()
   })
 
+  it('names a missing backup before the stores that are in the way, and makes no folder (person-restore)', async () => {
+    const { home, run } = await aBackup()
+    const elsewhere = join(home, '..', 'elsewhere')
+    for (const args of [[], ['--home', elsewhere]]) {
+      const { code, stderr } = await run(['restore', 'nope.tar.gz', ...args])
+      expect([code, stderr]).toEqual([3, 'jobworkflow: There is no backup nope.tar.gz. Check the path.\n'])
+    }
+    expect(existsSync(elsewhere)).toBe(false)
+  })
+
   it('says so while another program has a store open (person-restore)', async () => {
     const { home, run, file } = await aBackup()
     const db = new Database(join(home, 'websites.db'))
     onTestFinished(() => void db.close())
     db.prepare('select count(*) from website_sources').get()
     const refused = await run(['restore', file, '--replace'])
-    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('websites.db: open in another program')])
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('websites.db: in use by another program'),
+    ])
   })
 
   it('touches nothing if the backup is damaged, or a store in it is of a later version (person-restore)', async () => {

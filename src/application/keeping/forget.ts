@@ -4,6 +4,7 @@ import type {
   ForgettableLetters,
   ForgettableMail,
   Purging,
+  StoreCopies,
 } from '#src/application/keeping/ports/forgettable.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { TaskStore } from '#src/application/person/ports/task-store.js'
@@ -15,13 +16,15 @@ import {
   type ForgottenKind,
   maxForgottenNames,
 } from '#src/domain/keeping/forgetting.js'
+import type { KeptStore } from '#src/domain/keeping/manifest.js'
 import type { AboutJob } from '#src/domain/person/document.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { normalizePageUrl } from '#src/domain/websites/page-url.js'
 
 /** Null for a store that does not exist. */
 export interface ForgetParts {
   readonly jobs: ForgettableJobs | null
-  readonly documents: Pick<DocumentStore, 'list' | 'remove'> | null
+  readonly documents: Pick<DocumentStore, 'list' | 'versions' | 'remove' | 'removeVersions'> | null
   readonly tasks: Pick<TaskStore, 'list' | 'remove' | 'save'> | null
   readonly pages: (Pick<WebsiteRepository, 'findByUrl' | 'delete'> & Purging) | null
   readonly mail: ForgettableMail | null
@@ -30,17 +33,27 @@ export interface ForgetParts {
     /** Removes the account and its login: otherwise its mail would be downloaded again. */
     remove(address: string): Promise<void>
   } | null
+  readonly copies: StoreCopies
 }
 
 export interface ForgetOutcome {
   readonly forgotten: readonly Forgotten[]
 }
 
+interface Titled {
+  readonly id: number
+  readonly title: string
+}
+
 interface Found {
   readonly jobs: readonly ForgettableJob[]
   readonly pages: readonly { readonly id: number; readonly url: string }[]
-  readonly documents: readonly { readonly id: number; readonly title: string }[]
-  readonly tasks: readonly { readonly id: number; readonly title: string }[]
+  readonly documents: readonly Titled[]
+  /** Versions of documents that stay. */
+  readonly versions: readonly (Titled & { readonly numbers: readonly number[] })[]
+  readonly tasks: readonly Titled[]
+  /** Tasks that stay, and what an agent's change of them remembers. */
+  readonly earlier: readonly (Titled & { readonly at: UtcTime })[]
   readonly letters: ForgettableLetters | null
   readonly hasAccount: boolean
 }
@@ -68,24 +81,16 @@ export class Forget {
     const { jobs, pages, documents, tasks, mail } = this.#parts
     for (const { id } of found.pages) await pages?.delete(id)
     if (found.documents.length > 0) await documents?.remove(found.documents.map(({ id }) => id))
+    for (const { id, numbers } of found.versions) await documents?.removeVersions(id, numbers)
     if (found.tasks.length > 0) await tasks?.remove(found.tasks.map(({ id }) => id))
-    await this.#eraseSaidBefore(found.jobs)
+    // the person's change without values: nothing of an agent's is kept
+    for (const { id, at } of found.earlier) await tasks?.save({ tasks: [{ id }], at, source: 'person' })
     if ('address' in target) await this.#eraseLetters(target, found)
     else await this.#eraseJobs(target, found.jobs)
     for (const part of [found.letters === null ? pages : mail, jobs]) await part?.purge()
+    // also those that an upgrade of now made
+    await this.#parts.copies.remove(storesOf(target))
     return { forgotten }
-  }
-
-  /** A task that an agent moved to another job stays, without what it said about this one. */
-  async #eraseSaidBefore(jobs: Found['jobs']): Promise<void> {
-    const { tasks } = this.#parts
-    if (tasks === null || jobs.length === 0) return
-    const isGone = (about: AboutJob | null) =>
-      jobs.some(({ id, urls }) => about?.jobId === id || urls.some((url) => url === about?.url))
-    for (const { id, changed } of await tasks.list({ isDone: null, job: null }))
-      if (changed !== null && isGone(changed.before.job))
-        // the person's change without values: nothing of an agent's is kept
-        await tasks.save({ tasks: [{ id }], at: changed.at, source: 'person' })
   }
 
   async #eraseLetters(target: ForgetTarget & { readonly address: string }, { letters, hasAccount }: Found) {
@@ -107,7 +112,6 @@ export class Forget {
   }
 
   async #find(target: ForgetTarget): Promise<Found> {
-    const none: Found = { jobs: [], pages: [], documents: [], tasks: [], letters: null, hasAccount: false }
     const { mail, accounts } = this.#parts
     if (target.kind === 'person') return { ...none, letters: (await mail?.ofPerson(target.address)) ?? noLetters }
     if (target.kind === 'mailbox') {
@@ -115,7 +119,9 @@ export class Forget {
       return { ...none, letters, hasAccount: (await accounts?.has(target.address)) ?? false }
     }
     const jobs = await this.#findJobs(target)
-    return { ...none, jobs, pages: await this.#pagesOf(jobs), ...(await this.#papersOf(jobs)) }
+    if (jobs.length === 0) return none
+    const papers = { ...(await this.#papersOf(jobs)), ...(await this.#tasksOf(jobs)) }
+    return { ...none, jobs, pages: await this.#pagesOf(jobs), ...papers }
   }
 
   async #findJobs(target: ForgetTarget & { kind: 'job' | 'employer' }): Promise<readonly ForgettableJob[]> {
@@ -137,19 +143,29 @@ export class Forget {
     return [...found].map(([id, url]) => ({ id, url }))
   }
 
-  async #papersOf(jobs: readonly ForgettableJob[]): Promise<Pick<Found, 'documents' | 'tasks'>> {
-    const { documents, tasks } = this.#parts
-    const abouts = jobs.flatMap(({ id, urls }) =>
-      (urls.length === 0 ? [null] : urls).map((url) => ({ jobId: id, url })),
-    )
-    const found = { documents: new Map<number, string>(), tasks: new Map<number, string>() }
-    for (const job of abouts) {
-      // where the person put it, whatever an agent proposed since
-      for (const { newest, confirmed } of (await documents?.list({ ids: null, kinds: null, job }, all)) ?? [])
-        found.documents.set(newest.id, (confirmed ?? newest).title)
-      for (const { id, title } of (await tasks?.list({ isDone: null, job })) ?? []) found.tasks.set(id, title)
+  /** A document is where the person put it, whatever an agent proposed since. */
+  async #papersOf(jobs: readonly ForgettableJob[]): Promise<Pick<Found, 'documents' | 'versions'>> {
+    const store = this.#parts.documents
+    const [documents, versions]: [Titled[], Found['versions'][number][]] = [[], []]
+    for (const { newest, confirmed } of (await store?.list(any, all)) ?? []) {
+      const { job, title } = confirmed ?? newest
+      const { id } = newest
+      if (isAbout(job, jobs)) {
+        documents.push({ id, title })
+        continue
+      }
+      const others = ((await store?.versions(id)) ?? []).filter((version) => isAbout(version.job, jobs))
+      if (others.length > 0) versions.push({ id, title, numbers: others.map(({ version }) => version) })
     }
-    return { documents: toList(found.documents), tasks: toList(found.tasks) }
+    return { documents, versions }
+  }
+
+  async #tasksOf(jobs: readonly ForgettableJob[]): Promise<Pick<Found, 'tasks' | 'earlier'>> {
+    const tasks = (await this.#parts.tasks?.list({ isDone: null, job: null })) ?? []
+    const earlier = tasks.flatMap(({ id, title, job, changed }) =>
+      changed !== null && isAbout(changed.before.job, jobs) && !isAbout(job, jobs) ? { id, title, at: changed.at } : [],
+    )
+    return { tasks: tasks.filter(({ job }) => isAbout(job, jobs)), earlier }
   }
 
   /** What is said about the jobs, and about their employer alone, each kind once. */
@@ -182,27 +198,49 @@ export class Forget {
         'document',
         found.documents.map(({ title }) => title),
       ),
+      {
+        ...listed(
+          'version',
+          found.versions.map(({ title }) => title),
+        ),
+        count: found.versions.reduce((sum, { numbers }) => sum + numbers.length, 0),
+      },
       listed(
         'task',
         found.tasks.map(({ title }) => title),
       ),
+      listed(
+        'earlier',
+        found.earlier.map(({ title }) => title),
+      ),
       { what: 'letter', count: letters?.ids.size ?? 0, names: letters?.names ?? [] },
       ...notes,
       listed('account', found.hasAccount && 'address' in target ? [target.address] : []),
+      listed('copy', await this.#parts.copies.names(storesOf(target))),
     ]
     return all.filter(({ count }) => count > 0)
   }
 }
 
+const any = { ids: null, kinds: null, job: null }
 const all = { limit: null, offset: 0 }
+const none: Found = {
+  ...{ jobs: [], pages: [], documents: [], versions: [], tasks: [], earlier: [] },
+  ...{ letters: null, hasAccount: false },
+}
 const noLetters: ForgettableLetters = { ids: new Set(), messageIds: new Set(), threads: new Set(), names: [] }
 
 function listed(what: ForgottenKind, names: readonly string[]): Forgotten {
   return { what, count: names.length, names: names.slice(0, maxForgottenNames) }
 }
 
-function toList(titles: ReadonlyMap<number, string>) {
-  return [...titles].map(([id, title]) => ({ id, title }))
+/** The stores that may say something about it. */
+function storesOf(target: ForgetTarget): readonly KeptStore[] {
+  return ['jobs', 'address' in target ? 'mail' : 'websites']
+}
+
+function isAbout(about: AboutJob | null, jobs: readonly ForgettableJob[]): boolean {
+  return jobs.some(({ id, urls }) => about?.jobId === id || urls.some((url) => url === about?.url))
 }
 
 /** A job's URL may be any text. */

@@ -25,7 +25,7 @@ export async function readBackup(
   const sums = new Map<string, Omit<BackupPart, 'rows'>>()
   let manifest: BackupManifest | null = null
   for await (const part of reader.parts()) {
-    if (manifest !== null) throw notABackup('goes on after its end')
+    if (manifest !== null) throw notABackup('continues past its end')
     requireUsual(part)
     if (part.name === manifestName) {
       manifest = readManifest(await textOf(part))
@@ -43,7 +43,7 @@ export async function readBackup(
 function requireUsual({ name, bytes }: PackedPart): void {
   const kind = kindOfPart(name)
   // its name is not repeated: it may be anything
-  if (kind === null) throw notABackup('holds a file that no backup has; nothing was unpacked')
+  if (kind === null) throw notABackup('holds a file that does not belong in a backup; nothing was unpacked')
   const max = maxBytesOf(kind)
   if (max !== null && bytes > max) throw notABackup(`holds a ${name} that is too large`)
 }
@@ -58,11 +58,11 @@ async function textOf(part: PackedPart): Promise<string> {
 function compare({ parts, hasSecrets }: BackupManifest, sums: ReadonlyMap<string, Omit<BackupPart, 'rows'>>): void {
   for (const { name, bytes, sha256 } of parts) {
     const read = sums.get(name)
-    if (read === undefined) throw notABackup('lacks a part of its list of contents')
+    if (read === undefined) throw notABackup('lacks a part that its list of contents names')
     if (read.bytes !== bytes || read.sha256 !== sha256) throw notABackup(`is damaged: ${name} is not what was saved`)
   }
-  if (parts.length !== sums.size) throw notABackup('holds more than its list of contents')
+  if (parts.length !== sums.size) throw notABackup('holds more than its list of contents names')
   if (!hasSecrets && secretNames.some((name) => sums.has(name)))
-    throw notABackup('holds a token or logins, and its list of contents denies it')
+    throw notABackup('holds a token or logins, but its list of contents says that it does not')
   if (!keptStores.some((store) => sums.has(storeNames[store]))) throw notABackup('holds no store')
 }

@@ -1,5 +1,5 @@
 import type { BackupReader } from '#src/application/keeping/ports/backup-file.js'
-import type { RestorePlace, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
+import type { AgreesToCommands, RestorePlace, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
 import { type BackupManifest, type KeptStore, keptStores, storeNames } from '#src/domain/keeping/manifest.js'
 import { requireIntact } from './check-backup.js'
 import { readBackup } from './read-backup.js'
@@ -8,10 +8,13 @@ export interface RestoreReport {
   readonly manifest: BackupManifest
   /** The names of what was moved aside. */
   readonly aside: readonly string[]
+  /** The commands whose logins were left out. */
+  readonly refused: readonly string[]
 }
 
 /**
- * Puts a backup back. All of it is read and checked before anything is touched. Throws VALIDATION_ERROR and DB_ERROR.
+ * Puts a backup back. All of it is read and checked before anything is touched, and no command in it is run unless the
+ * person agrees. Throws VALIDATION_ERROR and DB_ERROR.
  * Source: person-restore.
  */
 export class RestoreBackup {
@@ -23,7 +26,7 @@ export class RestoreBackup {
     this.#place = place
   }
 
-  async execute(): Promise<RestoreReport> {
+  async execute(agrees: AgreesToCommands = async () => false): Promise<RestoreReport> {
     const place = this.#place
     await place.checkFree()
     try {
@@ -32,9 +35,12 @@ export class RestoreBackup {
       const checks: (StoreCheck & { readonly store: KeptStore })[] = []
       for (const store of held) checks.push({ store, ...(await place.check(store)) })
       requireIntact(checks)
-      // reading took a while
+      const commands = await place.commands()
+      const refused = commands.length === 0 || (await agrees(commands)) ? [] : commands
+      if (refused.length > 0) await place.dropCommands()
+      // reading and asking took a while
       await place.checkFree()
-      return { manifest, aside: await place.commit() }
+      return { manifest, aside: await place.commit(), refused }
     } finally {
       await place.discard()
     }

@@ -13,7 +13,7 @@ export function checkBackup({ home }: Pick<Config, 'home'>, now = new Date()): r
   if (home === null) return []
   const remedy = `\`${commandForPerson('jobs', 'backup FILE')}\` puts everything into one file`
   const last = readLastBackup(home.folder)
-  if (last === null) return [absent(part, 'none was made', remedy)]
+  if (last === null) return [absent(part, 'no backup has been made yet', remedy)]
   const { days, isOld } = backupAge(last, now)
   const age = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
   const place = existsSync(last.file) ? last.file : `${last.file}, which is not there now`

@@ -1,8 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { ForgetServices } from '#src/adapters/edges/cli/keeping-services.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
+import {
+  copiesBeforeUpgrades,
+  removeCopiesBeforeUpgrades,
+} from '#src/adapters/stores/sqlite/kit/copy-before-upgrade.js'
 import { purgeFile } from '#src/adapters/stores/sqlite/kit/purge.js'
 import { Forget, type ForgetParts } from '#src/application/keeping/forget.js'
 import type { ForgettableJobs } from '#src/application/keeping/ports/forgettable.js'
@@ -13,6 +17,7 @@ import { provideJobs } from '#src/composition/jobs/jobs-parts.js'
 import { openLogins } from '#src/composition/sync/open-logins.js'
 import { openSyncRecords } from '#src/composition/sync/open-records.js'
 import { provideStore } from '#src/composition/websites/websites-parts.js'
+import { type KeptStore, keptStores } from '#src/domain/keeping/manifest.js'
 
 /** The services of the command that forgets, on all configured stores. */
 export async function openForget(config: Config): Promise<ForgetServices> {
@@ -20,7 +25,7 @@ export async function openForget(config: Config): Promise<ForgetServices> {
   const accounts = jobs === null ? null : accountsPart(config)
   const beside = jobs === null ? null : provideJobs(new Container(), config.jobsDb, config)
   const [documents, tasks] = [beside?.resolve(tokens.documents) ?? null, beside?.resolve(tokens.tasks) ?? null]
-  const forget = new Forget({ jobs, pages, mail, accounts, documents, tasks })
+  const forget = new Forget({ jobs, pages, mail, accounts, documents, tasks, copies: copiesPart(config) })
   return {
     find: (target) => forget.find(target),
     forget: (target) => forget.execute(target),
@@ -77,16 +82,32 @@ function accountsPart(config: Config): NonNullable<ForgetParts['accounts']> & Cl
   }
 }
 
-/** Older copies of stores that are in their folders. */
-function copiesBeside({ jobsDb, websitesDb, mailArchive }: Config): readonly string[] {
-  const files = [jobsDb, websitesDb, mailArchive].filter((place) => place !== null && !isPostgresUrl(place))
-  const folders = new Set(files.map((file) => dirname(file ?? '')))
-  const isCopy = (name: string) => /\.(?:before-restore-|before-schema-|backup-)[\dTZ-]{1,40}$/.test(name)
-  return [...folders].flatMap((folder) => {
+/** Copies that upgrades made by themselves: they are removed too, or everything would still be in them. */
+function copiesPart(config: Config): ForgetParts['copies'] {
+  const files = (stores: readonly KeptStore[]) => filesOf(config).filter(({ store }) => stores.includes(store))
+  return {
+    names: async (stores) => files(stores).flatMap(({ path }) => copiesBeforeUpgrades(path)),
+    remove: async (stores) => {
+      for (const { path } of files(stores)) removeCopiesBeforeUpgrades(path)
+    },
+  }
+}
+
+const copyEnd = /^\.(?:before-restore-|backup-)[\dTZ-]{1,40}(?:-wal|-journal)?$|^\.restoring$/
+
+/** Copies that the person wanted, and what a restore that was stopped has unpacked. */
+function copiesBeside(config: Config): readonly string[] {
+  return filesOf(config).flatMap(({ path }) => {
+    const [folder, name] = [dirname(path), basename(path)]
     if (!existsSync(folder)) return []
-    const kept = existsSync(`${folder}/backups`)
-      ? readdirSync(`${folder}/backups`).map((name) => `backups/${name}`)
-      : []
-    return [...readdirSync(folder), ...kept].filter(isCopy)
+    return readdirSync(folder).filter((each) => each.startsWith(name) && copyEnd.test(each.slice(name.length)))
+  })
+}
+
+function filesOf({ jobsDb, websitesDb, mailArchive }: Config) {
+  const places = { jobs: jobsDb, websites: websitesDb, mail: mailArchive }
+  return keptStores.flatMap((store) => {
+    const path = places[store]
+    return path === null || isPostgresUrl(path) ? [] : { store, path }
   })
 }

@@ -8,7 +8,7 @@ import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
 import { isInUse } from '#src/adapters/stores/sqlite/backup/is-in-use.js'
 import { checkStore } from '#src/adapters/stores/sqlite/backup/store-rows.js'
 import { takeFileLock } from '#src/adapters/stores/sqlite/kit/file-lock.js'
-import { BackupFileReader } from '#src/adapters/system/backup/backup-file-reader.js'
+import { BackupFileReader, requireBackupFile } from '#src/adapters/system/backup/backup-file-reader.js'
 import { HomeRestorePlace, removeAbandoned } from '#src/adapters/system/backup/home-restore-place.js'
 import { noteLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
 import { carryOut, type LoadStep, readPlan } from '#src/adapters/system/backup/restore-plan.js'
@@ -52,18 +52,21 @@ export function openRestore(flags: RestoreFlags, env: NodeJS.ProcessEnv, working
   }
   return {
     finish: () => (existsSync(folder) ? locked(finish) : Promise.resolve(null)),
-    restore: (given, onBytes, signal) =>
-      locked(async () => {
+    restore: async (given, { onBytes, agrees, signal }) => {
+      const path = resolve(workingDirectory, given)
+      // before a folder is made or a store is found to be in the way
+      requireBackupFile(path)
+      return locked(async () => {
         await finish()
         const home = placesOf(folder)
         const stores = storesOf(home, flags, workingDirectory)
-        const path = resolve(workingDirectory, given)
         const place = placeFor({ home, stores, flags })
-        const report = await new RestoreBackup(new BackupFileReader(path, onBytes, signal), place).execute()
+        const report = await new RestoreBackup(new BackupFileReader(path, onBytes, signal), place).execute(agrees)
         noteLastBackup(folder, { at: report.manifest.at, file: path })
         await initHome(flags, env, workingDirectory)
         return { ...report, folder }
-      }),
+      })
+    },
   }
 }
 
@@ -130,7 +133,7 @@ async function checkFree(stores: Stores, { replace = false }: RestoreFlags): Pro
   if (used.length > 0)
     throw new AppError(
       'VALIDATION_ERROR',
-      `${names(used)}: open in another program. Stop \`jobworkflow serve\`, \`mcp\` and \`sync\`, and the clients that start them, then try again.`,
+      `${names(used)}: in use by another program. Stop \`jobworkflow serve\`, \`mcp\` and \`sync\`, and the clients that start them, then try again.`,
     )
   for (const store of ['jobs', 'websites'] as const)
     if (isPostgresUrl(stores[store])) await requireEmptySchema(store, stores[store])

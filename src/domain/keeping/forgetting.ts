@@ -16,9 +16,15 @@ export type ForgottenKind =
   | 'entry'
   | 'page'
   | 'document'
+  /** Of documents that stay. */
+  | 'version'
   | 'task'
+  /** What tasks that stay said before an agent changed them. */
+  | 'earlier'
   | 'letter'
   | 'account'
+  /** A copy of a whole store that an upgrade made. */
+  | 'copy'
 
 /** What goes: how many, and the first few by name. */
 export interface Forgotten {

@@ -16,7 +16,7 @@ it('doctor says how old the last backup is, and advises one if there is none or 
   expect(checkBackup({ home: null })).toEqual([])
   expect(find(at)).toMatchObject({
     state: 'absent',
-    text: 'none was made',
+    text: 'no backup has been made yet',
     remedy: expect.stringContaining('backup FILE'),
   })
   noteLastBackup(folder, { at, file })

@@ -2,6 +2,7 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import type { BackUpReport, BackUpRequest } from '#src/application/keeping/back-up.js'
 import type { BackupCheck } from '#src/application/keeping/check-backup.js'
 import type { ForgetOutcome } from '#src/application/keeping/forget.js'
+import type { AgreesToCommands } from '#src/application/keeping/ports/kept-stores.js'
 import type { RestoreReport } from '#src/application/keeping/restore-backup.js'
 import type { ForgetTarget, Forgotten } from '#src/domain/keeping/forgetting.js'
 
@@ -28,8 +29,11 @@ export interface RestoreServices {
   /** Throws NOT_FOUND, VALIDATION_ERROR, DB_ERROR. */
   restore(
     file: string,
-    onBytes: (count: number) => void,
-    signal?: AbortSignal,
+    request: {
+      readonly onBytes: (count: number) => void
+      readonly agrees: AgreesToCommands
+      readonly signal?: AbortSignal
+    },
   ): Promise<RestoreReport & { readonly folder: string }>
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { accessSync, constants, createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -8,6 +8,15 @@ import type { BackupReader, PackedPart } from '#src/application/keeping/ports/ba
 import { notABackup } from '#src/domain/keeping/manifest.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { blockBytes, readTarHeader } from './tar-header.js'
+
+/** Throws NOT_FOUND or VALIDATION_ERROR if there is no file to read. */
+export function requireBackupFile(path: string): void {
+  try {
+    accessSync(path, constants.R_OK)
+  } catch (error) {
+    throw explained(error, path)
+  }
+}
 
 /** Reads what `BackupFileWriter` wrote, or the same parts packed by hand. Holds a piece at a time in memory. */
 export class BackupFileReader implements BackupReader {
@@ -125,13 +134,13 @@ class Tape {
   /** Reads zeros to the end. Throws for anything else. */
   async drain(): Promise<void> {
     const isEmpty = (piece: Buffer) => piece.every((byte) => byte === 0)
-    if (!isEmpty(this.#held)) throw notABackup('goes on after its end')
+    if (!isEmpty(this.#held)) throw notABackup('continues past its end')
     for (let read = 0; ; ) {
       const { value, done } = await this.#more()
       if (done === true) return
       read += value.byteLength
       // a tar program may fill its last record
-      if (read > 2 ** 20 || !isEmpty(value)) throw notABackup('goes on after its end')
+      if (read > 2 ** 20 || !isEmpty(value)) throw notABackup('continues past its end')
     }
   }
 }
@@ -140,10 +149,10 @@ function explained(error: unknown, path: string): unknown {
   const code = codeOf(error)
   if (code === 'ABORT_ERR')
     return new AppError('TIMEOUT', 'Reading the backup was stopped; nothing of it was put in place.')
-  if (isMissing(error)) return new AppError('NOT_FOUND', `There is no backup ${basename(path)} there. Check the path.`)
+  if (isMissing(error)) return new AppError('NOT_FOUND', `There is no backup ${basename(path)}. Check the path.`)
   if (isDenied(error)) return new AppError('VALIDATION_ERROR', `${basename(path)} cannot be read: permission denied.`)
   if (code === 'EISDIR') return new AppError('VALIDATION_ERROR', `${basename(path)} is a folder, not a backup.`)
   if (code === 'Z_BUF_ERROR') return notABackup('is cut off: its end is missing', error)
-  if (code.startsWith('Z_')) return notABackup('is damaged, or no backup at all: it cannot be unpacked', error)
+  if (code.startsWith('Z_')) return notABackup('is damaged, or is a file of another kind: it cannot be unpacked', error)
   return error
 }

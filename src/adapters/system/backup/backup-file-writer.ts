@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { createGzip, constants as zlib } from 'node:zlib'
+import { draftOf, nameUnlessTaken } from '#src/adapters/kit/drafts.js'
 import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
-import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
 import { syncFolder } from '#src/adapters/kit/sync-folder.js'
 import type { BackupWriter, Content } from '#src/application/keeping/ports/backup-file.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -37,7 +37,7 @@ export class BackupFileWriter implements BackupWriter {
   /** Throws VALIDATION_ERROR if the file exists or cannot be created. */
   static async create(path: string, at: Date): Promise<BackupFileWriter> {
     if (existsSync(path))
-      throw new AppError('VALIDATION_ERROR', `${path} exists already: choose another name for the backup.`)
+      throw new AppError('VALIDATION_ERROR', `${path} already exists: choose another name for the backup.`)
     const draft = draftOf(path)
     try {
       rmSync(draft, { force: true })
@@ -118,20 +118,8 @@ export class BackupFileWriter implements BackupWriter {
   }
 }
 
-/** The name of a draft ends like that of a draft of a store, and is removed like it after a kill. */
-export function draftOf(path: string): string {
-  return `${path}.${process.pid}.new`
-}
-
-/** Gives a draft its final name, unless somebody took it. Throws VALIDATION_ERROR. */
+/** Throws VALIDATION_ERROR if somebody took the name. */
 function nameDraft(draft: string, path: string): void {
-  try {
-    retryWhileHeld(() => linkSync(draft, path))
-    return
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(path))
-      throw new AppError('VALIDATION_ERROR', `${path} exists already: choose another name for the backup.`)
-  }
-  // FAT and some network drives have no hard links
-  retryWhileHeld(() => renameSync(draft, path))
+  if (nameUnlessTaken(draft, path)) return
+  throw new AppError('VALIDATION_ERROR', `${path} already exists: choose another name for the backup.`)
 }

@@ -1,9 +1,11 @@
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
 import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
+import { missingMegabytes } from '#src/adapters/kit/room.js'
 import { syncFolder } from '#src/adapters/kit/sync-folder.js'
+import { LoginFile, loginFileName } from '#src/adapters/system/logins/login-file.js'
 import type { Content } from '#src/application/keeping/ports/backup-file.js'
 import type { RestorePlace, StoreCheck } from '#src/application/keeping/ports/kept-stores.js'
 import { type KeptStore, keptStores, kindOfPart, storeNames } from '#src/domain/keeping/manifest.js'
@@ -50,6 +52,14 @@ export class HomeRestorePlace implements RestorePlace {
     return this.#parts.checkStore(this.#stagedOf(storeNames[store]), store)
   }
 
+  async commands(): Promise<readonly string[]> {
+    return this.#staged.includes(loginFileName) ? this.#logins().commands() : []
+  }
+
+  async dropCommands(): Promise<void> {
+    this.#logins().removeCommands()
+  }
+
   async commit(): Promise<readonly string[]> {
     const { folder, stores, load } = this.#parts
     const onServers = keptStores.filter((store) => stores[store] === null && this.#staged.includes(storeNames[store]))
@@ -69,6 +79,10 @@ export class HomeRestorePlace implements RestorePlace {
     const gone = this.#staged.filter((each) => name === undefined || each === name)
     this.#staged = this.#staged.filter((each) => !gone.includes(each))
     for (const each of gone) removeStaged(this.#stagedOf(each))
+  }
+
+  #logins(): LoginFile {
+    return new LoginFile(this.#stagedOf(loginFileName))
   }
 
   #stepOf(name: string): readonly FileStep[] {
@@ -143,8 +157,7 @@ export async function writeStaged(part: Content, path: string): Promise<void> {
 
 /** A size that no disk has is refused before anything is written. */
 function requireRoom({ bytes, name }: Content, folder: string): void {
-  const { bavail, bsize } = statfsSync(folder)
-  if (bytes <= bavail * bsize) return
-  const missing = Math.ceil((bytes - bavail * bsize) / 1e6)
+  const missing = missingMegabytes(folder, bytes)
+  if (missing === 0) return
   throw new AppError('DB_ERROR', `There is no room to unpack ${name}: ${missing} MB more are needed in ${folder}.`)
 }

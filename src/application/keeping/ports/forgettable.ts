@@ -1,4 +1,5 @@
 import type { Forgotten } from '#src/domain/keeping/forgetting.js'
+import type { KeptStore } from '#src/domain/keeping/manifest.js'
 
 /** A job as far as it must be known to erase it. */
 export interface ForgettableJob {
@@ -50,4 +51,11 @@ export interface ForgettableMail extends Purging {
   ofPerson(address: string): Promise<ForgettableLetters>
   /** Erases letters; with an account, also what is remembered of its folders and files. */
   erase(letters: ForgettableLetters, account: string | null): Promise<void>
+}
+
+/** Copies of whole stores that upgrades made by themselves. */
+export interface StoreCopies {
+  names(stores: readonly KeptStore[]): Promise<readonly string[]>
+  /** Throws DB_ERROR if one cannot be removed. */
+  remove(stores: readonly KeptStore[]): Promise<void>
 }

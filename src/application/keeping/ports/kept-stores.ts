@@ -37,10 +37,17 @@ export interface Staging {
   discard(name?: string): Promise<void>
 }
 
+/** Decides about commands that logins of a backup would run on this machine; whoever made the file chose them. */
+export type AgreesToCommands = (commands: readonly string[]) => Promise<boolean>
+
 /** A place where the parts of a backup can replace what is in use. */
 export interface RestorePlace extends Staging {
   /** Throws VALIDATION_ERROR if a store is in use, or would be replaced without `replace`. */
   checkFree(): Promise<void>
+  /** The commands that staged logins run for their passwords, as a person would type them. */
+  commands(): Promise<readonly string[]>
+  /** Leaves those logins out. */
+  dropCommands(): Promise<void>
   /**
    * Puts everything that was staged in its place; stores that were there are moved aside. Once it has begun, a process
    * that is killed leaves a plan that the next one completes. Returns the names that were moved aside.

@@ -4,7 +4,7 @@ import type { PaperReading } from '#src/application/shared/ports/paper-reader.js
 export interface MessageToRead {
   readonly id: number
   readonly raw: Uint8Array
-  /** The places of the attachments that may have text and are not settled, from 1. */
+  /** The places of the attachments that may have text and are not settled, from 1; without those that wait for their next try. */
   readonly parts: readonly number[]
 }
 
@@ -21,9 +21,9 @@ export interface ReadPart {
  * exist, and DB_ERROR if it cannot be written (retryable if another program writes). Source: mail-attachment-text.
  */
 export interface UnreadAttachments {
-  /** Without those that wait for the time of their next try, as of `now`, an ISO time. */
+  /** Without messages of which all that is left waits for its next try, as of `now`, an ISO time. */
   countUnread(now: string): Promise<number>
-  /** Returns the message with the highest id below `before` that does not wait; null if there are no more. */
+  /** Returns the message with the highest id below `before` that `countUnread` counts; null if there are no more. */
   nextUnread(before: number, now: string): Promise<MessageToRead | null>
   /**
    * Keeps what was read of a message, searchable at once, and up to `maxKeptText` of each attachment. The message stays

@@ -90,7 +90,7 @@ describe('a backup file', () => {
 
   it('never replaces a file, and leaves nothing if it is given up (person-backup)', async () => {
     const path = await aBackup()
-    await expect(BackupFileWriter.create(path, at)).rejects.toThrow('exists already')
+    await expect(BackupFileWriter.create(path, at)).rejects.toThrow('already exists')
     const other = join(temporaryFolder(), 'c.tar.gz')
     const writer = await BackupFileWriter.create(other, at)
     await writer.add(toContent('jobs.db', 'x'))
@@ -138,7 +138,7 @@ describe('a backup file', () => {
     ['an unknown name', 'notes.txt'],
   ])('with %s is refused before anything of it is read (person-backup-hostile)', async (_what, name) => {
     await expect(readAll(packed([header(name, 1), 'x'], ending({ 'jobs.db': 'x' })))).rejects.toThrow(
-      'This backup holds a file that no backup has; nothing was unpacked.',
+      'This backup holds a file that does not belong in a backup; nothing was unpacked.',
     )
   })
 
@@ -163,13 +163,13 @@ describe('a backup file', () => {
       'holds more than its list',
     )
     await expect(readAll(packed(job, ending({ 'jobs.db': 'y' })))).rejects.toThrow('jobs.db is not what was saved')
-    await expect(readAll(packed(job, ending({ 'jobs.db': 'x' }), job))).rejects.toThrow('goes on after its end')
+    await expect(readAll(packed(job, ending({ 'jobs.db': 'x' }), job))).rejects.toThrow('continues past its end')
     await expect(readAll(packed([header('token', 0), ''], ending({ token: '' })))).rejects.toThrow('holds no store')
   })
 
   it('that denies its secrets is refused (person-backup-hostile)', async () => {
     const manifest = { ...manifestOf(texts), hasSecrets: false }
-    await expect(readAll(await aBackup(texts, manifest))).rejects.toThrow('its list of contents denies it')
+    await expect(readAll(await aBackup(texts, manifest))).rejects.toThrow('its list of contents says that it does not')
   })
 
   it('is no longer read once its reader is stopped (person-restore)', async () => {
@@ -183,8 +183,8 @@ describe('a backup file', () => {
     writeFileSync(path, 'no backup')
     await expect(readAll(path)).rejects.toThrow('cannot be unpacked')
     await expect(readAll(folder)).rejects.toThrow('is a folder, not a backup')
-    await expect(readAll(join(folder, 'none'))).rejects.toThrow('There is no backup none there.')
+    await expect(readAll(join(folder, 'none'))).rejects.toThrow('There is no backup none.')
     writeFileSync(path, gzipSync(Buffer.alloc(2 ** 26)))
-    await expect(readAll(path)).rejects.toThrow('This backup goes on after its end.')
+    await expect(readAll(path)).rejects.toThrow('This backup continues past its end.')
   })
 })

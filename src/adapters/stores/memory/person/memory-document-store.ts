@@ -80,6 +80,12 @@ export class MemoryDocumentStore implements DocumentStore {
     return ids.filter((id) => this.#documents.delete(id)).length
   }
 
+  async removeVersions(id: number, versions: readonly number[]): Promise<void> {
+    const left = this.#documents.get(id)?.filter(({ version }) => !versions.includes(version)) ?? []
+    if (left.length > 0) this.#documents.set(id, left)
+    else this.#documents.delete(id)
+  }
+
   async close(): Promise<void> {}
 
   #profile(): DocumentVersion | undefined {

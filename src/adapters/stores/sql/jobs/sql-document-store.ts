@@ -88,6 +88,10 @@ export class SqlDocumentStore implements DocumentStore {
     return new Set(removed.map(({ id }) => id)).size
   }
 
+  async removeVersions(id: number, versions: readonly number[]): Promise<void> {
+    await this.#tables.write(() => run(this.#documents.removeVersions, { id, versions }))
+  }
+
   close(): Promise<void> {
     return this.#tables.close()
   }

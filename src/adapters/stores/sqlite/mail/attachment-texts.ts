@@ -23,20 +23,25 @@ const forgetTexts = statement<{ id: number }>(sql`delete from ${attachmentTexts}
 const keepText = statement<{ id: number; part: number; reading: string; isWhole: number }>(
   sql`insert or replace into ${attachmentTexts} values (${id}, ${sql.placeholder('part')}, ${sql.placeholder('reading')}, ${sql.placeholder('isWhole')})`,
 )
-/** A part of the message failed, and the time of its next try, which is kept with the reading, is not come. */
+/** A part of the message failed, and the time of its next try, which is kept with the reading, has not come. */
 const isWaiting = sql`exists (select 1 from ${attachmentTexts} where ${attachmentTexts.emailId} = ${unreadAttachments.emailId}
   and json_valid(${attachmentTexts.reading}) and json_extract(${attachmentTexts.reading}, '$.retryAt') > ${sql.placeholder('now')})`
 const unreadCount = selection({ count: [sql`count(*)`, readCount] }).select<{ now: string }>(
   sql`from ${unreadAttachments} where not ${isWaiting}`,
 )
-/** The newest first: they are asked for first. */
-const nextBefore = selection({
+const unread = selection({
   id: [unreadAttachments.emailId, readCount],
-  raw: [emails.raw, readBytes],
   attachments: [emails.attachments, readAttachments],
-}).select<{ before: number; now: string }>(
-  sql`from ${unreadAttachments} left join ${emails} on ${emails.id} = ${unreadAttachments.emailId}
-    where ${unreadAttachments.emailId} < ${sql.placeholder('before')} and not ${isWaiting} order by ${unreadAttachments.emailId} desc limit 1`,
+  isWaiting: [isWaiting, Boolean],
+})
+const ofUnread = sql`from ${unreadAttachments} left join ${emails} on ${emails.id} = ${unreadAttachments.emailId}`
+const waiting = unread.select<{ now: string }>(sql`${ofUnread} where ${isWaiting}`)
+/** The newest first: they are asked for first. */
+const nextBefore = unread.select<{ before: number; now: string }>(
+  sql`${ofUnread} where ${unreadAttachments.emailId} < ${sql.placeholder('before')} order by ${unreadAttachments.emailId} desc limit 1`,
+)
+const rawOf = selection({ raw: [emails.raw, readBytes] }).select<{ id: number }>(
+  sql`from ${emails} where ${emails.id} = ${id}`,
 )
 const indexed = selection({
   subject: [emails.subject, readText],
@@ -75,18 +80,38 @@ export function readAgain(connection: Connection, emailId: number, attachments: 
 }
 
 export function countUnread(connection: Connection, now: string): number {
-  return connection.first(unreadCount, { now })?.count ?? 0
+  const untried = connection.all(waiting, { now }).filter((message) => dueParts(connection, message, now).length > 0)
+  return (connection.first(unreadCount, { now })?.count ?? 0) + untried.length
 }
 
 export function nextUnread(connection: Connection, before: number, now: string): MessageToRead | null {
-  const row = connection.first(nextBefore, { before, now })
-  if (row === null) return null
-  const kept = connection.all(storedTexts, { id: row.id }).filter(({ reading }) => reading?.retryAt === undefined)
-  const settled = new Set(kept.map(({ part }) => part))
-  const parts = (row.attachments ?? []).flatMap((attachment, index) =>
-    mayHaveText(attachment) && !settled.has(index + 1) ? index + 1 : [],
+  let next = connection.first(nextBefore, { before, now })
+  while (next !== null) {
+    const { id, isWaiting } = next
+    const parts = dueParts(connection, next, now)
+    if (!isWaiting || parts.length > 0)
+      return { id, raw: connection.first(rawOf, { id })?.raw ?? new Uint8Array(), parts }
+    next = connection.first(nextBefore, { before: id, now })
+  }
+  return null
+}
+
+interface UnreadMessage {
+  readonly id: number
+  readonly attachments: readonly Attachment[] | null
+}
+
+/** The parts that may have text, apart from those that are settled or wait for their next try. */
+function dueParts(connection: Connection, { id, attachments }: UnreadMessage, now: string): readonly number[] {
+  const kept = connection.all(storedTexts, { id })
+  const tried = new Set(kept.filter(({ reading }) => !isDue(reading, now)).map(({ part }) => part))
+  return (attachments ?? []).flatMap((attachment, index) =>
+    mayHaveText(attachment) && !tried.has(index + 1) ? index + 1 : [],
   )
-  return { id: row.id, raw: row.raw ?? new Uint8Array(), parts }
+}
+
+function isDue(reading: KeptReading | null, now: string): boolean {
+  return reading?.retryAt !== undefined && reading.retryAt <= now
 }
 
 /** Keeps what was read of a message's attachments and indexes it; call within a transaction. */
@@ -98,15 +123,16 @@ export function keepReadings(
 ): void {
   const message = connection.first(indexed, { id: emailId })
   // erased while its attachments were read
-  const isSettled = message === null || (isAll && readings.every(({ retryAt }) => retryAt === undefined))
-  if (isSettled) connection.run(forgetMessage, { id: emailId })
-  if (message === null) return
+  if (message === null) return void connection.run(forgetMessage, { id: emailId })
   for (const { part, reading, retryAt } of readings) {
     const kept = withinKept(reading)
     const isWhole = Number(kept === reading)
     connection.run(keepText, { id: emailId, part, reading: JSON.stringify({ ...kept, retryAt }), isWhole })
   }
-  const texts = textsOf(connection, emailId)
+  const kept = connection.all(storedTexts, { id: emailId })
+  if (isAll && kept.every(({ reading }) => reading?.retryAt === undefined))
+    connection.run(forgetMessage, { id: emailId })
+  const texts = kept.flatMap(toText)
   if (texts.length > 0) indexEmail(connection, emailId, indexTextOf({ ...message, attachmentTexts: texts }))
 }
 

@@ -75,6 +75,25 @@ describe('the messages whose attachments are not read', () => {
     await store.close()
   })
 
+  it('do not wait with their untried parts for one that failed (mail-attachment-again)', async () => {
+    const { store } = anArchive()
+    await readAll(store, [withOffer(), aParsedEmail({ hasAttachments: true, attachments: [offer, offer, offer] })])
+    const slow = { outcome: 'failed', fault: 'too-slow', message: 'It is.', advice: 'Wait.' } as const
+    const retryAt = '2026-12-04T12:00:00.000Z'
+    await store.keepReadings(2, [{ part: 1, reading: slow, retryAt }], false)
+    expect(await store.countUnread(now)).toBe(2)
+    expect(await store.nextUnread(end, now)).toMatchObject({ id: 2, parts: [2, 3], raw: expect.any(Uint8Array) })
+    await store.keepReadings(
+      2,
+      [2, 3].map((part) => ({ part, reading: aReading('read') })),
+      true,
+    )
+    expect(await store.countUnread(now)).toBe(1)
+    expect(await store.nextUnread(end, now)).toMatchObject({ id: 1, parts: [2] })
+    expect(await store.nextUnread(end, retryAt)).toMatchObject({ id: 2, parts: [1] })
+    await store.close()
+  })
+
   it('are those of an archive of an earlier version, after its upgrade (mail-attachment-text)', async () => {
     const { store, path } = anArchive()
     await readAll(store, [withOffer(), aParsedEmail()])

@@ -22,10 +22,10 @@ export function backupCommand({ services, terminal, endWith }: CommandParts): Co
     .summary('put all stores into one file, or check such a file')
     .description(
       'Puts jobs, pages, mail, your list of boards and your papers into one new file, while other programs go on ' +
-        'reading and writing. Each store in it is as it was at one moment. Unpacked by any program for .tar.gz, the ' +
-        'file is a home. Local models are not in it, and no token or login without --with-secrets.',
+        'reading and writing. Each store in it is as it was at one moment. Any program that unpacks .tar.gz ' +
+        'turns it into a home. Local models are not in it, and no token or login without --with-secrets.',
     )
-    .argument('<file>', 'the new file, such as hunt.tar.gz, or a folder, in which its name says the time')
+    .argument('<file>', 'the new file, such as hunt.tar.gz, or a folder, in which it is named after the time')
     .addOption(
       new Option('--with-secrets', 'also the token and the logins of mail accounts: whoever has the file has them'),
     )

@@ -21,13 +21,13 @@ export function forgetCommand(parts: CommandParts): Command {
     .summary('erase what is kept about a job, an employer, a mailbox or a person')
     .description(
       'Erases what is kept about a job, an employer, a mailbox or a person in all stores, with words, versions, vectors ' +
-        'and history, and rewrites the files so that no byte of it is left in them. It first shows what goes, and asks.',
+        'and history, and rewrites the files so that no byte of it is left in them. It first shows what will be erased, and asks.',
     )
     .addCommand(
       kindCommand(parts, {
         name: 'job',
         argument: '<id>',
-        about: 'the id of a job',
+        about: 'the id of the job',
         summary: 'a job, its history, its notes and its pages',
         read: (text) => ({ kind: 'job', id: readId(text) }),
       }),
@@ -37,7 +37,7 @@ export function forgetCommand(parts: CommandParts): Command {
         name: 'employer',
         argument: '<name>',
         about: 'the name of a company, with or without its legal form',
-        summary: 'all jobs of an employer, like each of them',
+        summary: 'all jobs of an employer, each as `forget job` does',
         read: (text) => ({ kind: 'employer', name: text }),
       }),
     )
@@ -76,7 +76,7 @@ function kindCommand({ services, terminal }: CommandParts, kind: Kind): Command 
     .description(`Erases ${kind.summary}. ${unreached[kind.name]}`)
     .argument(kind.argument, kind.about)
     .addOption(new Option('--yes', 'erase it without asking'))
-    .addOption(new Option('--dry-run', 'only show what would go'))
+    .addOption(new Option('--dry-run', 'only show what would be erased'))
   const options = [dbOption(), websitesDbOption(), databaseOption(), busyTimeoutOption(), jsonOption()]
   return addOptions(command, options).action(async (text: string, flags: ForgetFlags) => {
     const target = kind.read(text)
@@ -96,8 +96,7 @@ async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, termin
   if (isWanted) await stores.forget(target)
   const copies = isWanted ? stores.copies() : []
   if (flags.json) terminal.out(JSON.stringify({ erased: isWanted, found, copies_not_reached: copies }))
-  else if (isWanted)
-    terminal.out([...(found.length === 0 ? [] : ['Erased.']), ...formatUnreached(target, copies)].join('\n'))
+  else if (isWanted) terminal.out([...formatErased(found, copies), ...formatUnreached(target)].join('\n'))
   else if (found.length > 0) terminal.out('Nothing was erased.')
 }
 
@@ -105,24 +104,24 @@ async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, termin
 async function agrees({ ask, err }: Terminal, isFound: boolean): Promise<boolean> {
   if (ask === undefined && !isFound) {
     err(
-      'If an earlier run was stopped before it ended, --yes rewrites the files, which may still hold parts of what it was erasing.',
+      'If an earlier run was interrupted, the files may still hold parts of what it was erasing: run this again with --yes to rewrite them.',
     )
     return false
   }
   if (ask === undefined)
     throw new AppError(
       'VALIDATION_ERROR',
-      'Nothing was erased: run it with --yes to erase this, or with --dry-run to only see it.',
+      'Nothing was erased: run it with --yes to erase this, or with --dry-run only to see it.',
     )
   const question = isFound
     ? 'Erase this? It cannot be undone. [y/N] '
-    : 'Was an earlier run stopped before it ended? Then the files may still hold parts of what it was erasing. Rewrite them? [y/N] '
+    : 'If an earlier run was interrupted, the files may still hold parts of what it was erasing. Rewrite them? [y/N] '
   return /^y(?:es)?$/i.test((await ask(question)).trim())
 }
 
 function formatFound(found: readonly Forgotten[]): string {
-  if (found.length === 0) return 'Nothing of that is kept.'
-  return ['This goes:', ...found.map(formatOne)].join('\n')
+  if (found.length === 0) return 'Nothing about it is stored.'
+  return ['To be erased:', ...found.map(formatOne)].join('\n')
 }
 
 function formatOne({ what, count, names }: Forgotten): string {
@@ -139,25 +138,34 @@ const kinds: Readonly<Record<ForgottenKind, readonly [one: string, several?: str
   entry: ['note or verdict', 'notes and verdicts'],
   page: ['page'],
   document: ['document'],
+  version: ['version of a document that stays', 'versions of documents that stay'],
   task: ['task'],
+  earlier: ['earlier text of a task that stays', 'earlier texts of tasks that stay'],
   letter: ['letter'],
   account: ['mail account, with its login', 'mail accounts, with their logins'],
+  copy: ['copy of all from before an upgrade', 'copies of all from before upgrades'],
 }
 
 const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
   job: 'Letters about it stay. A watched board or an import brings it back while it is listed.',
   employer:
-    'Letters from it stay: `forget person` erases those of an address. A watched board brings its jobs back: `jobs watch remove`.',
+    'Letters from it stay: `forget person` erases those of an address. A watched board brings its jobs back, unless `jobs watch remove` stops watching it.',
   mailbox: 'The mailbox itself is not changed. An import of its mail from files brings it back.',
   person:
     'The mailbox itself is not changed; letters that come later are stored again. Postings and pages that name the person stay.',
 }
 
-function formatUnreached(target: ForgetTarget, copies: readonly string[]): readonly string[] {
-  const held = copies.length === 0 ? [] : [`These copies still hold it: ${copies.map(printableLine).join(', ')}`]
+function formatErased(found: readonly Forgotten[], copies: readonly string[]): readonly string[] {
+  if (copies.length > 0)
+    return [
+      `Erased from the stores. These copies still contain it; remove them: ${copies.map(printableLine).join(', ')}`,
+    ]
+  return found.length === 0 ? [] : ['Erased.']
+}
+
+function formatUnreached(target: ForgetTarget): readonly string[] {
   return [
     'Not reached: backups, exports, files in `papers`, logs of `serve`, and copies that you made.',
-    ...held,
     unreached[target.kind],
   ]
 }
@@ -166,6 +174,6 @@ function readId(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new AppError(
     'VALIDATION_ERROR',
-    `"${text}" is no id of a job: it is a whole number, as \`jobworkflow jobs list\` shows it.`,
+    `"${text}" is not the id of a job: give a whole number, as \`jobworkflow jobs list\` shows it.`,
   )
 }

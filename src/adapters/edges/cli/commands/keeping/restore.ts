@@ -3,7 +3,7 @@ import type { RestoreFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, databaseOption, dbOption, jsonOption, websitesDbOption } from '#src/adapters/edges/cli/options.js'
 import { withProgress } from '#src/adapters/edges/cli/progress.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
-import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { RestoreReport } from '#src/application/keeping/restore-backup.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -11,7 +11,7 @@ import { formatContents } from './contents.js'
 
 export function restoreCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('restore')
-    .summary('put a backup back')
+    .summary('restore a backup')
     .description(
       'Puts a backup into a home without stores, which is created if it does not exist. All of it is checked before ' +
         'anything is touched. With --replace, what is there is moved aside first; nothing is deleted. Without FILE, ' +
@@ -36,7 +36,7 @@ export function restoreCommand({ services, terminal }: CommandParts): Command {
         done += count
         bar.show(done, 0, 'reading the backup')
       }
-      return restoring.restore(file, onBytes, signal)
+      return restoring.restore(file, { onBytes, agrees: (commands) => agrees(terminal, commands), signal })
     })
     terminal.out(
       flags.json
@@ -46,23 +46,36 @@ export function restoreCommand({ services, terminal }: CommandParts): Command {
   })
 }
 
+/** Without a terminal, nobody can agree. */
+async function agrees({ ask, err }: Terminal, commands: readonly string[]): Promise<boolean> {
+  if (ask === undefined) return false
+  err('Logins in this backup get their password from a command, which runs on this machine at every download:')
+  for (const command of commands) err(`  ${printableLine(command)}`)
+  return /^y(?:es)?$/i.test((await ask('Keep these commands? Only if you know each of them. [y/N] ')).trim())
+}
+
 type Report = RestoreReport & { readonly folder: string }
 
-function reportToJson({ folder, manifest, aside }: Report): string {
-  return JSON.stringify({ home: folder, ...manifest, aside })
+function reportToJson({ folder, manifest, aside, refused }: Report): string {
+  return JSON.stringify({ home: folder, ...manifest, aside, commands_left_out: refused })
 }
 
 /** `named` is the option that a command needs to find the home. */
-function formatReport({ folder, manifest, aside }: Report, named: string): string {
+function formatReport({ folder, manifest, aside, refused }: Report, named: string): string {
   const moved = aside.length === 0 ? [] : [`Moved aside: ${aside.map(printableLine).join(', ')}`]
   const logins = manifest.hasSecrets
     ? []
     : [`It held no logins: \`jobworkflow mail account add ADDRESS${named}\` asks for each again.`]
+  const commands = refused.map(
+    (command) =>
+      `A login was left out because it runs a command: ${printableLine(command)}\nIf the command is yours, \`jobworkflow mail account add ADDRESS --password-command COMMAND${named}\` sets it again.`,
+  )
   return [
     `Restored into ${printableLine(folder)}.`,
     ...formatContents(manifest),
     ...moved,
     ...logins,
+    ...commands,
     `Restart servers and clients that use this home. \`jobworkflow doctor${named}\` checks it.`,
   ].join('\n')
 }
