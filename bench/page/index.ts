@@ -2,6 +2,7 @@ import type { Context } from '#bench/benchmark.js'
 import { board } from './board.js'
 import { browsers } from './browsers.js'
 import { progress } from './progress.js'
+import { today } from './today.js'
 import { weight } from './weight.js'
 
 export const pageBenchmarks: Context = {
@@ -9,5 +10,5 @@ export const pageBenchmarks: Context = {
   title: 'Benchmarks of the web page',
   page: 'benchmarks-page.md',
   command: 'npm run bench -- page',
-  benchmarks: [board, progress, weight, browsers],
+  benchmarks: [board, today, progress, weight, browsers],
 }

@@ -100,7 +100,7 @@ describe('a person with documents (page-documents)', () => {
     const { page } = visitor
     const { cv } = served.documentIds
     await visitor.open('/documents')
-    await page.getByRole('heading', { name: '2 proposals wait for you' }).waitFor()
+    await page.getByRole('heading', { name: '2 proposals are waiting for you' }).waitFor()
     await visitor.open(`/documents/${cv}`)
     await page.getByRole('heading', { name: 'Nothing that you confirmed says this' }).waitFor()
     await page.getByRole('button', { name: 'Confirm this version' }).click()

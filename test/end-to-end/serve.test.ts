@@ -59,9 +59,7 @@ describe('jobworkflow serve', () => {
         file: `in ${file}`,
         variable: 'in the variable JOBWORKFLOW_HTTP_TOKEN',
       }
-      await expect
-        .poll(() => server.log, { timeout: 60_000 })
-        .toContain(`, and log in with the token ${places[kind]}\n`)
+      await expect.poll(() => server.log, { timeout: 60_000 }).toContain(`; the token is ${places[kind]}\n`)
       const body = await (await fetch(new URL('/login', server.url))).text()
       expect(body).toMatch(
         kind === 'variable' ? /the value of the environment variable JOBWORKFLOW_HTTP_TOKEN/ : /in the file “token”/,

@@ -17,6 +17,7 @@ export const everyPage = {
   'the profile': ({ documentIds }) => `/documents/${documentIds.profile}`,
   'a new document': () => '/documents/new?kind=note',
   'the calendar': () => '/calendar',
+  'the day': () => '/today',
   'how it is going': () => '/progress',
   'the websites': () => '/websites',
   'a website': () => '/websites/1',

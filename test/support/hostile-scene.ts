@@ -99,14 +99,24 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
 
 /** List pages and pages without an id. */
 export const listPaths: readonly string[] = [
-  ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress'],
+  ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress', '/today'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
   ...['/documents', '/documents/new', '/tasks', '/tasks?done=1'],
 ]
 
 /** Pages that read parameters. */
 export const askedPaths: readonly string[] = [
-  ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/websites', '/websites/1'],
+  ...[
+    '/',
+    '/jobs/1',
+    '/applications',
+    '/applications/1',
+    '/calendar',
+    '/progress',
+    '/today',
+    '/websites',
+    '/websites/1',
+  ],
   ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
   ...['/documents', '/documents/1', '/documents/new', '/tasks'],
 ]

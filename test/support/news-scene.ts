@@ -32,8 +32,18 @@ export class NewsScene {
     const { repository, huntJobs, triage, records } = this
     const { history } = repository
     const { documents } = this
-    const state = async () =>
-      JSON.stringify([repository.all(), history.events, history.links, history.entries, this.messages])
+    const state = async () => {
+      const { events, links, checks, entries } = history
+      return JSON.stringify([
+        repository.all(),
+        repository.arrivals.all(),
+        events,
+        links,
+        checks,
+        entries,
+        this.messages,
+      ])
+    }
     this.hunt = createHuntUseCases({
       ...(isCached ? { memory: new HuntMemory() } : {}),
       jobs: isCached ? Object.assign(huntJobs, { state }) : huntJobs,

@@ -2,6 +2,7 @@ import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-d
 import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { createPersonUseCases, type PersonUseCases } from '#src/application/person/person-use-cases.js'
+import type { PostingContext } from '#src/domain/person/claims/posting-names.js'
 import { aJob } from './a-job.js'
 import { aHunt, huntNow } from './hunt-scene.js'
 
@@ -17,7 +18,7 @@ remote: hybrid
 \`\`\`
 `
 
-/** What is kept about a person, in memory, beside two jobs; `tick` moves the clock on by a minute. */
+/** What is kept about a person, in memory, beside two jobs. `tick` moves the clock on by a minute; `postings` change jobs. */
 export function aPersonScene({
   messages = null,
   papers,
@@ -31,12 +32,13 @@ export function aPersonScene({
   ]
   const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
   const { hunt, huntJobs, queue } = aHunt({ jobs, messages, documents, ...(papers === undefined ? {} : { papers }) })
+  const postings = new Map<number, PostingContext>()
   let minutes = 0
   const person: PersonUseCases = createPersonUseCases({
     documents,
     tasks,
     jobs: huntJobs,
-    postingOf: queue.find,
+    postingOf: async (id) => postings.get(id) ?? queue.find(id),
     clock: { now: () => new Date(Date.parse(huntNow) + minutes * 60_000) },
     timeZone: 'Asia/Tokyo',
     datesAhead: hunt.datesAhead,
@@ -44,5 +46,12 @@ export function aPersonScene({
   const tick = () => {
     minutes++
   }
-  return { person, documents, tasks, hunt, queue, tick }
+  return { person, documents, tasks, hunt, queue, postings, tick }
+}
+
+/** What is kept after a letter for job 1, the document 1. */
+export async function documentsWithLetter(): Promise<MemoryDocumentStore> {
+  const { documents, person } = aPersonScene()
+  await person.saveDocument({ kind: 'cover_letter', jobId: 1, title: 'Letter', text: 'Dear Acme, …' })
+  return documents
 }

@@ -6,7 +6,7 @@ import { dropSchema, schemaIn, urlOfSchema } from './postgres.js'
 import { type PostgresQueue, queueAt, queueClient } from './postgres-queue.js'
 
 export interface ReusedQueue extends PostgresQueue {
-  /** Empties it for the next test, as the end of the test does at the latest. All its users must be closed. */
+  /** Makes it as it was when it was new, for the next test; the end of the test does so at the latest. All its users must be closed. */
   giveBack(): Promise<void>
 }
 
@@ -64,11 +64,11 @@ export function givenBack<Store extends { close(): Promise<void> }>(store: Store
   return store
 }
 
-/** Returns the statements that bring back the rows and the sequences that the schema has now. */
+/** Returns the statements that bring back the rows that the schema has now, and let its sequences begin at 1. */
 async function resetOf(client: pg.Client, schema: string): Promise<string> {
   const values = async (sql: string): Promise<string[]> =>
     (await client.query({ text: sql, values: [schema], rowMode: 'array' })).rows.map(([value]) => value)
-  // the jobs first, because their triggers write to other tables
+  // the jobs first, because their triggers write to tables that are emptied after them
   const tables = await values(
     `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = $1 order by tablename <> 'jobs'`,
   )

@@ -1,6 +1,7 @@
 import { createApp } from '#src/adapters/edges/web/create-app.js'
 import { formTokenField } from '#src/adapters/edges/web/form-tokens.js'
-import { Sessions } from '#src/adapters/edges/web/sessions.js'
+import { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
+import { Sessions, sessionsInMemory } from '#src/adapters/edges/web/sessions.js'
 import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
 import { readPaper } from '#src/adapters/sources/papers/read-paper.js'
 import { MemoryHuntMail } from '#src/adapters/stores/memory/hunt/memory-hunt-mail.js'
@@ -8,9 +9,11 @@ import { MemoryHuntJobs } from '#src/adapters/stores/memory/jobs/memory-hunt-job
 import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
+import { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
+import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
@@ -80,6 +83,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     clock,
     ids: randomIds,
     memory: new HuntMemory(),
+    news: { jobs: new MemoryNewsJobs(repository), records: new MemorySyncRecords() },
     loadFit: fitLoader({ documents, catalog: repository }),
     papers: { triage, documents, folder: { has: async (name) => name === 'cv.pdf' } },
   })
@@ -97,6 +101,8 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     states: { jobs: async () => null, mail: async () => null, websites: async () => null },
     settings: { stores: [], tools: [], setups: () => [], diagnose: async () => [] },
     token: null,
+    codes: new LoginCodes(parts.clock ?? clock),
+    sessionPlace: sessionsInMemory(),
     isReadOnly: false,
     clock,
     timeZone: 'UTC',
@@ -137,10 +143,16 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     ) => {
       const body = new FormData()
       body.append(formTokenField, await (await ask(tokenPath, headers)).text())
-      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
       return app.request(`${webOrigin}${path}`, { method: 'POST', headers: { ...ownForm, ...headers }, body })
     },
   }
+}
+
+/** The content of a page, without what is around every page. */
+export function inMain(page: string): string {
+  const [, content = ''] = page.split('<main')
+  return content
 }
 
 function mailOf(emails: readonly ArchivedEmail[], clock: Clock): MailUseCases {

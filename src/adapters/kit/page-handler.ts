@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+/**
+ * Where a file on this machine posts the code that logs a browser in: the only path that takes forms from other
+ * origins, because whoever knows a code may use it.
+ */
+export const codePath = '/login/code'
+
 /** An HTTP request that does not belong to the protocol of tools. */
 export interface AskedPage {
   readonly request: IncomingMessage

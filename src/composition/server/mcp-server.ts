@@ -49,6 +49,8 @@ export interface McpServerOptions {
   readonly mailMaxLimit?: number
   /** Addresses that the applicant sends from, in addition to senders in mailboxes of sent mail. */
   readonly me?: readonly string[]
+  /** The folder that holds the folder `papers` with the files that are ready to send; without it none can be named. */
+  readonly home?: string
   /** Determines how long an employer has been silent; defaults to the system clock. */
   readonly clock?: Clock
   /** Logs the tool, outcome and duration of each call; without it nothing is logged. */
@@ -113,11 +115,11 @@ function isOpened(name: ToolName, { jobs, websites, mail, sites }: Opened): bool
 
 function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: McpServerOptions): ToolContexts {
   const { pageChars = defaults.pageChars, pageBytes = defaults.pageBytes } = options
-  const { mailMaxLimit = defaults.mailMaxLimit, me, clock } = options
+  const { mailMaxLimit = defaults.mailMaxLimit, me, home, clock } = options
   const page = toPageBudget(pageChars, pageBytes)
   // one instance for all calls, because it caches what it reads
   const hunt =
-    jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, clock }))
+    jobs === undefined ? null : openHunt({ jobs, ...defined({ mail, sites, pages }) }, defined({ me, home, clock }))
   const open: ToolContexts['hunt']['openHunt'] = async ({ signal }) => (hunt ?? notOpened('jobs')).until(signal)
   return {
     jobs: {

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { basename, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { HttpServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { createTokenCheck } from '#src/adapters/edges/mcp/http/guard.js'
 import { chooseTools, toolCatalog, toolsets } from '#src/adapters/edges/mcp/tools/catalog.js'
+import type { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
 import { createPageHandler } from '#src/adapters/edges/web/node-handler.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
+import { sessionsInMemory } from '#src/adapters/edges/web/sessions.js'
 import type { ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
@@ -15,18 +17,14 @@ import { clientIds } from '#src/adapters/system/clients/clients.js'
 import { type ClientSetup, formatClientHttp, formatClientStdio } from '#src/adapters/system/clients/format-client.js'
 import { type Launch, toPlatform } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
+import { SessionFile, sessionFileName } from '#src/adapters/system/session-file.js'
 import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
+import type { HttpToken } from './http-token.js'
 import { served } from './serve.js'
-
-/** The token that clients must send, and where it is stored: an absolute path, or the name of a variable. */
-export interface HttpToken {
-  readonly value: string
-  readonly place: TokenPlace
-}
 
 /** How a server was started: absolute paths of the program, and its flags. */
 export interface Started {
@@ -36,6 +34,7 @@ export interface Started {
 
 interface PageSources {
   readonly token: HttpToken | null
+  readonly codes: LoginCodes
   readonly started: Started
   readonly container: Container
 }
@@ -44,7 +43,7 @@ interface PageSources {
  * The web page, with a login if there is a token. Contexts are opened by the first page that needs them; the server
  * closes them.
  */
-export function openWebPage(config: Config, { token, started, container }: PageSources): PageHandler & Closable {
+export function openWebPage(config: Config, { token, codes, started, container }: PageSources): PageHandler & Closable {
   const jobs = container.resolve(served.jobs)
   const hunt = container.resolve(served.hunt)
   const mail = container.resolve(served.mail)
@@ -73,6 +72,9 @@ export function openWebPage(config: Config, { token, started, container }: PageS
       websites: () => container.resolve(served.pages).state(),
     },
     token: token === null ? null : serverToken(token),
+    codes,
+    sessionPlace:
+      config.home === null ? sessionsInMemory() : new SessionFile(join(config.home.folder, sessionFileName)),
     settings: serverSettings(config, started, token === null ? null : shownPlace(token)),
     isReadOnly: config.toolChoice.readOnly,
     clock: systemClock,

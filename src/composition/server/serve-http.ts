@@ -6,19 +6,21 @@ import { createServerFactory } from '#src/adapters/edges/mcp/create-server.js'
 import { createMessageHandler } from '#src/adapters/edges/mcp/http/handle-message.js'
 import { canonicalHost, canonicalOrigin, isLoopback, withoutBrackets } from '#src/adapters/edges/mcp/http/host-name.js'
 import { type HttpServer, type HttpServerOptions, listen } from '#src/adapters/edges/mcp/http/http-server.js'
+import { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { createLogger, createServerLogger } from '#src/adapters/system/logger.js'
-import { checkToken, readHomeToken, readTokenFile } from '#src/adapters/system/token-file.js'
+import { forgetServing, noteServing } from '#src/adapters/system/serving-file.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
-import { type Config, initCommand } from '#src/composition/config.js'
+import type { Config } from '#src/composition/config.js'
 import { type Container, tokens } from '#src/composition/container.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { version } from '#src/composition/version.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import type { HttpToken, Started } from './open-web-page.js'
+import { type HttpToken, readToken, tokenVariable } from './http-token.js'
+import type { Started } from './open-web-page.js'
 import { configuredOffer, createServerContainer, reportDriver, served } from './serve.js'
 
 /** How messages are served over HTTP. */
@@ -30,7 +32,6 @@ export interface HttpConfig extends Pick<HttpServerOptions, 'host' | 'port' | 'a
 }
 
 const maxPort = 65_535
-const tokenVariable = 'JOBWORKFLOW_HTTP_TOKEN'
 
 /** The flags and their defaults, with the folder of the jobs database allowed. Throws VALIDATION_ERROR. */
 export function readHttpConfig(
@@ -94,26 +95,6 @@ function readOrigin(text: string): string {
   )
 }
 
-/** A configured token is required; there is none only if nothing names one. */
-function readToken(
-  flags: HttpFlags,
-  env: NodeJS.ProcessEnv,
-  { workingDirectory, home }: Pick<Config, 'workingDirectory' | 'home'>,
-): HttpToken | null {
-  if (flags.tokenFile !== undefined) {
-    const file = resolve(workingDirectory, flags.tokenFile)
-    return {
-      value: readTokenFile(file, 'give an existing one with --token-file'),
-      place: { kind: 'file', name: file },
-    }
-  }
-  const token = env[tokenVariable]
-  if (token !== undefined)
-    return { value: checkToken(token, tokenVariable), place: { kind: 'variable', name: tokenVariable } }
-  if (home === null) return null
-  return { value: readHomeToken(home.token, initCommand(flags)), place: { kind: 'home', name: home.token } }
-}
-
 /** Runs the MCP server over HTTP until the process is told to stop. Throws VALIDATION_ERROR if it cannot listen. */
 export async function serveHttp(config: Config, http: HttpConfig, started: Started): Promise<void> {
   const stop = new Promise<void>((resolve) => onShutdownSignal(() => resolve()))
@@ -126,8 +107,9 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   const { toolNames, ...offer } = configuredOffer(config, container)
   const handleMessage = createMessageHandler(createServerFactory({ version, ...offer, logger, hidesMessages: true }))
   // created when a browser first requests it
+  const codes = new LoginCodes(systemClock)
   const opened = new Lazy(async () =>
-    (await import('./open-web-page.js')).openWebPage(config, { token: http.token, started, container }),
+    (await import('./open-web-page.js')).openWebPage(config, { token: http.token, codes, started, container }),
   )
   const page = opened.port<PageHandler>((page) => page)
   const server = await listen({ ...http, token: http.token?.value ?? null, version, logger, handleMessage, page })
@@ -135,10 +117,13 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
   logger.info(`serving ${config.toolChoice.toolsets.join(', ')}: ${toolNames.length} tools, over HTTP`)
   // programs that start the server wait for this line, so it is also written with --quiet
   process.stderr.write(`listening on ${server.url}\n`)
-  logger.info(`open ${new URL('/', server.url)} in a browser${howToLogIn(http)}`)
+  const pageUrl = reachable(server.url)
+  if (config.home !== null) noteServing(config.home.folder, { url: pageUrl, pid: process.pid })
+  logger.info(howToOpen(pageUrl, http, codes))
   void reportDriver(config, logger)
   const syncing = syncRegularly(started.flags.sync, container, logger)
   await stop
+  if (config.home !== null) forgetServing(config.home.folder)
   logger.info('stopping: no new calls are accepted')
   // its run gets no more time than the calls that are answered now
   const synced = syncing.end()
@@ -164,11 +149,21 @@ function syncRegularly(intervalMs: number | undefined, container: Container, log
   }
 }
 
-/** Only shown to the person who started the server. */
-function howToLogIn({ token }: HttpConfig): string {
-  if (token === null) return ''
+/** The address of the page as a browser on this machine reaches it. */
+function reachable(url: string): string {
+  const page = new URL('/', url)
+  if (page.hostname === '0.0.0.0') page.hostname = '127.0.0.1'
+  if (page.hostname === '[::]') page.hostname = '[::1]'
+  return page.href
+}
+
+/** Only a terminal gets a link that logs in: a log is kept, and others may read it. */
+function howToOpen(url: string, { token }: HttpConfig, codes: LoginCodes): string {
+  if (token === null) return `open ${url} in a browser`
   const { kind, name } = token.place
-  return `, and log in with the token ${kind === 'variable' ? `in the variable ${name}` : `in ${name}`}`
+  const place = kind === 'variable' ? `in the variable ${name}` : `in ${name}`
+  const link = process.stderr.isTTY ? `, or ${new URL(`/login?code=${codes.issue()}`, url)} within a minute` : ''
+  return `the page is at ${url}: \`jobworkflow open\` logs your browser in${link}; the token is ${place}`
 }
 
 function httpLogger({ quiet, mailAddress }: Config): Logger {

@@ -12,8 +12,11 @@ import { documentRoutes } from '#src/adapters/edges/web/pages/person/document-ro
 import { taskRoutes } from '#src/adapters/edges/web/pages/person/task-routes.js'
 import { showProgress } from '#src/adapters/edges/web/pages/progress/progress-page.js'
 import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
+import { todayRoutes } from '#src/adapters/edges/web/pages/today/today-page.js'
 import { websiteRoutes } from '#src/adapters/edges/web/pages/websites/website-routes.js'
 import { answerAsset } from './assets.js'
+import { displayCookie, readDisplay } from './display.js'
+import { displayRoutes } from './display-routes.js'
 import { onFailure, onNotFound } from './failures.js'
 import { FormTokens } from './form-tokens.js'
 import { readLanguage } from './language.js'
@@ -25,10 +28,16 @@ import { readTimeZone, timeZoneCookie } from './time-zone.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
+/** The sessions of a server with these parts. */
+export function openSessions({ clock, sessionPlace, token }: WebParts): Sessions {
+  return new Sessions(clock, sessionPlace, token?.deriveKey('sessions'))
+}
+
 /** The web page as an application on web-standard requests and responses. Source: page-board. */
-export function createApp(parts: WebParts, sessions = new Sessions(parts.clock)): Hono<WebEnv> {
+export function createApp(parts: WebParts, sessions = openSessions(parts)): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
-  const tokens = new FormTokens()
+  // forms of a page that was open during a restart are still good
+  const tokens = new FormTokens(parts.token?.deriveKey('forms'))
   const changes = new ChangeWatcher(parts.states, parts.clock)
   app.onError(onFailure)
   app.notFound(onNotFound)
@@ -36,8 +45,12 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
   app.use(compress())
   app.use(async (c, next) => {
     c.set('parts', parts)
-    c.set('language', readLanguage(c.req.header('accept-language')))
-    c.set('timeZone', readTimeZone(getCookie(c, timeZoneCookie)) ?? parts.timeZone)
+    const display = readDisplay(getCookie(c, displayCookie))
+    const browserZone = readTimeZone(getCookie(c, timeZoneCookie))
+    c.set('display', display)
+    c.set('language', display.language ?? readLanguage(c.req.header('accept-language')))
+    c.set('browserZone', browserZone)
+    c.set('timeZone', display.zone ?? browserZone ?? parts.timeZone)
     c.set('session', null)
     c.set('changes', changes)
     c.set('states', null)
@@ -49,6 +62,7 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
   app.route('/', loginRoutes(parts, sessions, tokens))
   app.route('/', calendarFeed(parts))
   app.use(requireLogin(parts, sessions))
+  app.route('/', displayRoutes(requireOwnForm({ ...parts, isReadOnly: false }, tokens)))
   app.use(requireOwnForm(parts, tokens))
   app.use(async (c, next) => {
     c.set('states', await changes.now())
@@ -57,7 +71,7 @@ export function createApp(parts: WebParts, sessions = new Sessions(parts.clock))
   app.get('/calendar', showCalendar).get(feedPath, answerFeed)
   app.get('/progress', showProgress)
   const everything = [
-    ...[jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
+    ...[todayRoutes, jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
     ...[settingRoutes, liveRoutes],
   ]
   for (const routes of everything) app.route('/', routes())

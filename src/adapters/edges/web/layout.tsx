@@ -2,19 +2,21 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DisplaySwitches } from '#src/adapters/edges/web/parts/display-switches.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { assetUrl } from './assets.js'
 import type { WebContext } from './web-env.js'
 
 export const sections = [
-  ...(['jobs', 'applications', 'tasks', 'documents', 'calendar', 'progress'] as const),
+  ...(['today', 'jobs', 'applications', 'tasks', 'documents', 'calendar', 'progress'] as const),
   ...(['websites', 'mail', 'settings'] as const),
 ] as const
 
 export type Section = (typeof sections)[number]
 
 const paths: Readonly<Record<Section, string>> = {
+  today: '/today',
   jobs: '/',
   applications: '/applications',
   tasks: '/tasks',
@@ -55,14 +57,20 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
   const words = shellWords[language]
   const states = c.get('states')
   return (
-    <html lang={language}>
+    <html lang={language} data-theme={c.get('display').theme ?? undefined}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="htmx-config" content={htmxConfig} />
         <FormMark c={c} isLogin={isLogin} />
-        {isLogin ? null : <meta name="time-zone" content={c.get('timeZone')} />}
+        {isLogin ? null : (
+          <meta
+            name="time-zone"
+            content={c.get('timeZone')}
+            data-chosen={c.get('display').zone === null ? undefined : ''}
+          />
+        )}
         {states === null ? null : <meta name="live-states" content={JSON.stringify(states)} />}
         <title>{`${title} · ${words.product}`}</title>
         <link rel="icon" href={assetUrl('icon.svg')} />
@@ -96,28 +104,28 @@ function FormMark({ c, isLogin = false }: { c: WebContext; isLogin: boolean | un
 
 function Header({ c, section }: { c: WebContext; section: Section | undefined }) {
   const words = shellWords[c.get('language')]
-  const hasMail = c.get('parts').openMail !== null
   return (
     <header class="top">
       <nav aria-label={words.sections}>
         <ul>
-          {sections
-            .filter((name) => name !== 'mail' || hasMail)
-            .map((name) => (
-              <li>
-                <a href={paths[name]} aria-current={name === section ? 'page' : undefined}>
-                  {words[name]}
-                </a>
-              </li>
-            ))}
+          {sections.map((name) => (
+            <li>
+              <a href={paths[name]} aria-current={name === section ? 'page' : undefined}>
+                {words[name]}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
-      {c.get('session') === null ? null : (
-        <form method="post" action="/logout" class="logout">
-          <FormToken c={c} />
-          <button type="submit">{words.logOut}</button>
-        </form>
-      )}
+      <div class="own">
+        <DisplaySwitches c={c} />
+        {c.get('session') === null ? null : (
+          <form method="post" action="/logout" class="logout">
+            <FormToken c={c} />
+            <button type="submit">{words.logOut}</button>
+          </form>
+        )}
+      </div>
     </header>
   )
 }

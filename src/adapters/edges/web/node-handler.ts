@@ -1,15 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
-import { createApp } from './create-app.js'
+import { createApp, openSessions } from './create-app.js'
 import { bringsSession } from './session-cookie.js'
-import { Sessions } from './sessions.js'
+import type { Sessions } from './sessions.js'
 import type { WebEnv } from './web-env.js'
 import type { WebParts } from './web-parts.js'
 
 /** The web page as a handler for a Node server. */
 export function createPageHandler(parts: WebParts): PageHandler {
-  const sessions = new Sessions(parts.clock)
+  const sessions = openSessions(parts)
   return handlerOf(createApp(parts, sessions), sessions)
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { maxPaperBytes } from '#src/application/shared/ports/paper-reader.js'
+import { mayBringFile, takeFileForm } from './file-forms.js'
 import { type FormTokens, formTokenField } from './form-tokens.js'
 import { RequestFault } from './request-fault.js'
 import type { WebEnv } from './web-env.js'
@@ -7,20 +7,15 @@ import type { WebParts } from './web-parts.js'
 
 const maxFormBytes = 1024 * 1024
 
-/** Where a form may bring a file; no other form is read in parts. */
-const takesFile = /^\/documents(?:\/\d+)?$/
-
 /**
- * Limits the size of forms, not counting the file that one may bring. Browsers send the length; without one there is no
- * body, and chunked bodies are refused.
+ * Limits the size of forms; those that may bring a file have their own limit. Browsers send the length; without one
+ * there is no body, and chunked bodies are refused.
  */
 export function limitForms(maxBytes = maxFormBytes): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     if (c.req.header('transfer-encoding') !== undefined) throw new RequestFault(411, 'notAForm')
-    const hasFile = takesFile.test(c.req.path)
     const length = Number(c.req.header('content-length') ?? 0)
-    if (length > maxBytes + (hasFile ? maxPaperBytes : 0))
-      throw new RequestFault(413, hasFile ? 'fileTooLarge' : 'formTooLarge')
+    if (length > maxBytes && !mayBringFile(c)) throw new RequestFault(413, 'formTooLarge')
     await next()
   }
 }
@@ -32,11 +27,13 @@ export function requireOwnForm({ isReadOnly }: WebParts, tokens: FormTokens): Mi
   return async (c, next) => {
     if (reading.has(c.req.method)) return next()
     if (c.req.method !== 'POST') throw new RequestFault(405, 'methodNotAllowed')
-    requireForm(c.req.header('content-type'), takesFile.test(c.req.path))
+    const hasFile = mayBringFile(c)
+    requireForm(c.req.header('content-type'), hasFile)
     requireOwnOrigin(c.req.header('origin'), c.req.header('host'))
     if (isReadOnly) throw new RequestFault(403, 'readOnly')
-    const { [formTokenField]: sent } = await c.req.parseBody()
-    if (typeof sent !== 'string' || !tokens.isOf(c.get('session'), sent)) throw new RequestFault(403, 'formTooOld')
+    const isToken = (sent: unknown) => typeof sent === 'string' && tokens.isOf(c.get('session'), sent)
+    if (hasFile) await takeFileForm(c, { maxBytes: maxFormBytes, isToken })
+    else if (!isToken((await c.req.parseBody())[formTokenField])) throw new RequestFault(403, 'formTooOld')
     await next()
   }
 }

@@ -1,51 +1,83 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 
+const dayMs = 24 * 60 * 60 * 1000
 /** How long a browser stays logged in after its last request, in milliseconds. */
-export const sessionLifeMs = 7 * 24 * 60 * 60 * 1000
+export const sessionLifeMs = 30 * dayMs
 const maxSessions = 1000
+/** A request sooner than this after the last one that was noted is not noted, in milliseconds. */
+const noteEveryMs = 60 * 60 * 1000
+
+/** The time of the last noted request by the hash of the session, oldest first, in milliseconds since 1970. */
+export type SessionTimes = ReadonlyMap<string, number>
+
+/** Where sessions are kept. Several servers may share the place. */
+export interface SessionPlace {
+  current(): SessionTimes
+  change(change: (times: Map<string, number>) => void): void
+}
+
+/** Sessions that end with the server. */
+export function sessionsInMemory(): SessionPlace {
+  const times = new Map<string, number>()
+  return { current: () => times, change: (change) => change(times) }
+}
 
 /**
- * The sessions of logged-in browsers. Each browser holds a random value, of which only the hash is kept here. Sessions
- * end with the server.
+ * The sessions of logged-in browsers. Each browser holds a random value, of which only a keyed hash is kept: with
+ * another key, that is after a change of the server's token, no earlier session is valid. Source: page-open.
  */
 export class Sessions {
   readonly #clock: Clock
-  /** The time of the last request by session, oldest first. */
-  readonly #seen = new Map<string, number>()
+  readonly #place: SessionPlace
+  readonly #key: string
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, place: SessionPlace = sessionsInMemory(), key = randomBytes(32).toString('base64url')) {
     this.#clock = clock
+    this.#place = place
+    this.#key = key
   }
 
   /** Creates a session and returns its value. */
   begin(): string {
     const value = randomBytes(32).toString('base64url')
-    this.#note(keyOf(value))
-    const [oldest] = this.#seen.keys()
-    if (this.#seen.size > maxSessions && oldest !== undefined) this.#seen.delete(oldest)
+    const now = this.#now()
+    this.#place.change((times) => {
+      for (const [hash, seen] of times) if (now - seen > sessionLifeMs) times.delete(hash)
+      times.set(this.#hashOf(value), now)
+      const [oldest] = times.keys()
+      if (times.size > maxSessions && oldest !== undefined) times.delete(oldest)
+    })
     return value
   }
 
   has(value: string): boolean {
-    const key = keyOf(value)
-    const seen = this.#seen.get(key)
+    const hash = this.#hashOf(value)
+    const seen = this.#place.current().get(hash)
+    const now = this.#now()
     if (seen === undefined) return false
-    this.#seen.delete(key)
-    if (this.#clock.now().getTime() - seen > sessionLifeMs) return false
-    this.#note(key)
+    if (now - seen > sessionLifeMs) {
+      this.end(value)
+      return false
+    }
+    if (now - seen > noteEveryMs)
+      this.#place.change((times) => {
+        // another server may have ended it
+        if (times.delete(hash)) times.set(hash, now)
+      })
     return true
   }
 
   end(value: string): void {
-    this.#seen.delete(keyOf(value))
+    const hash = this.#hashOf(value)
+    if (this.#place.current().has(hash)) this.#place.change((times) => times.delete(hash))
   }
 
-  #note(key: string): void {
-    this.#seen.set(key, this.#clock.now().getTime())
+  #now(): number {
+    return this.#clock.now().getTime()
   }
-}
 
-function keyOf(value: string): string {
-  return createHash('sha256').update(value).digest('base64')
+  #hashOf(value: string): string {
+    return createHmac('sha256', this.#key).update(value).digest('base64url')
+  }
 }

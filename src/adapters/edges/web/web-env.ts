@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
 import type { TopicStates } from '#src/adapters/edges/web/live/topics.js'
 import type { AskedPage } from '#src/adapters/kit/page-handler.js'
+import type { Display } from './display.js'
 import type { Language } from './language.js'
 import type { WebParts } from './web-parts.js'
 
@@ -15,8 +16,12 @@ export interface WebEnv {
   readonly Variables: {
     parts: WebParts
     language: Language
+    /** What the person chose for this browser. */
+    display: Display
     /** The person's time zone, an IANA name. */
     timeZone: string
+    /** The time zone that the browser sent; null if it sent none. */
+    browserZone: string | null
     /** The session of the browser; null if no login is required. */
     session: string | null
     changes: ChangeWatcher

@@ -9,6 +9,8 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { PaperCall, PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
+import type { LoginCodes } from './login-codes.js'
+import type { SessionPlace } from './sessions.js'
 
 /** What the web page needs. Each context is opened when a page first uses it. */
 export interface WebParts {
@@ -29,6 +31,10 @@ export interface WebParts {
   readonly states: AskStates
   /** Null if no token is required. */
   readonly token: ServerToken | null
+  /** Codes that log a browser in once. */
+  readonly codes: LoginCodes
+  /** Where sessions are kept. */
+  readonly sessionPlace: SessionPlace
   /** What the settings page shows about the server. */
   readonly settings: ServerSettings
   /** Whether nothing can be changed. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Sessions, sessionLifeMs } from '#src/adapters/edges/web/sessions.js'
+import { codeLifeMs, LoginCodes } from '#src/adapters/edges/web/login-codes.js'
+import { Sessions, sessionLifeMs, sessionsInMemory } from '#src/adapters/edges/web/sessions.js'
 import { aJob } from '#test/support/a-job.js'
 import { ask } from '#test/support/http-server.js'
 import { aWebPage } from '#test/support/web-scene.js'
@@ -39,7 +40,7 @@ describe('logging in (page-login)', () => {
     const [first, second] = [await logIn(), await logIn()]
     expect(first.status).toBe(303)
     expect(first.setCookie).toMatch(
-      new RegExp(`^jobworkflow_${port}=[\\w-]{43}; Max-Age=604800; Path=/; HttpOnly; SameSite=Strict$`),
+      new RegExp(`^jobworkflow_${port}=[\\w-]{43}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Strict$`),
     )
     expect(first.cookie).not.toBe(second.cookie)
     expect(first.cookie).not.toContain(webToken)
@@ -164,7 +165,87 @@ describe('logging in (page-login)', () => {
   })
 })
 
+describe('logging in by a code (page-open)', () => {
+  const asProgram = { Authorization: `Bearer ${webToken}` }
+
+  async function withCode() {
+    const page = await guarded()
+    const issue = async (headers: Readonly<Record<string, string>> = asProgram) =>
+      page.post('/login/codes/new', {}, headers)
+    const code = async () => (JSON.parse((await issue()).body) as { code: string }).code
+    const isWaiting = async (code: string) =>
+      JSON.parse((await page.post('/login/codes/state', { code }, asProgram)).body)
+    return { ...page, issue, code, isWaiting }
+  }
+
+  it('takes a code once, from any page that knows it, and leads where it was asked to', async () => {
+    const { code, post, look, isWaiting } = await withCode()
+    const value = await code()
+    expect(value).toMatch(/^[\w-]{43}$/)
+    expect(await isWaiting(value)).toEqual({ is_waiting: true })
+    const ofFile = { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }
+    const { status, headers, body } = await post('/login/code', { code: value, next: '/tasks' }, ofFile)
+    // not a redirect: a browser would send no cookie with it after a form from elsewhere
+    expect([status, headers.refresh]).toEqual([200, '0; url=/tasks'])
+    expect(body).toContain('href="/tasks"')
+    const [cookie = ''] = (headers['set-cookie'] ?? '').split(';')
+    expect((await look(cookie)).body).toContain(employer)
+    expect(await isWaiting(value)).toEqual({ is_waiting: false })
+    const again = await post('/login/code', { code: value }, ofFile)
+    expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined])
+    expect(again.body).toContain('This link was used already, or is more than a minute old.')
+  })
+
+  it('shows a button for a link, so that looking at the link does not use it up', async () => {
+    const { code, look, isWaiting } = await withCode()
+    const value = await code()
+    const { body } = await look('', `/login?${new URLSearchParams({ code: value, next: '/mail' })}`)
+    expect(body).toContain(`action="/login/code"`)
+    expect(body).toContain(`name="code" value="${value}"`)
+    expect(body).toContain('name="next" value="/mail"')
+    expect(await isWaiting(value)).toEqual({ is_waiting: true })
+  })
+
+  it('gives codes only to programs with the token', async () => {
+    const { issue, post } = await withCode()
+    for (const Authorization of ['', `Bearer ${webToken}x`]) expect((await issue({ Authorization })).status).toBe(401)
+    expect((await post('/login/codes/state', { code: 'x' })).status).toBe(401)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43)])('refuses what is no code: %j', async (code) => {
+    const { post } = await withCode()
+    const { status, headers } = await post('/login/code', { code })
+    expect([status, headers['set-cookie']]).toEqual([403, undefined])
+  })
+
+  it('accepts a code for a minute', () => {
+    let now = 0
+    const codes = new LoginCodes({ now: () => new Date(now) })
+    const [used, late] = [codes.issue(), codes.issue()]
+    now = codeLifeMs
+    expect([codes.take(used), codes.take(used)]).toEqual([true, false])
+    now = codeLifeMs + 1
+    expect([codes.has(late), codes.take(late)]).toEqual([false, false])
+  })
+
+  it('keeps the newest hundred codes', () => {
+    const codes = new LoginCodes({ now: () => new Date(0) })
+    const issued = Array.from({ length: 101 }, () => codes.issue())
+    expect(issued.map((code) => codes.has(code)).filter((has) => !has)).toHaveLength(1)
+    expect(codes.has(issued[0] ?? '')).toBe(false)
+  })
+})
+
 describe('logged-in browsers (page-login)', () => {
+  it('stay logged in when the server starts again, but not with another token (page-open)', () => {
+    const place = sessionsInMemory()
+    const clock = { now: () => new Date(0) }
+    const value = new Sessions(clock, place, 'a key').begin()
+    expect(new Sessions(clock, place, 'a key').has(value)).toBe(true)
+    expect(new Sessions(clock, place, 'another key').has(value)).toBe(false)
+    expect([...place.current().keys()].join()).not.toContain(value)
+  })
+
   function clocked() {
     let now = 0
     const sessions = new Sessions({ now: () => new Date(now) })
@@ -188,9 +269,11 @@ describe('logged-in browsers (page-login)', () => {
   })
 
   it('are at most a thousand: the one that was idle longest is logged out', () => {
-    const { sessions } = clocked()
+    const { sessions, pass } = clocked()
     const [first, second] = [sessions.begin(), sessions.begin()]
     for (let n = 0; n < 998; n++) sessions.begin()
+    // visits are noted once an hour
+    pass(2 * 60 * 60 * 1000)
     expect(sessions.has(first)).toBe(true)
     sessions.begin()
     expect([sessions.has(first), sessions.has(second)]).toEqual([true, false])

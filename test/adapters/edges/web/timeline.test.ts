@@ -32,7 +32,7 @@ describe('the timeline of a job (page-timeline)', () => {
     const html = await page.read('/applications/1')
     const events = textOf(html.slice(html.indexOf('<ol')))
     expect(events).toMatch(
-      /Captured.*Application received.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they received the application\..*Reason for the link: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
+      /Captured.*Application received.*Acme: Engineer.*We have &lt;i&gt;your&lt;\/i&gt; application\. .*Message.*A sentence says that they received the application\. Reason for the link: the subject names the employer.*Invitation to an interview.*Interview.*Thu, Jun 25, 2026, 8:00 AM – 9:00 AM UTC.*Room 1.*Verdict.*shortlist.*→.*applied.*by the agent, score 80.*Looks &lt;good&gt;/,
     )
     expect(html).toContain('href="/mail/messages/10')
     expect(html).toContain('href="https://meet.example/a"')
@@ -59,11 +59,24 @@ describe('the timeline of a job (page-timeline)', () => {
     await hunt.noteApplication({ company: 'Initech', kind: 'contact', contact: { name: 'Eve' } })
     const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
     const text = textOf(await page.read('/applications/1'))
-    expect(text).toMatch(/Contacts of the employer \(2\) Ann &lt;Lee&gt;, Recruiter, ann@acme\.example in a note/)
+    expect(text).toMatch(/Contacts at the employer \(2\) Ann &lt;Lee&gt;, Recruiter, ann@acme\.example in a note/)
     expect(text).toContain('Bob')
     expect(text).not.toContain('Eve')
     const japanese = textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))
-    expect(japanese).toContain('企業の連絡先（2件）')
+    expect(japanese).toContain('企業の連絡先（2 件）')
+  })
+
+  it('lists the newest 20 contacts of many, and says so (person-contacts)', async () => {
+    const { hunt } = aHunt({ jobs: [acme], messages: [] })
+    for (let n = 1; n <= 23; n++)
+      await hunt.noteApplication({ jobId: 1, kind: 'contact', contact: { name: `Person ${n}.` } })
+    const page = aWebPage({ jobs: [acme], parts: { openHunt: async () => hunt } })
+    const html = await page.read('/applications/1')
+    const [listed = ''] = /<summary>Contacts[\s\S]*?<\/details>/.exec(html) ?? []
+    expect(listed.match(/<li>/g)).toHaveLength(20)
+    expect(textOf(listed)).toMatch(/Contacts at the employer \(23\) .*Only the newest 20 are listed\./)
+    const japanese = textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))
+    expect(japanese).toMatch(/企業の連絡先（23 件）.*新しい 20 件だけを表示しています。/)
   })
 
   it('says of a job without an application that there is none yet, not that there is nothing to do', async () => {
@@ -133,7 +146,7 @@ describe('the timeline of a job (page-timeline)', () => {
   it('is shown in Japanese (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     expect(textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))).toMatch(
-      /対応状況.*取り込み.*応募の受付.*文面から応募が受け付けられたと分かります。.*件名に企業名がある.*面接の案内/,
+      /対応状況.*取り込み.*応募の受付.*文面から応募が受け付けられたと分かります。この求人のものと判断した理由：件名に企業名がある.*面接の案内/,
     )
   })
 

@@ -1,14 +1,14 @@
-import type { PageHandler } from '#src/adapters/kit/page-handler.js'
+import { codePath, type PageHandler } from '#src/adapters/kit/page-handler.js'
 import { Callers, type CallersParts } from './callers.js'
 import type { Exchange } from './connections.js'
-import { type Admission, allowPage, type Headers, isPreflight } from './guard.js'
+import { allowPage, type Guard, isPreflight } from './guard.js'
 import type { HandleMessage } from './handle-message.js'
 import { Refusal, safeHeaders, sendJson, stopping } from './refusal.js'
 import { MessageTaker } from './take-message.js'
 import { PageTaker } from './take-page.js'
 
 export interface AnswerParts extends CallersParts {
-  readonly guard: (headers: Headers) => Admission
+  readonly guard: Guard
   readonly version: string
   readonly handleMessage: HandleMessage
   /** Answers everything except messages and health checks; if absent, nothing else is served. */
@@ -26,10 +26,10 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
   const pages = page === undefined ? null : new PageTaker(page, callers, parts)
   return async (exchange) => {
     const { request, response } = exchange
-    letIn(exchange, guard)
+    const [path] = (request.url ?? '').split('?', 1)
+    letIn(exchange, guard, path === codePath && request.method === 'POST')
     if (isPreflight(request)) return void response.writeHead(204).end()
     if (isClosing()) throw stopping()
-    const [path] = (request.url ?? '').split('?', 1)
     if (path === '/healthz') return answerHealth(exchange, version)
     if (path !== '/mcp' && pages !== null) return pages.take(exchange)
     await callers.require(exchange)
@@ -40,9 +40,9 @@ export function createAnswer(parts: AnswerParts): (exchange: Exchange) => Promis
 }
 
 /** Applies the guard, and sets the headers that let a page of an allowed origin read the answer. */
-function letIn({ request, response }: Exchange, guard: AnswerParts['guard']): void {
+function letIn({ request, response }: Exchange, guard: Guard, isOpen: boolean): void {
   for (const [name, value] of safeHeaders) response.setHeader(name, value)
-  const verdict = guard(request.headersDistinct)
+  const verdict = guard(request.headersDistinct, isOpen)
   if ('refusal' in verdict) throw new Refusal(403, verdict.refusal)
   if (verdict.origin !== null) allowPage(verdict.origin, request, response)
 }

@@ -17,17 +17,21 @@ export type Headers = Readonly<NodeJS.Dict<readonly string[]>>
 /** Why a request is refused, or the origin of the page that sent it; null if no page of another address sent it. */
 export type Admission = { readonly refusal: string } | { readonly origin: string | null }
 
+/** `isOpen` admits pages of every origin, but only under the names of this server. */
+export type Guard = (headers: Headers, isOpen?: boolean) => Admission
+
 /**
  * Checks the sender before anything else is read. A web page can reach any server of this machine: with the requests
  * that browsers send without asking, and with every request once the page's own name resolves to this machine ("DNS
  * rebinding"). The Host header reveals the latter, because it keeps the name of the page. Matching Origin and Host
  * prove nothing, because they match in that case too.
  */
-export function createGuard({ hosts, port, origins }: GuardOptions): (headers: Headers) => Admission {
+export function createGuard({ hosts, port, origins }: GuardOptions): Guard {
   const names = new Set(hosts)
   const allowedOrigins = new Set([...hosts.map((host) => new URL(`http://${host}:${port}`).origin), ...origins])
-  return (headers) => {
+  return (headers, isOpen = false) => {
     if (!isOurHost(headers.host ?? [], names, port)) return { refusal: unknownHost }
+    if (isOpen) return { origin: null }
     const origin = headers.origin?.join() ?? null
     if (origin !== null) return allowedOrigins.has(origin) ? { origin } : { refusal: unknownOrigin }
     return isFromOtherSite(headers) ? { refusal: unknownOrigin } : { origin: null }

@@ -7,6 +7,10 @@ import { Semaphore } from './semaphore.js'
 
 const maxPagesAtWork = 400
 const maxWaiting = 1000
+/** The total size of forms that are being received or worked on; one that brings a file may have 51 MB. */
+const maxBytesInFlight = 160 * 1024 * 1024
+/** Forms up to this size do not count towards the total. */
+const smallFormBytes = 64 * 1024
 /** The most that is read of a guest's body. */
 const maxGuestBytes = 4096
 
@@ -21,7 +25,8 @@ export class PageTaker {
   readonly #callers: Callers
   readonly #isClosing: () => boolean
   readonly #guestTimeoutMs: number
-  readonly #semaphore = new Semaphore({ total: maxPagesAtWork, maxWaiting })
+  readonly #pages = new Semaphore({ total: maxPagesAtWork, maxWaiting })
+  readonly #bytes = new Semaphore({ total: maxBytesInFlight, maxWaiting })
 
   constructor(page: PageHandler, callers: Callers, options: { isClosing: () => boolean; guestTimeoutMs: number }) {
     this.#page = page
@@ -39,15 +44,27 @@ export class PageTaker {
   }
 
   async #answer(exchange: Exchange): Promise<void> {
-    const { response, awaitsContinue, receiving } = exchange
-    const release = await this.#semaphore.acquire(1, receiving.signal)
-    if (release === null) throw this.#isClosing() ? stopping() : busy()
+    const { request, response, awaitsContinue } = exchange
+    const bytes = Math.min(Number(request.headers['content-length'] ?? 0), maxBytesInFlight)
+    const releaseBytes = bytes <= smallFormBytes ? () => {} : await this.#acquire(this.#bytes, bytes, exchange)
     try {
-      if (awaitsContinue) response.writeContinue()
-      await this.#page.answer(this.#asked(exchange))
+      const release = await this.#acquire(this.#pages, 1, exchange)
+      try {
+        if (awaitsContinue) response.writeContinue()
+        await this.#page.answer(this.#asked(exchange))
+      } finally {
+        release()
+      }
     } finally {
-      release()
+      releaseBytes()
     }
+  }
+
+  /** Throws Refusal. */
+  async #acquire(semaphore: Semaphore, weight: number, { receiving }: Exchange): Promise<() => void> {
+    const release = await semaphore.acquire(weight, receiving.signal)
+    if (release === null) throw this.#isClosing() ? stopping() : busy()
+    return release
   }
 
   async #answerGuest(exchange: Exchange): Promise<void> {

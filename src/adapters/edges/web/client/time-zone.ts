@@ -7,8 +7,11 @@ const cookie = 'jobworkflow_zone'
 const maxWaitMs = 10_000
 const maxAgeSeconds = 365 * 24 * 60 * 60
 
+const mark = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')
 /** The time zone used on this page; absent if it shows no times. */
-const shown = document.querySelector<HTMLMetaElement>('meta[name="time-zone"]')?.content
+const shown = mark?.content
+/** Whether the person chose it. */
+const isChosen = mark?.dataset.chosen !== undefined
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 let shownAgain: Promise<void> | null = null
@@ -20,7 +23,7 @@ if (own !== undefined && own !== shown && readCookie() !== own) {
     document.cookie = `${cookie}=${own}; path=/; max-age=${maxAgeSeconds}; samesite=strict`
   } catch {}
   // if cookies are blocked, reloading would change nothing
-  if (shown !== undefined && readCookie() === own) shownAgain = showAgain()
+  if (shown !== undefined && !isChosen && readCookie() === own) shownAgain = showAgain()
 }
 
 /** Resolves when the page shows the person's own clock; after that, its content is not exchanged for it. */

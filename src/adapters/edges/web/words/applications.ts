@@ -60,7 +60,7 @@ const ja: ApplicationWords = {
   narrow: '絞り込み',
   stage: '選考段階',
   anyStage: 'すべて',
-  silentDays: '連絡のない日数（以上）',
+  silentDays: '連絡のない日数（下限）',
   company: '企業名',
   apply: '表示',
   none: '該当する応募はありません。',

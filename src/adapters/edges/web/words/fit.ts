@@ -4,7 +4,7 @@ import type { FitSubject, FitVerdict } from '#src/domain/person/fit/fit-fact.js'
 /** Texts of the comparison of a posting with the profile. */
 const en = {
   title: 'Compared with your profile',
-  noProfile: 'You have confirmed no profile, so postings are not compared with it.',
+  noProfile: 'You have not confirmed a profile yet, so postings are not compared with one.',
   noSettings: 'Your profile has no settings that a posting can be compared with.',
   toProfile: 'Go to documents',
   subjects: {
@@ -18,7 +18,7 @@ const en = {
   } satisfies Record<FitSubject, string>,
   verdicts: { meets: 'meets', fails: 'fails', 'not stated': 'not stated' } satisfies Record<FitVerdict, string>,
   /** The posting says something, but not enough. */
-  undecided: 'does not decide',
+  undecided: 'unclear',
 }
 
 export type FitWords = typeof en

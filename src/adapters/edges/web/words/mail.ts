@@ -11,7 +11,7 @@ const en = {
     `To download mail, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
   /** The same on a server without a home, where no accounts are kept. */
   addMailWithoutHome:
-    'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep its present databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
+    'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
   /** Placeholders in commands. */
   commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
   downloadedSince: 'Your mail was added after this server started. Restart the server to see the mail pages.',
@@ -154,7 +154,7 @@ const ja: MailWords = {
   until: '終了日',
   waiting: '対応状況',
   anyTurn: 'すべて',
-  silentDays: '連絡のない日数（以上）',
+  silentDays: '連絡のない日数（下限）',
   reset: 'すべて表示',
   noneFound: '該当するやり取りはありません。',
   noMessagesFound: '該当するメールはありません。',
@@ -165,14 +165,14 @@ const ja: MailWords = {
   subject: '件名',
   wordsHelp:
     'すべての語を含むメールを探します。面接 OR 面談（いずれか）、-除外する語、"語句"、from:鈴木、to:佐藤、subject:面接、label:転職、before:2026-05、after:2026-04-30、has:attachment も使えます。',
-  notAllWords: 'すべての語を含むメールはありません。ほとんどの語を含むメールを表示しています。',
+  notAllWords: 'すべての語を含むメールはありません。代わりに、多くの語を含むメールを表示しています。',
   faults: {
     'date-unreadable': '日付は 2026-05-31 のように入力してください。',
     'dates-exchanged': '開始日が終了日より後になっています。入れ替えてください。',
     'domain-unreadable': 'ドメインは example.com のように入力してください。',
     'query-excludes-only': '除外する語だけでは検索できません。検索する語も入力してください。',
     'query-date-unreadable': 'before: と after: には 2026-05-31 のように日付を入力してください。',
-    silent: '日数は 0 から 36500 までの整数で入力してください。',
+    silent: '連絡のない日数は 0 から 36500 までの整数で入力してください。',
   },
 }
 

@@ -7,7 +7,7 @@ import type { HiddenKind } from '#src/domain/shared/hidden-characters.js'
 
 type Setting = Exclude<keyof ProfileSettings, 'others'>
 type Period = (typeof payPeriods)[number]
-/** The words before and behind the name of a program. */
+/** The words before and behind a value: the name of a program, an amount. */
 type Around = readonly [before: string, behind: string]
 
 /** Texts of the documents and the profile. */
@@ -33,7 +33,8 @@ const en = {
   noCvs: 'No CVs yet.',
   otherDocuments: 'Not about one job',
   ofJobs: 'By job',
-  proposals: (count: number) => (count === 1 ? '1 proposal waits for you' : `${count} proposals wait for you`),
+  proposals: (count: number) =>
+    count === 1 ? '1 proposal is waiting for you' : `${count} proposals are waiting for you`,
   proposalsHelp: 'What an agent saved counts as your word only after you have confirmed it.',
   add: 'Add a document',
   more: 'More jobs',
@@ -57,9 +58,9 @@ const en = {
   hidden:
     'This text has characters that cannot be seen. Each is marked ⟦U+…⟧. Ask why they are there before you confirm it.',
   hiddenKinds: {
-    'zero-width': (count: number, codes: string) => `${count} of no width: ${codes}`,
-    direction: (count: number, codes: string) => `${count} that turn the direction of the text: ${codes}`,
-    other: (count: number, codes: string) => `${count} that show nothing: ${codes}`,
+    'zero-width': (count: number, codes: string) => `${count} without width: ${codes}`,
+    direction: (count: number, codes: string) => `${count} changing the direction of the text: ${codes}`,
+    other: (count: number, codes: string) => `${count} displaying nothing: ${codes}`,
   } satisfies Record<HiddenKind, (count: number, codes: string) => string>,
   confirm: 'Confirm this version',
   done: {
@@ -100,9 +101,9 @@ const en = {
     title: 'Title (by default the first line)',
     language: 'Language',
     text: 'Text (Markdown)',
-    file: 'Or a file (PDF, Word, Markdown, text), whose text is saved instead of the text above',
+    file: 'Or a file (PDF, Word, Markdown, text, resume.json; 50 MB at most), whose text is saved instead of the text above',
   },
-  noLanguage: 'not said',
+  noLanguage: 'not given',
   newTitle: 'A new document',
   faults: {
     empty: 'There is no text, so nothing was saved.',
@@ -110,14 +111,14 @@ const en = {
     title: 'The title has more than 200 characters, so nothing was saved. Shorten it.',
     kind: 'There is no such kind of document, so nothing was saved.',
     job: 'No job has this number, so nothing was saved.',
-    'too-large': 'The file is larger than 50 MB, so nothing was saved. Save it in smaller parts and send those.',
+    'too-large': 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and send those.',
     'message-too-large': 'The message is larger than 100 MB, so nothing was saved. Save its attachment and send that.',
     'too-slow':
-      'The file could not be read within 30 seconds, so nothing was saved. Save it in smaller parts and send those.',
+      'The file could not be read within 30 seconds, so nothing was saved. Split it into smaller files and send those.',
     'too-much-memory':
-      'Reading the file takes more than 512 MB of memory, so nothing was saved. Save it in smaller parts and send those.',
+      'Reading the file takes more than 512 MB of memory, so nothing was saved. Split it into smaller files and send those.',
     'unpacks-to-too-much':
-      'The file unpacks to more than 200 MB, so nothing was saved. Save it in smaller parts and send those.',
+      'The file unpacks to more than 200 MB, so nothing was saved. Split it into smaller files and send those.',
     busy: 'Other files are being read, so nothing was saved. Try again in a minute.',
     'unknown-format':
       'The file is not Markdown, text, PDF, Word (.docx), Excel (.xlsx) or HTML, so nothing was saved. Save it as one of these, for example as PDF.',
@@ -133,7 +134,7 @@ const en = {
   conflict: 'A newer version was saved while you were writing, so nothing was saved. Your text is below.',
   profileConflict: 'There is a profile already, so nothing was saved. Your text is below.',
   settings: 'Settings',
-  noSettings: 'No settings. Postings are compared with a block of settings in the text.',
+  noSettings: 'No settings yet. Postings are compared with a block of settings: add one to the text.',
   settingFaults: 'Settings that cannot be read',
   line: (line: number) => `Line ${line}`,
   settingNames: {
@@ -155,16 +156,16 @@ const en = {
   } satisfies Record<RemoteWish, string>,
   answers: { yes: 'yes', no: 'no' },
   periods: {
-    hour: 'per hour',
-    day: 'per day',
-    month: 'per month',
-    year: 'per year',
-  } satisfies Record<Period, string>,
+    hour: ['', ' per hour'],
+    day: ['', ' per day'],
+    month: ['', ' per month'],
+    year: ['', ' per year'],
+  } satisfies Record<Period, Around>,
   ofJob: 'Documents and tasks',
-  noneOfJob: 'Nothing is written for this job yet.',
+  noneOfJob: 'No documents or tasks for this job yet.',
   addNote: 'Add a note',
   addPaper: 'Add a document',
-  notRead: 'They could not be read:',
+  notRead: 'Documents and tasks could not be read:',
 }
 
 export type PersonWords = typeof en
@@ -194,7 +195,7 @@ const ja: PersonWords = {
   proposals: (count) => `確認待ちの提案 ${count} 件`,
   proposalsHelp: 'AI エージェントが保存した内容は、あなたが確認するまで、あなた自身の記述としては扱われません。',
   add: '書類を追加',
-  more: '次の求人',
+  more: '次のページ',
   first: '最初のページへ戻る',
   pages: '一覧のページ',
   version: (version) => `第 ${version} 版`,
@@ -207,7 +208,7 @@ const ja: PersonWords = {
   confirmed: 'あなたが確認済み',
   notConfirmed: '未確認',
   missing: 'この書類はありません。',
-  noVersion: 'この書類にその版はありません。',
+  noVersion: '指定された版はありません。',
   toDocuments: '書類の一覧へ',
   toNewest: '最新の版を表示',
   isEarlier: '以前の版です。',
@@ -224,7 +225,7 @@ const ja: PersonWords = {
     saved: '保存しました。',
     unchanged: '最新の版と同じ内容のため、何も変更していません。',
     confirmed: '確認済みにしました。以後、あなた自身の記述として扱われます。',
-    newer: 'その間に新しい版が保存されたため、確認済みにしていません。先に新しい版を読んでください。',
+    newer: 'このページを開いている間に新しい版が保存されたため、確認済みにしていません。先に新しい版を読んでください。',
   },
   unsupported: '確認済みの書類に根拠がない記述',
   unsupportedHelp: '提出する前に、一つずつ事実かどうか確かめてください。',
@@ -255,10 +256,10 @@ const ja: PersonWords = {
   fields: {
     kind: '種類',
     job: '求人（番号）',
-    title: 'タイトル（空欄なら本文の最初の行）',
+    title: 'タイトル（空欄なら最初の行）',
     language: '言語',
     text: '本文（Markdown 形式）',
-    file: 'または、ファイル（PDF、Word、Markdown、テキスト。上の本文の代わりに、ファイルの内容が保存されます）',
+    file: 'または、ファイル（PDF、Word、Markdown、テキスト、resume.json、50 MB まで）。上の本文の代わりに、ファイルの文章が保存されます',
   },
   noLanguage: '指定なし',
   newTitle: '書類の追加',
@@ -266,7 +267,7 @@ const ja: PersonWords = {
     empty: '本文がないため、何も保存していません。',
     long: '本文が 200,000 文字を超えているため、何も保存していません。短くしてください。',
     title: 'タイトルが 200 文字を超えているため、何も保存していません。短くしてください。',
-    kind: 'そのような種類の書類はないため、何も保存していません。',
+    kind: '書類の種類が正しくないため、何も保存していません。',
     job: 'この番号の求人はないため、何も保存していません。',
     'too-large': 'ファイルが 50 MB を超えているため、何も保存していません。分割して保存し直してから送信してください。',
     'message-too-large':
@@ -293,7 +294,7 @@ const ja: PersonWords = {
   profileConflict: 'プロフィールはすでにあるため、何も保存していません。入力した内容は下にあります。',
   settings: '希望条件',
   noSettings: '希望条件はまだありません。本文の設定欄に書いた条件が、求人と照らし合わされます。',
-  settingFaults: '読み取れない希望条件',
+  settingFaults: '希望条件の読み取れない行',
   line: (line) => `${line} 行目`,
   settingNames: {
     roles: '職種',
@@ -308,7 +309,7 @@ const ja: PersonWords = {
   },
   remote: { no: '希望しない', hybrid: '一部希望', yes: '希望', only: 'フルリモートのみ' },
   answers: { yes: '必要', no: '不要' },
-  periods: { hour: '（時給）', day: '（日給）', month: '（月給）', year: '（年収）' },
+  periods: { hour: ['時給 ', ''], day: ['日給 ', ''], month: ['月給 ', ''], year: ['年収 ', ''] },
   ofJob: '書類とタスク',
   noneOfJob: 'この求人の書類やタスクはまだありません。',
   addNote: 'メモを追加',

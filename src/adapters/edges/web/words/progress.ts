@@ -46,6 +46,8 @@ const en = {
     because: 'Reasons:',
     otherReasons: (count: string) => `and ${count} more`,
     isUndone: 'Undone since.',
+    look: 'Look',
+    lookOf: (time: string) => `Look at the verdicts of ${time}`,
     undo: 'Undo',
     undoOf: (time: string, jobs: string) => `Undo: ${jobs}, ${time}`,
   },
@@ -85,7 +87,7 @@ const en = {
     all: (count: string, days: string) =>
       count === '1' ? `One answer so far, after ${days}.` : `Answers so far: ${count}, half of them within ${days}.`,
     nothing:
-      'No answers to measure yet. That needs an application with a date, or a message from you, and an answer to it.',
+      'No answers to measure yet. This needs an application with a date, or a message from you, and an answer to it.',
     noMail: 'No mail yet, so this cannot show how soon employers answer or when mail arrives.',
     firstDay: 'Within a day',
     between: (from: number, to: number) => `Over ${from}, up to ${to} days`,
@@ -144,6 +146,8 @@ const ja: ProgressWords = {
     because: '理由：',
     otherReasons: (count) => `ほか ${count} 件`,
     isUndone: 'その後取り消されました。',
+    look: '内容を見る',
+    lookOf: (time) => `${time} の仕分けの内容を見る`,
     undo: '取り消す',
     undoOf: (time, jobs) => `取り消す：${time}、${jobs}`,
   },
@@ -178,8 +182,8 @@ const ja: ProgressWords = {
     note: '応募またはこちらからの連絡から、企業の最初の返答までの日数です。自動の受付通知は含みません。',
     all: (count, days) =>
       count === '1'
-        ? `これまでの返答は 1 件で、${days}後に届いています。`
-        : `これまでの返答は ${count} 件で、半数は ${days}以内に届いています。`,
+        ? `これまでの返答は 1 件で、届くまでの日数は ${days}です。`
+        : `これまでの返答は ${count} 件で、届くまでの日数の中央値は ${days}です。`,
     nothing: 'まだ集計できる返答がありません。応募日またはこちらからの連絡と、それに対する企業の返答が必要です。',
     noMail: 'メールをまだ取り込んでいないため、返答までの日数とメールの時間帯は表示できません。',
     firstDay: '1 日以内',

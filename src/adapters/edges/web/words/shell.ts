@@ -5,6 +5,7 @@ const en = {
   product: 'jobworkflow',
   skip: 'Skip to content',
   sections: 'Sections',
+  today: 'Today',
   jobs: 'Jobs',
   applications: 'Applications',
   tasks: 'Tasks',
@@ -14,9 +15,25 @@ const en = {
   websites: 'Websites',
   mail: 'Mail',
   settings: 'Settings',
+  /** How the pages are shown. */
+  display: {
+    title: 'Display',
+    language: 'Language',
+    languages: { en: 'English', ja: '日本語' },
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark' },
+    zone: 'Time zone',
+    asBrowser: 'As in the browser',
+    asSystem: 'As in the system',
+    apply: 'Apply',
+  },
   logOut: 'Log out',
   logIn: 'Log in',
-  token: 'Token of this server',
+  whatItIs:
+    'Your job hunt on this computer: the jobs you collected, what websites and your mail say about them, and how your applications are going.',
+  openHelp: 'This command logs your browser in:',
+  loggedIn: 'You are logged in. Continue',
+  token: 'Or enter the token of this server',
   tokenHelp: {
     home: (file: string) =>
       `It is in the file “${file}”, in the folder that “jobworkflow init” printed; “jobworkflow doctor” shows the folder too.`,
@@ -24,6 +41,7 @@ const en = {
     variable: (name: string) => `It is the value of the environment variable ${name} that the server was started with.`,
   },
   wrongToken: 'This is not the token of this server.',
+  oldCode: 'This link was used already, or is more than a minute old. Run the command again, or enter the token.',
   /** Headings of a page that could not be shown, and of a change that failed. */
   problems: { page: 'This page cannot be shown', change: 'This did not work' },
   toJobs: 'Go to jobs',
@@ -35,7 +53,7 @@ const en = {
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'The text is too long. Shorten it.',
-    fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Save it in smaller parts and send those.',
+    fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and send those.',
     methodNotAllowed: 'This address does not accept this kind of request.',
     notAForm: 'This address accepts only this page’s forms.',
     otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
@@ -55,6 +73,7 @@ const ja: ShellWords = {
   product: 'jobworkflow',
   skip: '本文へ移動',
   sections: 'メニュー',
+  today: '今日',
   jobs: '求人',
   applications: '応募',
   tasks: 'タスク',
@@ -64,9 +83,24 @@ const ja: ShellWords = {
   websites: 'ウェブサイト',
   mail: 'メール',
   settings: '設定',
+  display: {
+    title: '表示',
+    language: '言語',
+    languages: { en: 'English', ja: '日本語' },
+    theme: 'テーマ',
+    themes: { light: 'ライト', dark: 'ダーク' },
+    zone: 'タイムゾーン',
+    asBrowser: 'ブラウザーに合わせる',
+    asSystem: 'システムに合わせる',
+    apply: '適用',
+  },
   logOut: 'ログアウト',
   logIn: 'ログイン',
-  token: 'このサーバーのトークン',
+  whatItIs:
+    'お手元のパソコンで就職・転職活動を管理します。集めた求人、ウェブサイトやメールの内容、応募の状況をまとめて確認できます。',
+  openHelp: '次のコマンドを実行すると、ブラウザーでログインできます：',
+  loggedIn: 'ログインしました。続ける',
+  token: 'または、このサーバーのトークンを入力',
   tokenHelp: {
     home: (file) =>
       `「jobworkflow init」が表示したフォルダーの「${file}」というファイルにあります。場所は「jobworkflow doctor」でも確認できます。`,
@@ -74,6 +108,8 @@ const ja: ShellWords = {
     variable: (name) => `サーバーの起動時に設定した環境変数 ${name} の値です。`,
   },
   wrongToken: 'このサーバーのトークンではありません。',
+  oldCode:
+    'このリンクは使用済みか、発行から 1 分以上経っています。コマンドをもう一度実行するか、トークンを入力してください。',
   problems: { page: '表示できませんでした', change: '処理できませんでした' },
   toJobs: '求人の一覧へ',
   opensElsewhere: (host) => `${host} を開きます`,

@@ -20,7 +20,8 @@ const en = {
   lastContact: (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`),
   next: 'Next',
   events: 'What happened',
-  contacts: (count: number) => `Contacts of the employer (${count})`,
+  contacts: (count: number) => `Contacts at the employer (${count})`,
+  newestContacts: (count: number) => `Only the newest ${count} are listed.`,
   namedBy: { note: 'in a note', mail: 'in the mail' },
   captured: 'Captured',
   effects: { verdict: 'Verdict', undo: 'Verdict undone', redo: 'Verdict redone' } satisfies Effects,
@@ -58,7 +59,7 @@ const en = {
   seeMessage: 'See the message',
   proposals: (count: number) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
   proposalHelp:
-    'Suggested by your mail or notes. Nothing is saved until you press a button; what you leave stays proposed.',
+    'Suggested by your mail or notes. Nothing is saved until you press a button; what you do not decide stays proposed.',
   applied: 'Mail or a note shows that you applied.',
   /** The reasons of the proposed verdicts, by what shows the application. */
   reasons: { mail: 'mail shows that you applied', note: 'a note says that you applied' },
@@ -81,7 +82,8 @@ const ja: TimelineWords = {
   lastContact: (days) => (days === 0 ? '今日' : `${days} 日前`),
   next: '次の予定',
   events: 'これまでの経過',
-  contacts: (count) => `企業の連絡先（${count}件）`,
+  contacts: (count) => `企業の連絡先（${count} 件）`,
+  newestContacts: (count) => `新しい ${count} 件だけを表示しています。`,
   namedBy: { note: '記録より', mail: 'メールより' },
   captured: '取り込み',
   effects: { verdict: '仕分け', undo: '仕分けの取り消し', redo: '仕分けのやり直し' },

@@ -180,3 +180,16 @@ describe('the guard on port 80', () => {
     expect(plain({ host: ['localhost:8080'] })).toHaveProperty('refusal')
   })
 })
+
+describe('the guard of a path that is open to all pages (page-open)', () => {
+  const judgeOpen = (headers: Readonly<Record<string, string>>) =>
+    guard(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]])), true)
+
+  it('accepts every origin, and allows none to read the answer', () =>
+    expect(judgeOpen({ host: 'localhost:8080', origin: 'null', 'sec-fetch-site': 'cross-site' })).toEqual({
+      origin: null,
+    }))
+
+  it('still refuses other names of the server', () =>
+    expect(judgeOpen({ host: 'evil.example', origin: 'null' })).toHaveProperty('refusal'))
+})

@@ -131,3 +131,28 @@ describe('clients that go away (serve-state)', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 })
+
+describe('forms with large files at once (serve-many)', () => {
+  it('are taken three at a time, and no other page waits for them', async () => {
+    const atWork: (() => void)[] = []
+    const { port } = await listeningServer({
+      page: {
+        isLoggedIn: async () => true,
+        answer: async ({ request, response }) => {
+          if (request.method === 'POST') await new Promise<void>((resolve) => atWork.push(resolve))
+          response.end('a page')
+        },
+      },
+    })
+    const headers = { Host: 'localhost', 'Content-Length': String(50 * 2 ** 20) }
+    const begin = () => new RawConnection(port).write(rawRequest('/documents', { method: 'POST', headers }))
+    const forms = Array.from({ length: 4 }, begin)
+    await until(() => atWork.length === 3)
+    expect(await ask(port, '/')).toMatchObject({ status: 200 })
+    expect(atWork).toHaveLength(3)
+    atWork[0]?.()
+    await until(() => atWork.length === 4)
+    for (const release of atWork) release()
+    for (const form of forms) expect(await form.first(1)).toMatchObject([{ status: 200 }])
+  })
+})

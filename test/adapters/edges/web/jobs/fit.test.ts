@@ -32,7 +32,7 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
     const page = aWebPage({ jobs })
     await page.person.saveDocument({ kind: 'profile', text: profileText, actor: 'agent', client: 'claude-code' })
     const text = await page.read('/jobs/7')
-    expect(text).toContain('You have confirmed no profile')
+    expect(text).toContain('You have not confirmed a profile yet')
     expect(text).not.toContain('class="fit ')
     expect(await page.read('/')).not.toContain('class="fit ')
   })

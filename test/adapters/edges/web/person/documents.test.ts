@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aJob } from '#test/support/a-job.js'
 import { aDocx, anEncryptedPdf, aPdf, paragraph } from '#test/support/made-papers.js'
 import { profileText } from '#test/support/person-scene.js'
-import { aWebPage } from '#test/support/web-scene.js'
+import { aWebPage, inMain } from '#test/support/web-scene.js'
 
 const japanese = { 'accept-language': 'ja' }
 const jobs = [aJob({ id: 7, title: 'Baker', company: 'Acme', location: 'Kobe', url: 'https://acme.example/jobs/7' })]
@@ -26,7 +26,7 @@ describe('the list of documents (page-documents)', () => {
     expect(text).toContain('No profile yet.')
     expect(text).toContain('href="/documents/new?kind=profile"')
     expect(text).toContain('No CVs yet.')
-    expect(text).not.toContain('waits for you')
+    expect(text).not.toContain('waiting for you')
   })
 
   it('has what waits for the person on top, then the profile, CVs, and documents by job', async () => {
@@ -35,7 +35,7 @@ describe('the list of documents (page-documents)', () => {
     await page.person.saveDocument({ kind: 'note', title: 'Where bakers meet', text: 'On Fridays.' })
     const text = await page.read('/documents')
     const places = [
-      '2 proposals wait for you',
+      '2 proposals are waiting for you',
       '>Profile<',
       '>CVs<',
       'Where bakers meet',
@@ -143,7 +143,9 @@ describe('the page of a document (page-documents)', () => {
     expect(text).toContain('<bdi>Japanese (N2)</bdi>')
     expect(text).toContain('<th scope="row"><bdi>odd</bdi></th><td><bdi>&lt;i&gt;</bdi></td>')
     expect(text).toMatch(/Line 6: <span lang="en"><bdi>remote: .*not understood/)
-    expect(await page.read('/documents/1', japanese)).toContain('<bdi>日本語（N2）</bdi>')
+    const inJapanese = await page.read('/documents/1', japanese)
+    expect(inJapanese).toContain('<bdi>日本語（N2）</bdi>')
+    expect(inJapanese).toContain('年収 <bdi>6,000,000 JPY</bdi>')
   })
 
   it('explains that there is no such document or version', async () => {
@@ -185,6 +187,7 @@ describe('writing a document on the page (page-documents)', () => {
   it('refuses other files and keeps the typed text', async () => {
     const page = aWebPage()
     for (const [bytes, said] of [
+      [Buffer.alloc(0), 'There is no text, so nothing was saved.'],
       [anEncryptedPdf(), 'The file is encrypted with a password, so nothing was saved.'],
       [aPdf([[]]), 'The file has no text, only pictures of pages, so nothing was saved.'],
       [Buffer.from('%PDF-1.7 …'), 'The file is damaged, so nothing was saved.'],
@@ -324,7 +327,8 @@ describe('writing a document on the page (page-documents)', () => {
     expect((await page.send('/documents', [['text', 'x']])).status).toBe(415)
     expect((await page.sendParts('/documents', form, { origin: 'https://stranger.example' })).status).toBe(403)
     const fixed = await aWrittenPage({ parts: { isReadOnly: true } })
-    for (const path of ['/documents', '/documents/1']) expect(await fixed.read(path)).not.toContain('method="post"')
+    for (const path of ['/documents', '/documents/1'])
+      expect(inMain(await fixed.read(path))).not.toContain('method="post"')
     expect((await fixed.ask('/documents/new')).status).toBe(403)
     expect((await fixed.sendParts('/documents', form)).status).toBe(403)
     expect((await fixed.send('/documents/1/confirm', [['version', '2']])).status).toBe(403)

@@ -26,7 +26,7 @@ describe('the tasks on the page (page-tasks)', () => {
     expect(text).toContain('prepare')
     expect(text).toContain('<a href="/jobs/7"><bdi>Baker, Acme, Kobe</bdi></a>')
     expect(text.match(/added by an agent/g)).toHaveLength(1)
-    expect(text).toContain('no day')
+    expect(text).toContain('no due date')
   })
 
   it('include the dates of applications, which have a link to them and no form', async () => {
@@ -45,6 +45,35 @@ describe('the tasks on the page (page-tasks)', () => {
     expect(text).toContain('<bdi>Acme</bdi>')
     expect(text).toContain('href="/applications/7"')
     expect(text).not.toContain('/done"')
+  })
+
+  it.each([
+    [
+      'done, for a job',
+      { jobId: null, isDone: false },
+      { jobId: 7, isDone: true },
+      ', not done, no job',
+      '、未完了、求人なし',
+    ],
+    [
+      'not done, for another job',
+      { jobId: 7, isDone: true },
+      { jobId: 8, isDone: false },
+      ', done, job 7',
+      '、完了、求人 7',
+    ],
+    ['another title alone', { jobId: 7, isDone: true }, { title: 'Call' }, '', ''],
+  ])('show what stood there before an agent made it %s', async (_, { jobId, isDone }, after, english, inJapanese) => {
+    const page = aWebPage({ jobs: [...jobs, aJob({ id: 8, url: 'https://acme.example/jobs/8' })] })
+    await page.person.saveTasks({ tasks: [{ title: 'Call them', jobId }] })
+    await page.person.saveTasks({ tasks: [{ id: 1, isDone }] })
+    await page.person.saveTasks({ tasks: [{ id: 1, ...after }], actor: 'agent' })
+    const shownBefore = async (headers = {}) => {
+      const html = await page.read('/tasks?done=1', headers)
+      return /(?:before: |変更前：)(.*?) ?<\/span>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, '')
+    }
+    expect(await shownBefore()).toBe(`Call them, no due date${english}`)
+    expect(await shownBefore(japanese)).toBe(`Call them、期日なし${inJapanese}`)
   })
 
   it('show what an agent changed with what stood there before, and take it back', async () => {
@@ -144,6 +173,6 @@ describe('the tasks on the page (page-tasks)', () => {
     }
     const text = await aWebPage({ jobs, parts: { openPerson } }).read('/jobs/7')
     expect(text).toContain('<bdi>Baker</bdi>')
-    expect(text).toContain('They could not be read: <span lang="en">The database is locked.</span>')
+    expect(text).toContain('Documents and tasks could not be read: <span lang="en">The database is locked.</span>')
   })
 })

@@ -3,7 +3,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
-import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import { line, maxContacts } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { EmployerContact } from '#src/domain/hunt/stages/employer-contacts.js'
 
 /** The people of an employer, as notes and letters name them. */
@@ -14,7 +14,7 @@ export function Contacts({ c, contacts }: { c: WebContext; contacts: readonly Em
     <details class="right-job">
       <summary>{words.contacts(contacts.length)}</summary>
       <ul>
-        {contacts.map(({ name, role, address, from, lastAt }) => (
+        {contacts.slice(0, maxContacts).map(({ name, role, address, from, lastAt }) => (
           <li>
             <UntrustedText>
               {[name, role, address].flatMap((text) => line(text) || []).join(punctuation[c.get('language')].comma)}
@@ -25,6 +25,7 @@ export function Contacts({ c, contacts }: { c: WebContext; contacts: readonly Em
           </li>
         ))}
       </ul>
+      {contacts.length > maxContacts ? <p class="quiet">{words.newestContacts(maxContacts)}</p> : null}
     </details>
   )
 }

@@ -34,9 +34,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       )}
       <ShownBy c={c} emailId={emailId} quote={message.quote} rule={null} />
       <p class="quiet">
-        {isWarned || by === null
-          ? null
-          : `${by.charAt(0).toUpperCase()}${by.slice(1)}${punctuation[c.get('language')].stop}`}
+        {isWarned || by === null ? null : sentence(c, by)}
         <BelongsBecause c={c} message={message} />
       </p>
       {isWeak ? <p class="quiet">{words.weak}</p> : null}
@@ -51,6 +49,11 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
       />
     </Entry>
   )
+}
+
+/** A sentence, or what becomes one, with one full stop. */
+function sentence(c: WebContext, said: string): string {
+  return `${said.charAt(0).toUpperCase()}${said.slice(1).replace(/[.。]$/, '')}${punctuation[c.get('language')].stop}`
 }
 
 function BelongsBecause({

@@ -9,6 +9,7 @@ import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { readBatchNote } from './batch-note.js'
+import { showBatch } from './batch-page.js'
 import { findNeighbours } from './job-neighbours.js'
 import { JobPage } from './job-page.js'
 import { readJob } from './read-job.js'
@@ -26,6 +27,7 @@ export function jobRoutes(): Hono<WebEnv> {
     const outcome = await hunt.checkPostings({ jobIds: [id], signal: c.req.raw.signal })
     return answerJob(c, id, outcome)
   })
+  app.get('/batches/:batch', showBatch)
   // for a browser that reloads the answer of a form
   app.get('/jobs/:id/check', (c) => c.redirect(`/jobs/${toPositive(c.req.param('id')) ?? 0}`, 303))
   return app

@@ -51,7 +51,7 @@ export function answerNoArchive(c: WebContext) {
   return answerPage(
     c,
     // the URL of a message or conversation is not found then
-    { title: mail, status: c.req.path === '/mail' ? 200 : 404 },
+    { title: mail, section: 'mail', status: c.req.path === '/mail' ? 200 : 404 },
     <section class="no-archive">
       <h1>{mail}</h1>
       <NoArchive c={c} />

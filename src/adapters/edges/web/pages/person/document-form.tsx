@@ -34,7 +34,11 @@ export function DocumentForm({ c, id, sent, fault = null, button }: FormProps) {
     >
       <FormToken c={c} />
       {id === null ? null : <input type="hidden" name="version" value={sent.version ?? 0} />}
-      {fault === null ? null : <p role="alert">{fault}</p>}
+      {fault === null ? null : (
+        <p class="problem" role="alert">
+          {fault}
+        </p>
+      )}
       <div class="fields">
         {id === null ? <NewFields c={c} sent={sent} /> : null}
         <label>

@@ -88,10 +88,12 @@ function Pay({
   c: WebContext
   pay: NonNullable<ProfileSettings['salaryMin']>
 }) {
-  const words = personWords[c.get('language')]
+  const [before, behind] = personWords[c.get('language')].periods[period]
   return (
     <>
-      <UntrustedText>{`${amount.toLocaleString(c.get('language'))} ${currency}`}</UntrustedText> {words.periods[period]}
+      {before}
+      <UntrustedText>{`${amount.toLocaleString(c.get('language'))} ${currency}`}</UntrustedText>
+      {behind}
     </>
   )
 }

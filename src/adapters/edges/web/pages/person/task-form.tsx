@@ -46,7 +46,11 @@ export function TaskForm({ c, id, sent = emptyTask, back, fault = null, jobId }:
       <FormToken c={c} />
       <input type="hidden" name="back" value={back} />
       {jobId === undefined ? null : <input type="hidden" name="job" value={jobId} />}
-      {fault === null ? null : <p role="alert">{fault}</p>}
+      {fault === null ? null : (
+        <p class="problem" role="alert">
+          {fault}
+        </p>
+      )}
       <div class="fields">
         <label>
           <span>{fields.title}</span>

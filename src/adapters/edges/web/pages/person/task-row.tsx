@@ -77,10 +77,11 @@ function Source({ c, task: { source, jobId } }: Pick<RowProps, 'c' | 'task'>) {
 }
 
 /** What an agent changed, with what stood there before. */
-function Changed({ c, task: { changed, kind, jobId } }: Pick<RowProps, 'c' | 'task'>) {
+function Changed({ c, task }: Pick<RowProps, 'c' | 'task'>) {
+  const { changed, kind } = task
   if (changed === null) return null
   const [words, marks] = [taskWords[c.get('language')], punctuation[c.get('language')]]
-  const { title, due, doneAt, kind: kindBefore, job } = changed.before
+  const { title, due, doneAt, kind: kindBefore } = changed.before
   return (
     <span class="word is-proposed">
       {words.changedByAgent} <Timestamp c={c} at={changed.at} />
@@ -90,15 +91,25 @@ function Changed({ c, task: { changed, kind, jobId } }: Pick<RowProps, 'c' | 'ta
       <UntrustedText>{readableName(title)}</UntrustedText>
       {marks.comma}
       {due === null ? words.noDay : <Moment c={c} at={due} zone={null} />}
-      {doneAt === null ? null : `${marks.comma}${words.finished}`}
+      {(doneAt === null) === (task.doneAt === null)
+        ? null
+        : `${marks.comma}${doneAt === null ? words.notFinished : words.finished}`}
       {kindBefore === kind ? null : `${marks.comma}${words.kinds[kindBefore]}`}
-      {job === null || job.jobId === jobId ? null : (
-        <>
-          {marks.comma}
-          <JobLink c={c} jobId={job.jobId} name={null} />
-        </>
-      )}{' '}
+      <JobBefore c={c} task={task} />{' '}
     </span>
+  )
+}
+
+/** The job that a task was about, if it is about another one now. */
+function JobBefore({ c, task: { changed, jobId } }: Pick<RowProps, 'c' | 'task'>) {
+  const before = changed?.before.job?.jobId ?? null
+  if (before === jobId) return null
+  const [words, marks] = [taskWords[c.get('language')], punctuation[c.get('language')]]
+  return (
+    <>
+      {marks.comma}
+      {before === null ? words.noJob : <JobLink c={c} jobId={before} name={null} />}
+    </>
   )
 }
 

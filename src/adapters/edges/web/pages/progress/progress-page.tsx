@@ -32,7 +32,7 @@ export async function showProgress(c: WebContext): Promise<Response> {
       <BatchDone c={c} note={note} back="/progress" />
       <Live c={c} id="progress" on={['jobs', 'mail']}>
         {message === null ? null : <p class="hint">{message}</p>}
-        <TodayPart c={c} today={progress.today} />
+        <TodayPart c={c} today={progress.today} back="/progress" />
         {isEmpty(progress) ? <NoJobs c={c} /> : <Counted c={c} progress={progress} />}
         {hours === null ? null : <HoursPart c={c} cells={hours} now={progress.now} />}
       </Live>

@@ -13,18 +13,25 @@ import { numbersFor } from './numbers.js'
 // a link leads to the rest
 const maxShown = 4
 
+interface TodayProps {
+  readonly c: WebContext
+  readonly today: Today | null
+  /** The page to return to after an undo. */
+  readonly back: string
+}
+
 /** Today's decisions, by actor, with undo buttons. */
-export function TodayPart({ c, today }: { c: WebContext; today: Today | null }) {
+export function TodayPart({ c, today, title, back }: TodayProps & { title?: string }) {
   const words = progressWords[c.get('language')].today
   return (
     <section class="today">
-      <h2>{words.title}</h2>
-      {today === null ? <p>{words.noHistory}</p> : <Decided c={c} today={today} />}
+      <h2>{title ?? words.title}</h2>
+      {today === null ? <p>{words.noHistory}</p> : <Decided c={c} today={today} back={back} />}
     </section>
   )
 }
 
-function Decided({ c, today: { verdicts, batches, isCut } }: { c: WebContext; today: Today }) {
+function Decided({ c, today: { verdicts, batches, isCut }, back }: TodayProps & { today: Today }) {
   const words = progressWords[c.get('language')].today
   if (verdicts.length === 0) return <p>{words.nothing}</p>
   const names = [...new Set(verdicts.map(({ actor }) => actor))]
@@ -39,11 +46,11 @@ function Decided({ c, today: { verdicts, batches, isCut } }: { c: WebContext; to
       {batches.length === 0 ? null : (
         <>
           <h3>{words.batches}</h3>
-          <Batches c={c} batches={batches.slice(0, maxShown)} />
+          <Batches c={c} batches={batches.slice(0, maxShown)} back={back} />
           {batches.length <= maxShown ? null : (
             <details id="earlier">
               <summary>{words.earlier(numbersFor(c).count(batches.length - maxShown))}</summary>
-              <Batches c={c} batches={batches.slice(maxShown)} />
+              <Batches c={c} batches={batches.slice(maxShown)} back={back} />
             </details>
           )}
         </>
@@ -52,11 +59,11 @@ function Decided({ c, today: { verdicts, batches, isCut } }: { c: WebContext; to
   )
 }
 
-function Batches({ c, batches }: { c: WebContext; batches: readonly VerdictBatch[] }) {
+function Batches({ c, batches, back }: { c: WebContext; batches: readonly VerdictBatch[]; back: string }) {
   return (
     <ol class="batches">
       {batches.map((batch) => (
-        <Batch c={c} batch={batch} />
+        <Batch c={c} batch={batch} back={back} />
       ))}
     </ol>
   )
@@ -103,7 +110,13 @@ function Statuses({ c, statuses }: { c: WebContext; statuses: VerdictBatch['stat
   )
 }
 
-function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
+interface BatchProps {
+  readonly c: WebContext
+  readonly batch: VerdictBatch
+  readonly back: string
+}
+
+function Batch({ c, batch, back }: BatchProps) {
   const words = progressWords[c.get('language')].today
   const { count } = numbersFor(c)
   const { at, actor, statuses, reasons, otherReasons, effect, isUndone } = batch
@@ -116,6 +129,9 @@ function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
         </strong>
         {beforeValue(words.effects[effect])}
         <Statuses c={c} statuses={statuses} />
+        <a href={`/batches/${encodeURIComponent(batch.batch)}`} aria-label={words.lookOf(formatTime(c, at))}>
+          {words.look}
+        </a>
       </p>
       {reasons.length === 0 ? null : (
         <p class="reasons">
@@ -128,12 +144,12 @@ function Batch({ c, batch }: { c: WebContext; batch: VerdictBatch }) {
           {otherReasons === 0 ? null : <span class="quiet">{words.otherReasons(count(otherReasons))}</span>}
         </p>
       )}
-      {isUndone ? <p class="quiet">{words.isUndone}</p> : <Undo c={c} batch={batch} />}
+      {isUndone ? <p class="quiet">{words.isUndone}</p> : <Undo c={c} batch={batch} back={back} />}
     </li>
   )
 }
 
-function Undo({ c, batch: { batch, at, count } }: { c: WebContext; batch: VerdictBatch }) {
+function Undo({ c, batch: { batch, at, count }, back }: BatchProps) {
   if (c.get('parts').isReadOnly) return null
   const words = progressWords[c.get('language')].today
   const jobs = words.jobs(numbersFor(c).count(count), count === 1)
@@ -141,7 +157,7 @@ function Undo({ c, batch: { batch, at, count } }: { c: WebContext; batch: Verdic
     <form method="post" action="/undo">
       <FormToken c={c} />
       <input type="hidden" name="batch" value={batch} />
-      <input type="hidden" name="back" value="/progress" />
+      <input type="hidden" name="back" value={back} />
       <button type="submit" aria-label={words.undoOf(formatTime(c, at), jobs)}>
         {words.undo}
       </button>
