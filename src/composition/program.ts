@@ -84,6 +84,10 @@ export async function main(entry: string): Promise<void> {
         delete process.env.JOBWORKFLOW_HTTP_TOKEN
         await serveHttp(config, http, { launch, flags })
       },
+      openPage: async (flags) => {
+        const { createPageOpening } = await import('#src/composition/server/open-page.js')
+        return createPageOpening(flags, process.env, process.cwd())
+      },
       serveMail: (flags) => serveMail(configure(flags, 'agent')),
       mailToolsHelp: async () => (await import('#src/composition/server/mail-tools-help.js')).mailToolsHelp(),
       openJobs: opening(() => import('#src/composition/jobs/jobs-commands.js'), 'openJobsServices'),

@@ -139,6 +139,21 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events()).toHaveLength(2)
     })
 
+    it('are listed by batch, newest first, up to a limit', async () => {
+      const { triage } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
+      await triage.write({ ...mark, verdicts: [verdict(1, 'reject'), verdict(2, 'reviewed')] })
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'shortlist')] })
+      const of = async (batch: string, limit = 10) =>
+        (await triage.events({ jobId: null, batch, limit }))?.map(({ jobId, to }) => [jobId, to])
+      expect(await of(mark.batch)).toEqual([
+        [2, 'reviewed'],
+        [1, 'reject'],
+      ])
+      expect(await of(mark.batch, 1)).toEqual([[2, 'reviewed']])
+      expect(await of('b2')).toEqual([[1, 'shortlist']])
+      expect(await of('b3')).toEqual([])
+    })
+
     it('are listed newest first, up to a limit', async () => {
       const { triage, events } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       expect(await events()).toEqual([])

@@ -80,6 +80,8 @@ export function newsJobsContract(name: string, openStorage: () => Promise<Opened
       const came = await newsAfter(start, 2)
       expect(came.arrived.total).toBe(5)
       expect(idsOf(came)).toEqual([5, 4])
+      const fewer = await news.since({ since: { position: start }, limit: 2, arrivals: 1 })
+      expect([fewer.arrived.total, idsOf(fewer)]).toEqual([5, [5]])
     })
 
     it('does not have a known job again under a new id; one that was not seen yet comes once', async () => {

@@ -1,4 +1,5 @@
 import type { NamingRequest, UnderstoodMail } from '#src/application/hunt/ports/hunt-mail.js'
+import type { JobNews } from '#src/application/hunt/ports/news-jobs.js'
 import { MessageMatcher } from '#src/domain/hunt/matching/match-messages.js'
 import { isMatchedAlike, type MatchedJob } from '#src/domain/hunt/matching/matched-job.js'
 import type { MessageMatch } from '#src/domain/hunt/matching/message-match.js'
@@ -108,6 +109,7 @@ export class HuntMemory {
   readonly #today = new Remembered<CountedDay | null>()
   readonly #applications = new Remembered<KnownHunt>()
   readonly #earlier = new Remembered<KnownHunt>()
+  readonly #came = new Remembered<JobNews>()
   #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
   #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
   readonly #more = new Remembered<UnderstoodMail>()
@@ -159,6 +161,13 @@ export class HuntMemory {
   /** Caches the hunt as it was at a moment, which `state` includes. */
   earlier(state: string | null, read: () => Promise<KnownHunt>): Promise<KnownHunt> {
     return this.#earlier.in(state, read, (hunt) => hunt)
+  }
+
+  /** Caches what came into the storage of jobs; `state` includes since when. */
+  came(state: string | null, read: () => Promise<JobNews>): Promise<JobNews> {
+    const sizeOf = ({ arrived, checks, events, entries }: JobNews) =>
+      [arrived, checks, events, entries].reduce((sum, { newest }) => sum + newest.length, 0)
+    return this.#came.in(state, read, (news) => ({ size: sizeOf(news), unread: 0 }))
   }
 
   counted(state: string | null, read: () => Promise<CountedHunt>): Promise<CountedHunt> {

@@ -41,8 +41,8 @@ async function faultsOf({ documents, file }: ApplicationNote, papers: PaperParts
   if (file === null || (await papers.folder?.has(file))) return faults
   const why =
     papers.folder === null
-      ? 'There is no home, so there is no folder of papers.'
-      : `The folder papers of the home has no file ${JSON.stringify(file)}. Give the name of a file in it, without a path.`
+      ? 'There is no home, so there is no papers folder.'
+      : `The papers folder of the home has no file ${JSON.stringify(file)}. Give the name of a file in it, without a path.`
   return [...faults, why]
 }
 
@@ -59,6 +59,6 @@ async function faultsOfDocument(id: string, { documents }: PaperParts): Promise<
 function wrongStatus(id: number, status: string | null): AppError {
   return new AppError(
     'VALIDATION_ERROR',
-    `The status of job ${id} is ${shownStatus(status)}; papers get ready for a job that is ${statusesBefore.join(', ')}. Nothing was saved.`,
+    `The status of job ${id} is ${shownStatus(status)}; papers can be ready only for a job that is ${statusesBefore.join(', ')}. Nothing was saved.`,
   )
 }

@@ -74,7 +74,7 @@ export class ReadNews {
   /** Throws VALIDATION_ERROR if the parts have no news. */
   constructor(parts: HuntParts) {
     if (parts.news === undefined)
-      throw new AppError('VALIDATION_ERROR', 'This hunt was opened without a record of what came.')
+      throw new AppError('VALIDATION_ERROR', 'This hunt was opened without a record of what arrived.')
     this.#parts = parts
     this.#news = parts.news
   }
@@ -153,7 +153,13 @@ export class ReadNews {
   async #jobNews({ jobs: since, at }: Start): Promise<{ jobNews: JobNews; isReplaced: boolean }> {
     const { jobs } = this.#news
     try {
-      return { jobNews: await jobs.since({ since, limit: maxRows }), isReplaced: false }
+      // all of them are needed only to tell what the hunt was without them
+      const arrivals = at === null ? maxCompared : maxRows
+      const { memory = new HuntMemory() } = this.#parts
+      const state = await stateOfHunt(this.#parts)
+      const moment = state === null ? null : `${state} ${arrivals} ${JSON.stringify(since)}`
+      const read = () => jobs.since({ since, limit: maxRows, arrivals })
+      return { jobNews: await memory.came(moment, read), isReplaced: false }
     } catch (error) {
       const isOther = error instanceof AppError && error.code === 'VALIDATION_ERROR'
       if (!isOther || at === null || 'time' in since) throw error

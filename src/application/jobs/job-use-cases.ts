@@ -48,8 +48,8 @@ export interface JobUseCases {
   /** Undoes a batch of verdicts atomically. Throws NOT_FOUND. */
   undoTriage(request: UndoTriageRequest): Promise<TriageOutcome>
   /**
-   * Returns the events of all jobs or of one, newest first; `limit` defaults to 50. Returns null if the storage keeps
-   * no history.
+   * Returns the events of all jobs, of one, or of a batch, newest first; `limit` defaults to 50. Returns null if the
+   * storage keeps no history.
    */
   history(request?: Partial<EventsRequest>): Promise<readonly JobEvent[] | null>
   /** Finds known boards of companies without asking any of them. Throws VALIDATION_ERROR. */
@@ -95,7 +95,7 @@ export function createJobUseCases({
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
     undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),
-    history: ({ jobId = null, limit = defaultEvents } = {}) => triage.events({ jobId, limit }),
+    history: ({ jobId = null, batch = null, limit = defaultEvents } = {}) => triage.events({ jobId, batch, limit }),
     findBoards: async (request) => {
       if (loadBoards === undefined) throw new AppError('VALIDATION_ERROR', 'No board is known here.')
       return (await loadBoards()).execute(request)

@@ -2,7 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
+import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
+import { findServing } from '#src/adapters/system/serving-file.js'
 import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/system/token-file.js'
 import { type Config, initCommand } from '#src/composition/config.js'
 import { overlookedFiles } from '#src/composition/stores/stores-in-use.js'
@@ -105,4 +107,13 @@ export async function checkToken(
     readHomeToken(home.token, initCommand(flags))
     return [sound('HTTP', `clients need the token in ${home.token}`)]
   })
+}
+
+/** Says how to see the page. Source: page-open. */
+export function checkPage({ home }: Pick<Config, 'home'>): readonly Finding[] {
+  if (home === null) return []
+  const open = `\`${commandForPerson('jobs', 'open')}\` shows the page in your browser`
+  const serving = findServing(home.folder)
+  if (serving !== null) return [sound('page', `a server runs at ${serving.url}; ${open}`)]
+  return [absent('page', 'no server is running', `\`${commandForPerson('jobs', 'serve')}\` starts one, then ${open}`)]
 }

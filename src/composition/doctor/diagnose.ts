@@ -8,7 +8,7 @@ import { checkAccounts } from './check-accounts.js'
 import { checkBackup } from './check-backup.js'
 import { checkClients } from './check-clients.js'
 import { checkDeep, type Progress } from './check-deep.js'
-import { checkForerunner, checkHome, checkRuntime, checkToken } from './check-machine.js'
+import { checkForerunner, checkHome, checkPage, checkRuntime, checkToken } from './check-machine.js'
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
 import { checkSync } from './check-sync.js'
 import { fault } from './findings.js'
@@ -72,5 +72,6 @@ async function checkConfigured(
     ...checkBackup(config),
     ...(await checkEmbedder(config)),
     ...(await checkToken(flags, config, env, token)),
+    ...checkPage(config),
   ]
 }

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { AddServices, CheckServices, HuntServices } from '#src/adapters/edges/cli/services.js'
-import type { JobNoteSources, LetterText } from '#src/application/person/read-job-notes.js'
+import type { JobNoteSources } from '#src/application/person/read-job-notes.js'
 import { archiveOf, type Config, commandTimeoutMs } from '#src/composition/config.js'
 import { Container, tokens } from '#src/composition/container.js'
 import { provideIntake } from '#src/composition/jobs/import-jobs.js'
@@ -8,7 +8,7 @@ import { provideJobs } from '#src/composition/jobs/jobs-parts.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import type { Mail } from '#src/composition/mail/open-mail.js'
 import { openPages } from '#src/composition/websites/open-pages.js'
-import { AppError } from '#src/domain/shared/app-error.js'
+import { letterOf } from './letter-of.js'
 import { openHunt } from './open-hunt.js'
 
 type LetterSource = Pick<JobNoteSources, 'letterOf'>
@@ -29,16 +29,6 @@ export async function openHuntServices(config: Config): Promise<HuntServices & L
     close: async () => {
       await Promise.all([jobs.close(), pages.close(), mail?.close()])
     },
-  }
-}
-
-async function letterOf(mail: Pick<Mail, 'read'>, id: number): Promise<LetterText | null> {
-  try {
-    const { from, plainText } = await mail.read({ id, maxBytes: 1 })
-    return { from, text: plainText?.text ?? '' }
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') return null
-    throw error
   }
 }
 

@@ -75,7 +75,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
   },
   undoTriage: { request: fields({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
   history: {
-    'request?': fields({ 'jobId?': orNull('whole'), 'limit?': 'count' }),
+    'request?': fields({ 'jobId?': orNull('whole'), 'batch?': orNull('text'), 'limit?': 'count' }),
   },
   findBoards: {
     request: fields({

@@ -19,6 +19,7 @@ export const mcpServerParameters: Parameters = {
     'pageBytes?': orNull('whole'),
     'mailMaxLimit?': 'whole',
     'me?': { listOf: 'text' },
+    'home?': 'text',
     'clock?': 'object',
     'logger?': 'object',
   }),

@@ -17,11 +17,17 @@ export const writePaperFile: PersonServices['writePaper'] = async ({ format, out
   // what is there stays
   await writeFile(file, written.bytes, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
     const name = basename(file)
-    const message =
-      cause.code === 'EEXIST' ? `${name} exists already. Name another file.` : `${name} cannot be written.`
-    throw new AppError('VALIDATION_ERROR', message, { cause })
+    throw new AppError('VALIDATION_ERROR', problems[cause.code ?? '']?.(name) ?? `${name} cannot be written.`, {
+      cause,
+    })
   })
   return { file, missing: written.missing, unplaced: written.unplaced }
+}
+
+const problems: Readonly<Record<string, (name: string) => string>> = {
+  EEXIST: (name) => `${name} already exists. Name another file.`,
+  ENOENT: (name) => `${name} cannot be written: its folder does not exist.`,
+  EACCES: (name) => `${name} cannot be written: permission denied.`,
 }
 
 function textFile(markdown: string, format: 'md' | 'json'): WrittenPaper {

@@ -12,11 +12,12 @@ const direction = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069'
 const zeroWidth = '\\u00ad\\u180e\\u200b-\\u200d\\u2060\\ufeff'
 // fillers, invisible operators, deprecated controls and the tags that can spell out a hidden text
 const other = '\\u115f\\u1160\\u2061-\\u2064\\u206a-\\u206f\\u034f\\u2800\\u3164\\uffa0\\u{e0000}-\\u{e007f}'
+const selector = '\\u{e0100}-\\u{e01ef}'
 const isDirection = new RegExp(`[${direction}]`, 'u')
 const isZeroWidth = new RegExp(`[${zeroWidth}]`, 'u')
-// a joiner between two pictures makes one picture, which is seen
+// a selector after a Chinese character chooses its shape, and a joiner between two pictures makes one: both are seen
 const hidden = new RegExp(
-  `(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d|[${direction}]|(?!\\u200d)[${zeroWidth}]|[${other}]`,
+  `(?<!\\p{Script=Han})[${selector}]|(?<![\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d|[${direction}]|(?!\\u200d)[${zeroWidth}]|[${other}]`,
   'gu',
 )
 

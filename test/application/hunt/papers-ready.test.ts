@@ -49,7 +49,9 @@ describe('papers that are ready (person-papers-ready)', () => {
   it.each(['reject', 'resume_written', 'applied'] as const)('are refused for a job that is %s', async (status) => {
     const { queue, ready } = await open()
     await queue.triage({ verdicts: [{ id: 2, status }] })
-    await expect(ready({ documents: [1] })).rejects.toThrow(`The status of job 2 is "${status}"; papers get ready for`)
+    await expect(ready({ documents: [1] })).rejects.toThrow(
+      `The status of job 2 is "${status}"; papers can be ready only for`,
+    )
     expect(await queue.find(2)).toMatchObject({ status, resumeWrittenAt: null })
   })
 
@@ -60,7 +62,7 @@ describe('papers that are ready (person-papers-ready)', () => {
       code: 'VALIDATION_ERROR',
       message:
         'Document 2 still has places to fill in (line 1: [Your Name], line 3: TODO, line 5: {{company}}). ' +
-        'No document has id 9. The folder papers of the home has no file "old.pdf". ' +
+        'No document has id 9. The papers folder of the home has no file "old.pdf". ' +
         'Give the name of a file in it, without a path. Nothing was saved.',
     })
     await expect(ready({ file: '../cv.pdf' })).rejects.toThrow('no file "../cv.pdf"')

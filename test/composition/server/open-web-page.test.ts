@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
+import { systemClock } from '#src/adapters/system/clock.js'
 import { readConfig } from '#src/composition/config.js'
 import { Container } from '#src/composition/container.js'
 import { Lazy } from '#src/composition/lazy.js'
@@ -26,7 +28,7 @@ async function anOpenPage(flags: { readonly database?: string }) {
     new Lazy(async () => ({ current: async () => ({ until: () => counted }), close: async () => {} })),
   )
   const started = { launch: { command: process.execPath, args: [join(folder, 'main.js')] }, flags: {} }
-  const page = openWebPage(config, { token: null, started, container })
+  const page = openWebPage(config, { token: null, codes: new LoginCodes(systemClock), started, container })
   const stopping = new AbortController()
   const asked = { stopping: stopping.signal, gone: stopping.signal, body: null, slowDown: async () => {} }
   const server = createServer((request, response) => void page.answer({ request, response, ...asked }))

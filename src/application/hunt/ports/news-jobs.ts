@@ -17,6 +17,8 @@ export interface JobNewsRequest {
   readonly since: NewsStart
   /** The maximum number of rows of each kind; at least 1. */
   readonly limit: number
+  /** The maximum number of jobs that arrived; defaults to `limit`. */
+  readonly arrivals?: number
 }
 
 /** A job that came: it was inserted into this storage, whatever dates it has. */

@@ -44,6 +44,8 @@ export interface UndoReport {
 export interface EventsRequest {
   /** The events of this job and of earlier jobs with its URL; null for all jobs. */
   readonly jobId: number | null
+  /** Only the events of this batch; absent or null for all. It is not combined with a job. */
+  readonly batch?: string | null
   /** At least 1. */
   readonly limit: number
 }

@@ -23,8 +23,6 @@ export interface ContactMessage extends StagedMessage {
   readonly jobId: number
 }
 
-export const maxContacts = 20
-
 /** Returns the people that notes and letters of one employer name, the newest first, each once. */
 export function contactsOf(
   notes: readonly StagedNote[],
@@ -39,7 +37,7 @@ export function contactsOf(
     const key = contact.address?.toLowerCase() ?? only ?? foldText(contact.name)
     people.set(key, joined(people.get(key), contact))
   }
-  return [...people.values()].toReversed().sort(newestFirst).slice(0, maxContacts)
+  return [...people.values()].toReversed().sort(newestFirst)
 }
 
 /** The addresses of each name. */

@@ -12,7 +12,12 @@ export interface NotedLetter {
   readonly from: string | null
   readonly subject: string | null
   readonly text: string
+  /** Whether the text goes on after `maxLetterText`. */
+  readonly isCut: boolean
 }
+
+/** Length of the text of a letter, in characters: many letters are in memory at once. */
+export const maxLetterText = 1_000_000
 
 export interface NotedPaper {
   readonly title: string

@@ -1,5 +1,5 @@
 import { isSafeLink } from '#src/domain/person/papers/paper.js'
-import type { JobNote } from './job-note.js'
+import { type JobNote, maxLetterText, type NotedLetter } from './job-note.js'
 import { asBlock, asQuote, asWords, asYamlString } from './note-text.js'
 
 export const noteLanguages = ['en', 'ja'] as const
@@ -9,10 +9,12 @@ const words = {
   en: {
     ...{ job: 'Job', link: 'The posting', facts: 'Facts', posting: 'Posting', history: 'History', letters: 'Letters' },
     ...{ papers: 'Papers', notes: 'Notes', below: 'Write below this line: it stays.' },
+    cut: `The letter is longer: only its first ${maxLetterText.toLocaleString('en')} characters are here.`,
   },
   ja: {
     ...{ job: '求人', link: '求人ページ', facts: '条件', posting: '求人票', history: '経過', letters: 'メール' },
     ...{ papers: '応募書類', notes: 'メモ', below: 'この行より下に書いた内容は残ります。' },
+    cut: `長いメールのため、先頭の ${maxLetterText.toLocaleString('en')} 文字だけを載せています。`,
   },
 } as const
 
@@ -96,10 +98,7 @@ function bodyOf(note: JobNote, language: NoteLanguage): string {
       own.history,
       note.history.length === 0 ? [] : [asBlock(note.history.map(({ at, text }) => `${at}  ${text}`).join('\n'))],
     ],
-    [
-      own.letters,
-      note.letters.map(({ at, from, subject, text }) => asQuote(`${headOf([at, from, subject])}\n\n${asBlock(text)}`)),
-    ],
+    [own.letters, note.letters.map((letter) => asQuote(letterText(letter, own.cut)))],
     [
       own.papers,
       note.papers.length === 0
@@ -113,6 +112,10 @@ function bodyOf(note: JobNote, language: NoteLanguage): string {
     ...(note.url !== null && isSafeLink(note.url) ? [`[${own.link}](<${note.url}>)`] : []),
     ...sections.flatMap(([heading, blocks]) => (blocks.length === 0 ? [] : [`## ${heading}`, ...blocks])),
   ].join('\n\n')
+}
+
+function letterText({ at, from, subject, text, isCut }: NotedLetter, cut: string): string {
+  return [headOf([at, from, subject]), asBlock(text), ...(isCut ? [cut] : [])].join('\n\n')
 }
 
 function headOf(parts: readonly (string | null)[]): string {

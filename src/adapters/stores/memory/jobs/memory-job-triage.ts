@@ -80,9 +80,10 @@ export class MemoryJobTriage implements JobTriage {
     return { updated: steps.length, conflicts }
   }
 
-  async events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
+  async events({ jobId, batch = null, limit }: EventsRequest): Promise<readonly JobEvent[]> {
     const { history } = this.#jobs
-    const events = jobId === null ? history.events : history.eventsOf(jobId, this.#jobs.get(jobId)?.url ?? null)
+    const all = jobId === null ? history.events : history.eventsOf(jobId, this.#jobs.get(jobId)?.url ?? null)
+    const events = batch === null ? all : history.events.filter((event) => event.batch === batch)
     return events.toReversed().slice(0, limit)
   }
 

@@ -32,7 +32,7 @@ export class MemoryNewsJobs implements NewsJobs {
     return formatPosition({ ...this.#last(), writers: null })
   }
 
-  async since({ since, limit }: JobNewsRequest): Promise<JobNews> {
+  async since({ since, limit, arrivals: shown = limit }: JobNewsRequest): Promise<JobNews> {
     if ('position' in since) checkIsOf(readPosition(since.position), this.#last())
     const isNew = isAfter(since)
     const { arrivals, history } = this.#jobs
@@ -45,7 +45,7 @@ export class MemoryNewsJobs implements NewsJobs {
     return {
       until: await this.position(),
       isRecorded: true,
-      arrived: newest<ArrivedJob>(arrived, limit),
+      arrived: newest<ArrivedJob>(arrived, shown),
       checks: newest<CheckNews>(checks.filter((check) => isNews(check, history.checks)).map(toNews), limit),
       events: newest(
         history.events.filter((event) => isNew('event', event)),

@@ -103,7 +103,8 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
     })
   }
 
-  async events({ jobId, limit }: EventsRequest): Promise<readonly JobEvent[]> {
+  async events({ jobId, batch = null, limit }: EventsRequest): Promise<readonly JobEvent[]> {
+    if (batch !== null) return (await this.ask(eventsOfBatch, { batch })).toReversed().slice(0, limit)
     if (jobId === null) return this.ask(latestEvents, { limit })
     const events = (await this.ask(eventsOfJobs, { ids: [jobId] })).map(({ asked: _, ...event }) => event)
     return events.toReversed().slice(0, limit)

@@ -135,6 +135,9 @@ export function documentStatements(documents: DocumentsTable, { oneOf }: Pick<En
     remove: selection({ id: [sql`${documentId}`, readCount] }).query<{ readonly ids: readonly number[] }>(
       sql`delete from ${documents} where ${oneOf(documents.documentId, 'ids')} returning ${documentId}`,
     ),
+    removeVersions: statement<OfDocument & { readonly versions: readonly number[] }>(
+      sql`delete from ${documents} where ${isThis} and ${oneOf(documents.version, 'versions')}`,
+    ),
   }
 }
 

@@ -44,11 +44,11 @@ export class SqlNewsJobs {
     return formatPosition({ ...(yield* this.#lastRows()), writers: yield* this.#writers() })
   }
 
-  *since({ since, limit }: JobNewsRequest): Work<JobNews> {
+  *since({ since, limit, arrivals = limit }: JobNewsRequest): Work<JobNews> {
     const until = yield* this.position()
     const news = 'time' in since ? this.#news.sinceTime : this.#news.afterPosition
     const values = { ...(yield* this.#valuesOf(since)), limit }
-    const arrived = yield* this.#rows('arrival', news.arrived, values)
+    const arrived = yield* this.#rows('arrival', news.arrived, { ...values, limit: arrivals })
     const checks = yield* this.#rows('check', news.checks, values)
     const events = yield* this.#rows('event', news.events, values)
     const entries = yield* this.#rows('entry', news.entries, values)

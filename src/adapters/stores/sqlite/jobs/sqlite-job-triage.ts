@@ -103,11 +103,12 @@ export class SqliteJobTriage implements JobTriage {
   }
 
   events(request: EventsRequest): Promise<readonly JobEvent[] | null> {
-    const { jobId: id, limit } = request
+    const { jobId: id, batch = null, limit } = request
     const work = (connection: Connection) =>
       connection.transaction('deferred', () => {
         requireColumns(needed, connection, this.#file.path)
         if (!hasSideTable(connection, 'job_events')) return null
+        if (batch !== null) return connection.all(eventsOfBatch, { batch }).toReversed().slice(0, limit)
         if (id === null) return connection.all(latestEvents, { limit })
         return connection.all(eventsOfJob, { id }).slice(0, limit)
       })

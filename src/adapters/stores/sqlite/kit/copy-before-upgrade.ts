@@ -1,19 +1,14 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { draftOf } from '#src/adapters/kit/drafts.js'
 import { codeOf, isDenied } from '#src/adapters/kit/errors.js'
 import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
+import { missingMegabytes } from '#src/adapters/kit/room.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { compareTexts } from '#src/domain/shared/text.js'
 import type { Connection } from './connection.js'
 import { removeAbandonedDrafts, removeDatabase } from './create-atomically.js'
+import { sizeOf } from './rewriting-room.js'
 import { databaseError } from './sqlite-errors.js'
 
 const folderName = 'backups'
@@ -33,7 +28,7 @@ export function copyBeforeUpgrade(connection: Connection, path: string, version:
   if (existsSync(target) || !makeFolder(folder)) return null
   requireRoom(connection, path, folder)
   removeAbandonedDrafts(target)
-  const draft = `${target}.${process.pid}.new`
+  const draft = draftOf(target)
   try {
     // its mode: a job hunt is private
     closeSync(openSync(draft, 'wx', 0o600))
@@ -58,10 +53,9 @@ function makeFolder(folder: string): boolean {
   }
 }
 
-function requireRoom({ db }: Connection, path: string, folder: string): void {
-  const bytes = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
-  const { bavail, bsize } = statfsSync(folder)
-  const missing = Math.ceil((bytes - bavail * bsize) / 1e6)
+function requireRoom(connection: Connection, path: string, folder: string): void {
+  const bytes = sizeOf(connection)
+  const missing = missingMegabytes(folder, bytes)
   if (missing > 0)
     throw databaseError(path, `is copied before it is upgraded, which needs ${missing} MB more on its disk; free them`)
   if (bytes > largeBytes) {
@@ -76,4 +70,27 @@ function olderCopies(folder: string, prefix: string): readonly string[] {
   )
   const versionOf = (name: string) => Number(name.slice(prefix.length))
   return copies.sort((one, other) => versionOf(other) - versionOf(one)).slice(keptCopies)
+}
+
+const copyEnd = /^\d{1,9}(?:\.\d{1,10}\.new)?(?:-wal|-shm|-journal)?$/
+
+/** The copies that were made of a database before its upgrades, and drafts of them, as names in its folder. */
+export function copiesBeforeUpgrades(path: string): readonly string[] {
+  const folder = join(dirname(path), folderName)
+  const prefix = `${basename(path)}.before-schema-`
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const copies = names.filter((name) => name.startsWith(prefix) && copyEnd.test(name.slice(prefix.length)))
+  return copies.sort(compareTexts).map((name) => `${folderName}/${name}`)
+}
+
+/** Removes them. Throws DB_ERROR, retryable, if one cannot be removed. */
+export function removeCopiesBeforeUpgrades(path: string): void {
+  for (const name of copiesBeforeUpgrades(path)) {
+    try {
+      retryWhileHeld(() => rmSync(join(dirname(path), name), { force: true }))
+    } catch (error) {
+      const message = `${name} cannot be removed (${codeOf(error)}); remove it, or run this again.`
+      throw new AppError('DB_ERROR', message, { retryable: true, cause: error })
+    }
+  }
 }

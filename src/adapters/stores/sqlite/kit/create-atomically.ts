@@ -1,7 +1,8 @@
-import { closeSync, existsSync, linkSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
+import { draftOf, nameUnlessTaken } from '#src/adapters/kit/drafts.js'
+import { isOfSystem } from '#src/adapters/kit/errors.js'
 import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
 import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -33,7 +34,7 @@ export function createAtomically(path: string, build: (connection: Connection) =
     openDraft(draft)
     buildDraft(draft, build)
     removeOrphans(path, orphans)
-    publish(draft, path)
+    nameUnlessTaken(draft, path)
   } catch (error) {
     throw translateCreation(error, path)
   } finally {
@@ -60,16 +61,12 @@ export async function copyAtomically(db: Database.Database, target: string): Pro
   try {
     openDraft(draft)
     await db.backup(draft)
-    publish(draft, target)
+    nameUnlessTaken(draft, target)
   } catch (error) {
     throw translateCreation(error, target)
   } finally {
     discard(filesOf(draft))
   }
-}
-
-function draftOf(path: string): string {
-  return `${path}.${process.pid}.new`
 }
 
 /** Creates an empty file that only the owner may read; SQLite gives its journals the same mode. */
@@ -147,15 +144,6 @@ function emptyJournal({ db }: Connection): void {
   const [moved] = db.pragma('wal_checkpoint(TRUNCATE)') as readonly { readonly busy: number }[]
   if (moved?.busy !== 0)
     throw new AppError('DB_ERROR', 'The new database is in use by another program; try again.', { retryable: true })
-}
-
-function publish(draft: string, path: string): void {
-  try {
-    retryWhileHeld(() => linkSync(draft, path))
-  } catch (error) {
-    // FAT and some network drives have no hard links
-    if (codeOf(error) !== 'EEXIST' && !existsSync(path)) retryWhileHeld(() => renameSync(draft, path))
-  }
 }
 
 function translateCreation(error: unknown, path: string): AppError {

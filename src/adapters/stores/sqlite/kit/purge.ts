@@ -1,10 +1,9 @@
-import { statfsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Connection } from './connection.js'
 import { syncInFull } from './driver.js'
 import { databaseFile, openDatabase, type SqliteFileOptions } from './open-database.js'
 import { retryWhileBusy } from './retry-while-busy.js'
+import { roomToRewrite, sizeOf } from './rewriting-room.js'
 import { databaseError } from './sqlite-errors.js'
 
 /**
@@ -37,14 +36,12 @@ export async function purgeFile(path: string, indexes: readonly string[], option
   })
 }
 
-/** For the new content, and for its journal. */
-function requireRoom({ db }: Connection, path: string): void {
-  const bytes = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }))
-  const { bavail, bsize } = statfsSync(dirname(path))
-  const missing = Math.ceil((2 * bytes - bavail * bsize) / 1e6)
-  if (missing > 0)
-    throw databaseError(
-      path,
-      `has to be rewritten, which needs ${missing} MB more on its disk; free them, and run this again`,
-    )
+function requireRoom(connection: Connection, path: string): void {
+  const short = roomToRewrite(path, sizeOf(connection)).find(({ needed, free }) => needed > free)
+  if (short === undefined) return
+  const missing = Math.ceil((short.needed - short.free) / 1e6)
+  throw databaseError(
+    path,
+    `has to be rewritten, which needs ${missing} MB more in ${short.folder}; free them, and run this again`,
+  )
 }

@@ -1,6 +1,3 @@
-import { accessSync, constants, statfsSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname } from 'node:path'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
 import {
   type DatabaseFile,
@@ -8,6 +5,7 @@ import {
   withConnection,
 } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
+import { roomToRewrite, sizeOf } from '#src/adapters/stores/sqlite/kit/rewriting-room.js'
 import { databaseError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { CompactableMail, SpaceNeeded } from '#src/application/mail/ports/compactable-mail.js'
 import { archiveFile, archivePageSize, openForImport } from './archive-file.js'
@@ -24,18 +22,11 @@ export class CompactableArchive implements CompactableMail {
   }
 
   async size(): Promise<number> {
-    return withConnection(this.#file, 'read', ({ db }) => {
-      const pages = Number(db.pragma('page_count', { simple: true }))
-      return pages * Number(db.pragma('page_size', { simple: true }))
-    })
+    return withConnection(this.#file, 'read', sizeOf)
   }
 
-  /** Space next to the archive for the old content, and where SQLite puts temporary files for the new content. */
   async spaceNeeded(): Promise<readonly SpaceNeeded[]> {
-    const size = await this.size()
-    const [beside, temporary] = [dirname(this.#file.path), temporaryFolder()]
-    if (statSync(beside).dev === statSync(temporary).dev) return [spaceIn(beside, 2 * size)]
-    return [spaceIn(beside, size), spaceIn(temporary, size)]
+    return roomToRewrite(this.#file.path, await this.size())
   }
 
   async compact(): Promise<void> {
@@ -57,27 +48,5 @@ export class CompactableArchive implements CompactableMail {
     db.pragma('synchronous = FULL')
     db.pragma(`page_size = ${archivePageSize}`)
     db.exec('VACUUM')
-  }
-}
-
-function spaceIn(folder: string, needed: number): SpaceNeeded {
-  const { bavail, bsize } = statfsSync(folder)
-  return { folder, needed, free: bavail * bsize }
-}
-
-/** Chosen like SQLite does. */
-function temporaryFolder(): string {
-  if (process.platform === 'win32') return tmpdir()
-  const { SQLITE_TMPDIR, TMPDIR } = process.env
-  return [SQLITE_TMPDIR, TMPDIR, '/var/tmp', '/usr/tmp', '/tmp'].find(isWritableFolder) ?? '.'
-}
-
-function isWritableFolder(path: string | undefined): path is string {
-  try {
-    if (path === undefined || path === '') return false
-    accessSync(path, constants.W_OK | constants.X_OK)
-    return statSync(path).isDirectory()
-  } catch {
-    return false
   }
 }

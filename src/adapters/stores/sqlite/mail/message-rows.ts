@@ -26,7 +26,10 @@ const tablesOfMessage: readonly (readonly [table: SQLWrapper, id: SQLWrapper])[]
   [emails, emails.id],
 ]
 
-/** Statements that delete messages; `ids` is a list of their ids in brackets. Trigrams of their headers stay, see `KeptHeaders`. */
+/**
+ * Statements that delete messages; `ids` is a list of their ids in brackets. Trigrams of their headers stay, which only
+ * makes a search read more; whoever must leave no trace calls `forgetHeaders` too.
+ */
 export function removalsOf(ids: SQL): readonly SQL[] {
   return tablesOfMessage.map(([table, id]) => sql`delete from ${table} where ${id} in ${ids}`)
 }
