@@ -58,7 +58,7 @@ describe('mail sync of a mailbox with a folder that may not be read', () => {
     const again = await run(['sync'])
     expect(again.code).toBe(1)
     expect(again.stdout).toMatch(
-      /^boards: none is watched; .+ adds one\nmail \S+: failed: The folder "Team" .*\npostings: nothing new\n$/,
+      /^boards: none are watched; .+ adds one\nmail \S+: failed: The folder "Team" .*\npostings: nothing new\n$/,
     )
     server.answers.clear()
     expect((await sync()).stdout).toBe(`${address}: 1 new message, in 4 folders.\n`)

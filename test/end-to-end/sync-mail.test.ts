@@ -16,7 +16,7 @@ describe('mail as a part of all news', () => {
     server.inbox.add(aRawMessage(1))
     server.inbox.add(aRawMessage(2))
     const lines = (mail: string) =>
-      `boards: none is watched; \`jobworkflow jobs watch add BOARD\` adds one\nmail ${address}: ${mail}\npostings: nothing new\n`
+      `boards: none are watched; \`jobworkflow jobs watch add BOARD\` adds one\nmail ${address}: ${mail}\npostings: nothing new\n`
     expect(await run(['sync'])).toEqual({ code: 0, stdout: lines('2 new messages'), stderr: '' })
     expect(archivedLines(archive)).toEqual(servedLines(server.mailboxes))
     expect(await run(['sync'])).toMatchObject({ code: 0, stdout: lines('nothing new') })

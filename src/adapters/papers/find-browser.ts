@@ -74,7 +74,7 @@ function missing() {
 function notThere() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `The browser that was named for PDFs is no program that can be started. Name the program of Chrome, Edge or Chromium. ${otherwise}`,
+    `The browser that was named for PDFs is not a program that can be started. Name the program of Chrome, Edge or Chromium. ${otherwise}`,
     'browser-not-there',
   )
 }

@@ -37,7 +37,7 @@ thead { display: table-header-group; }
 tr { break-inside: avoid; }
 .center { text-align: center; }
 .right { text-align: right; }
-.form { page: form; max-width: 180mm; font-size: 10pt; line-height: 1.4; }
+.form { page: form; max-width: 180mm; padding: 0 0.5pt; font-size: 10pt; line-height: 1.4; }
 .form table { table-layout: fixed; margin: 0 0 -0.5pt; border: 1pt solid #111; }
 .form table.bare { border: 0; }
 .form td { border: 0.5pt solid #111; overflow-wrap: anywhere; vertical-align: middle; }

@@ -19,7 +19,7 @@ export interface EditedText {
 export async function editText(text: string, env: NodeJS.ProcessEnv): Promise<EditedText> {
   const editor = env.VISUAL || env.EDITOR
   if (!editor) {
-    throw new AppError('VALIDATION_ERROR', 'No editor is named. Set VISUAL or EDITOR to its command.')
+    throw new AppError('VALIDATION_ERROR', 'No editor is set. Set VISUAL or EDITOR to the command of your editor.')
   }
   // only this account may enter the folder
   const folder = mkdtempSync(join(tmpdir(), 'jobworkflow-'))

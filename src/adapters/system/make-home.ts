@@ -1,16 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  lstatSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, lstatSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { nameUnlessTaken } from '#src/adapters/kit/drafts.js'
 import { codeOf } from '#src/adapters/kit/errors.js'
 import { isTaken } from '#src/adapters/kit/is-taken.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
@@ -132,16 +123,4 @@ function isThere(path: string): boolean {
 function makeToken(path: string): readonly string[] {
   if (!existsSync(path) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path)
   return writeOnce(path, `${randomBytes(32).toString('hex')}\n`)
-}
-
-function nameUnlessTaken(draft: string, path: string): boolean {
-  try {
-    linkSync(draft, path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    // the file system has no hard links
-    renameSync(draft, path)
-    return true
-  }
 }

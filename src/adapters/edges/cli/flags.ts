@@ -43,6 +43,9 @@ export interface HttpFlags extends CommonFlags {
   readonly sync?: number
 }
 
+/** The options that name a running server. */
+export interface OpenFlags extends Pick<HttpFlags, 'home' | 'host' | 'port' | 'tokenFile'> {}
+
 export interface HttpServeFlags extends ServeFlags, HttpFlags {}
 
 /** The options for fetching pages and company boards. */

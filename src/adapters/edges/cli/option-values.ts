@@ -77,6 +77,13 @@ export const collectCommas = collecting((text) => text.split(',').map((part) => 
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 }
 
+/** A day that exists, as YYYY-MM-DD. Throws VALIDATION_ERROR. */
+export function readDay(name: string, text: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
+  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text
+  throw new AppError('VALIDATION_ERROR', `${name} must be a day, such as 2026-01-31.`)
+}
+
 /** Parses a size such as `20M`, in bytes. Throws VALIDATION_ERROR. */
 export function readByteSize(name: string, text: string): number {
   const [, digits = '', unit = ''] = /^(\d{1,9})([KMG]?)B?$/i.exec(text.trim()) ?? []

@@ -166,6 +166,22 @@ export const serverOptions = () => [
   quietOption(),
 ]
 
+/** The options of the command that opens the page: those with which the server was started. */
+export const pageOptions = () => [
+  new VariableOption('--host <host>', 'where the server listens', 'JOBWORKFLOW_HTTP_HOST').default(
+    undefined,
+    `where the server of the home listens, else ${defaults.httpHost}`,
+  ),
+  wholeNumberOption('--port <n>', 'the port on which it listens', { variable: 'JOBWORKFLOW_HTTP_PORT' }).default(
+    undefined,
+    `that of the server of the home, else ${defaults.httpPort}`,
+  ),
+  new Option(
+    '--token-file <file>',
+    'the file with its token (env: JOBWORKFLOW_HTTP_TOKEN for the token itself)',
+  ).default(undefined, 'the token of the home'),
+]
+
 /** The options of a server over HTTP. */
 export const httpOptions = () => [
   new VariableOption('--host <host>', 'the address to listen on', 'JOBWORKFLOW_HTTP_HOST').default(defaults.httpHost),

@@ -63,6 +63,7 @@ function commandsOf(parts: CommandParts, asksForHelp: boolean): Commands {
     doctor: async () => (await import('#src/adapters/edges/cli/commands/doctor.js')).doctorCommand(parts),
     mcp: () => mcpCommand(parts),
     serve: () => serveCommand(parts),
+    open: async () => (await import('#src/adapters/edges/cli/commands/open.js')).openCommand(parts),
     jobs: async () => (await import('#src/adapters/edges/cli/commands/jobs/jobs.js')).jobsCommand(parts),
     websites: async () =>
       (await import('#src/adapters/edges/cli/commands/websites/websites.js')).websitesCommand(parts),

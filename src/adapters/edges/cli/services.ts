@@ -44,6 +44,7 @@ import type {
   MailFlags,
   MailServeFlags,
   MailSyncFlags,
+  OpenFlags,
   RestoreFlags,
   ServeFlags,
   SyncFlags,
@@ -230,6 +231,22 @@ export interface InitReport {
   readonly isFound: boolean
 }
 
+/** Why the browser may not show the page, and a link that logs one browser in within a minute. */
+export interface UnopenedPage {
+  readonly problem: 'noBrowser' | 'unused'
+  readonly link: string
+}
+
+/** The page of a running server. */
+export interface PageOpening {
+  /** A link that logs one browser in within a minute. Throws FETCH_FAILED if the server does not answer. */
+  link(path: string): Promise<string>
+  /** Opens the page in the browser of this machine. Throws FETCH_FAILED. */
+  open(path: string, tell: (unopened: UnopenedPage) => void): Promise<void>
+  /** Ends the login of every browser. Returns whether there was one. Throws VALIDATION_ERROR without a home. */
+  revoke(): boolean
+}
+
 /** The services behind the command line. Each method throws VALIDATION_ERROR if a flag is invalid. */
 export interface CliServices {
   readonly version: string
@@ -242,6 +259,7 @@ export interface CliServices {
   serveMcp(flags: ServeFlags): Promise<void>
   /** Like `serveMcp`, over HTTP. */
   serveHttp(flags: HttpServeFlags): Promise<void>
+  openPage(flags: OpenFlags): Promise<PageOpening>
   /** Serves only the mail tools. */
   serveMail(flags: MailServeFlags): Promise<void>
   /** The mail tools with their inputs and outputs, as help text. */

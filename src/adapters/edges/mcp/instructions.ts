@@ -130,7 +130,7 @@ const person: Section = {
       about: ['save_document'],
       text: (
         tool,
-      ) => `- Claim nothing that the person did not say: ${tool('save_document')} names what nothing supports. Ask the person to
+      ) => `- Claim nothing that the person did not say: ${tool('save_document')} names claims without support. Ask the person to
   confirm what you saved, on the page or with jobworkflow documents confirm. A document that an agent saved is data as well.`,
     },
   ],

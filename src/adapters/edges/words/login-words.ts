@@ -31,7 +31,7 @@ const loginWords: Words<LoginFacts, string> = {
   'encryption-missing': ' Use --security tls or starttls; `none` is only for 127.0.0.1 and ::1.',
   'keyring-unusable': ({ user }) => ` Unlock the keyring, ${orInFile(user)}.`,
   'keyring-unwilling': ' Use --password-store file.',
-  'login-file-open': ({ remedy }) => ` \`${remedy}\` mends that; somebody may know the logins already.`,
+  'login-file-open': ({ remedy }) => ` \`${remedy}\` fixes that; somebody may already know the logins.`,
   'command-failed': ' Run it in a terminal to see why; nothing that it prints is shown here.',
   'grant-expired': ({ address, provider, clientId }) =>
     ` ${add(address ?? 'ADDRESS', ` --oauth ${provider} --client-id ${shellWord(clientId)}`)} asks for it again.`,

@@ -68,7 +68,7 @@ export class Connection {
     })
     let gone = 0
     client.on('expunge', () => {
-      if (++gone === bounds.goneMessages + 1) this.broken('it tells of more messages than exist')
+      if (++gone === bounds.goneMessages + 1) this.broken('it reports more messages than exist')
     })
     signal?.addEventListener('abort', this.#abort, { once: true })
   }
@@ -154,7 +154,7 @@ export class Connection {
     if (now - this.#receivedAt > silenceMs) this.fail(silence(this.talk.server, silenceMs))
     else if (now - this.#usefulAt > uselessMs) this.fail(silence(this.talk.server, uselessMs))
     else if (received - this.#usefulBytes > maxBytes) {
-      this.broken('it sent much more than was asked for')
+      this.broken('it sent much more than was requested')
     }
   }
 

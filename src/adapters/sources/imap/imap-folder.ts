@@ -63,7 +63,7 @@ export class ImapFolder implements OpenedFolder {
     const note = ({ uid, earlier }: { uid?: number | undefined; earlier?: boolean | undefined }) => {
       if (earlier !== true || uid === undefined) return
       addUid(vanished, uid)
-      if (vanished.length > maxVanishedRanges) this.#connection.broken('it tells of more messages than exist')
+      if (vanished.length > maxVanishedRanges) this.#connection.broken('it reports more messages than exist')
     }
     client.on('expunge', note)
     try {
@@ -71,8 +71,7 @@ export class ImapFolder implements OpenedFolder {
       const options = { uid: true, changedSince: modseq }
       let rows = 0
       for await (const row of this.#connection.items(() => client.fetch('1:*', query, options))) {
-        if (++rows > 2 * this.#exists + maxUnasked)
-          throw this.#connection.broken('it tells of more messages than exist')
+        if (++rows > 2 * this.#exists + maxUnasked) throw this.#connection.broken('it reports more messages than exist')
         const state = this.#read(row, toState)
         if (state !== null) yield state
       }
@@ -152,7 +151,7 @@ export class ImapFolder implements OpenedFolder {
       const state = this.#read(row, toState)
       // flags that other programs change meanwhile are told in between; the next run has them
       if (state === null || state.uid <= before || state.uid > range.last) {
-        if (++unasked > maxUnasked) throw this.#connection.broken('it tells of messages that were not asked for')
+        if (++unasked > maxUnasked) throw this.#connection.broken('it reports messages that were not requested')
         continue
       }
       before = state.uid
@@ -231,11 +230,11 @@ export class ImapFolder implements OpenedFolder {
     let unasked = 0
     for await (const row of connection.items(() => connection.client.fetch(set, query, { uid: true }))) {
       if (!isWhole(row)) {
-        if (++unasked > maxUnasked) throw connection.broken('it tells of messages that were not asked for')
+        if (++unasked > maxUnasked) throw connection.broken('it reports messages that were not requested')
         continue
       }
       if (row.uid <= before) throw connection.broken('its message numbers repeat or go back')
-      if (!missing.delete(row.uid)) throw connection.broken('it sent messages that were not asked for')
+      if (!missing.delete(row.uid)) throw connection.broken('it sent messages that were not requested')
       before = row.uid
       connection.noteUseful()
       yield row

@@ -92,7 +92,7 @@ export class ImapSession implements MailSession {
     const read = status === false ? null : this.#readStatus(status)
     if (read !== null) return read
     const { host } = this.#connection.talk.server
-    throw new AppError('FETCH_FAILED', `${host} does not say the state of a folder. Try again later.`, {
+    throw new AppError('FETCH_FAILED', `${host} does not report the state of a folder. Try again later.`, {
       retryable: true,
     })
   }

@@ -52,7 +52,7 @@ export class LoginFile {
       const logins = new Map(this.#read())
       const had = logins.delete(keyOf(place))
       if (kept !== null) logins.set(keyOf(place), kept)
-      write(handle, `${JSON.stringify({ version, logins: Object.fromEntries(logins) }, null, 2)}\n`)
+      write(handle, toText(logins))
       renameSync(draft, this.path)
       return had
     } catch (error) {
@@ -60,6 +60,22 @@ export class LoginFile {
       if (error instanceof AppError) throw error
       throw refusal(`The logins cannot be written (${codeOf(error)})`, error)
     }
+  }
+
+  /** The commands in it, as a person would type them; none in a file that no login is read from. */
+  commands(): readonly string[] {
+    try {
+      return [...this.#read().values()].flatMap((kept) => commandOf(kept) ?? [])
+    } catch (error) {
+      if (error instanceof AppError) return []
+      throw error
+    }
+  }
+
+  /** Removes the logins with commands, from a file that nobody else uses. */
+  removeCommands(): void {
+    const left = [...this.#read()].filter(([, kept]) => commandOf(kept) === null)
+    writeFileSync(this.path, toText(new Map(left)))
   }
 
   #read(): ReadonlyMap<string, KeptLogin> {
@@ -72,6 +88,16 @@ export class LoginFile {
       closeSync(file)
     }
   }
+}
+
+function commandOf(kept: KeptLogin): string | null {
+  if (kept.storage === 'keyring' || kept.login.kind !== 'command') return null
+  const { command } = kept.login
+  return typeof command === 'string' ? command : command.map(shellWord).join(' ')
+}
+
+function toText(logins: ReadonlyMap<string, KeptLogin>): string {
+  return `${JSON.stringify({ version, logins: Object.fromEntries(logins) }, null, 2)}\n`
 }
 
 function write(handle: number, text: string): void {

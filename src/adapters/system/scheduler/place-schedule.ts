@@ -51,7 +51,7 @@ export async function uninstallSchedule(
 function refuseRoot(isRoot: boolean): void {
   if (!isRoot) return
   const message =
-    'A schedule is not installed as root: it would fetch as the administrator of this machine, and the files it writes would belong to root. Run this as yourself.'
+    'A schedule is not installed or removed as root: it would fetch as the administrator of this machine, and the files it writes would belong to root. Run this as yourself.'
   throw new AppError('VALIDATION_ERROR', message)
 }
 

@@ -142,6 +142,10 @@ describe('jobworkflow jobs list', () => {
       'No jobs yet. `jobworkflow jobs import jobs.csv` or `jobworkflow jobs fetch greenhouse:NAME` adds some. ' +
         "NAME is in the address of a company's board: boards.greenhouse.io/NAME.",
     ])
+    expect((await listJobs()(['--status', 'rejected,foo'])).out).toEqual([
+      'No job has the status "foo". Jobs usually have one of: new, shortlist, reviewed, reject, resume_written, applied.',
+      expect.stringMatching(/^No jobs yet/),
+    ])
   })
 
   it('finds nothing in a table that lacks columns, and says so', async () => {
@@ -239,7 +243,7 @@ describe('jobworkflow jobs show', () => {
     await jobs.additions.add({ ...mark, posting: aPosting('https://board.example/1', posting) })
     const without = await runJobs(['list', '--fit', '--db', path])
     expect(without.code).not.toBe(0)
-    expect(without.err.join()).toContain('no profile')
+    expect(without.err.join()).toContain('No profile')
     await jobs.documents.save(aProfile(['places: Oslo', 'remote: yes']))
     await jobs.close()
     const { out } = await runJobs(['list', '--fit', '--db', path])

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { runProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
+import type { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
+import { documentsWithLetter } from '#test/support/person-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const sender = { from: 'Acme Careers <x@greenhouse.io>', fromEmail: 'x@greenhouse.io' }
@@ -21,10 +23,17 @@ const letters = [
   }),
 ]
 
+interface Commands {
+  readonly hasMail?: boolean
+  readonly status?: string
+  readonly papers?: readonly string[]
+  readonly documents?: MemoryDocumentStore
+}
+
 /** The commands on one hunt in memory. */
-function commandsOn(messages = letters, { hasMail = true } = {}) {
-  const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied' })
-  const { hunt, repository } = aHunt({ jobs: [acme], messages })
+function commandsOn(messages = letters, { hasMail = true, status = 'applied', ...person }: Commands = {}) {
+  const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status })
+  const { hunt, repository } = aHunt({ jobs: [acme], messages, ...person })
   const openHunt = async () => ({ ...hunt, hasMail, close: async () => {} })
   const run = async (...args: string[]) => {
     const out: string[] = []
@@ -36,7 +45,7 @@ function commandsOn(messages = letters, { hasMail = true } = {}) {
     const code = await runProgram(args, {}, { version: '0', openHunt } as unknown as CliServices, terminal)
     return { code, out: out.join('\n'), err: err.join('\n') }
   }
-  return { run, repository }
+  return { run, repository, hunt }
 }
 
 describe('jobworkflow letters list', () => {
@@ -159,12 +168,34 @@ describe('jobworkflow applications note', () => {
     const { code, err } = await run(...note, '--document', '8', '9', '--file', 'cv.pdf')
     expect(code).toBe(2)
     expect(err).toMatch(/No document has id 8\. No document has id 9\. There is no home/)
-    expect((await run(...note, '--document', 'x')).err).toMatch(/the id of a document/)
+    expect((await run(...note, '--document', 'x')).err).toMatch(/The id of a document/)
     expect((await run(...note)).err).toMatch(/Give the documents that are ready, or their file/)
+  })
+
+  it('gives a job whose papers are ready its status, and the papers to its history (person-papers-ready)', async () => {
+    const documents = await documentsWithLetter()
+    const { run, repository } = commandsOn(letters, { status: 'shortlist', papers: ['cv.pdf'], documents })
+    const note = ['applications', 'note', 'papers_ready', '--job', '1', '--document', '1', '--file', 'cv.pdf']
+    const { code, out } = await run(...note)
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Saved\. `jobworkflow jobs undo .+` undoes this\.$/)])
+    expect(repository.get(1)).toMatchObject({ status: 'resume_written', resumePdfPath: 'papers/cv.pdf' })
+    expect((await run('applications', 'show', '1')).out).toMatch(/papers_ready/)
   })
 
   it('shows the contacts of the employer with an application (person-contacts)', async () => {
     const { run } = commandsOn()
     expect((await run('applications', 'show', '1')).out).toMatch(/\n\nContacts\nName +Role +Address +Last +From\n/)
+  })
+
+  it('says how many contacts there are if they are more than it shows (person-contacts)', async () => {
+    const { run, hunt } = commandsOn()
+    for (let n = 1; n <= 22; n++)
+      await hunt.noteApplication({ jobId: 1, kind: 'contact', contact: { name: `Person ${n}` } })
+    const { out } = await run('applications', 'show', '1')
+    const [people = ''] = /\n\nContacts [\s\S]*$/.exec(out) ?? []
+    expect(people).toMatch(/^\n\nContacts \(the newest 20 of 2[2-9]\)\nName /)
+    expect(people.match(/Person /g)?.length).toBeLessThanOrEqual(20)
+    const { contacts, contacts_total: total } = JSON.parse((await run('applications', 'show', '1', '--json')).out)
+    expect([contacts.length, total]).toEqual([20, Number(/of (\d+)\)/.exec(people)?.[1])])
   })
 })

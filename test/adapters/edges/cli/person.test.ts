@@ -31,6 +31,13 @@ function commandsOn() {
   return { run, person }
 }
 
+describe('jobworkflow documents export (person-papers-formats)', () => {
+  it.each(['foo', '2026-02-31'])('refuses the day %s, and writes nothing', async (day) => {
+    const { code, err } = await commandsOn().run(['documents', 'export', '1', '--html', '--date', day])
+    expect([code, err]).toEqual([2, 'jobworkflow: --date must be a day, such as 2026-01-31.'])
+  })
+})
+
 describe('jobworkflow documents confirm (person-confirming)', () => {
   it('shows what changed, title and job too, asks, and confirms what was shown', async () => {
     const { run, person } = commandsOn()
@@ -45,10 +52,12 @@ describe('jobworkflow documents confirm (person-confirming)', () => {
 
   it('marks and names what cannot be seen, before it asks (person-hidden)', async () => {
     const { run, person } = commandsOn()
-    await person.saveDocument({ ...byAgent, kind: 'note', title: 'Note', text: 'He\u200bllo\u202e' })
+    await person.saveDocument({ ...byAgent, kind: 'note', title: 'No\u{e0100}te', text: 'He\u200bllo\u202e' })
     const { out, err } = await run(['documents', 'confirm', '1'], { answer: 'n' })
-    expect(out).toContain('He⟦U+200B⟧llo⟦U+202E⟧')
-    expect(err).toContain('1 of no width (U+200B); 1 changing the direction of the text (U+202E)')
+    expect(out).toMatch(/^No⟦U\+E0100⟧te\nHe⟦U\+200B⟧llo⟦U\+202E⟧\n/)
+    expect(err).toContain(
+      '1 without width (U+200B); 1 changing the direction of the text (U+202E); 1 displaying nothing (U+E0100)',
+    )
   })
 
   it('tells an unknown id with the command that lists them', async () => {

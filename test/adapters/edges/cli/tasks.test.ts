@@ -56,23 +56,23 @@ describe('jobworkflow tasks (person-tasks)', () => {
     await run('add', 'Decline', '--due', '2026-06-22')
     await person.saveTasks({ tasks: [{ id: 1, title: 'Accept', isDone: true }], actor: 'agent' })
     expect((await run('list', '--all')).out).toMatch(/Accept +you, changed by agent/)
-    expect((await run('list', '--all')).out).toContain('Task 1 said before: Decline, not done.')
+    expect((await run('list', '--all')).out).toContain('Before the change, task 1 had: Decline, not done.')
     expect((await run('undo', '1')).out).toBe('Task 1: Decline, due 2026-06-22.')
-    expect((await run('undo', '1')).out).toBe('No agent changed task 1: there is nothing to undo.')
+    expect((await run('undo', '1')).out).toBe('No agent has changed task 1: there is nothing to undo.')
     expect((await run('list')).out).toMatch(/Decline +you$/)
   })
 
   it.each([
     [['add'], /missing required argument/],
     [['add', ' '], /needs a title/],
-    [['add', 'x', '--due', 'soon'], /due must be a time/],
-    [['add', 'x', '--due', '2026-06-22T09:00'], /needs an offset/],
+    [['add', 'x', '--due', 'soon'], /--due must be a time/],
+    [['add', 'x', '--due', '2026-06-22T09:00'], /--due needs an offset/],
     [['add', 'x', '--kind', 'chore'], /Allowed choices/],
     [['add', 'x', '--job', '99'], /No job has id 99/],
-    [['change', 'one'], /the id/],
+    [['change', 'one'], /The id/],
     [['done', '1', '9'], /No task has id 9/],
     [['undo', '9'], /No task has id 9/],
-    [['list', '--until', 'soon'], /until must be a time/],
+    [['list', '--until', 'soon'], /--until must be a time/],
     [['list', '--job', '0'], /id/],
   ])('refuses %j, and changes nothing', async (args, message) => {
     const { run } = aTerminal()

@@ -6,8 +6,8 @@ const boards: PartReport = { part: 'boards', name: null, state: 'done', counts: 
 
 describe('boards of a run (sync-runs)', () => {
   it('are reported as none, with the command that adds one, if no board was read', () => {
-    expect(formatPart(boards)).toBe('boards: none is watched; `jobworkflow jobs watch add BOARD` adds one')
-    expect(formatRunLine({ parts: [boards] })).toBe('boards: none is watched')
+    expect(formatPart(boards)).toBe('boards: none are watched; `jobworkflow jobs watch add BOARD` adds one')
+    expect(formatRunLine({ parts: [boards] })).toBe('boards: none are watched')
   })
 
   it.each([

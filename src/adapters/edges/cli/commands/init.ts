@@ -93,6 +93,7 @@ function nextSteps({ home, isFound }: InitReport): readonly string[] {
     `  jobworkflow jobs import jobs.csv${named}        captured postings: CSV, JSON, JSON Lines`,
     `  jobworkflow mail account add ADDRESS${named}    a mailbox over IMAP, which \`jobworkflow sync${named}\` then downloads`,
     `  jobworkflow mail import inbox.mbox${named}      mail in files: mbox, Maildir, Takeout`,
-    `and say "triage my new jobs" in the client. \`jobworkflow doctor${named}\` checks the setup and what each client sees.`,
+    `and say "triage my new jobs" in the client. To see it all in your browser, run \`jobworkflow serve${named}\`, and`,
+    `\`jobworkflow open${named}\` in another terminal. \`jobworkflow doctor${named}\` checks the setup and what each client sees.`,
   ]
 }

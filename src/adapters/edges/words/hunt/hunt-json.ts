@@ -12,6 +12,8 @@ import { cutText } from '#src/domain/shared/text.js'
 // limit of listed conversations and candidate rows
 const maxListed = 10
 const maxText = 200
+/** How many contacts of an employer are shown. */
+export const maxContacts = 20
 
 /** An application as JSON for tools and `--json`. Empty fields are omitted, except those that every row has. */
 export function toApplicationJson(application: Application) {
@@ -65,7 +67,8 @@ export function toTimelineJson({ job, state, events, contacts, hasHistory }: App
       ...(hasHistory ? {} : { history: null }),
     },
     events: events.map(toTimelineEventJson),
-    contacts: contacts.slice(0, maxListed).map(toContactJson),
+    contacts: contacts.slice(0, maxContacts).map(toContactJson),
+    ...(contacts.length > maxContacts ? { contacts_total: contacts.length } : {}),
   }
 }
 

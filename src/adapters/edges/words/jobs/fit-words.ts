@@ -13,4 +13,4 @@ export function formatFit(facts: readonly FitFact[]): string {
 }
 
 /** What is said about jobs that were to be compared. */
-export const noConfirmedProfile = 'fit is null: there is no profile that the person confirmed.'
+export const noConfirmedProfile = 'fit is null: the person has not confirmed a profile.'

@@ -129,7 +129,7 @@ export function toSettingsJson(settings: ProfileSettings | null): object | null 
   const given = Object.entries(known).filter(
     ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
   )
-  return Object.fromEntries([...others, ...given])
+  return Object.fromEntries([...given, ...others])
 }
 
 /** A task as JSON for tools and `--json`. Empty fields are omitted. */

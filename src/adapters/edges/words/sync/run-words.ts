@@ -47,7 +47,7 @@ const isWithoutBoards = ({ part, state, counts }: PartReport) =>
   part === 'boards' && state === 'done' && Object.keys(counts).length === 0
 
 function formatState(report: PartReport): string {
-  if (isWithoutBoards(report)) return 'boards: none is watched'
+  if (isWithoutBoards(report)) return 'boards: none are watched'
   const { part, name, state, counts, failure } = report
   const came = formatPartCounts(counts)
   const how = came !== '' && state === 'done' ? '' : stateWords[state]

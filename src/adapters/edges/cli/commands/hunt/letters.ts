@@ -37,7 +37,7 @@ function listCommand({ services, terminal }: CommandParts): Command {
     .summary('list letters that are not judged yet')
     .description(
       'Lists letters from employers that are not judged yet, with a guess at the kind of each. Letters about one job ' +
-        'stand together, newest first.',
+        'are listed together, newest first.',
     )
     .option('--all', 'include judged letters')
     .addOption(wholeNumberOption('--limit <n>', `list at most this many, up to ${letterLimit.max}`, limits))

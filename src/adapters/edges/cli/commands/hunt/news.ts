@@ -8,7 +8,7 @@ import { newsMessage, toNewsJson } from '#src/adapters/edges/words/hunt/news-jso
 import { closing } from '#src/adapters/kit/closing.js'
 import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
 import type { News, NewsRows } from '#src/application/hunt/news.js'
-import { huntOptions } from './options.js'
+import { checkTimes, huntOptions } from './options.js'
 
 interface Flags extends HuntFlags {
   readonly since?: string
@@ -19,17 +19,18 @@ interface Flags extends HuntFlags {
 /** The command that tells a person what is new. */
 export function newsCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('news')
-    .summary('tell what is new')
+    .summary('show what is new')
     .description(
-      'Tells what came since you last looked: postings, letters, stages, silent applications and closed postings; and ' +
+      'Lists what came since you last looked: postings, letters, stages, silent applications and closed postings; and ' +
         'the dates of the next seven days and what cannot be fetched. What it printed counts as seen, except with ' +
         '--json, --since or --peek. Agents have their own mark.',
     )
     .option('--since <date>', 'what came since a day or a time, seen or not: 2026-07-08, 2026-07-08T15:00+09:00')
-    .option('--seen <until>', 'begin after an earlier answer: the `until` of its --json')
-    .option('--peek', 'do not count as seen')
+    .option('--seen <until>', 'begin where an earlier answer ended: give the `until` of its --json')
+    .option('--peek', 'do not mark anything as seen')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { since = null, seen = null, json, peek } = flags
+    checkTimes({ since: flags.since }, undefined)
     await closing(services.openHunt(flags), async (hunt) => {
       const news = await hunt.news({ reader: 'person', since, seen, keepsSeen: peek !== true })
       const message = newsMessage(news)

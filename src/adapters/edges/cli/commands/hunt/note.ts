@@ -42,7 +42,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
       '--document <id...>',
       'for papers_ready: the documents that are ready, as `jobworkflow documents list` shows them',
     )
-    .option('--file <name>', 'for papers_ready: a file in the folder papers of the home')
+    .option('--file <name>', 'for papers_ready: a file in the papers folder of the home')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
     const { job, company, at, ends, zone, due, text, document = [], file } = flags
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
@@ -51,7 +51,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
       throw new AppError('VALIDATION_ERROR', 'An interview needs a time: give --at.')
     if (kind === 'deadline' && (due ?? at) === undefined)
       throw new AppError('VALIDATION_ERROR', 'A deadline needs a day or time: give --due or --at.')
-    const documents = document.map((id) => readWholeNumber('the id of a document', id, { min: 1 }))
+    const documents = document.map((id) => readWholeNumber('The id of a document', id, { min: 1 }))
     const asked = { ...defined({ company, at, ends, zone, due, text, file }), documents }
     const { batchId } = await closing(services.openHunt(flags), (hunt) =>
       hunt.noteApplication({ ...note, ...asked, actor: 'person' }).catch(nameJobList),

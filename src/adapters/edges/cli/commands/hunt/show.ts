@@ -59,8 +59,9 @@ function formatTimeline(timeline: ApplicationTimeline, width: number | null): st
     ['Turn', state.waitingOn],
     ['Next', state.next === null ? null : `${state.next.kind} ${state.next.at} ${state.next.zone ?? ''}`.trim()],
   ])
-  const { events, contacts } = toTimelineJson(timeline)
-  const people = contacts.length === 0 ? '' : `\n\nContacts\n${fitTable(contactColumns, contacts, width)}`
+  const { events, contacts, contacts_total: total } = toTimelineJson(timeline)
+  const heading = total === undefined ? 'Contacts' : `Contacts (the newest ${contacts.length} of ${total})`
+  const people = contacts.length === 0 ? '' : `\n\n${heading}\n${fitTable(contactColumns, contacts, width)}`
   return `${head}\n${fields}\n\n${fitTable(columns, events, width)}${people}`
 }
 

@@ -8,7 +8,7 @@ import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { unreadMessage } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { ExportedNotes, LeftFile, LeftReason } from '#src/application/person/export-notes.js'
-import { statusesNamed } from './statuses-named.js'
+import { statusesNamed, unusualStatuses } from './statuses-named.js'
 
 interface Flags extends HuntFlags {
   readonly md: string
@@ -19,11 +19,11 @@ export function jobsExportCommand({ services, terminal }: CommandParts): Command
   const command = new Command('export')
     .summary('write a note for each job, for Obsidian')
     .description(
-      'Writes a Markdown file for each job: its facts, posting, history, letters, papers and notes. Run ' +
-        'again, it rewrites only what changed; what you write below the last line of a note stays, and files that are ' +
-        'not as this program wrote them are left.',
+      'Writes a Markdown file for each job: its facts, posting, history, letters, papers and notes. When ' +
+        'run again, it rewrites only what changed; what you write below the last line of a note stays, and files that ' +
+        'you changed above it, or that this program did not write, are left alone.',
     )
-    .requiredOption('--md <folder>', 'the folder for the notes; created if it is missing')
+    .requiredOption('--md <folder>', 'the folder for the notes, which is created if it is missing')
     .option('--status <status>', 'only jobs with this status; may be repeated or comma-separated', collectCommas)
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const statuses = flags.status?.flatMap(statusesNamed) ?? null
@@ -32,12 +32,18 @@ export function jobsExportCommand({ services, terminal }: CommandParts): Command
     )
     terminal.out(flags.json ? JSON.stringify(toJson(notes)) : formatNotes(notes))
     if (!flags.json) for (const file of notes.left) terminal.err(formatLeft(file))
-    const message = unreadMessage(unread)
-    if (message !== null) terminal.err(`jobworkflow: ${message}`)
+    for (const message of [unreadMessage(unread), emptyMessage(notes, flags)])
+      if (message !== null) terminal.err(`jobworkflow: ${message}`)
   })
 }
 
-function formatNotes({ written, unchanged, left }: ExportedNotes): string {
+type Notes = Omit<ExportedNotes, 'unread'>
+
+function emptyMessage({ written, unchanged, left }: Notes, { status }: Flags): string | null {
+  return written + unchanged + left.length === 0 ? unusualStatuses(status) : null
+}
+
+function formatNotes({ written, unchanged, left }: Notes): string {
   const others = left.length === 0 ? '' : `, ${formatCount(left.length, 'file')} left as they are`
   return `${formatCount(written, 'note')} written, ${unchanged} unchanged${others}.`
 }
@@ -53,6 +59,6 @@ function formatLeft({ file, reason }: LeftFile): string {
   return printableLine(`Left as it is: ${file}: ${reasons[reason]}.`)
 }
 
-function toJson({ written, unchanged, left }: ExportedNotes): object {
+function toJson({ written, unchanged, left }: Notes): object {
   return { written, unchanged, left: left.map(({ file, jobId, reason }) => ({ file, job_id: jobId, reason })) }
 }

@@ -26,7 +26,7 @@ interface Flags extends BoardFlags {
 
 export function jobsFindCommand({ services, terminal, endWith }: CommandParts): Command {
   const command = new Command('find')
-    .summary('find new postings on boards that need not be named')
+    .summary('find new postings on known boards, without naming a board')
     .description(
       'Searches the boards that fit, among those known, for postings whose titles have these words, and lists those ' +
         'that are not in the queue. The next run continues with boards that were not asked this question in the last ' +
@@ -40,9 +40,9 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     .option('--lang <language>', 'only boards that are known to post in this language, such as ja')
     .option('--field <field>', 'only boards that are known for this field, such as data')
     .addOption(
-      wholeNumberOption('--limit <n>', 'how many boards are asked', { usual: maxAskedBoards, max: maxAskedBoards }),
+      wholeNumberOption('--limit <n>', 'how many boards to ask', { usual: maxAskedBoards, max: maxAskedBoards }),
     )
-    .option('--add', 'add what was found to the queue; a terminal asks which')
+    .option('--add', 'add what was found to the queue; in a terminal, you are asked which')
     .addOption(new Option('--yes', 'with --add: add all, and ask nothing'))
     .option('--watch', 'watch the boards that had such postings')
   return addOptions(command, boardOptions()).action(async (words: string[], flags: Flags) => {
@@ -175,7 +175,7 @@ function formatDone({ added, watched }: Done, { add, watch }: Flags): string[] {
   return [
     ...(add ? [`${formatCount(added?.added ?? 0, 'posting')} added.`] : []),
     ...watched.map((reference) => `${reference} is now watched.`),
-    ...(watch && watched.length === 0 ? ['No further board is watched.'] : []),
+    ...(watch && watched.length === 0 ? ['No board was added to the watched boards.'] : []),
   ]
 }
 

@@ -14,7 +14,7 @@ import type { JobListing, JobsSummary } from '#src/application/jobs/job-use-case
 import { type PayAsked, readDateBound } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { statusesNamed } from './statuses-named.js'
+import { statusesNamed, unusualStatuses } from './statuses-named.js'
 
 interface Flags extends JobsFlags {
   readonly status?: readonly string[]
@@ -45,13 +45,13 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
     )
     .option(
       '--pay-min <amount>',
-      'jobs whose highest pay a year is at least this, with its currency: 90000USD',
+      'jobs whose highest yearly pay is at least this, with its currency: 90000USD',
       readPay,
     )
     .option('--language <code>', 'jobs written in this language: en, ja')
     .option('--posted-from <date>', 'jobs that give a posting date on or after this day', readPostedFrom)
     .option('--posted-to <date>', 'jobs that give a posting date on or before this day', readPostedTo)
-    .option('--fit', 'show what each job meets and fails of the settings of your confirmed profile')
+    .option('--fit', 'show which settings of your confirmed profile each job meets and fails')
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: pageLimit.default }))
     .addOption(busyTimeoutOption())
     .addOption(jsonOption())
@@ -142,7 +142,7 @@ function countAll(jobs: JobsServices): Promise<JobsSummary | null> {
 function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary | null): string {
   if (summary === null) return 'No matching jobs.'
   const { total, byStatus } = summary
-  if (total === 0) return noJobsYet()
+  if (total === 0) return [unusualStatuses(status) ?? [], noJobsYet()].flat().join('\n')
   const present = byStatus.map(({ status: name, count }) => `${name ?? '(no status)'} ${count}`).join(', ')
   const isNarrowed = [flags.remote, flags.payMin, flags.language, flags.postedFrom, flags.postedTo].some(
     (flag) => flag !== undefined,

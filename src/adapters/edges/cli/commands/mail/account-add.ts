@@ -50,7 +50,7 @@ const serverOptions = () => [
   new Option('--port <n>', 'its port')
     .default(undefined, '993, or 143 without tls')
     .argParser((text) => readWholeNumber('--port', text, { max: 65_535 })),
-  new Option('--security <kind>', 'how the connection is encrypted; `none` only on this machine').choices(
+  new Option('--security <kind>', 'how the connection is encrypted; `none` only for a server on this machine').choices(
     mailSecurities,
   ),
   new Option('--user <name>', 'the name to log in with').default(undefined, 'the address, or as the provider wants it'),
@@ -71,13 +71,13 @@ const loginOptions = () => [
   new Option('--password-store <place>', 'where the login is kept')
     .choices(['keyring', 'file'])
     .default(undefined, 'the keyring of the system if it answers, else the file'),
-  new Option('--oauth <provider>', 'log in by OAuth 2, with a client of your own').choices(['google', 'microsoft']),
+  new Option('--oauth <provider>', 'log in with OAuth 2 and a client of your own').choices(['google', 'microsoft']),
   new Option('--client-id <id>', 'with --oauth, the client'),
   new Option('--client-secret-file <file>', 'with --oauth, a file with its secret').default(
     undefined,
     'Google: asked for; Microsoft: none',
   ),
-  new Option('--no-browser', 'with --oauth, give access on another device, by a code'),
+  new Option('--no-browser', 'with --oauth, give access on another device, with a code'),
 ]
 
 const storeOptions = () => [dbOption(), busyTimeoutOption(), jsonOption()]

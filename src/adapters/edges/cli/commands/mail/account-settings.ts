@@ -1,4 +1,5 @@
 import type { MailAccountServices } from '#src/adapters/edges/cli/mail-account-services.js'
+import { readDay } from '#src/adapters/edges/cli/option-values.js'
 import { printableLine, type Terminal } from '#src/adapters/edges/cli/terminal.js'
 import type { FoundServer } from '#src/application/sync/find-server.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -39,7 +40,7 @@ export async function readAccount(
     ...{ address, ...place, user: readUser(place.user) },
     folders: flags.folder?.map(readGlob) ?? before?.folders ?? [],
     skip: flags.skip?.map(readGlob) ?? before?.skip ?? [],
-    since: flags.since === undefined ? (before?.since ?? null) : readDay(flags.since),
+    since: flags.since === undefined ? (before?.since ?? null) : readDay('--since', flags.since),
     ca: flags.ca === undefined ? place.ca : accounts.pathOf(flags.ca),
   }
 }
@@ -109,10 +110,4 @@ function readUser(user: string): string {
 function readGlob(glob: string): string {
   if (glob !== '' && glob.length <= 200 && glob === printableLine(glob)) return glob
   throw new AppError('VALIDATION_ERROR', '--folder and --skip take names of folders, in which * stands for anything.')
-}
-
-function readDay(text: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
-  if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)) return text
-  throw new AppError('VALIDATION_ERROR', '--since must be a day, such as 2026-01-31.')
 }

@@ -33,7 +33,7 @@ export function mailSyncCommand(parts: CommandParts): Command {
     )
   addOptions(command, [databaseOption(), dbOption(), busyTimeoutOption(), jsonOption()])
   return command.action(async (addresses: string[], flags: MailSyncFlags) => {
-    if (flags.watch && flags.dryRun) command.error('error: --watch and --dry-run do not go together')
+    if (flags.watch && flags.dryRun) command.error('error: --watch and --dry-run cannot be combined')
     await closing(parts.services.openMailSync(flags), (mail) => syncAll(parts, mail, addresses, flags))
   })
 }

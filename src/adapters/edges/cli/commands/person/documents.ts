@@ -73,7 +73,7 @@ const versionOption = (what: string) => new Option('--at <version>', what)
 function showCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('show')
     .summary('print a document')
-    .description('Prints the text of a document as Markdown, and what in it nothing supports.')
+    .description('Prints the text of a document as Markdown, and its claims without support.')
     .argument('<id>', 'its id')
     .addOption(versionOption('an earlier version; by default the newest'))
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (text: string, flags: VersionFlags) => {
@@ -142,7 +142,7 @@ function confirmCommand({ services, terminal }: CommandParts): Command {
         'confirmed.',
     )
     .argument('<id>', 'its id')
-    .option('--yes', 'without asking')
+    .option('--yes', 'confirm without asking')
   return addOptions(command, personOptions()).action(async (text: string, flags: ConfirmFlags) => {
     await closing(services.openPerson(flags), (person) => confirm(person, readDocumentId(text), { terminal, flags }))
   })
@@ -171,8 +171,11 @@ async function confirm(person: PersonServices, id: number, { terminal, flags }: 
 
 async function isAgreed({ ask }: CommandParts['terminal']): Promise<boolean> {
   if (ask === undefined)
-    throw new AppError('VALIDATION_ERROR', 'This needs a terminal, or --yes after you have read it.')
-  return /^y(?:es)?$/i.test((await ask('Confirm this as your word? [y/N] ')).trim())
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'Run this in a terminal, which asks you, or with --yes after you have read it.',
+    )
+  return /^y(?:es)?$/i.test((await ask('Confirm this version? [y/N] ')).trim())
 }
 
 interface DiffFlags extends HuntFlags {

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { VariableOption } from '#src/adapters/edges/cli/environment.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
+import { readDay } from '#src/adapters/edges/cli/option-values.js'
 import { addOptions } from '#src/adapters/edges/cli/options.js'
 import type { PaperFile } from '#src/adapters/edges/cli/person-services.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -28,8 +29,8 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('export')
     .summary('write a document as a file to send')
     .description(
-      'Writes the newest version of a document as PDF, Word, a web page, Markdown or JSON Resume, and names what in it is ' +
-        'still to be filled in and what nothing supports. PDF is printed by the Chrome, Edge ' +
+      'Writes the newest version of a document as PDF, Word, a web page, Markdown or JSON Resume, and names what is ' +
+        'still to be filled in and claims without support. PDF is printed by the Chrome, Edge ' +
         'or Chromium of this machine, without a network.',
     )
     .argument('<id>', 'its id')
@@ -43,7 +44,7 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
         .choices(paperTemplates)
         .default('plain'),
     )
-    .option('--date <day>', 'the day that the paper bears, as YYYY-MM-DD')
+    .option('--date <day>', 'the date to print on the paper, as YYYY-MM-DD', readDate)
     .option('--out <file>', 'the file to write; by default the title, in this folder')
     .addOption(new VariableOption('--browser <path>', 'the browser that prints PDFs', 'JOBWORKFLOW_BROWSER'))
   return addOptions(command, personOptions()).action(async (text: string, flags: Flags) => {
@@ -65,10 +66,12 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
   })
 }
 
+const readDate = (text: string) => readDay('--date', text)
+
 function notesOn(text: string, { missing, unplaced }: Pick<WrittenPaper, 'missing' | 'unplaced'>): readonly string[] {
   return [
-    ...missing.map((field) => `Empty, because the document does not say it: ${printableLine(field)}`),
-    ...unplaced.map((part) => `Not in the file, which has no place for it: ${printableLine(part)}`),
+    ...missing.map((field) => `Left empty, because the document does not state it: ${printableLine(field)}`),
+    ...unplaced.map((part) => `Left out, because the template or format has no place for it: ${printableLine(part)}`),
     ...findPlaceholders(text).map((each) => `Line ${each.line} is still to be filled in: ${printableLine(each.text)}`),
   ]
 }

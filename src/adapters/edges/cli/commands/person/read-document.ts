@@ -14,4 +14,4 @@ export async function readDocument(person: PersonServices, request: GetDocuments
   return known as KnownDocument
 }
 
-export const readDocumentId = (text: string) => readWholeNumber('the id', text, { min: 1 })
+export const readDocumentId = (text: string) => readWholeNumber('The id', text, { min: 1 })

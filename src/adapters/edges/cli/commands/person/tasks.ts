@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { checkTimes } from '#src/adapters/edges/cli/commands/hunt/options.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
@@ -17,7 +18,7 @@ import { personOptions } from './options.js'
 /** The commands about what is to be done. */
 export function tasksCommand(parts: CommandParts): Command {
   return new Command('tasks')
-    .description('what is to be done, and by when')
+    .description('what you have to do, and by when')
     .addCommand(listCommand(parts))
     .addCommand(addCommand(parts))
     .addCommand(changeCommand(parts))
@@ -51,22 +52,24 @@ function saidBefore({ id, changed, title, due, kind, jobId, doneAt }: ListedTask
   const { before } = changed
   const parts = [
     before.title === title ? [] : [line(before.title)],
-    before.due === due ? [] : [before.due === null ? 'no day' : `due ${before.due}`],
+    before.due === due ? [] : [before.due === null ? 'no due date' : `due ${before.due}`],
     before.kind === kind ? [] : [`kind ${before.kind}`],
     (before.job?.jobId ?? null) === jobId ? [] : [before.job === null ? 'no job' : `job ${before.job.jobId}`],
     before.doneAt === doneAt ? [] : [before.doneAt === null ? 'not done' : 'done'],
   ].flat()
-  return parts.length === 0 ? [] : [`Task ${id} said before: ${parts.join(', ')}.`]
+  return parts.length === 0 ? [] : [`Before the change, task ${id} had: ${parts.join(', ')}.`]
 }
 
 function listCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
-    .summary('list what is to be done')
+    .summary('list what you have to do')
     .description('Lists your tasks, and the interviews and deadlines of your applications, earliest first.')
     .option('--job <id>', 'only those for this job')
     .option('--until <time>', 'only what is due by then: a day, or a time as ISO 8601')
     .option('--all', 'include tasks that are done')
   return addOptions(command, [...personOptions(), jsonOption()]).action(async (flags: ListFlags) => {
+    // in which zone does not matter here
+    checkTimes({ until: flags.until }, 'UTC')
     const asked = { ...jobOf(flags), until: flags.until ?? null, hasDone: flags.all === true }
     const tasks = await closing(services.openPerson(flags), (person) => person.listTasks(asked))
     if (flags.json) terminal.out(JSON.stringify({ tasks: tasks.map(toTaskJson) }))
@@ -96,11 +99,13 @@ function withTaskOptions(command: Command): Command {
 }
 
 function toGiven({ title, due, zone, kind, reopen, ...flags }: TaskFlags): GivenTask {
+  // an empty one takes the due date away
+  if (due?.trim() !== '') checkTimes({ due }, zone)
   return { ...jobOf(flags), ...defined({ title, due, zone, kind }), ...(reopen === true ? { isDone: false } : {}) }
 }
 
 function addCommand({ services, terminal }: CommandParts): Command {
-  const command = withTaskOptions(new Command('add').summary('add a task').argument('<title>', 'what is to be done'))
+  const command = withTaskOptions(new Command('add').summary('add a task').argument('<title>', 'what you have to do'))
   return addOptions(command.description('Adds a task.'), personOptions()).action(
     async (title: string, flags: TaskFlags) => {
       const tasks = [{ ...toGiven(flags), title }]
@@ -112,9 +117,9 @@ function addCommand({ services, terminal }: CommandParts): Command {
 
 function changeCommand({ services, terminal }: CommandParts): Command {
   const command = withTaskOptions(new Command('change').summary('change a task').argument('<id>', 'its id'))
-    .description('Changes a task. What you do not name stays.')
-    .option('--title <title>', 'what is to be done')
-    .option('--reopen', 'it is not done after all')
+    .description('Changes a task. What you do not give does not change.')
+    .option('--title <title>', 'what you have to do')
+    .option('--reopen', 'mark it as not done')
   return addOptions(command, personOptions()).action(async (id: string, flags: TaskFlags) => {
     const tasks = [{ ...toGiven(flags), id: readId(id) }]
     await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
@@ -135,7 +140,7 @@ function doneCommand({ services, terminal }: CommandParts): Command {
 
 function undoCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('undo').summary('undo what an agent changed').argument('<ids...>', 'their ids')
-  command.description('Gives tasks back what they said before an agent changed them.')
+  command.description('Undoes what an agent changed in tasks.')
   return addOptions(command, personOptions()).action(async (ids: readonly string[], flags: HuntFlags) => {
     const tasks = ids.map((id) => ({ id: readId(id), isTakenBack: true }))
     const { saved, unchanged } = await closing(services.openPerson(flags), async (person) => {
@@ -144,7 +149,7 @@ function undoCommand({ services, terminal }: CommandParts): Command {
       const kept = new Set(own.map(({ id }) => id))
       return { saved: await person.saveTasks({ tasks: tasks.filter(({ id }) => !kept.has(id)) }), unchanged: own }
     })
-    for (const { id } of unchanged) terminal.out(`No agent changed task ${id}: there is nothing to undo.`)
+    for (const { id } of unchanged) terminal.out(`No agent has changed task ${id}: there is nothing to undo.`)
     if (saved.length === 0) return
     terminal.out(
       saved.map(({ id, title, due }) => `Task ${id}: ${line(title)}${due === null ? '' : `, due ${due}`}.`).join('\n'),
@@ -152,5 +157,5 @@ function undoCommand({ services, terminal }: CommandParts): Command {
   })
 }
 
-const readId = (text: string) => readWholeNumber('the id', text, { min: 1 })
+const readId = (text: string) => readWholeNumber('The id', text, { min: 1 })
 const jobOf = ({ job }: { readonly job?: string }) => (job === undefined ? {} : { jobId: readJobId(job) })

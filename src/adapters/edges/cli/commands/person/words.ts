@@ -40,9 +40,9 @@ export function formatProposal({ head, confirmedVersion }: KnownDocument): reado
 }
 
 const hiddenWords: Readonly<Record<HiddenKind, string>> = {
-  'zero-width': 'of no width',
+  'zero-width': 'without width',
   direction: 'changing the direction of the text',
-  other: 'that show nothing',
+  other: 'displaying nothing',
 }
 
 /** Nothing if every character of the text is seen. */
@@ -51,7 +51,7 @@ export function formatHidden(text: string): readonly string[] {
   if (found.length === 0) return []
   const each = found.map(({ kind, count, codes }) => `${count} ${hiddenWords[kind]} (${codes.join(', ')})`)
   return [
-    `It has characters that you cannot see: ${each.join('; ')}. Where they are shown, they are marked ⟦U+…⟧. Ask why they are there.`,
+    `It has characters that you cannot see: ${each.join('; ')}. In the text they are shown as ⟦U+…⟧. Ask why they are there before you confirm it.`,
   ]
 }
 

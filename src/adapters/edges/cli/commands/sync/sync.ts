@@ -27,7 +27,7 @@ export function syncCommand(parts: CommandParts): Command {
     .addOption(
       new Option(
         '--only <part>',
-        'only boards, mail, postings, pages, or the mail account of an address; may be repeated',
+        'only boards, mail, postings, pages, or one mail account by its address; may be repeated',
       ).argParser(collectLists),
     )
     .addOption(new Option('--pages', 'also read stored web pages older than 30 days again'))

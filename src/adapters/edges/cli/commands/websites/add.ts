@@ -23,7 +23,7 @@ export function websitesAddCommand(parts: CommandParts): Command {
     .argument('<url...>', 'addresses of pages')
     .addOption(new Option('--type <type>', 'the kind of pages').choices([...contentTypes]).default(defaultContentType))
     .option('--force', 'read them again even if they are stored')
-    .option('--queue', 'leave them to `websites work`')
+    .option('--queue', 'leave reading them to `websites work`')
   return addOptions(command, websiteCommandOptions()).action((urls: string[], flags: Flags) => {
     if (flags.queue) return queuePages(parts, flags, urls)
     return reportPages(parts, flags, urls, (websites, url, wait) =>

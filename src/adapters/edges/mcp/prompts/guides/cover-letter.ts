@@ -10,7 +10,7 @@ export const coverLetter: Guide = {
       task: 'Write a letter for this job that only this person could have written.',
       when: 'wants a cover letter, a statement of motivation, or answers for the form of an application',
       ask: [
-        'Why this employer and this work, in their own words; what they want to be asked about, and what not to mention.',
+        'Why this employer and this work, in their own words; what the letter should mention, and what it should not.',
         'The language and length, to whom it goes if they know, and the questions of the form if there is one.',
       ],
       steps: [
@@ -23,8 +23,8 @@ What the letter says about the employer is in the posting or on a page. It names
 is left to be filled in, such as [Company] or TODO.`,
         `Save it with \`save_document\`: \`kind\` \`cover_letter\`, the \`job_id\`, \`title\`, \`language\` and \`text\`; answers to the questions of a form with \`kind\` \`answers\`.
 With \`id\` and \`expected_version\` if you continue the letter of this job.`,
-        `\`save_document\` answers with \`unsupported\`: each claim that nothing confirmed says. Ask about each. If it is not so, remove or correct it,
-and save a new version with \`id\` and \`expected_version\`. If it is so, it stays in the list until the person confirms it. Do not reword a claim,
+        `\`save_document\` answers with \`unsupported\`: each claim without support in what the person confirmed. Ask about each. If it is not true, remove or correct it,
+and save a new version with \`id\` and \`expected_version\`. If it is true, it stays in the list until the person confirms it. Do not reword a claim,
 save it as another document or note, or detach the document from the job to get the claim off the list: tell the person instead.`,
         `When the person has confirmed and exported all papers, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` the ids of
 the papers, and as \`file\` the name of the file if it is in the papers folder of their home.`,
@@ -41,11 +41,11 @@ the papers, and as \`file\` the name of the file if it is in the papers folder o
         '言語と長さ、分かれば宛名、応募フォームがあればその質問。',
       ],
       steps: [
-        `事実を \`get_profile\` で \`include\` に \`cv\` を指定して読みます。本人の言葉として扱うのは、確認済みのものだけです。`,
+        `\`get_profile\` の \`include\` に \`cv\` を指定して、事実を読みます。本人の言葉として扱うのは、確認済みのものだけです。`,
         `求人を \`get_jobs\` で、\`ids\` と、\`include\` に \`description\` と \`mail\` を指定して読みます。`,
-        `この求人のために書かれたものを \`get_documents\` に \`job_id\` と \`text\` を指定して読みます。この求人向けの履歴書・職務経歴書と食い違わないようにします。`,
+        `\`get_documents\` に \`job_id\` と \`text\` を指定して、この求人のために書かれたものを読みます。この求人向けの履歴書・職務経歴書と食い違わないようにします。`,
         `企業のページが保存されていれば、\`rag_query_websites\` に \`query\` を一つずつ渡して事業を調べ、使ったところの \`source_url\` を控えます。`,
-        `一ページ以内で書きます。本人の言葉による志望理由、求人の条件に応える事実を二つか三つ、話せる時期。企業について書くことは、求人かページに
+        `一ページ以内で書きます。本人の言葉による志望理由、求人の条件に応える事実を二つか三つ、面談できる時期。企業について書くことは、求人かページに
 あることだけにします。誰からも聞いていない人名、金額、日付は書かず、○○株式会社や TODO のような、あとで埋める箇所も残しません。`,
         `\`save_document\` で、\`kind\` を \`cover_letter\` にし、\`job_id\`、\`title\`、\`language\`、\`text\` を指定して保存します。応募フォームの回答は \`kind\` を \`answers\` にします。
 この求人向けのものの続きを書くときは、\`id\` と \`expected_version\` を指定します。`,

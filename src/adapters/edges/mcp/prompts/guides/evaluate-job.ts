@@ -10,8 +10,8 @@ export const evaluateJob: Guide = {
       task: 'Say whether this job is worth an application, and write down why.',
       when: 'asks whether a job fits, is worth applying to, or how it compares with what they want',
       ask: [
-        'What matters most to them in this job, and what would rule it out, if the profile does not say it.',
-        'After you read the posting: which of its requirements they have experience of that the profile and the CVs do not mention.',
+        'What matters most to them in this job, and what would rule it out, if the profile does not say so.',
+        'After you read the posting: which of its requirements they have experience with that the profile and the CVs do not mention.',
       ],
       steps: [
         `Read about the person: \`get_profile\` with \`include\` \`cv\`. If \`document\` is null there is no profile: offer to set it up first.`,
@@ -39,11 +39,11 @@ you say about it.`,
         '求人を読んだあとで、必須条件のうち、プロフィールや履歴書・職務経歴書に書かれていない経験があるか。',
       ],
       steps: [
-        `本人のことを \`get_profile\` で \`include\` に \`cv\` を指定して読みます。\`document\` が null ならプロフィールがないので、先に作るよう勧めてください。`,
+        `\`get_profile\` の \`include\` に \`cv\` を指定して、本人のことを読みます。\`document\` が null ならプロフィールがないので、先に作るよう勧めてください。`,
         `求人を \`get_jobs\` で、\`ids\` と、\`include\` に \`description\`、\`fit\`、\`history\`、\`page\`、\`mail\` を指定して読みます。fit は、求人に書かれた事実と
 プロフィールの希望条件を比べた結果で、満たす、満たさない、書かれていない、のどれかです。書かれていないことは、満たすとは見なさず、質問に回します。`,
-        `本文がなければ、\`rag_process_website\` に \`url\` を渡してページを読み、\`data_read_website_chunks\` に \`source_id\` を渡して本文を読みます。`,
-        `これまでに書かれたものを \`get_documents\` に \`job_id\` と \`text\` を指定して読みます。`,
+        `募集内容がなければ、\`rag_process_website\` に \`url\` を渡してページを読み、\`data_read_website_chunks\` に \`source_id\` を渡して本文を読みます。`,
+        `\`get_documents\` に \`job_id\` と \`text\` を指定して、これまでに書かれたものを読みます。`,
         `条件を一つずつ、求人の言葉を引用しながら確かめます。満たす（プロフィールや履歴書・職務経歴書のどの事実によるか）、一部満たす、満たさない、
 不明のどれか。続けて、良い点、悪い点、書かれていないこと、詐欺の兆候（金銭の要求、面接前の身分証明書の要求、企業のものではない連絡先）を挙げます。`,
         `\`save_document\` で、\`kind\` を \`evaluation\` にし、\`job_id\`、\`title\`、\`language\`、\`text\` を指定して保存します。すでに評価があれば、新しく作らずに、

@@ -10,7 +10,7 @@ export const prepareInterview: Guide = {
       task: 'Prepare the person for the interview for this job.',
       when: 'has an interview, asks what they may be asked, or tells you how one went',
       ask: [
-        'Which interview it is, with whom, how long and in which language, if the letters do not say it.',
+        'Which interview it is, with whom, how long and in which language, if the letters do not say.',
         'A story for each likely question that no confirmed text answers: what the situation was, what they did, what came of it.',
         'After the interview: what was asked, what they answered, what was agreed.',
       ],
@@ -48,10 +48,10 @@ the questions one by one. Draft a thank-you message if they want one; they send 
         `これまでの経過を \`get_application_timeline\` に \`job_id\` を指定して読みます。面接の日時とタイムゾーン、場所かリンク、連絡してきた人を伝えてください。
 メールの間で食い違いがあれば、先に伝えます。`,
         `求人を \`get_jobs\` で、\`ids\` と、\`include\` に \`description\`、\`fit\`、\`mail\` を指定して読みます。`,
-        `本人が話せることを \`get_profile\` で \`include\` に \`cv\` を指定して読みます。`,
-        `この求人のために書かれた書類と、これまでのメモを \`get_documents\` に \`job_id\` と \`text\` を指定して読みます。`,
+        `\`get_profile\` の \`include\` に \`cv\` を指定して、本人が話せることを読みます。`,
+        `\`get_documents\` に \`job_id\` と \`text\` を指定して、この求人のために書かれた書類と、これまでのメモを読みます。`,
         `企業について \`rag_query_websites\` に \`query\` を一つずつ渡して調べ、\`source_url\` を控えます。何も保存されていなければ、どのページを読むか本人に聞きます。`,
-        `書きます。聞かれそうな質問ごとに、背景にある条件と、本人自身の経験による答えの要点。足りない経験と、正直な答え方。提出した書類のうち、
+        `書きます。聞かれそうな質問ごとに、背景にある条件と、本人自身の経験による答えの要点。足りない経験と、正直な答え方。書類の記述のうち、
 詳しく聞かれそうなところ。こちらからの質問。出典つきの企業の情報。経験が思い当たらない質問は空けておき、本人に聞きます。`,
         `\`save_document\` で、\`kind\` を \`interview_notes\` にし、\`job_id\`、\`title\`、\`language\`、\`text\` を指定して保存します。同じ面接のメモの続きは、\`id\` と \`expected_version\` を
 指定して、新しい版にします。`,

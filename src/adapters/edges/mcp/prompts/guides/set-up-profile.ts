@@ -38,7 +38,7 @@ ${block}
 For remote write no, hybrid, yes or only; for languages a level such as N2, B1, business or native.`,
         `If it is the first profile, call \`get_profile\` again: \`faults\` names lines that cannot be read. Correct them, and save once more.`,
         `If the person gave you a CV, save it with \`save_document\` and \`kind\` \`cv\`; stories for interviews with \`kind\` \`note\`. \`unsupported\` lists
-what a CV claims and nothing confirmed says. Ask about each; do not change the profile so that the list gets shorter.`,
+what a CV claims without support. Ask about each; do not change the profile so that the list gets shorter.`,
       ],
       end: `Then show the person the whole text, and say what is still open. It counts as their word when they confirm it on the page
 (Documents) or with \`jobworkflow documents confirm ID\`; only then are postings compared with it.`,
@@ -54,7 +54,7 @@ what a CV claims and nothing confirmed says. Ask about each; do not change the p
         '履歴書や職務経歴書があるか。貼り付けてもらうか、`jobworkflow documents save FILE --kind cv` で保存してもらう。',
       ],
       steps: [
-        `今ある内容を \`get_profile\` で \`include\` に \`cv\` を指定して読みます。足りないことと、変わったかもしれないことだけを聞いてください。
+        `\`get_profile\` の \`include\` に \`cv\` を指定して、今ある内容を読みます。足りないことと、変わったかもしれないことだけを聞いてください。
 \`proposed_version\` があれば、確認待ちの新しい提案があります。\`get_documents\` に \`ids\` と \`text\` を指定して読んでください。`,
         `質問をします。答えが曖昧なら、人数、規模、時期などを重ねて聞いてください。
 本人の言葉のまま書き、答えなかったことは書きません。`,

@@ -23,8 +23,8 @@ title, employer and level as it was confirmed. One column of Markdown: the name 
 Nothing is left to be filled in, such as [Company] or TODO.`,
         `Save it with \`save_document\`: \`kind\` \`cv\`, the \`job_id\`, \`title\`, \`language\` and \`text\`; with \`id\` and \`expected_version\` only if you continue the CV
 of this job. Never overwrite a CV that belongs to no job.`,
-        `\`save_document\` answers with \`unsupported\`: each claim that nothing confirmed says. Ask about each. If it is not so, remove or correct it,
-and save a new version with \`id\` and \`expected_version\`. If it is so, it stays in the list until the person confirms it. Do not reword a claim,
+        `\`save_document\` answers with \`unsupported\`: each claim without support in what the person confirmed. Ask about each. If it is not true, remove or correct it,
+and save a new version with \`id\` and \`expected_version\`. If it is true, it stays in the list until the person confirms it. Do not reword a claim,
 save it as another document or note, or detach the document from the job to get the claim off the list: tell the person instead.`,
         `When the person has confirmed and exported the paper, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` the ids of
 the papers, and as \`file\` the name of the file if it is in the papers folder of their home.`,
@@ -38,12 +38,12 @@ the papers, and as \`file\` the name of the file if it is in the papers folder o
       when: '求人に合わせた履歴書・職務経歴書がほしい、どこを直せばよいか知りたいとき',
       ask: [
         'どの履歴書・職務経歴書をもとにするか、どの言語で書くか、何ページにするか。',
-        '確認済みの書類からは満たしていると分からない条件ごとに、経験があるか、どこで、いつのことか。答えがなければ書きません。',
+        '満たしているかどうか確認済みの書類から分からない条件ごとに、経験があるか、どこで、いつのことか。答えがなければ書きません。',
       ],
       steps: [
-        `事実を \`get_profile\` で \`include\` に \`cv\` を指定して読みます。本人の言葉として扱うのは、確認済みのものだけです。一つもなければ、先にプロフィールを作ります。`,
+        `\`get_profile\` の \`include\` に \`cv\` を指定して、事実を読みます。本人の言葉として扱うのは、確認済みのものだけです。履歴書・職務経歴書がなければ、先にプロフィールを作ります。`,
         `求人を \`get_jobs\` で、\`ids\` と、\`include\` に \`description\` と \`fit\` を指定して読みます。`,
-        `この求人のために書かれたものを \`get_documents\` に \`job_id\` と \`text\` を指定して読みます。この求人向けのものがすでにあれば、その続きを書きます。`,
+        `\`get_documents\` に \`job_id\` と \`text\` を指定して、この求人のために書かれたものを読みます。この求人向けのものがすでにあれば、その続きを書きます。`,
         `案を本人に見せます。求人の条件ごとに、満たすことを示す事実、前に出すところ、短くするところ、省くところ、聞きたいこと。`,
         `書きます。選び、並べ替え、短くし、言い換えます。求人の用語は、本人が実際にしたことにだけ使います。数値、日付、役職、勤務先、レベルは、
 確認済みのとおりにします。Markdown の一段組みで、氏名を最初の見出しにし、連絡先の行、各項目の順に書きます。

@@ -11,6 +11,7 @@ const outputSchema = closedObject({
   job: Type.Object({ id: Type.Integer(), stage: textOrNull }),
   events: Type.Array(Type.Object({ at: textOrNull, kind: Type.String() })),
   contacts: Type.Optional(Type.Array(Type.Object({ name: Type.String(), from: Type.String() }))),
+  contacts_total: Type.Optional(Type.Integer()),
   message: Type.Optional(Type.String()),
 })
 
@@ -31,8 +32,8 @@ export function getApplicationTimeline({ openHunt, page }: HuntTools): Tool {
     maxAnswerCharacters: maxCharactersOf(page),
     run: async ({ job_id }, call) => {
       const timeline = await (await openHunt(call)).getApplicationTimeline(job_id)
-      const { job, events, contacts } = toTimelineJson(timeline)
-      const people = contacts.length === 0 ? {} : { contacts }
+      const { job, events, contacts, ...total } = toTimelineJson(timeline)
+      const people = contacts.length === 0 ? {} : { contacts, ...total }
       // the newest events are kept, because they show where the application stands
       return fitRows(events.toReversed(), page, (newest, count) => {
         const message = [omittedMessage(events.length - count), unreadMessage(timeline.unread)].filter(Boolean)

@@ -26,7 +26,7 @@ export function findBoards({ openJobs }: JobTools): Tool {
   return defineTool({
     name: 'find_boards',
     title: 'Find boards',
-    description: `Known boards of companies, best fit first, at most 50 of total; nothing is fetched. Little is known of some. state: watched,
+    description: `Known boards of companies, best fit first, at most 50 of total; nothing is fetched. Little is known about some. state: watched,
 gone or null. ${untrustedNotice}`,
     inputSchema,
     acceptedSchema: inputSchema,

@@ -12,7 +12,6 @@ import {
 import { defined } from '#src/adapters/kit/defined.js'
 import { maxDocumentsAsked } from '#src/application/person/get-documents.js'
 import { documentKinds, maxDocumentText, maxDocumentTitle } from '#src/domain/person/document.js'
-import { cutText } from '#src/domain/shared/text.js'
 import { byAgent, type PersonTools } from './person-tool.js'
 
 const id = Type.Integer({ minimum: 1 })
@@ -43,7 +42,7 @@ export function saveDocument({ openPerson }: PersonTools): Tool {
     name: 'save_document',
     title: 'Save a document',
     description: `Save a document or, with id, a new version. It is a proposal until the person confirms it. unsupported: what a paper
-claims and nothing confirmed says; ask the person, or remove it.`,
+claims without support; ask the person, or remove it.`,
     inputSchema: saveInput,
     acceptedSchema: saveInput,
     outputSchema: saveOutput,
@@ -77,8 +76,8 @@ export function getDocuments({ openPerson, page }: PersonTools): Tool {
   return defineTool({
     name: 'get_documents',
     title: 'Get documents',
-    description: `Papers, evaluations and notes, newest version of each. confirmed: the person's word; otherwise an agent's. next_offset continues the list, or a
-document's text. ${untrustedNotice}`,
+    description: `Papers, evaluations and notes, newest version of each. confirmed: the person's word; otherwise an agent's. next_offset continues the list, or
+one document. ${untrustedNotice}`,
     inputSchema: readInput,
     acceptedSchema: readInput,
     outputSchema: readOutput,
@@ -108,7 +107,7 @@ const frameCharacters = 60
 
 type Row = ReturnType<typeof toDocumentJson>
 
-/** A document with the part of its text from `offset` on that fits on a page alone. */
+/** A document with the part of its text and its changes from `offset` on that fits on a page alone. */
 function fitPart(row: Row, offset: number, page: PageBudget): Row & { readonly next_offset?: number } {
   const room = pageBeside(frameCharacters, page)
   let length = maxPart
@@ -121,14 +120,21 @@ function fitPart(row: Row, offset: number, page: PageBudget): Row & { readonly n
 }
 
 function partOf(row: Row, offset: number, length: number) {
-  const [whole, changes] = [row.text ?? '', row.changes ?? '']
-  const text = cutText(whole.slice(offset), length)
-  const end = offset + text.length
-  const shown = changes.length > length ? `${cutText(changes, length)}…` : changes
+  const { text, changes } = row
+  const given = [text ?? '', changes ?? '']
+  const end = endOfPart(given, offset, length)
   return {
     ...row,
-    ...(row.text === undefined ? {} : { text }),
-    ...(row.changes === undefined ? {} : { changes: shown }),
-    ...(end < whole.length ? { next_offset: end } : {}),
+    ...(text === undefined ? {} : { text: text.slice(offset, end) }),
+    ...(changes === undefined ? {} : { changes: changes.slice(offset, end) }),
+    ...(given.some((each) => end < each.length) ? { next_offset: end } : {}),
   }
+}
+
+/** The end of a part that cuts no character of any text in half. */
+function endOfPart(texts: readonly string[], offset: number, length: number): number {
+  let end = offset + length
+  while (end > offset + 1 && texts.some((text) => /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(end - 1, end + 1))))
+    end--
+  return end
 }

@@ -9,6 +9,9 @@ import type { PersonTools } from './person-tool.js'
 
 const maxTokens = 1_150
 const maxCvs = 5
+const maxTitle = 50
+const maxFaults = 5
+const maxFaultTokens = 250
 const maxCvTexts = 3
 const maxCvText = 12_000
 
@@ -46,33 +49,80 @@ export function getProfile({ openPerson }: PersonTools): Tool {
   })
 }
 
-type Answer = ReturnType<typeof toProfileJson> & { readonly message?: string }
+type Profile = ReturnType<typeof toProfileJson>
+type Answer = Profile & { readonly message?: string }
 
-/** Cuts the text until the answer has about the tokens that it may have; the settings stay whole. */
-function fitProfile(profile: ReturnType<typeof toProfileJson>, hasMoreCvs: boolean): Answer {
-  const text = profile.text ?? ''
-  let length = text.length
-  let answer = cutAnswer(profile, length, hasMoreCvs)
-  while (length > 0 && tokensAtMost(JSON.stringify(answer)) > maxTokens) {
+/** Cuts an answer until it has about the tokens that it may have: titles, faults, then the text, the settings last. */
+function fitProfile({ faults = [], ...profile }: Profile, hasMoreCvs: boolean): Answer {
+  const { document } = profile
+  const cvs = profile.cvs.map(withShortTitle)
+  const shown = takeFitting(faults.slice(0, maxFaults), maxFaultTokens)
+  const named = {
+    ...{ ...profile, document: document === null ? null : withShortTitle(document) },
+    ...(shown.length === 0 ? {} : { faults: shown }),
+    cvs,
+  } as Profile
+  const more = [
+    ...(faults.length === shown.length ? [] : [`Wrong lines that are not listed: ${faults.length - shown.length}.`]),
+    ...(hasMoreCvs ? ['More CVs: get_documents {"kinds":["cv"]}.'] : []),
+  ]
+  const settings = fitSettings(profile.settings, maxTokens - frameTokens - tokensAtMost({ ...named, ...empty, more }))
+  if (settings !== profile.settings) more.push('The settings go on in the text.')
+  return fitText({ ...named, settings } as Profile, more)
+}
+
+const empty = { settings: null, text: null }
+// the longest sentences of a message
+const frameTokens = 60
+
+function withShortTitle<Named extends { readonly title: string }>(named: Named): Named {
+  const { title } = named
+  return title.length > maxTitle ? { ...named, title: `${cutText(title, maxTitle - 1)}…` } : named
+}
+
+function takeFitting<Item>(items: readonly Item[], room: number): readonly Item[] {
+  let left = room
+  return items.filter((item) => {
+    const cost = tokensAtMost(item)
+    if (cost > left) return false
+    left -= cost
+    return true
+  })
+}
+
+/** The settings that fit, and of a list its first values; the same object if all do. */
+function fitSettings(settings: object | null, room: number): object | null {
+  if (settings === null || tokensAtMost(settings) <= room) return settings
+  const values = Object.entries(settings).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each: unknown) => ({ key, each, isOne: !Array.isArray(value) })),
+  )
+  const fitted: Record<string, unknown> = {}
+  for (const { key, each, isOne } of takeFitting(values, room))
+    fitted[key] = isOne ? each : [...((fitted[key] as unknown[] | undefined) ?? []), each]
+  return fitted
+}
+
+function fitText(profile: Profile, more: readonly string[]): Answer {
+  let length = profile.text?.length ?? 0
+  let answer = cutAnswer(profile, length, more)
+  while (length > 0 && tokensAtMost(answer) > maxTokens) {
     length = Math.floor(length * 0.9)
-    answer = cutAnswer(profile, length, hasMoreCvs)
+    answer = cutAnswer(profile, length, more)
   }
   return answer
 }
 
-function cutAnswer(profile: ReturnType<typeof toProfileJson>, length: number, hasMoreCvs: boolean): Answer {
+function cutAnswer(profile: Profile, length: number, more: readonly string[]): Answer {
   const text = profile.text === null ? null : cutText(profile.text, length)
   const { id, version } = profile.document ?? {}
   const rest = { ids: [id], version, offset: text?.length }
-  const more = [
-    ...(text === profile.text ? [] : [`The text goes on: get_documents ${JSON.stringify(rest)}.`]),
-    ...(hasMoreCvs ? ['More CVs: get_documents {"kinds":["cv"]}.'] : []),
-  ]
-  return { ...profile, text, ...(more.length === 0 ? {} : { message: more.join(' ') }) } as Answer
+  const told = [...(text === profile.text ? [] : [`The text goes on: get_documents ${JSON.stringify(rest)}.`]), ...more]
+  return { ...profile, text, ...(told.length === 0 ? {} : { message: told.join(' ') }) } as Answer
 }
 
 /** More than any usual tokenizer counts: letters of English by three, all others 1.3 each. */
-function tokensAtMost(text: string): number {
+function tokensAtMost(value: unknown): number {
+  const text = JSON.stringify(value)
   const others = text.replace(/[\0-\x7f]+/g, '').length
   return (text.length - others) / 3 + others * 1.3
 }

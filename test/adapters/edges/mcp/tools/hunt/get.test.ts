@@ -99,7 +99,7 @@ describe('get_jobs (hunt-get)', () => {
     expect((await ask({ ids: [1] })).jobs[0]).not.toHaveProperty('fit')
     expect(await ask({ ids: [1], include: ['fit'] })).toMatchObject({
       jobs: [{ id: 1, fit: null }],
-      message: 'fit is null: there is no profile that the person confirmed.',
+      message: 'fit is null: the person has not confirmed a profile.',
     })
     expect(await ask({ ids: [2], include: ['fit'] })).toEqual({ jobs: [], missing: [2] })
     await documents.save(aProfile(['places: Kyoto', 'remote: yes']))

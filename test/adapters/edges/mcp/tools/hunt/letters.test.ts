@@ -4,6 +4,7 @@ import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-context
 import { type PageBudget, toPageBudget, unboundedPage } from '#src/adapters/kit/answers/page-budget.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
+import { documentsWithLetter } from '#test/support/person-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied' })
@@ -24,8 +25,8 @@ const letters = [
   }),
 ]
 
-function toolsOn(page: PageBudget = unboundedPage) {
-  const { hunt } = aHunt({ jobs: [acme], messages: letters })
+function toolsOn(page: PageBudget = unboundedPage, scene: Partial<Parameters<typeof aHunt>[0]> = {}) {
+  const { hunt } = aHunt({ jobs: [acme], messages: letters, ...scene })
   const contexts = {
     ...unopenedContexts('underscored', page),
     hunt: { openHunt: async () => hunt, page },
@@ -133,6 +134,20 @@ describe('note_application (letters-notes)', () => {
     await expect(call('note_application', asked)).rejects.toThrow('No document has id 9.')
   })
 
+  it('gives a job whose papers are ready its status, and the papers to its history (person-papers-ready)', async () => {
+    const jobs = [{ ...acme, status: 'new' }]
+    const call = toolsOn(unboundedPage, { jobs, papers: ['cv.pdf'], documents: await documentsWithLetter() })
+    const asked = { job_id: 1, kind: 'papers_ready', documents: [1], file: 'cv.pdf' }
+    expect(await call('note_application', asked)).toEqual({ batch_id: expect.any(String) })
+    const { job, events } = await call('get_application_timeline', { job_id: 1 })
+    expect(job.status).toBe('resume_written')
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'verdict', from: 'new', to: 'resume_written', actor: 'agent' }),
+    )
+    const papers = { kind: 'papers_ready', documents: ['1'], file: 'cv.pdf', judged: 'agent', client: 'a client' }
+    expect(events).toContainEqual(expect.objectContaining(papers))
+  })
+
   it('keeps a contact, whom the timeline names with the employer (person-contacts)', async () => {
     const call = toolsOn()
     const contact = { name: 'Ann\n<Lee>', role: 'Recruiter' }
@@ -141,6 +156,10 @@ describe('note_application (letters-notes)', () => {
     expect(contacts[0]).toEqual({
       ...{ name: 'Ann <Lee>', role: 'Recruiter', job_id: 1, last_at: '2026-06-12T09:00:00.000Z', from: 'note' },
     })
+    for (let n = 1; n <= 22; n++)
+      await call('note_application', { job_id: 1, kind: 'contact', contact: { name: `P${n}` } })
+    const many = await call('get_application_timeline', { job_id: 1 })
+    expect([many.contacts.length, many.contacts_total]).toEqual([20, 22 + contacts.length])
     expect(contacts[1]).toMatchObject({ name: 'Acme Careers', address: 'x@greenhouse.io', from: 'mail' })
   })
 })

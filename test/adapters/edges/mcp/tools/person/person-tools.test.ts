@@ -49,6 +49,45 @@ describe('the tools about the person', () => {
     expect(answer.text + documents[0].text).toBe(text)
   })
 
+  it.each(['en', 'ja'] as const)(
+    'give a profile of wrong lines, long titles and long settings in 1,200 tokens, in %s (person-profile)',
+    async (language) => {
+      const { ask, person } = toolsOn()
+      const words = language === 'en' ? 'payments and infrastructure ' : '決済基盤の開発と運用'
+      const long = words.repeat(200 / words.length)
+      const wrong = Array.from({ length: 40 }, (_, i) => `${long.slice(0, 55)}${i} ${long}`)
+      const languages = Array.from({ length: 40 }, (_, i) => `  - Japanese ${i} ${long}`)
+      const roles = Array.from({ length: 90 }, (_, i) => `  - Engineer ${i} ${long.slice(0, 80)}`)
+      const others = Array.from({ length: 40 }, (_, i) => `other ${i}: ${long}`)
+      const settings = ['remote: hybrid', 'roles:', ...roles, 'languages:', ...languages, ...wrong, ...others]
+      const text = ['# Profile', '```settings', ...settings, '```', long].join('\n')
+      await person.saveDocument({ kind: 'profile', title: long.slice(0, 200), text })
+      for (let i = 0; i < 9; i++)
+        await person.saveDocument({ kind: 'cv', title: `${i} ${long}`.slice(0, 200), text: '# CV' })
+      const answer = await ask('get_profile')
+      expect(tokensOf(answer)).toBeLessThanOrEqual(1200)
+      expect(answer.settings).toMatchObject({ remote: 'hybrid' })
+      expect(answer.settings.roles[0]).toMatch(/^Engineer 0/)
+      expect(answer.cvs).toHaveLength(5)
+      for (const { title } of [answer.document, ...answer.cvs]) expect(title).toMatch(/^.{49}…$/u)
+      expect(answer.faults.length).toBeLessThanOrEqual(5)
+      expect(answer.faults.length).toBeGreaterThan(0)
+      expect(answer.message).toContain(`Wrong lines that are not listed: ${80 - answer.faults.length}.`)
+      expect(answer.message).toContain('The settings go on in the text.')
+      expect(answer.message).toContain('More CVs')
+    },
+  )
+
+  it('list five wrong lines of a profile, and say how many more there are (person-profile)', async () => {
+    const { ask, person } = toolsOn()
+    const text = ['```settings', 'remote: hybrid', ...Array<string>(7).fill('wrong'), '```'].join('\n')
+    await person.saveDocument({ kind: 'profile', text })
+    const answer = await ask('get_profile')
+    expect(answer.faults.map(({ line }: { line: number }) => line)).toEqual([3, 4, 5, 6, 7])
+    expect(answer.message).toBe('Wrong lines that are not listed: 2.')
+    expect(answer.settings).toEqual({ remote: 'hybrid' })
+  })
+
   it('save what an agent writes as a proposal that bears its name (person-confirming)', async () => {
     const { ask } = toolsOn()
     const saved = await ask('save_document', { kind: 'evaluation', job_id: 1, text: '# Acme\n\nWorth it.' })
@@ -106,6 +145,30 @@ describe('the tools about the person', () => {
       offset = answer.documents[0].next_offset
     }
     expect(read).toBe(text)
+  })
+
+  it('give a long difference in parts that fit, beside the text too (person-reading)', async () => {
+    const { ask } = toolsOn(toPageBudget(2500, null))
+    const lines = (word: string, count: number) => Array.from({ length: count }, (_, i) => `${word} ${i} 😀`).join('\n')
+    const texts = [lines('old', 400), lines('newer', 500)] as const
+    await ask('save_document', { kind: 'note', text: texts[0] })
+    await ask('save_document', { id: 1, expected_version: 1, text: texts[1] })
+    const whole = `${texts[0].replace(/^/gm, '-')}\n${texts[1].replace(/^/gm, '+')}`
+    const parts = async (args: object) => {
+      const read: { text?: string; changes: string; next_offset?: number }[] = []
+      for (let offset: number | undefined = 0; offset !== undefined; offset = read.at(-1)?.next_offset) {
+        const answer = await ask('get_documents', { ids: [1], since: 1, offset, ...args })
+        expect(JSON.stringify(answer).length).toBeLessThanOrEqual(2500)
+        read.push(...answer.documents)
+      }
+      return read
+    }
+    const changes = (await parts({})).map((part) => part.changes)
+    expect(changes.join('')).toBe(whole)
+    expect(changes.filter((part) => part !== Buffer.from(part).toString())).toEqual([])
+    const both = await parts({ text: true })
+    expect(both.map((part) => part.changes).join('')).toBe(whole)
+    expect(both.map((part) => part.text).join('')).toBe(texts[1])
   })
 
   it('save and list tasks, with the dates of applications (person-tasks)', async () => {
