@@ -66,7 +66,7 @@ describe('the page of the day (page-today)', () => {
     const [, until = ''] = /name="until" value="([^"]+)"/.exec(before) ?? []
     expect((await own.send('/today/seen', [['until', until]])).headers.get('location')).toBe('/today')
     const after = await own.read('/today')
-    expect(part(after, 'came')).toContain('Nothing new since you last looked.')
+    expect(part(after, 'came')).toContain('Nothing new.')
     expect(after).not.toContain('/today/seen')
   })
 

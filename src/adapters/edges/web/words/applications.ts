@@ -74,7 +74,7 @@ const ja: ApplicationWords = {
   unknownJob: '求人不明',
   message: 'メール',
   conversation: 'やり取り',
-  silent: (days) => (days === 0 ? '今日やり取りあり' : `${days} 日間連絡なし`),
+  silent: (days) => (days === 0 ? '今日動きあり' : `${days} 日間連絡なし`),
   forDays: (days) => `${days} 日間`,
   undated: '日付なし',
   warning: '詐欺の疑いがあります。',

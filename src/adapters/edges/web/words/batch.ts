@@ -2,7 +2,7 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 
 /** Texts of a batch of verdicts. */
 const en = {
-  title: 'Verdicts given together',
+  title: 'Verdicts',
   jobs: (count: string, isOne: boolean) => (isOne ? '1 job' : `${count} jobs`),
   ten: 'Show ten at random',
   otherTen: 'Show another ten',
@@ -13,13 +13,13 @@ const en = {
   toToday: 'Go to today',
   pages: 'Pages',
   first: 'First page',
-  next: 'Next jobs',
+  next: 'Next page',
 }
 
 export type BatchWords = typeof en
 
 const ja: BatchWords = {
-  title: 'まとめて行った仕分け',
+  title: '仕分けの内容',
   jobs: (count) => `求人 ${count} 件`,
   ten: '無作為に 10 件を表示',
   otherTen: '別の 10 件を表示',
@@ -28,9 +28,9 @@ const ja: BatchWords = {
   takeBack: 'すべて取り消す',
   missing: 'この仕分けは見つかりませんでした。',
   toToday: '今日のページへ',
-  pages: 'ページ',
-  first: '最初のページ',
-  next: '次の求人',
+  pages: '一覧のページ',
+  first: '最初のページへ戻る',
+  next: '次のページ',
 }
 
 export const batchWords: Readonly<Record<Language, BatchWords>> = { en, ja }

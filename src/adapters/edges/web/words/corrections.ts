@@ -35,7 +35,7 @@ const ja: CorrectionWords = {
   what: '出来事',
   when: '日時（空欄なら現在の日時。面接と締め切りでは必須）',
   text: '内容',
-  paperFile: 'ホームの papers フォルダーにあるファイル名（任意）',
+  paperFile: 'データ用フォルダーの中の papers フォルダーにあるファイル名（任意）',
   papersHint: 'ステータスは「応募書類作成済み」になります。未記入の箇所が残る書類は登録できません。',
   aDocument: (id: string) => `書類 ${id}`,
   kept: '保存しました。',

@@ -95,6 +95,8 @@ const en = {
   editEarlier: 'Edit from this version',
   save: 'Save',
   saveAs: (version: number) => `Save as version ${version}`,
+  /** What a version changed beside its text. */
+  changed: { job: 'Job', title: 'Title', language: 'Language' },
   fields: {
     kind: 'Kind',
     job: 'Job (its number)',
@@ -253,9 +255,10 @@ const ja: PersonWords = {
   editEarlier: 'この版をもとに編集',
   save: '保存',
   saveAs: (version) => `第 ${version} 版として保存`,
+  changed: { job: '求人', title: 'タイトル', language: '言語' },
   fields: {
     kind: '種類',
-    job: '求人（番号）',
+    job: '求人 ID',
     title: 'タイトル（空欄なら最初の行）',
     language: '言語',
     text: '本文（Markdown 形式）',
@@ -268,7 +271,7 @@ const ja: PersonWords = {
     long: '本文が 200,000 文字を超えているため、何も保存していません。短くしてください。',
     title: 'タイトルが 200 文字を超えているため、何も保存していません。短くしてください。',
     kind: '書類の種類が正しくないため、何も保存していません。',
-    job: 'この番号の求人はないため、何も保存していません。',
+    job: 'この ID の求人はないため、何も保存していません。',
     'too-large': 'ファイルが 50 MB を超えているため、何も保存していません。分割して保存し直してから送信してください。',
     'message-too-large':
       'メールが 100 MB を超えているため、何も保存していません。添付ファイルだけを保存して送信してください。',
@@ -307,7 +310,7 @@ const ja: PersonWords = {
     start: '入社時期',
     avoid: '避けたいこと',
   },
-  remote: { no: '希望しない', hybrid: '一部希望', yes: '希望', only: 'フルリモートのみ' },
+  remote: { no: '希望しない', hybrid: '一部リモートを希望', yes: '希望', only: 'フルリモートのみ' },
   answers: { yes: '必要', no: '不要' },
   periods: { hour: ['時給 ', ''], day: ['日給 ', ''], month: ['月給 ', ''], year: ['年収 ', ''] },
   ofJob: '書類とタスク',

@@ -54,7 +54,7 @@ the papers, and as \`file\` the name of the file if it is in the papers folder o
 \`id\` と \`expected_version\` を指定して新しい版を保存します。事実なら、本人が確認するまで挙がったままで構いません。言い換える、別の書類や
 メモとして保存する、求人との結び付きを外すといった方法で消してはいけません。本人に伝えてください。`,
         `本人が書類を確認してファイルに書き出したら、\`note_application\` で、\`kind\` を \`papers_ready\` にし、\`job_id\` と、\`documents\` に書類の ID を指定して
-記録します。ファイルがホームの papers フォルダーにあれば、その名前を \`file\` に指定します。`,
+記録します。ファイルがデータ用フォルダーの中の papers フォルダーにあれば、その名前を \`file\` に指定します。`,
       ],
       end: `最後に、何をもとに、どこを、なぜ変えたかを伝え、根拠がないまま残っている記述を挙げてください。ページの「書類」か
 \`jobworkflow documents confirm ID\` で本人が確認し、\`jobworkflow documents export ID --pdf\` で提出用のファイルを作ります。`,

@@ -6,6 +6,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { type DocumentHead, paperKinds } from '#src/domain/person/document.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
@@ -78,13 +79,16 @@ export function NotedPapers({ c, note: { documents, file } }: { c: WebContext; n
   const words = correctionWords[c.get('language')]
   return (
     <p>
-      {documents.map((id) =>
-        toPositive(id) === null ? (
-          <UntrustedText>{readableName(id)}</UntrustedText>
-        ) : (
-          <a href={`/documents/${id}`}>{words.aDocument(id)}</a>
-        ),
-      )}{' '}
+      {documents.map((id, at) => (
+        <>
+          {at === 0 ? '' : punctuation[c.get('language')].comma}
+          {toPositive(id) === null ? (
+            <UntrustedText>{readableName(id)}</UntrustedText>
+          ) : (
+            <a href={`/documents/${id}`}>{words.aDocument(id)}</a>
+          )}
+        </>
+      ))}{' '}
       {file === null ? null : <UntrustedText>{readableName(file)}</UntrustedText>}
     </p>
   )

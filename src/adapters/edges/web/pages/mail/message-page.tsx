@@ -69,8 +69,8 @@ function Envelope({ c, email }: { c: WebContext; email: FullEmail }) {
         <Field name={words.from}>
           {from === null ? words.nobody : <UntrustedText>{readableName(from)}</UntrustedText>}
         </Field>
-        <Names c={c} name={words.to} names={to} />
-        <Names c={c} name={words.cc} names={cc} />
+        <Names c={c} name={words.to} names={to} others={words.otherPeople} />
+        <Names c={c} name={words.cc} names={cc} others={words.otherPeople} />
         <Field name={words.date}>
           <Timestamp c={c} at={internalDate ?? date} to="minute" />
         </Field>
@@ -79,7 +79,7 @@ function Envelope({ c, email }: { c: WebContext; email: FullEmail }) {
             <UntrustedText>{readableName(mailbox)}</UntrustedText>
           </Field>
         )}
-        <Names c={c} name={words.labels} names={labels} />
+        <Names c={c} name={words.labels} names={labels} others={words.others} />
       </dl>
       {threadId === null ? null : (
         <p>
@@ -99,7 +99,15 @@ function Field({ name, children }: { name: string; children?: Child }) {
   )
 }
 
-function Names({ c, name, names }: { c: WebContext; name: string; names: readonly string[] }) {
+interface NamesProps {
+  readonly c: WebContext
+  readonly name: string
+  readonly names: readonly string[]
+  /** How many more there are. */
+  readonly others: (count: number) => string
+}
+
+function Names({ c, name, names, others }: NamesProps) {
   if (names.length === 0) return null
   const more = names.length - maxNames
   return (
@@ -110,7 +118,7 @@ function Names({ c, name, names }: { c: WebContext; name: string; names: readonl
           <UntrustedText>{readableName(one)}</UntrustedText>
         </>
       ))}
-      {more > 0 ? ` ${mailWords[c.get('language')].otherPeople(more)}` : null}
+      {more > 0 ? ` ${others(more)}` : null}
     </Field>
   )
 }

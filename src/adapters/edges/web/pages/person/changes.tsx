@@ -2,6 +2,7 @@ import { readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { NameChange } from '#src/application/person/get-documents.js'
 import { markHidden } from '#src/domain/shared/hidden-characters.js'
 import type { LineChange } from '#src/domain/shared/line-difference.js'
@@ -24,8 +25,9 @@ export function Changes({ c, from, to, changes, names = [] }: ChangesProps) {
       {changes.length + names.length === 0 ? <p>{words.noChanges}</p> : null}
       {names.map(({ field, from: before, to: after }) => (
         <p>
-          {words.fields[field]}: <Line change={{ is: 'removed', line: before ?? '–' }} />{' '}
-          <Line change={{ is: 'added', line: after ?? '–' }} />
+          {words.changed[field]}
+          {punctuation[c.get('language')].colon}
+          <Line change={{ is: 'removed', line: before ?? '–' }} /> <Line change={{ is: 'added', line: after ?? '–' }} />
         </p>
       ))}
       <ol class="line-changes">

@@ -6,7 +6,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { type PersonWords, personWords } from '#src/adapters/edges/web/words/person.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { KnownDocument } from '#src/application/person/get-documents.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import { findHidden, markHidden } from '#src/domain/shared/hidden-characters.js'
@@ -116,7 +116,7 @@ function Hidden({ c, text }: { c: WebContext; text: string }) {
       <p>{words.hidden}</p>
       <ul>
         {found.map(({ kind, count, codes }) => (
-          <li>{words.hiddenKinds[kind](count, codes.join(', '))}</li>
+          <li>{words.hiddenKinds[kind](count, codes.join(punctuation[c.get('language')].comma))}</li>
         ))}
       </ul>
     </div>
