@@ -103,7 +103,7 @@ describe('forget', () => {
         { what: 'page', count: 1 },
       ],
     })
-    expect((await run(['forget', 'employer', 'Canary', '--yes'])).stdout).toContain('Nothing about it is stored.')
+    expect((await run(['forget', 'employer', 'Canary', '--yes'])).stdout).toContain('Nothing of this is stored.')
   })
 
   it('a person erases the letters from and to them, with words and bodies (person-forget)', async () => {

@@ -131,7 +131,7 @@ export class FileNoteFolder implements NoteFolder {
       if (!isOfSystem(cause)) throw toAppError(cause)
       const message = isDenied(cause)
         ? 'The folder for the notes cannot be read or written by this account. Choose another folder, or change its permissions.'
-        : 'The notes cannot be written into this folder. Check that it is a folder, that its disk has room, and try again.'
+        : 'The notes cannot be written into this folder. Check that it is a folder and that its disk has room, then try again.'
       throw new AppError('VALIDATION_ERROR', message, { cause })
     }
   }

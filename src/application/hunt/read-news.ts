@@ -235,7 +235,7 @@ function readSeen(seen: string): NewsPosition {
   if (position !== null) return position
   throw new AppError(
     'VALIDATION_ERROR',
-    'seen must be the until of an earlier answer, unchanged. Without it, news begins at what was seen last.',
+    'seen must be the `until` of an earlier answer, unchanged. Without it, news begins at what was seen last.',
   )
 }
 

@@ -100,7 +100,7 @@ function requireSound({ ids, version, since, limit, offset = 0 }: GetDocumentsRe
   if (isOfOne && ids?.length !== 1) throw invalid('A version can be read of one document: give its id alone.')
   if ((ids?.length ?? 0) > maxDocumentsAsked)
     throw invalid(`At most ${maxDocumentsAsked} documents can be read at once.`)
-  if (offset < 0 || (limit != null && limit < 1)) throw invalid('A list has from 1 document on, after 0 or more.')
+  if (offset < 0 || (limit != null && limit < 1)) throw invalid('limit must be 1 or more, and offset 0 or more.')
 }
 
 function invalid(message: string): AppError {

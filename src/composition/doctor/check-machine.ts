@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
-import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { commandForPerson, homeCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { findServing } from '#src/adapters/system/serving-file.js'
 import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/system/token-file.js'
@@ -112,7 +112,7 @@ export async function checkToken(
 /** Says how to see the page. Source: page-open. */
 export function checkPage({ home }: Pick<Config, 'home'>): readonly Finding[] {
   if (home === null) return []
-  const open = `\`${commandForPerson('jobs', 'open')}\` shows the page in your browser`
+  const open = `\`${homeCommandForPerson('open')}\` shows the page in your browser`
   const serving = findServing(home.folder)
   if (serving !== null) return [sound('page', `a server runs at ${serving.url}; ${open}`)]
   return [absent('page', 'no server is running', `\`${commandForPerson('jobs', 'serve')}\` starts one, then ${open}`)]

@@ -36,7 +36,7 @@ export function parseMailQuery(query: string): MailQuery {
   const parsed = parseQuery<MailQueryLeaf>(query, leaves) ?? matchesNothing
   const asks = signsOf(parsed)
   if (asks.length > 0 && !asks.includes(true)) {
-    throw refusedQuestion('The query only excludes. Add what messages must have: a word, from:, to: or after:.', {
+    throw refusedQuestion('The query only excludes words. Add what messages must have: a word, from:, to: or after:.', {
       problem: 'query-excludes-only',
     })
   }

@@ -47,7 +47,7 @@ export const knownProviders: readonly KnownProvider[] = [
     domains: ['gmail.com', 'googlemail.com'],
     exchangers: ['.google.com', '.googlemail.com'],
     host: 'imap.gmail.com',
-    needs: 'Google takes an app password here, not your usual one. It needs 2-Step Verification.',
+    needs: 'Google takes an app password here, not your usual one. App passwords require 2-Step Verification.',
     page: 'https://myaccount.google.com/apppasswords',
     source: 'mozilla',
   },

@@ -81,7 +81,7 @@ describe('reading documents (person-reading)', () => {
     for (let i = 1; i <= 5; i++) await person.saveDocument({ kind: 'note', text: `Note ${i}` })
     const part = await person.getDocuments({ limit: 2, offset: 2 })
     expect(part.map(({ head }) => head.id)).toEqual([3, 4])
-    await expect(person.getDocuments({ limit: 0 })).rejects.toThrow('A list has from 1 document on')
+    await expect(person.getDocuments({ limit: 0 })).rejects.toThrow('limit must be 1 or more')
   })
 
   it('refuses what does not exist', async () => {

@@ -22,8 +22,8 @@ const loginWords: Words<LoginFacts, string> = {
   'account-unknown': () => ` \`${accountCommand('mail account list')}\` shows the accounts.`,
   'login-missing': ({ address }) => ` ${addAgainWords(address)}.`,
   'password-missing': ({ address }) =>
-    ` Run ${add(address)} in a terminal, which asks for it without showing it; or give it on standard input, or a ` +
-    'command that prints it with --password-command.',
+    ` Run ${add(address)} in a terminal: it asks for the password without showing it. Or give the password on standard ` +
+    'input, or use --password-command with a command that prints it.',
   'server-unknown': ' Give its server with --host, and if needed --port, --security and --user.',
   'user-unknown': ' Give the name to log in with as --user.',
   'server-foreign': ({ host, port }) =>

@@ -48,6 +48,11 @@ export function commandForPerson(store: Store, command: string): string {
   return withOptions(command, [storesForPersons?.[store].option])
 }
 
+/** A command about the home alone, for the person. */
+export function homeCommandForPerson(command: string): string {
+  return withOptions(command, [storesForPersons?.home])
+}
+
 /** A command about mail accounts: they are kept with the jobs, their logins in the home. Otherwise like `commandOn`. */
 export function accountCommand(command: string): string {
   return withOptions(command, [stores?.jobs.option, stores?.home])

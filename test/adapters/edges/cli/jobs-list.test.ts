@@ -95,7 +95,7 @@ describe('jobworkflow jobs list', () => {
     expect(await ids('--query', 'kuberentes')).toEqual([2, 1])
     const { out } = await list(['--query', 'kuberentes'])
     expect(out.at(-1)).toBe('2 jobs. The last one contains words similar to those in the query.')
-    expect((await list(['--language', 'de'])).out).toEqual(['No jobs that match these options; 2 jobs in all.'])
+    expect((await list(['--language', 'de'])).out).toEqual(['No jobs match these options; there are 2 jobs in all.'])
     for (const args of [
       ['--pay-min', 'much'],
       ['--posted-to', 'soon'],
@@ -135,7 +135,7 @@ describe('jobworkflow jobs list', () => {
   it('explains an empty list', async () => {
     const list = listJobs(nurse, engineer, { id: 3, status: '' })
     expect((await list(['--status', 'shortlisted'])).out).toEqual([
-      'No jobs of status shortlisted. There are: (no status) 1, new 1, shortlist 1.',
+      'No jobs have the status shortlisted. In use: (no status) 1, new 1, shortlist 1.',
     ])
     expect((await list(['--query', 'cook\u001b'])).out).toEqual(['No jobs that contain "cook\\u001b"; 3 jobs in all.'])
     expect((await listJobs()([])).out).toEqual([

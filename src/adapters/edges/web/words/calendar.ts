@@ -19,7 +19,7 @@ const en = {
   before: 'Previous month',
   after: 'Next month',
   now: 'This month',
-  emptyMonth: 'Nothing this month.',
+  emptyMonth: 'Nothing in this month.',
   calledOff: 'cancelled',
   moreOfDay: (count: number) => `and ${count} more`,
   noZone: 'no time zone given',

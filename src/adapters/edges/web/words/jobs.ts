@@ -34,7 +34,7 @@ const en = {
   filters: 'More filters',
   clear: 'Clear the search',
   fields,
-  wordsHint: 'all words, in title, company, location or text',
+  wordsHint: 'all of these words, in title, company, location or text',
   orders: { newest: 'Newest first', match: 'Best match first', score: 'Highest score first' },
   usualOrder: 'Usual order',
   mailChoices: { any: 'With or without mail', yes: 'With mail', no: 'Without mail' },

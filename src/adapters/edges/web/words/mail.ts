@@ -77,7 +77,7 @@ const en = {
   sender: 'Sender',
   subject: 'Subject',
   wordsHelp:
-    'Finds messages with all words. Also: a OR b, -without, "a phrase", from:ann, to:bob, subject:offer, label:jobs, before:2026-05, after:2026-04-30, has:attachment.',
+    'Finds messages with all the words that you enter. Also: a OR b, -without, "a phrase", from:ann, to:bob, subject:offer, label:jobs, before:2026-05, after:2026-04-30, has:attachment.',
   notAllWords: 'No message has all of these words. These have most of them.',
   faults: {
     'date-unreadable': 'Write a day as 2026-05-31.',

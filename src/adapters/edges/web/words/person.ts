@@ -31,7 +31,7 @@ const en = {
   writeProfile: 'Write the profile',
   cvs: 'CVs',
   noCvs: 'No CVs yet.',
-  otherDocuments: 'Not about one job',
+  otherDocuments: 'Not for a particular job',
   ofJobs: 'By job',
   proposals: (count: number) =>
     count === 1 ? '1 proposal is waiting for you' : `${count} proposals are waiting for you`,

@@ -62,12 +62,12 @@ const en = {
     title: 'Week by week',
     captured: 'Captured, and how many were judged',
     capturedNote:
-      'By week of capture. The number above each column is the jobs captured; the filled part, and the number below, ' +
-      'are those judged since.',
+      'By week of capture. The number above each column is how many jobs were captured; the filled part and the ' +
+      'number below show how many of those have been judged since.',
     applied: 'Applied, and where you heard back',
     appliedNote:
-      'By week of application. The number above each column is your applications; the filled part, and the number ' +
-      'below, are those you have heard back on since. Automatic receipts are counted.',
+      'By week of application. The number above each column is how many applications you sent; the filled part and ' +
+      'the number below show how many of them you have heard back on since. Automatic receipts are counted.',
     week: 'Week of',
     nothing: 'No jobs were captured in the last half year.',
     last: (count: string) => `The last ${count} weeks; the table goes back half a year.`,

@@ -18,11 +18,11 @@ const en = {
   more: (count: string) => `${count} more`,
   week: 'Next seven days',
   nothingAhead: 'Nothing in the next seven days.',
-  came: 'What came',
+  came: 'What’s new',
   nothingCame: 'Nothing new.',
   since: 'Since',
   everything: 'Everything so far',
-  noArrivals: 'This database keeps no record of which jobs came.',
+  noArrivals: 'This database keeps no record of when jobs arrived.',
   postings: (count: string, isOne: boolean) => (isOne ? '1 new job' : `${count} new jobs`),
   answers: (count: string, isOne: boolean) => (isOne ? '1 letter to answer' : `${count} letters to answer`),
   stages: (count: string, isOne: boolean) =>

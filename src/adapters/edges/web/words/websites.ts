@@ -44,7 +44,7 @@ const en = {
   status: 'State',
   any: 'all',
   order: 'Order',
-  orders: { fetchedAt: 'last read first', url: 'by address', status: 'by state' },
+  orders: { fetchedAt: 'most recently read first', url: 'by address', status: 'by state' },
   first: 'First page',
   more: 'More',
   pages: 'Pages',

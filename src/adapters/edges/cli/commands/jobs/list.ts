@@ -151,7 +151,8 @@ function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary 
     ...(isNarrowed ? ['match these options'] : []),
     ...(query === undefined ? [] : [`contain ${JSON.stringify(query)}`]),
   ]
-  const words = conditions.length === 0 ? '' : ` that ${conditions.join(' and ')}`
-  if (status === undefined) return printableLine(`No jobs${words}; ${formatCount(total, 'job')} in all.`)
-  return printableLine(`No jobs of status ${status.join(', ')}${words}. There are: ${present}.`)
+  const all = total === 1 ? 'there is 1 job' : `there are ${formatCount(total, 'job')}`
+  if (status === undefined) return printableLine(`No jobs ${conditions.join(' and ')}; ${all} in all.`)
+  const named = [`have the status ${status.join(', ')}`, ...conditions].join(' and ')
+  return printableLine(`No jobs ${named}. In use: ${present}.`)
 }

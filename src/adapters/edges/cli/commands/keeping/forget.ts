@@ -20,7 +20,7 @@ export function forgetCommand(parts: CommandParts): Command {
   return new Command('forget')
     .summary('erase what is kept about a job, an employer, a mailbox or a person')
     .description(
-      'Erases what is kept about a job, an employer, a mailbox or a person in all stores, with words, versions, vectors ' +
+      'Erases what is kept about a job, an employer, a mailbox or a person in all stores, with their search index, versions, vectors ' +
         'and history, and rewrites the files so that no byte of it is left in them. It first shows what will be erased, and asks.',
     )
     .addCommand(
@@ -111,7 +111,7 @@ async function agrees({ ask, err }: Terminal, isFound: boolean): Promise<boolean
   if (ask === undefined)
     throw new AppError(
       'VALIDATION_ERROR',
-      'Nothing was erased: run it with --yes to erase this, or with --dry-run only to see it.',
+      'Nothing was erased: run it again with --yes to erase this, or with --dry-run just to list it.',
     )
   const question = isFound
     ? 'Erase this? It cannot be undone. [y/N] '
@@ -120,7 +120,7 @@ async function agrees({ ask, err }: Terminal, isFound: boolean): Promise<boolean
 }
 
 function formatFound(found: readonly Forgotten[]): string {
-  if (found.length === 0) return 'Nothing about it is stored.'
+  if (found.length === 0) return 'Nothing of this is stored.'
   return ['To be erased:', ...found.map(formatOne)].join('\n')
 }
 

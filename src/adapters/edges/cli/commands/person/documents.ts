@@ -46,7 +46,7 @@ const columns: readonly Column<KnownDocument>[] = [
   { title: 'Kind', share: null, cell: ({ head }) => head.kind },
   { title: 'Job', share: null, cell: ({ name }) => `${name.job?.jobId ?? ''}` },
   { title: 'Saved (UTC)', share: null, cell: ({ head }) => head.createdAt.slice(0, 16).replace('T', ' ') },
-  { title: 'Word of', share: 1, cell: ({ head }) => formatBy(head) },
+  { title: 'State', share: 1, cell: ({ head }) => formatBy(head) },
   { title: 'Title', share: 3, cell: ({ name }) => name.title },
 ]
 

@@ -13,6 +13,7 @@ import { defined } from '#src/adapters/kit/defined.js'
 import type { ListedTask } from '#src/application/person/list-tasks.js'
 import type { GivenTask } from '#src/application/person/save-tasks.js'
 import { type TaskKind, taskKinds } from '#src/domain/person/task.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { personOptions } from './options.js'
 
 /** The commands about what is to be done. */
@@ -121,7 +122,10 @@ function changeCommand({ services, terminal }: CommandParts): Command {
     .option('--title <title>', 'what you have to do')
     .option('--reopen', 'mark it as not done')
   return addOptions(command, personOptions()).action(async (id: string, flags: TaskFlags) => {
-    const tasks = [{ ...toGiven(flags), id: readId(id) }]
+    const given = toGiven(flags)
+    if (Object.keys(given).length === 0)
+      throw new AppError('VALIDATION_ERROR', 'Nothing to change: give an option, such as --due or --title.')
+    const tasks = [{ ...given, id: readId(id) }]
     await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
     terminal.out(`Changed task ${id}.`)
   })

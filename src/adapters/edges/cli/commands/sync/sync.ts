@@ -21,7 +21,7 @@ export function syncCommand(parts: CommandParts): Command {
     .summary('fetch all that is new: boards, mail and postings')
     .description(
       'Fetches the watched boards and the mail accounts, and checks those postings of open applications and of the ' +
-        'shortlist that were not checked for a day, all at the same time. A part that fails does not stop the others; ' +
+        'shortlist that have not been checked for a day, all at the same time. A part that fails does not stop the others; ' +
         'the command exits with 1 if one failed, or if another sync is running.',
     )
     .addOption(

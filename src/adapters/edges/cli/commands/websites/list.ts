@@ -19,7 +19,7 @@ interface Flags extends WebsiteFlags {
 export function websitesListCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('list')
     .summary('list the pages of the store')
-    .description('Lists the pages of the store with their state and age, last read first.')
+    .description('Lists the pages of the store with their state and age, most recently read first.')
     .addOption(contentTypeOption())
     .addOption(new Option('--status <status>', 'only pages in this state').choices([...processingStatuses]))
   return addOptions(command, websiteCommandOptions()).action(async (flags: Flags) => {

@@ -105,7 +105,7 @@ describe('get_news (sync-news)', () => {
       const { ask } = await toolOn(new NewsScene())
       await expect(ask({ seen })).rejects.toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: expect.stringMatching(/^seen must be the until of an earlier answer, unchanged/),
+        message: expect.stringMatching(/^seen must be the `until` of an earlier answer, unchanged/),
       })
     },
   )
