@@ -137,7 +137,9 @@ describe('jobworkflow jobs list', () => {
     expect((await list(['--status', 'shortlisted'])).out).toEqual([
       'No jobs have the status shortlisted. In use: (no status) 1, new 1, shortlist 1.',
     ])
-    expect((await list(['--query', 'cook\u001b'])).out).toEqual(['No jobs that contain "cook\\u001b"; 3 jobs in all.'])
+    expect((await list(['--query', 'cook\u001b'])).out).toEqual([
+      'No jobs contain "cook\\u001b"; there are 3 jobs in all.',
+    ])
     expect((await listJobs()([])).out).toEqual([
       'No jobs yet. `jobworkflow jobs import jobs.csv` or `jobworkflow jobs fetch greenhouse:NAME` adds some. ' +
         "NAME is in the address of a company's board: boards.greenhouse.io/NAME.",
