@@ -122,10 +122,10 @@ function changeCommand({ services, terminal }: CommandParts): Command {
     .option('--title <title>', 'what you have to do')
     .option('--reopen', 'mark it as not done')
   return addOptions(command, personOptions()).action(async (id: string, flags: TaskFlags) => {
-    const given = toGiven(flags)
+    const [number, given] = [readId(id), toGiven(flags)]
     if (Object.keys(given).length === 0)
       throw new AppError('VALIDATION_ERROR', 'Nothing to change: give an option, such as --due or --title.')
-    const tasks = [{ ...given, id: readId(id) }]
+    const tasks = [{ ...given, id: number }]
     await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
     terminal.out(`Changed task ${id}.`)
   })
