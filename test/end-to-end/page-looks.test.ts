@@ -12,7 +12,7 @@ const served = await servedPage()
 
 /** Names that have no other form in Japanese. */
 const namesInAnyLanguage: ReadonlySet<string> = new Set(
-  'jobworkflow English AI URL Enter Markdown PDF Word resume json MB UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
+  'jobworkflow English AI URL ID Enter Markdown PDF Word resume json MB UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
     ' ',
   ),
 )
