@@ -40,7 +40,7 @@ describe('forget', () => {
     expect(shown.stdout).toContain('1 job: Baker, Canary KK')
     expect(shown.stdout).toContain('1 page: https://jobs.example/1')
     const unasked = await run(['forget', 'job', '1'])
-    expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('run it with --yes')])
+    expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('run it again with --yes')])
     const { code, stdout } = await run(['forget', 'job', '1', '--yes'])
     expect([code, stdout]).toEqual([0, expect.stringContaining('Not reached: backups, exports')])
     expect([holding(home, 'zq7canaryword'), holding(home, 'zq7pageword')]).toEqual([[], []])
