@@ -1,4 +1,4 @@
-import { linkSync, renameSync } from 'node:fs'
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from './errors.js'
 import { retryWhileHeld } from './held-files.js'
 import { isTaken } from './is-taken.js'
@@ -20,4 +20,16 @@ export function nameUnlessTaken(draft: string, path: string): boolean {
     retryWhileHeld(() => renameSync(draft, path))
   }
   return true
+}
+
+/** Writes a small file that only this account can read, as a whole or not at all. Throws the system's error. */
+export function replaceFile(path: string, text: string): void {
+  const draft = draftOf(path)
+  try {
+    writeFileSync(draft, text, { mode: 0o600 })
+    retryWhileHeld(() => renameSync(draft, path))
+  } catch (error) {
+    rmSync(draft, { force: true })
+    throw error
+  }
 }

@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeOf, isOfSystem } from '#src/adapters/kit/errors.js'
+import { replaceFile } from '#src/adapters/kit/drafts.js'
+import { isOfSystem } from '#src/adapters/kit/errors.js'
+import { isRunning } from '#src/adapters/kit/processes.js'
 
-export const servingFileName = 'serving.json'
+const servingFileName = 'serving.json'
 
 /** A server that was started over a home. */
 export interface Serving {
@@ -14,7 +16,7 @@ export interface Serving {
 /** Notes in the home that this process serves it. A home that cannot be written is served all the same. */
 export function noteServing(home: string, serving: Serving): void {
   try {
-    writeFileSync(join(home, servingFileName), `${JSON.stringify({ version: 1, ...serving })}\n`, { mode: 0o600 })
+    replaceFile(join(home, servingFileName), `${JSON.stringify({ version: 1, ...serving })}\n`)
   } catch (error) {
     if (!isOfSystem(error)) throw error
   }
@@ -38,14 +40,5 @@ function readServing(home: string): Serving | null {
   } catch (error) {
     if (error instanceof SyntaxError || isOfSystem(error)) return null
     throw error
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    // it runs under another account
-    return codeOf(error) === 'EPERM'
   }
 }

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { isMissing, isOfSystem } from '#src/adapters/kit/errors.js'
+import { readFileSync, rmSync, statSync } from 'node:fs'
+import { replaceFile } from '#src/adapters/kit/drafts.js'
+import { isOfSystem } from '#src/adapters/kit/errors.js'
 
 export const sessionFileName = 'sessions.json'
 
@@ -34,7 +34,7 @@ export class SessionFile {
     change(times)
     this.#times = times
     try {
-      writePrivately(this.#path, JSON.stringify({ version: 1, sessions: Object.fromEntries(times) }))
+      replaceFile(this.#path, JSON.stringify({ version: 1, sessions: Object.fromEntries(times) }))
       this.#state = stateOf(this.#path)
     } catch (error) {
       if (!isOfSystem(error)) throw error
@@ -62,19 +62,7 @@ function readTimes(path: string): ReadonlyMap<string, number> {
     const pairs = Object.entries(typeof sessions === 'object' && sessions !== null ? sessions : {})
     return new Map(pairs.filter((pair): pair is [string, number] => typeof pair[1] === 'number'))
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof TypeError || isMissing(error) || isOfSystem(error))
-      return new Map()
-    throw error
-  }
-}
-
-function writePrivately(path: string, text: string): void {
-  const draft = `${path}.${randomBytes(6).toString('hex')}`
-  try {
-    writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
-    renameSync(draft, path)
-  } catch (error) {
-    rmSync(draft, { force: true })
+    if (error instanceof SyntaxError || error instanceof TypeError || isOfSystem(error)) return new Map()
     throw error
   }
 }

@@ -85,8 +85,10 @@ export class ReadNews {
     // the end of the mail is read before the mail: what comes meanwhile is told next time
     const lastId = (await this.#parts.mail?.lastId()) ?? null
     const { start, isReplaced: isOtherMail } = await this.#ofThisArchive(wanted, lastId)
-    const { jobNews, isReplaced: isOtherStore } = await this.#jobNews(start)
-    const { now, before } = await this.#hunts(start, jobNews, { at, lastId })
+    // before reading, so that a concurrent change gives another state
+    const state = await stateOfHunt(this.#parts)
+    const { jobNews, isReplaced: isOtherStore } = await this.#jobNews(start, state)
+    const { now, before } = await this.#hunts(start, jobNews, { at, lastId, state })
     const [nowHunt, beforeHunt] = [new ComparedHunt(now), new ComparedHunt(before)]
     const checked = [...new Set(jobNews.checks.newest.map(({ jobId }) => jobId))]
     const failing = await this.#news.records.failing()
@@ -150,13 +152,12 @@ export class ReadNews {
     return { start: { ...start, mail: { receivedSince: start.at } }, isReplaced: true }
   }
 
-  async #jobNews({ jobs: since, at }: Start): Promise<{ jobNews: JobNews; isReplaced: boolean }> {
+  async #jobNews({ jobs: since, at }: Start, state: string | null): Promise<{ jobNews: JobNews; isReplaced: boolean }> {
     const { jobs } = this.#news
     try {
       // all of them are needed only to tell what the hunt was without them
       const arrivals = at === null ? maxCompared : maxRows
       const { memory = new HuntMemory() } = this.#parts
-      const state = await stateOfHunt(this.#parts)
       const moment = state === null ? null : `${state} ${arrivals} ${JSON.stringify(since)}`
       const read = () => jobs.since({ since, limit: maxRows, arrivals })
       return { jobNews: await memory.came(moment, read), isReplaced: false }
@@ -171,10 +172,9 @@ export class ReadNews {
   async #hunts(
     start: Start,
     news: JobNews,
-    end: { readonly at: UtcTime; readonly lastId: number | null },
+    end: { readonly at: UtcTime; readonly lastId: number | null; readonly state: string | null },
   ): Promise<{ readonly now: HuntView; readonly before: HuntView | null }> {
     const { memory = new HuntMemory() } = this.#parts
-    const state = await stateOfHunt(this.#parts)
     const isLateMail = ({ id }: UnderstoodMessage) => id > (end.lastId ?? 0)
     const now = { ...(await this.#huntAtEnd(news, end.at, isLateMail)), now: end.at }
     if (start.at === null) return { now, before: null }
@@ -182,7 +182,7 @@ export class ReadNews {
     const isNewMail = laterThan(start.mail)
     if (!hasRows(news) && !now.messages.some(isNewMail) && !now.links.some((link) => link.at > at))
       return { now, before: { ...now, now: at } }
-    const moment = state === null ? null : `${state} ${JSON.stringify([start, end.lastId])}`
+    const moment = end.state === null ? null : `${end.state} ${JSON.stringify([start, end.lastId])}`
     const before = await memory.earlier(moment, () =>
       readApplications(
         huntAt(this.#parts, {

@@ -82,7 +82,6 @@ async function postingFor(
   known = new Map<number, PostingContext | null>(),
 ): Promise<PostingContext | null> {
   if (!answeringKinds.includes(kind) || job === null) return null
-  const posting = known.get(job.jobId) ?? (await postingOf(job.jobId))
-  known.set(job.jobId, posting)
-  return posting
+  if (!known.has(job.jobId)) known.set(job.jobId, await postingOf(job.jobId))
+  return known.get(job.jobId) ?? null
 }

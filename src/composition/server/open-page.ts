@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import type { OpenFlags } from '#src/adapters/edges/cli/flags.js'
 import type { PageOpening } from '#src/adapters/edges/cli/services.js'
+import { codeLifeMs } from '#src/adapters/edges/web/login-codes.js'
 import { codePath } from '#src/adapters/kit/page-handler.js'
 import { onShutdownSignal } from '#src/adapters/kit/shutdown-signal.js'
+import { xmlText } from '#src/adapters/kit/text/xml-text.js'
 import { openBrowser } from '#src/adapters/system/open-browser.js'
 import { findServing } from '#src/adapters/system/serving-file.js'
 import { removeSessions, sessionFileName } from '#src/adapters/system/session-file.js'
@@ -16,7 +18,6 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { type HttpToken, readToken } from './http-token.js'
 
 const requestTimeoutMs = 10_000
-const codeLifeMs = 60_000
 const askEveryMs = 250
 /** A browser that has not used the code after this time, in milliseconds, may never do so: some cannot read the file. */
 const quickMs = 5000
@@ -133,9 +134,9 @@ function writeOpener(folder: string, { address, code, path }: { address: string;
   const text = `<!doctype html>
 <meta charset="utf-8">
 <title>jobworkflow</title>
-<form method="post" action="${escaped(action)}">
-<input type="hidden" name="code" value="${escaped(code)}">
-<input type="hidden" name="next" value="${escaped(path)}">
+<form method="post" action="${xmlText(action)}">
+<input type="hidden" name="code" value="${xmlText(code)}">
+<input type="hidden" name="next" value="${xmlText(path)}">
 <button>jobworkflow</button>
 </form>
 <script>document.forms[0].submit()</script>
@@ -150,8 +151,4 @@ function removeOldOpeners(folder: string): void {
     const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 }
     if (Date.now() - mtimeMs > codeLifeMs) rmSync(join(folder, name), { force: true })
   }
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

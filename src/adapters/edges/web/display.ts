@@ -2,7 +2,7 @@ import { type Language, languages } from './language.js'
 import { readTimeZone } from './time-zone.js'
 
 export const themes = ['light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 /** What the person chose for this browser; null follows the browser and its system. */
 export interface Display {

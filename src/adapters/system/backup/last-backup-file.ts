@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '#src/adapters/kit/drafts.js'
 import { isOfSystem } from '#src/adapters/kit/errors.js'
 import type { LastBackup } from '#src/domain/keeping/backup-age.js'
 
@@ -7,9 +8,7 @@ const name = 'last-backup.json'
 
 /** Remembers the last backup in the home. */
 export function noteLastBackup(folder: string, backup: LastBackup): void {
-  const draft = join(folder, `${name}.${process.pid}.new`)
-  writeFileSync(draft, `${JSON.stringify(backup)}\n`, { mode: 0o600 })
-  renameSync(draft, join(folder, name))
+  replaceFile(join(folder, name), `${JSON.stringify(backup)}\n`)
 }
 
 /** The last backup of the home; null if there was none, or nothing readable remembers it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { xmlText } from '#src/adapters/kit/text/xml-text.js'
 import type { ScheduledRun, SchedulePlan, UserPlaces } from './schedule.js'
-import { xmlText } from './xml-text.js'
 
 const label = 'jobworkflow.sync'
 

@@ -1,6 +1,6 @@
 import { win32 } from 'node:path'
+import { xmlText } from '#src/adapters/kit/text/xml-text.js'
 import type { ScheduledRun, SchedulePlan } from './schedule.js'
-import { xmlText } from './xml-text.js'
 
 const task = 'jobworkflow-sync'
 

@@ -5,12 +5,12 @@ import { draftOf, nameUnlessTaken } from '#src/adapters/kit/drafts.js'
 import { isOfSystem } from '#src/adapters/kit/errors.js'
 import { retryWhileHeld } from '#src/adapters/kit/held-files.js'
 import { makePrivateFolder } from '#src/adapters/kit/private-folder.js'
+import { isRunning } from '#src/adapters/kit/processes.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { Connection } from './connection.js'
 import { checkDatabaseName } from './database-name.js'
 import { connect, syncInFull } from './driver.js'
 import { fileIdentity } from './held-connection.js'
-import { isRunning } from './processes.js'
 import { shownName, translateSqliteError } from './sqlite-errors.js'
 
 // a job hunt is private

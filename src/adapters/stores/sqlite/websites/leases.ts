@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRunning, startTimeOf } from '#src/adapters/stores/sqlite/kit/processes.js'
+import { isRunning, startTimeOf } from '#src/adapters/kit/processes.js'
 import type { Lease } from '#src/application/websites/ports/website-repository.js'
 
 const threadToken = randomUUID()

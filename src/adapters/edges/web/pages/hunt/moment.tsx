@@ -1,5 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
+import { localDay, localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
@@ -104,7 +104,7 @@ function formatSpan(c: WebContext, at: string, end: string | null): string {
   const named = { timeZone, timeZoneName: 'short' } as const
   if (end === null || !end.endsWith('Z') || !(Date.parse(end) > Date.parse(at)))
     return format(language, at, { ...day, ...clock, ...named })
-  const isSameDay = localTime(at, timeZone).slice(0, 10) === localTime(end, timeZone).slice(0, 10)
+  const isSameDay = localDay(at, timeZone) === localDay(end, timeZone)
   const until = format(language, end, { ...(isSameDay ? {} : day), ...clock, ...named })
   return `${format(language, at, { ...day, ...clock, timeZone })}${span}${until}`
 }

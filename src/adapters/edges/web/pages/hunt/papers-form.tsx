@@ -1,3 +1,4 @@
+import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
@@ -6,7 +7,6 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { type DocumentHead, paperKinds } from '#src/domain/person/document.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
@@ -79,16 +79,16 @@ export function NotedPapers({ c, note: { documents, file } }: { c: WebContext; n
   const words = correctionWords[c.get('language')]
   return (
     <p>
-      {documents.map((id, at) => (
-        <>
-          {at === 0 ? '' : punctuation[c.get('language')].comma}
-          {toPositive(id) === null ? (
+      <Enumeration
+        c={c}
+        items={documents.map((id) =>
+          toPositive(id) === null ? (
             <UntrustedText>{readableName(id)}</UntrustedText>
           ) : (
             <a href={`/documents/${id}`}>{words.aDocument(id)}</a>
-          )}
-        </>
-      ))}{' '}
+          ),
+        )}
+      />{' '}
       {file === null ? null : <UntrustedText>{readableName(file)}</UntrustedText>}
     </p>
   )

@@ -1,20 +1,18 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
-import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
-import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { batchWords } from '#src/adapters/edges/web/words/batch.js'
-import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { actorOf } from './changed-jobs.js'
 import { formatCount } from './format-count.js'
+import { StatusChange } from './job-history.js'
 import { readJobNames } from './job-names.js'
-import { Score } from './score.js'
+import { UndoForm } from './undo-form.js'
 
 const jobsPerPage = 50
 const sampleSize = 10
@@ -70,14 +68,15 @@ export async function showBatch(c: WebContext): Promise<Response> {
           {events.length > page * jobsPerPage ? <a href={`${path}?page=${page + 1}`}>{words.next}</a> : null}
         </nav>
       )}
-      <TakeBack c={c} batch={batch} path={path} />
+      <UndoForm c={c} batch={batch} back={path}>
+        <button type="submit">{words.takeBack}</button>
+      </UndoForm>
     </>,
   )
 }
 
 function Row({ c, event, name }: { c: WebContext; event: JobEvent; name: string | null }) {
-  const { jobId, from, to, score, reason } = event
-  const { nothing } = jobWords[c.get('language')]
+  const { jobId, reason } = event
   return (
     <li>
       {name === null ? (
@@ -87,26 +86,13 @@ function Row({ c, event, name }: { c: WebContext; event: JobEvent; name: string 
           <UntrustedText>{name}</UntrustedText>
         </a>
       )}{' '}
-      {from === null || from === '' ? nothing : <Status c={c} status={from} />} →{' '}
-      {to === null || to === '' ? nothing : <Status c={c} status={to} />} <Score c={c} score={score} />
+      <StatusChange c={c} event={event} />
       {reason === null ? null : (
         <p class="reason">
           <UntrustedText>{reason}</UntrustedText>
         </p>
       )}
     </li>
-  )
-}
-
-function TakeBack({ c, batch, path }: { c: WebContext; batch: string; path: string }) {
-  if (c.get('parts').isReadOnly) return null
-  return (
-    <form method="post" action="/undo">
-      <FormToken c={c} />
-      <input type="hidden" name="batch" value={batch} />
-      <input type="hidden" name="back" value={path} />
-      <button type="submit">{batchWords[c.get('language')].takeBack}</button>
-    </form>
   )
 }
 

@@ -39,7 +39,7 @@ export function JobHistory({ c, history }: { c: WebContext; history: readonly Jo
 
 function Event({ c, event, effect }: { c: WebContext; event: JobEvent; effect: EventEffect }) {
   const words = jobWords[c.get('language')]
-  const { at, from, to, score, reason } = event
+  const { at, reason } = event
   return (
     <li>
       <span class="quiet">
@@ -48,14 +48,23 @@ function Event({ c, event, effect }: { c: WebContext; event: JobEvent; effect: E
         {verdictWords[c.get('language')].by[actorOf(event)]}
       </span>
       <br />
-      {from === null || from === '' ? words.nothing : <Status c={c} status={from} />} →{' '}
-      {to === null || to === '' ? words.nothing : <Status c={c} status={to} />} <Score c={c} score={score} />{' '}
-      {effect === 'verdict' ? null : <em>{words.effects[effect]}</em>}
+      <StatusChange c={c} event={event} /> {effect === 'verdict' ? null : <em>{words.effects[effect]}</em>}
       {reason === null ? null : (
         <p class="reason">
           <UntrustedText>{reason}</UntrustedText>
         </p>
       )}
     </li>
+  )
+}
+
+/** The status before and after, and the score. */
+export function StatusChange({ c, event: { from, to, score } }: { c: WebContext; event: JobEvent }) {
+  const { nothing } = jobWords[c.get('language')]
+  return (
+    <>
+      {from === null || from === '' ? nothing : <Status c={c} status={from} />} →{' '}
+      {to === null || to === '' ? nothing : <Status c={c} status={to} />} <Score c={c} score={score} />
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
@@ -146,12 +146,7 @@ function Row({ c, conversation, letter }: RowProps) {
         {waitingOn === null ? null : <span class={`whose is-${waitingOn}`}>{words.turns[waitingOn]}</span>}
       </p>
       <p class="quiet">
-        {who.map((name, i) => (
-          <>
-            {i === 0 ? '' : punctuation[language].comma}
-            <UntrustedText>{readableName(name)}</UntrustedText>
-          </>
-        ))}
+        <Enumeration c={c} items={who.map((name) => <UntrustedText>{readableName(name)}</UntrustedText>)} />
         {' · '}
         {words.messages(count)} · <Timestamp c={c} at={lastDate} to="minute" />
         {labels.slice(0, maxLabels).map((label) => (

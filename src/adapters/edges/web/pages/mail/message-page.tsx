@@ -2,12 +2,12 @@ import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { KeptNotice } from '#src/adapters/edges/web/pages/hunt/corrections.js'
 import { DecisionNotice } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { FullEmail } from '#src/domain/mail/archived-email.js'
 import { findQuote } from '#src/domain/shared/find-quote.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -112,12 +112,10 @@ function Names({ c, name, names, others }: NamesProps) {
   const more = names.length - maxNames
   return (
     <Field name={name}>
-      {names.slice(0, maxNames).map((one, i) => (
-        <>
-          {i === 0 ? '' : punctuation[c.get('language')].comma}
-          <UntrustedText>{readableName(one)}</UntrustedText>
-        </>
-      ))}
+      <Enumeration
+        c={c}
+        items={names.slice(0, maxNames).map((one) => <UntrustedText>{readableName(one)}</UntrustedText>)}
+      />
       {more > 0 ? ` ${others(more)}` : null}
     </Field>
   )

@@ -1,4 +1,4 @@
-import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
+import { localDay, today } from '#src/adapters/edges/web/pages/calendar/local-time.js'
 import { Moment } from '#src/adapters/edges/web/pages/hunt/moment.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -51,12 +51,11 @@ function Due({ c, task: { due, zone, doneAt } }: Pick<RowProps, 'c' | 'task'>) {
       </span>
     )
   if (due === null) return <span class="quiet">{words.noDay}</span>
-  const today = localTime(c.get('parts').clock.now().toISOString(), c.get('timeZone')).slice(0, 10)
-  const day = localTime(due, c.get('timeZone'), zone).slice(0, 10)
+  const day = localDay(due, c.get('timeZone'), zone)
   return (
     <>
-      {day < today ? <strong class="stale">{words.overdue}</strong> : null}
-      {day === today ? <strong>{words.today}</strong> : null} <Moment c={c} at={due} zone={zone} />
+      {day < today(c) ? <strong class="stale">{words.overdue}</strong> : null}
+      {day === today(c) ? <strong>{words.today}</strong> : null} <Moment c={c} at={due} zone={zone} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { UndoForm } from '#src/adapters/edges/web/pages/jobs/undo-form.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -150,18 +150,14 @@ function Batch({ c, batch, back }: BatchProps) {
 }
 
 function Undo({ c, batch: { batch, at, count }, back }: BatchProps) {
-  if (c.get('parts').isReadOnly) return null
   const words = progressWords[c.get('language')].today
   const jobs = words.jobs(numbersFor(c).count(count), count === 1)
   return (
-    <form method="post" action="/undo">
-      <FormToken c={c} />
-      <input type="hidden" name="batch" value={batch} />
-      <input type="hidden" name="back" value={back} />
+    <UndoForm c={c} batch={batch} back={back}>
       <button type="submit" aria-label={words.undoOf(formatTime(c, at), jobs)}>
         {words.undo}
       </button>
-    </form>
+    </UndoForm>
   )
 }
 

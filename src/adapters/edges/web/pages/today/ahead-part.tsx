@@ -1,4 +1,4 @@
-import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
+import { localDay, today } from '#src/adapters/edges/web/pages/calendar/local-time.js'
 import { Moment } from '#src/adapters/edges/web/pages/hunt/moment.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -8,7 +8,6 @@ import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import type { ListedTask } from '#src/application/person/list-tasks.js'
 
 const daysShown = 7
-const dayMs = 24 * 60 * 60 * 1000
 
 /** Interviews, deadlines and tasks from today on, in the person's zone. */
 export function AheadPart({ c, tasks }: { c: WebContext; tasks: readonly ListedTask[] }) {
@@ -41,9 +40,6 @@ export function AheadPart({ c, tasks }: { c: WebContext; tasks: readonly ListedT
 
 function isAhead(c: WebContext, { due, zone }: ListedTask): boolean {
   if (due === null) return false
-  const timeZone = c.get('timeZone')
-  const now = c.get('parts').clock.now().getTime()
-  const dayOf = (ms: number) => localTime(new Date(ms).toISOString(), timeZone).slice(0, 10)
-  const day = localTime(due, timeZone, zone).slice(0, 10)
-  return day >= dayOf(now) && day < dayOf(now + daysShown * dayMs)
+  const day = localDay(due, c.get('timeZone'), zone)
+  return day >= today(c) && day < today(c, daysShown)
 }

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
-import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
+import { localDay, today } from '#src/adapters/edges/web/pages/calendar/local-time.js'
 import { Warnings } from '#src/adapters/edges/web/pages/hunt/event-words.js'
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -40,10 +41,8 @@ interface Sources {
 export async function readNeeds(c: WebContext, { hunt, person, tasks }: Sources): Promise<Needs> {
   const { applications } = await hunt.listApplications({ waitingOn: 'me', limit: Number.MAX_SAFE_INTEGER })
   const documents = (await person.getDocuments({})).filter(({ head }) => head.confirmedAt === null)
-  const timeZone = c.get('timeZone')
-  const today = localTime(c.get('parts').clock.now().toISOString(), timeZone).slice(0, 10)
   const isDue = ({ id, due, zone }: ListedTask) =>
-    id !== null && due !== null && localTime(due, timeZone, zone).slice(0, 10) <= today
+    id !== null && due !== null && localDay(due, c.get('timeZone'), zone) <= today(c)
   return { applications, documents, tasks: tasks.filter(isDue) }
 }
 
@@ -52,11 +51,10 @@ export function NeedsPart({ c, needs, toJudge }: { c: WebContext; needs: Needs; 
   const { applications, documents, tasks } = needs
   const count = applications.length + documents.length + tasks.length
   const more = count - shownOf(needs)
-  const format = new Intl.NumberFormat(c.get('language'))
   return (
     <section aria-labelledby="needs">
       <h2 id="needs">
-        {words.needs} <span class="count">{format.format(count)}</span>
+        {words.needs} <span class="count">{formatCount(c, count)}</span>
       </h2>
       {count === 0 && toJudge === 0 ? <p class="quiet">{words.nothingNeeds}</p> : null}
       <ul class="needs">
@@ -70,14 +68,14 @@ export function NeedsPart({ c, needs, toJudge }: { c: WebContext; needs: Needs; 
           <OfDocument c={c} document={document} />
         ))}
         {toJudge === 0 ? null : (
-          <Need tag={words.letters} name={words.toJudge(format.format(toJudge), toJudge === 1)}>
+          <Need tag={words.letters} name={words.toJudge(formatCount(c, toJudge), toJudge === 1)}>
             <a href="/mail">{words.open}</a>
           </Need>
         )}
       </ul>
       {more === 0 ? null : (
         <p>
-          <a href="/applications?waiting_on=me">{words.more(format.format(more))}</a>
+          <a href="/applications?waiting_on=me">{words.more(formatCount(c, more))}</a>
         </p>
       )}
     </section>

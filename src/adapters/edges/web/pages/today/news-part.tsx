@@ -1,3 +1,4 @@
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -23,7 +24,6 @@ interface Line {
 export function NewsPart({ c, news }: { c: WebContext; news: News }) {
   const words = todayWords[c.get('language')]
   const lines = linesOf(c, news).filter(({ count }) => count > 0)
-  const format = new Intl.NumberFormat(c.get('language'))
   return (
     <section aria-labelledby="came">
       <h2 id="came">{words.came}</h2>
@@ -33,7 +33,7 @@ export function NewsPart({ c, news }: { c: WebContext; news: News }) {
       <ul>
         {lines.map(({ count, text, href }) => (
           <li>
-            <a href={href}>{text(format.format(count), count === 1)}</a>
+            <a href={href}>{text(formatCount(c, count), count === 1)}</a>
           </li>
         ))}
       </ul>

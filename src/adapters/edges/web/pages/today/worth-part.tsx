@@ -1,3 +1,4 @@
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { Score } from '#src/adapters/edges/web/pages/jobs/score.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -7,30 +8,22 @@ import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
-import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 
 const jobsShown = 5
 
 /** The jobs of the shortlist with the highest scores. */
-export async function readWorth(jobs: JobUseCases): Promise<SearchPage | null> {
-  try {
-    return await jobs.search({ statuses: ['shortlist'], order: 'score', limit: jobsShown })
-  } catch (error) {
-    // no queue yet
-    if (storageFactsOf(error)?.problem === 'queue-missing') return null
-    throw error
-  }
+export function readWorth(jobs: JobUseCases): Promise<SearchPage> {
+  return jobs.search({ statuses: ['shortlist'], order: 'score', limit: jobsShown })
 }
 
-export function WorthPart({ c, worth }: { c: WebContext; worth: SearchPage | null }) {
+export function WorthPart({ c, worth }: { c: WebContext; worth: SearchPage }) {
   const words = todayWords[c.get('language')]
-  const total = new Intl.NumberFormat(c.get('language')).format(worth?.total ?? 0)
   return (
     <section aria-labelledby="worth">
       <h2 id="worth">
-        {words.worth} <span class="count">{total}</span>
+        {words.worth} <span class="count">{formatCount(c, worth.total)}</span>
       </h2>
-      {worth === null || worth.entries.length === 0 ? (
+      {worth.entries.length === 0 ? (
         <p class="quiet">
           {beforeValue(words.nothingWorth)}
           <a href="/">{words.toJobs}</a>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { isDenied } from '#src/adapters/kit/errors.js'
+import { isDenied } from './errors.js'
 
 /** Whether a process with this id is running; it may be another one than before. */
 export function isRunning(pid: number): boolean {
