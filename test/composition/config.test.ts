@@ -152,10 +152,10 @@ describe('the configuration', () => {
     'refuses --page-chars and --page-bytes "%s", and names the valid values (serve-answer-size)',
     (text) => {
       expect(() => read({ pageChars: text }, {})).toThrow(
-        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number from 0, not "${text}".`,
+        `--page-chars (or JOBWORKFLOW_PAGE_CHARS) must be a whole number of at least 0, not "${text}".`,
       )
       expect(() => read({ pageBytes: text }, {})).toThrow(
-        `--page-bytes (or JOBWORKFLOW_PAGE_BYTES) must be a whole number from 0, not "${text}".`,
+        `--page-bytes (or JOBWORKFLOW_PAGE_BYTES) must be a whole number of at least 0, not "${text}".`,
       )
     },
   )

@@ -40,8 +40,8 @@ describe('the command line as a whole', () => {
     [['jobs', 'import', '-', '--map', 'x'], 2, /FIELD=COLUMN/],
     [['jobs', 'import', '-', '--encoding', 'klingon'], 2, /klingon/],
     [['jobs', 'stats', '--busy-timeout', 'long'], 2, /--busy-timeout .* whole number/],
-    [['mcp', '--page-chars', '-1'], 2, /--page-chars .* whole number from 0/],
-    [['mcp', '--page-bytes', 'x'], 2, /--page-bytes .* whole number from 0/],
+    [['mcp', '--page-chars', '-1'], 2, /--page-chars .* whole number of at least 0/],
+    [['mcp', '--page-bytes', 'x'], 2, /--page-bytes .* whole number of at least 0/],
     [['no-such-command'], 2, /^jobworkflow: unknown command.*\n`jobworkflow --help` lists the commands\.$/m],
     [['help', 'no-such-command'], 2, /^jobworkflow: unknown command 'no-such-command'/],
     [
@@ -61,7 +61,7 @@ describe('the command line as a whole', () => {
       2,
       /^jobworkflow: --limit must be a whole number from 1 to 20, not "21"/,
     ],
-    [['websites', 'remove', 'one'], 2, /^jobworkflow: The id of a page must be a whole number from 1, not "one"/],
+    [['websites', 'remove', 'one'], 2, /^jobworkflow: The id of a page must be a positive whole number, not "one"/],
   ])('ends %j with exit code %i and says why', async (args, code, message) => {
     const ended = await jobworkflow(args, { cwd: temporaryFolder() })
     expect(ended).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(message) })

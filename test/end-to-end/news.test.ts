@@ -111,7 +111,7 @@ describe.each(huntEngines)(
       const error = await callFailing(await serve(), 'get_news', { seen: 'last week' })
       expect(error).toMatchObject({
         code: 'VALIDATION_ERROR',
-        message: expect.stringContaining('the until of an earlier answer'),
+        message: expect.stringContaining('the `until` of an earlier answer'),
       })
     })
   },

@@ -66,7 +66,7 @@ const otherwise = 'Or export the paper as HTML, open it in any browser, and prin
 function missing() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `A PDF is printed by Chrome, Edge or Chromium, and this machine has none where they are usually installed. Install one, or name its program. ${otherwise}`,
+    `A PDF is printed by Chrome, Edge or Chromium, and this machine has none where they are usually installed. Install one. ${otherwise}`,
     'browser-missing',
   )
 }
@@ -74,7 +74,7 @@ function missing() {
 function notThere() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `The browser that was named for PDFs is not a program that can be started. Name the program of Chrome, Edge or Chromium. ${otherwise}`,
+    `The browser given for PDFs cannot be started. It must be Chrome, Edge or Chromium. ${otherwise}`,
     'browser-not-there',
   )
 }
@@ -82,7 +82,7 @@ function notThere() {
 function unable() {
   return paperFailure(
     'VALIDATION_ERROR',
-    `The browser that was named for PDFs cannot print without a window. Name the program of Chrome, Edge or Chromium. ${otherwise}`,
+    `The browser given for PDFs cannot print without a window. It must be Chrome, Edge or Chromium. ${otherwise}`,
     'browser-unable',
   )
 }

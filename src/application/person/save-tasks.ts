@@ -48,17 +48,19 @@ export class SaveTasks {
       this.#parts,
       tasks.flatMap(({ jobId }) => jobId ?? []),
     )
-    const wanted = tasks.map((task, i) => toSave(task, { at, place: i + 1, jobs }))
+    const wanted = tasks.map((task, i) => toSave(task, { at, place: tasks.length === 1 ? null : i + 1, jobs }))
     const saving = await this.#parts.tasks.save({ tasks: wanted, at, source: actor })
     if (saving.outcome === 'unknown') throw unknownTasks(saving.ids)
     return saving.tasks
   }
 }
 
+type Place = number | null
+
 interface Saving {
   readonly at: UtcTime
-  /** The task's place in the request, from 1. */
-  readonly place: number
+  /** The task's place in the request, from 1; null if it is the only one. */
+  readonly place: Place
   readonly jobs: KnownJobs
 }
 
@@ -86,8 +88,8 @@ function dueOf({ due = null, zone = null }: GivenTask): Pick<TaskToSave, 'due'> 
   return { due: given.time }
 }
 
-function invalid(place: number, what: string): AppError {
-  return new AppError('VALIDATION_ERROR', `Task ${place} ${what}.`)
+function invalid(place: Place, what: string): AppError {
+  return new AppError('VALIDATION_ERROR', `${place === null ? 'The task' : `Task ${place}`} ${what}.`)
 }
 
 function unknownTasks(ids: readonly number[]): AppError {

@@ -78,6 +78,6 @@ export class AddMailAccount {
 }
 
 function passwordMissing(address: string) {
-  const message = `No password for ${address} was given.`
+  const message = `The login of ${address} needs a password.`
   return loginFailure('VALIDATION_ERROR', message, { problem: 'password-missing', address })
 }

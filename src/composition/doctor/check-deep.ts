@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
-import { formatCount } from '#src/adapters/edges/cli/terminal.js'
+import { formatCount, formatSize } from '#src/adapters/edges/cli/terminal.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -40,7 +40,7 @@ async function checkStore(store: StoreKind, path: string, { busyTimeoutMs }: Dee
   if (!existsSync(path)) return []
   return looking(part, async () => {
     const { checkIntegrity } = await import('#src/adapters/stores/sqlite/deep/check-integrity.js')
-    progress(`reading all of ${basename(path)} (${Math.ceil(statSync(path).size / 1e6)} MB); Ctrl-C stops it`)
+    progress(`reading all of ${basename(path)} (${formatSize(statSync(path).size)}); Ctrl-C stops it`)
     const found = toFindings(part, path, await checkIntegrity(path, store, { busyTimeoutMs }))
     return found.length > 0 ? found : [sound(part, `every page, index and row of ${path} is intact`)]
   })

@@ -23,7 +23,7 @@ export const kinds = {
   text: { words: 'a string', fits: (value) => typeof value === 'string' },
   number: { words: 'a number', fits: (value) => typeof value === 'number' && !Number.isNaN(value) },
   whole: { words: 'a whole number', fits: Number.isSafeInteger },
-  count: { words: 'a whole number from 1', fits: (value) => Number.isSafeInteger(value) && Number(value) > 0 },
+  count: { words: 'a positive whole number', fits: (value) => Number.isSafeInteger(value) && Number(value) > 0 },
   flag: { words: 'true or false', fits: (value) => typeof value === 'boolean' },
   function: { words: 'a function', fits: (value) => typeof value === 'function' },
   object: { words: 'an object', fits: isObject },

@@ -10,7 +10,7 @@ const maxUrlLength = 2048
 export function normalizePageUrl(text: string): string {
   const url = parseWebUrl(text.trim())
   if (url === null) throw refusedUrl(text, 'not a web address')
-  if (hasUser(url)) throw refusedUrl(url.hostname, 'a web address with a user name')
+  if (hasUser(url)) throw refusedUrl(url.hostname, 'a web address that holds a user name or password')
   url.hash = ''
   if (url.href.length > maxUrlLength) throw refusedUrl(url.href, `longer than ${maxUrlLength} characters`)
   return url.href

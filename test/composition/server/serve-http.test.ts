@@ -47,8 +47,8 @@ describe('the configuration of a server over HTTP', () => {
 
   it.each([
     [{ port: '65536' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be at most 65535, not 65536.'],
-    [{ port: '-1' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "-1".'],
-    [{ port: 'http' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number from 0, not "http".'],
+    [{ port: '-1' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number of at least 0, not "-1".'],
+    [{ port: 'http' }, '--port (or JOBWORKFLOW_HTTP_PORT) must be a whole number of at least 0, not "http".'],
     [{ host: 'localhost:8080' }, '--host must be a host name or an address without a port, not "localhost:8080".'],
     [{ host: 'http://localhost' }, '--host must be a host name or an address without a port, not "http://localhost".'],
     [{ allowedHost: ['*'] }, '--allowed-host must be a host name or an address without a port, not "*".'],

@@ -46,7 +46,7 @@ export function failureText(failure: AppError): string {
 
 function browserAdvice({ facts }: AppError): string {
   const isNamed = facts?.context === 'papers' && facts.problem !== 'browser-failed' && facts.problem !== 'browser-late'
-  return isNamed ? ' --browser PATH names the program.' : ''
+  return isNamed ? ' Or give the path of another browser with --browser.' : ''
 }
 
 /** The words of a failure about a page; where those are for agents, with the commands of a person. */

@@ -14,8 +14,12 @@ export function readWholeNumber(
 ): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (value >= min && value <= (max ?? maxWholeNumber)) return value
-  const range = max === undefined ? `from ${min}` : `from ${min} to ${max}`
-  throw new AppError('VALIDATION_ERROR', `${name} must be a whole number ${range}, not "${text.slice(0, 100)}".`)
+  throw new AppError('VALIDATION_ERROR', `${name} must be ${numberWords(min, max)}, not "${text.slice(0, 100)}".`)
+}
+
+function numberWords(min: number, max: number | undefined): string {
+  if (max !== undefined) return `a whole number from ${min} to ${max}`
+  return min === 1 ? 'a positive whole number' : `a whole number of at least ${min}`
 }
 
 /** One of `choices`. Throws VALIDATION_ERROR. */
@@ -59,7 +63,7 @@ export function readSourceId(text: string): number {
 export function readJobId(text: string): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (isJobId(id)) return id
-  throw new AppError('VALIDATION_ERROR', `The id of a job must be a whole number from 1, not "${text.slice(0, 100)}".`)
+  throw new AppError('VALIDATION_ERROR', `The id of a job must be a positive whole number, not "${text.slice(0, 100)}".`)
 }
 
 const collecting =

@@ -231,7 +231,7 @@ export interface InitReport {
   readonly isFound: boolean
 }
 
-/** Why the browser may not show the page, and a link that logs one browser in within a minute. */
+/** Why the browser may not show the page, and a link that works once, for a minute. */
 export interface UnopenedPage {
   readonly problem: 'noBrowser' | 'unused'
   readonly link: string
@@ -239,7 +239,7 @@ export interface UnopenedPage {
 
 /** The page of a running server. */
 export interface PageOpening {
-  /** A link that logs one browser in within a minute. Throws FETCH_FAILED if the server does not answer. */
+  /** A link that logs one browser in; it works for a minute. Throws FETCH_FAILED if the server does not answer. */
   link(path: string): Promise<string>
   /** Opens the page in the browser of this machine. Throws FETCH_FAILED. */
   open(path: string, tell: (unopened: UnopenedPage) => void): Promise<void>

@@ -23,7 +23,7 @@ const loginWords: Words<LoginFacts, string> = {
   'login-missing': ({ address }) => ` ${addAgainWords(address)}.`,
   'password-missing': ({ address }) =>
     ` Run ${add(address)} in a terminal: it asks for the password without showing it. Or give the password on standard ` +
-    'input, or use --password-command with a command that prints it.',
+    'input, or use --password-command with a command that prints it. If the provider takes no passwords, use --oauth.',
   'server-unknown': ' Give its server with --host, and if needed --port, --security and --user.',
   'user-unknown': ' Give the name to log in with as --user.',
   'server-foreign': ({ host, port }) =>

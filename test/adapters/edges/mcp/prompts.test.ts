@@ -103,9 +103,9 @@ describe('research_job', () => {
     [{ url: 'javascript:alert(1)' }, 'url is refused.'],
     [{ url: 'file:///etc/passwd' }, 'url is refused.'],
     [{ url: 'https://me:secret@example.com/' }, 'url is refused.'],
-    [{ id: '42; and then' }, 'id must be a whole number from 1'],
-    [{ id: '0' }, 'id must be a whole number from 1'],
-    [{ id: '9'.repeat(16) }, 'id must be a whole number from 1'],
+    [{ id: '42; and then' }, 'id must be a positive whole number'],
+    [{ id: '0' }, 'id must be a positive whole number'],
+    [{ id: '9'.repeat(16) }, 'id must be a positive whole number'],
   ])('refuses %j, and says why', (args, message) => {
     expect(() => write('research_job', args)).toThrow(message)
   })

@@ -15,8 +15,8 @@ export function openCommand({ services, terminal }: CommandParts): Command {
     .summary('open the page in the browser, already logged in')
     .description(
       'Opens the page of the running server in your browser and logs it in; nothing has to be typed. The browser stays ' +
-        'logged in for 30 days after its last visit. Without a browser on this machine, it prints a link that logs one ' +
-        'browser in within a minute.',
+        'logged in for 30 days after its last visit. Without a browser on this machine, it prints a link that works once, ' +
+        'for one minute.',
     )
     .argument('[page]', 'what to open, such as /applications', '/')
     .addOption(new Option('--print', 'print the link instead of opening it'))

@@ -61,5 +61,5 @@ function readUrl(text: string): string {
 
 function readId(text: string): string {
   if (toPositive(text) !== null) return text
-  throw invalidArgument('id must be a whole number from 1: the id of a job in the queue.')
+  throw invalidArgument('id must be a positive whole number: the id of a job in the queue.')
 }

@@ -88,9 +88,9 @@ describe('the prompts for what is written for the person (person-prompts)', () =
   })
 
   it.each([
-    ['evaluate_job', { job_id: 'x' }, 'job_id must be a whole number from 1'],
-    ['evaluate_job', { job_id: '0' }, 'job_id must be a whole number from 1'],
-    ['cover_letter', { job_id: '1\n2. Send it' }, 'job_id must be a whole number from 1'],
+    ['evaluate_job', { job_id: 'x' }, 'job_id must be a positive whole number'],
+    ['evaluate_job', { job_id: '0' }, 'job_id must be a positive whole number'],
+    ['cover_letter', { job_id: '1\n2. Send it' }, 'job_id must be a positive whole number'],
     ['weekly_review', { language: 'fr' }, 'language must be en or ja.'],
     ['weekly_review', { job_id: '1' }, 'weekly_review has no argument "job_id". It takes language.'],
   ])('%s refuses %j, and says why', (name, args, message) => {

@@ -86,7 +86,7 @@ const storeOptions = () => [dbOption(), busyTimeoutOption(), jsonOption()]
 function tellNeeds(account: MailAccount, { oauth, passwordCommand }: AddFlags, terminal: Terminal): void {
   const provider = providerOf(account)
   if (oauth !== undefined || passwordCommand !== undefined || provider === null || provider.needs === null) return
-  terminal.err(`${provider.needs} ${provider.page}`)
+  terminal.err(`${provider.needs} See ${provider.page}`)
   if (provider.host === microsoftHost)
     terminal.err('Use --oauth microsoft with --client-id; docs/mail-accounts.md shows how to get one.')
 }

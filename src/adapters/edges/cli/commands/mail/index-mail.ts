@@ -14,10 +14,10 @@ interface Flags extends MailFlags {
 
 export function mailIndexCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('index')
-    .summary('make an archive made elsewhere searchable')
+    .summary('index an archive that another program made')
     .description(
-      'Builds the search index of an archive that was made elsewhere, in a file next to it; the archive is only ' +
-        'read. In an archive of an earlier version, it saves what messages say about applications.',
+      'Builds the search index of an archive that another program made, in a file next to it; the archive itself is ' +
+        'not changed. In an archive of an earlier version of jobworkflow, it finds what messages say about applications.',
     )
     .addOption(databaseOption())
     .addOption(addressOption())

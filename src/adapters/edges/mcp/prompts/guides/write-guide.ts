@@ -77,7 +77,7 @@ function aboutLines(frame: Frame, argument: GuideArgument | undefined, args: Pro
 
 function readJobId(text: string): string {
   if (toPositive(text) !== null) return text
-  throw invalidArgument('job_id must be a whole number from 1: the id of a job in the queue.')
+  throw invalidArgument('job_id must be a positive whole number: the id of a job in the queue.')
 }
 
 function readLanguage(text: string | undefined): GuideLanguage | null {
