@@ -25,7 +25,7 @@ const phone = { width: 360, height: 740 }
 const pictures: readonly Picture[] = [
   { name: 'board', path: '/' },
   { name: 'board-ja', path: '/', language: 'ja' },
-  { name: 'board-dark', path: '/?status=shortlist', isDark: true },
+  { name: 'board-dark', path: '/jobs?status=shortlist', isDark: true },
   { name: 'phone', path: '/applications', size: phone, isDark: true },
   { name: 'application', path: '/applications/1' },
   { name: 'progress', path: '/progress' },

@@ -9,7 +9,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   it('are given for 60 postings by keyboard alone, typed without a pause', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     expect(await current(page).innerText()).toBe('Job 1')
     // alternates between shortlist, rejected and applied
     const typed = ['2', '4', '6']
@@ -25,7 +25,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   it('are given by keys that move, tick, write a reason, judge several and undo', async () => {
     const board = await aBoard(browser(), 6)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     for (const key of ['j', 'x', 'j', 'j', 'x', 'k', 'r']) await page.keyboard.press(key)
     // in a field, keys are plain text
     await page.keyboard.type('4 jobs u like?')
@@ -49,7 +49,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     const board = await aBoard(browser(), 3)
     const visitor = await board.visit()
     const { page, open } = bound(visitor)
-    await open('/')
+    await open('/jobs')
     await page.keyboard.press('j')
     await page.keyboard.press('4')
     await says(notes(page), '1 job: rejected')
@@ -74,7 +74,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   it('are given by mouse: one row by its buttons, ticked rows by those below, and undone', async () => {
     const board = await aBoard(browser(), 5)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     await rowOf(page, 'Job 4').getByRole('button', { name: 'shortlist' }).click()
     await says(notes(page), '1 job: shortlist')
     for (const title of ['Job 1', 'Job 3']) await page.getByLabel(`Tick ${title}`).check()
@@ -92,7 +92,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     const { page, open } = bound(await board.visit({ allowed: /409|\/events/ }))
     // without events, this page never hears of an agent's changes
     await page.route('**/events', (route) => route.abort())
-    await open('/')
+    await open('/jobs')
     await board.judge('Job 1', 'reject', 'asks for a licence')
     await page.keyboard.press('6')
     const conflict = page.locator('#conflicts')
@@ -114,7 +114,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   it('do not reappear while news of an agent is arriving', async () => {
     const board = await aBoard(browser(), 4)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     let release: (() => Promise<void>) | undefined
     await page.route(/\?held=/, async (route) => {
       if (release !== undefined) return route.fallback()
@@ -136,7 +136,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     const board = await aBoard(browser(), 4)
     const visitor = await board.visit()
     const first = visitor.page
-    await visitor.open('/')
+    await visitor.open('/jobs')
     const second = await visitor.context.newPage()
     await second.goto(first.url())
     await first.keyboard.press('4')
@@ -156,7 +156,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
 
   it('are prepared by Shift-clicks, which tick and untick the rows between', async () => {
     const { page, open } = bound(await (await aBoard(browser(), 8)).visit())
-    await open('/')
+    await open('/jobs')
     const ticked = () => page.locator('#jobs input[name="id"]:checked').count()
     await page.getByLabel('Tick Job 2').check()
     await page.getByLabel('Tick Job 6').click({ modifiers: ['Shift'] })
@@ -168,7 +168,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
   it('work without scripts', async () => {
     const board = await aBoard(browser(), 3)
     const { page, open } = bound(await board.visit({ hasScript: false }))
-    await open('/')
+    await open('/jobs')
     await page.getByLabel('Tick Job 1').check()
     await page.getByLabel('Tick Job 3').check()
     await page.getByLabel('Reason').fill('too far')

@@ -34,11 +34,11 @@ const rest = 500
 describe('the time zone of the person, in a real browser in Tokyo (page-language)', () => {
   it('is used from the first page on, which is loaded only once more', async () => {
     const { visitor, page, asked, captured } = await visit()
-    await visitor.open('/')
+    await visitor.open('/jobs')
     await captured.filter({ hasText: 'Jun 2, 2026' }).waitFor()
     await page.waitForTimeout(rest)
     expect(asked).toHaveLength(2)
-    await visitor.open('/')
+    await visitor.open('/jobs')
     expect(await captured.textContent()).toBe('Jun 2, 2026')
     await page.waitForTimeout(rest)
     expect(asked).toHaveLength(3)
@@ -54,7 +54,7 @@ describe('the time zone of the person, in a real browser in Tokyo (page-language
       if (route.request().resourceType() === 'fetch') await typed
       await route.continue()
     })
-    await visitor.open('/')
+    await visitor.open('/jobs')
     await page.getByRole('searchbox').fill('bak')
     go()
     await captured.filter({ hasText: 'Jun 2, 2026' }).waitFor()
@@ -64,7 +64,7 @@ describe('the time zone of the person, in a real browser in Tokyo (page-language
   it('causes no reload if cookies are blocked, and times are then those of the server', async () => {
     const { visitor, page, asked, captured } = await visit()
     await page.addInitScript("Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })")
-    await visitor.open('/')
+    await visitor.open('/jobs')
     await page.waitForTimeout(rest)
     expect(asked).toHaveLength(1)
     expect(await captured.textContent()).toBe('Jun 1, 2026')
@@ -72,7 +72,7 @@ describe('the time zone of the person, in a real browser in Tokyo (page-language
 
   it('is that of the server without a script', async () => {
     const { visitor, captured } = await visit({ hasScript: false })
-    await visitor.open('/')
+    await visitor.open('/jobs')
     expect(await captured.textContent()).toBe('Jun 1, 2026')
   })
 
@@ -81,7 +81,7 @@ describe('the time zone of the person, in a real browser in Tokyo (page-language
       {},
       { JOBWORKFLOW_HTTP_TOKEN: 'a-token-of-a-test-0123456789abcdef' },
     )
-    await visitor.open('/')
+    await visitor.open('/jobs')
     await page.getByLabel('Token').fill('a-token-of-a-test-0123456789abcdef')
     await page.getByRole('button').click()
     expect(await captured.textContent()).toBe('Jun 2, 2026')

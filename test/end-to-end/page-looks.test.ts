@@ -52,7 +52,7 @@ describe('the fault checks in a browser', () => {
       '/hidden': html('<style>a:focus { outline: none }</style><a href="/">hidden</a><button>shown</button>'),
     })
     const visitor = await Visitor.arrive(browser(), site.url(''), { width: 360, allowed: /./ })
-    await visitor.open('/')
+    await visitor.open('/jobs')
     expect((await visitor.axeViolations()).map((line) => line.split(':')[0])).toEqual([
       'html-has-lang',
       'image-alt',
@@ -143,7 +143,7 @@ describe.each(['light', 'dark'] as const)('special pages in a real browser, %s (
       allowed: /403/,
     })
     const { page } = visitor
-    await visitor.open('/')
+    await visitor.open('/jobs')
     await expectNothingWrong(visitor)
     await page.getByLabel('Token').fill('another')
     await page.getByRole('button').click()

@@ -129,9 +129,9 @@ beforeAll(async () => {
   })
   await server.call('save_tasks', { tasks: [{ title: `${word} ${japanese}`, job_id: ids[0] }] })
   paths = [
-    ...['/', '/?view=all', `/?query=${word.slice(0, 60)}&view=all`, '/?view=all&query=nothing', '/nothing-here'],
+    ...['/', '/jobs?view=all', `/jobs?query=${word.slice(0, 60)}&view=all`, '/jobs?view=all&query=nothing', '/nothing-here'],
     ...ids.slice(0, 8).map((id) => `/jobs/${id}`),
-    ...['/today', '/applications', '/calendar', '/progress', '/settings', '/documents', '/documents/new', '/tasks'],
+    ...['/', '/applications', '/calendar', '/progress', '/settings', '/documents', '/documents/new', '/tasks'],
     ...[`/documents/${saved.id}`, `/documents/${saved.id}?since=1`],
     ...own.applications.flatMap(({ job_id }) => (job_id === null ? [] : [`/applications/${job_id}`])),
     ...['/websites', '/websites/1', `/websites/ask?q=${word.slice(0, 60)}+maps+of+the+sky`],

@@ -32,7 +32,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
   it('if the page is reloaded at once', async () => {
     const board = await aBoard(browser(), 90)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     await type(page, 60)
     await page.reload()
     await expectWritten(board, 60)
@@ -47,7 +47,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
   it('if another address is typed', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     await type(page, 60)
     await open('/settings')
     await expectWritten(board, 60)
@@ -57,7 +57,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
     const board = await aBoard(browser(), 60)
     const visitor = await board.visit({ allowed: /./ })
     const { page, open } = bound(visitor)
-    await open('/')
+    await open('/jobs')
     // the first request is processed, but its answer is lost
     let sent = 0
     await visitor.context.route('**/verdicts', async (route) => {
@@ -78,7 +78,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
     const board = await aBoard(browser(), 6)
     const visitor = await board.visit({ allowed: /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE|ERR_EMPTY|403/ })
     const { page, open } = bound(visitor)
-    await open('/')
+    await open('/jobs')
     board.server.kill('SIGTERM')
     await until(() => board.server.server.process.exitCode !== null)
     await type(page, 3)
@@ -101,7 +101,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
   it('and is undone in order: u waits for the keys before it', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())
-    await open('/')
+    await open('/jobs')
     await type(page, 45)
     await page.keyboard.press('u')
     await says(notes(page), 'undone')

@@ -29,7 +29,7 @@ describe.each(['en', 'ja'] as const)(
 
     async function arrive(): Promise<Visitor> {
       const visitor = await Visitor.arrive(browser(), served.origin, { language })
-      await visitor.open('/')
+      await visitor.open('/jobs')
       return visitor
     }
 

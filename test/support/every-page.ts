@@ -4,9 +4,9 @@ type Find = (served: ServedPage) => string | Promise<string>
 
 /** One page of every kind, by description. */
 export const everyPage = {
-  'the list of jobs': () => '/',
-  'the list of jobs, searched': () => '/?query=Dock&status=new',
-  'a board without a job': () => '/?query=nobodysearchesforthis',
+  'the list of jobs': () => '/jobs',
+  'the list of jobs, searched': () => '/jobs?query=Dock&status=new',
+  'a board without a job': () => '/jobs?query=nobodysearchesforthis',
   'a job with a verdict': ({ worthyIds: [id] }) => `/jobs/${id}`,
   'a job with letters and a posting': ({ ids }) => `/jobs/${ids.tested}`,
   'the applications': () => '/applications',
@@ -17,7 +17,7 @@ export const everyPage = {
   'the profile': ({ documentIds }) => `/documents/${documentIds.profile}`,
   'a new document': () => '/documents/new?kind=note',
   'the calendar': () => '/calendar',
-  'the day': () => '/today',
+  'the day': () => '/',
   'how it is going': () => '/progress',
   'the websites': () => '/websites',
   'a website': () => '/websites/1',

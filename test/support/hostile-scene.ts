@@ -99,7 +99,7 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
 
 /** List pages and pages without an id. */
 export const listPaths: readonly string[] = [
-  ...['/', '/?status=all', '/?status=applied', '/applications', '/calendar', '/progress', '/today'],
+  ...['/jobs', '/jobs?status=all', '/jobs?status=applied', '/applications', '/calendar', '/progress', '/'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
   ...['/documents', '/documents/new', '/tasks', '/tasks?done=1'],
 ]
@@ -113,7 +113,7 @@ export const askedPaths: readonly string[] = [
     '/applications/1',
     '/calendar',
     '/progress',
-    '/today',
+    '/',
     '/websites',
     '/websites/1',
   ],

@@ -1,6 +1,7 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { problemTitle } from '#src/adapters/edges/web/parts/problem-title.js'
 import { type FaultName, shellWords } from '#src/adapters/edges/web/words/shell.js'
@@ -43,7 +44,7 @@ function answerProblem(c: WebContext, status: ContentfulStatusCode, sentence: Ch
       <h1>{title}</h1>
       <p>{sentence}</p>
       <p>
-        <a href="/">{shellWords[c.get('language')].toJobs}</a>
+        <a href={jobsHome}>{shellWords[c.get('language')].toJobs}</a>
       </p>
     </section>,
   )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { DisplaySwitches } from '#src/adapters/edges/web/parts/display-switches.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
@@ -16,8 +17,8 @@ export const sections = [
 export type Section = (typeof sections)[number]
 
 const paths: Readonly<Record<Section, string>> = {
-  today: '/today',
-  jobs: '/',
+  today: '/',
+  jobs: jobsHome,
   applications: '/applications',
   tasks: '/tasks',
   documents: '/documents',

@@ -169,7 +169,7 @@ describe('the applications page (page-applications)', () => {
 
   it('explains that no hunt has begun', async () => {
     expect(await aWebPage().read('/applications')).toMatch(
-      /No applications yet.*when you apply to it\. <a href="\/">Go to jobs/,
+      /No applications yet.*when you apply to it\. <a href="\/jobs">Go to jobs/,
     )
   })
 

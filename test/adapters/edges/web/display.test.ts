@@ -8,18 +8,18 @@ const scene = () => aWebPage({ jobs: [aJob({ id: 1, capturedAt: '2026-06-01T20:0
 describe('how the pages are shown (page-display)', () => {
   it('follows the browser until the person chooses, and then stays so', async () => {
     const page = scene()
-    expect(await page.read('/')).toContain('<html lang="en">')
+    expect(await page.read('/jobs')).toContain('<html lang="en">')
     const fields: readonly [string, string][] = [
       ['language', 'ja'],
       ['theme', 'dark'],
       ['zone', 'Asia/Tokyo'],
-      ['back', '/?status=reject'],
+      ['back', '/jobs?status=reject'],
     ]
     const answer = await page.send('/display', fields)
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?status=reject'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/jobs?status=reject'])
     const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
     expect(answer.headers.get('set-cookie')).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)
-    const text = await page.read('/', { cookie, 'accept-language': 'en' })
+    const text = await page.read('/jobs', { cookie, 'accept-language': 'en' })
     expect(text).toContain('<html lang="ja" data-theme="dark">')
     expect(text).toContain('<meta name="time-zone" content="Asia/Tokyo" data-chosen=""/>')
     expect(text).toContain('2026/06/02')
@@ -28,7 +28,7 @@ describe('how the pages are shown (page-display)', () => {
 
   it('overrides the zone that the browser sends', async () => {
     const cookie = `jobworkflow_zone=Europe/Paris; jobworkflow_display=${encodeURIComponent('zone=Asia/Tokyo')}`
-    const text = await scene().read('/', { cookie })
+    const text = await scene().read('/jobs', { cookie })
     expect(text).toContain('content="Asia/Tokyo" data-chosen=""')
     expect(text).toContain('<option value="Europe/Paris">Europe/Paris</option>')
   })
@@ -59,6 +59,6 @@ describe('the menu (page-board)', () => {
   it('names every part, also an empty one', async () => {
     const text = await aWebPage().read('/mail')
     expect(text).toContain('<a href="/mail" aria-current="page">Mail</a>')
-    expect(await aWebPage().read('/')).toContain('<a href="/mail">Mail</a>')
+    expect(await aWebPage().read('/jobs')).toContain('<a href="/mail">Mail</a>')
   })
 })

@@ -44,7 +44,7 @@ describe('logging in (page-login)', () => {
     )
     expect(first.cookie).not.toBe(second.cookie)
     expect(first.cookie).not.toContain(webToken)
-    for (const { cookie } of [first, second]) expect((await look(cookie)).body).toContain(employer)
+    for (const { cookie } of [first, second]) expect((await look(cookie, '/jobs')).body).toContain(employer)
   })
 
   it('redirects to the requested page, also after a wrong token', async () => {
@@ -189,7 +189,7 @@ describe('logging in by a code (page-open)', () => {
     expect([status, headers.refresh]).toEqual([200, '0; url=/tasks'])
     expect(body).toContain('href="/tasks"')
     const [cookie = ''] = (headers['set-cookie'] ?? '').split(';')
-    expect((await look(cookie)).body).toContain(employer)
+    expect((await look(cookie, '/jobs')).body).toContain(employer)
     expect(await isWaiting(value)).toEqual({ is_waiting: false })
     const again = await post('/login/code', { code: value }, ofFile)
     expect([again.status, again.headers['set-cookie']]).toEqual([403, undefined])

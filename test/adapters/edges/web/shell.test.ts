@@ -5,13 +5,13 @@ import { aWebPage } from '#test/support/web-scene.js'
 describe('the start page (page-board)', () => {
   it('lists the jobs', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, title: 'Baker <b>of bread</b>' })] })
-    const text = await page.read('/')
+    const text = await page.read('/jobs')
     expect(text).toContain('Baker &lt;b&gt;of bread&lt;/b&gt;')
     expect(text).toMatch(/^<!doctype html><html lang="en">/)
   })
 
   it('uses the language of the browser (page-language)', async () => {
-    expect(await aWebPage().read('/', { 'accept-language': 'ja,en;q=0.5' })).toContain('<html lang="ja">')
+    expect(await aWebPage().read('/jobs', { 'accept-language': 'ja,en;q=0.5' })).toContain('<html lang="ja">')
   })
 
   it('names a page that could not be shown and a change that failed differently (page-language)', async () => {
@@ -27,7 +27,7 @@ describe('the start page (page-board)', () => {
 describe('times on a page (page-language)', () => {
   const shown = async (capturedAt: string, timeZone: string) => {
     const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt })], parts: { timeZone } })
-    return /<time[^>]*>([^<]*)</.exec((await page.read('/')).split('id="found"')[1] ?? '')?.[1] ?? null
+    return /<time[^>]*>([^<]*)</.exec((await page.read('/jobs')).split('id="found"')[1] ?? '')?.[1] ?? null
   }
 
   it('are in the zone of the person', async () => {
@@ -37,7 +37,7 @@ describe('times on a page (page-language)', () => {
 
   const shownTo = async (cookie: string) => {
     const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt: '2026-06-01T20:00:00.000Z' })] })
-    const text = await page.read('/', { cookie })
+    const text = await page.read('/jobs', { cookie })
     return [
       /<meta name="time-zone" content="([^"]*)"/.exec(text)?.[1],
       /<time[^>]*>([^<]*)</.exec(text.split('id="found"')[1] ?? '')?.[1],
@@ -65,7 +65,7 @@ describe('times on a page (page-language)', () => {
 
   it('are shown as captured if they are no valid date', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1, capturedAt: 'some day in May' })] })
-    expect(await page.read('/')).toContain('some day in May')
+    expect(await page.read('/jobs')).toContain('some day in May')
     expect(await shown('some day in May', 'UTC')).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ describe('the page of the day (page-today)', () => {
   const page = aWebPage({ jobs: [acme, worth], messages: [question] })
 
   it('says what needs the person, in the employer’s words, with what to do', async () => {
-    const text = await page.read('/today')
+    const text = await page.read('/')
     expect(part(text, 'needs')).toMatch(
       /Needs you 1 .*Acme , Backend Engineer Which &lt;b&gt;day&lt;\/b&gt; suits you\?/,
     )
@@ -44,7 +44,7 @@ describe('the page of the day (page-today)', () => {
         { title: 'Prepare', due: '2026-06-24' },
       ],
     })
-    const text = await own.read('/today')
+    const text = await own.read('/')
     expect(part(text, 'needs')).toContain('Needs you 2')
     expect(part(text, 'needs')).toContain('task Call them')
     expect(part(text, 'needs')).toContain('proposed CV for Acme')
@@ -52,20 +52,20 @@ describe('the page of the day (page-today)', () => {
   })
 
   it('shows the next seven days, and no later ones', async () => {
-    expect(part(await page.read('/today'), 'ahead')).toContain('Jun 25, 2026')
+    expect(part(await page.read('/'), 'ahead')).toContain('Jun 25, 2026')
     const later = anUnderstoodMessage({ ...question, invitations: [{ ...talk, start: '2026-06-27T00:00:00.000Z' }] })
-    const text = await aWebPage({ jobs: [acme], messages: [later] }).read('/today')
+    const text = await aWebPage({ jobs: [acme], messages: [later] }).read('/')
     expect(part(text, 'ahead')).toContain('Nothing in the next seven days.')
   })
 
   it('counts what came until the person has seen it', async () => {
     const own = aWebPage({ jobs: [acme, worth], messages: [question] })
-    const before = await own.read('/today')
+    const before = await own.read('/')
     expect(part(before, 'came')).toContain('2 new jobs')
     expect(part(before, 'came')).toContain('1 letter to answer')
     const [, until = ''] = /name="until" value="([^"]+)"/.exec(before) ?? []
-    expect((await own.send('/today/seen', [['until', until]])).headers.get('location')).toBe('/today')
-    const after = await own.read('/today')
+    expect((await own.send('/today/seen', [['until', until]])).headers.get('location')).toBe('/')
+    const after = await own.read('/')
     expect(part(after, 'came')).toContain('Nothing new.')
     expect(after).not.toContain('/today/seen')
   })
@@ -73,21 +73,21 @@ describe('the page of the day (page-today)', () => {
   it('lists the best of the shortlist, and what was decided with one button back', async () => {
     const own = aWebPage({ jobs: [acme, worth] })
     await own.jobs.triage({ actor: 'agent', verdicts: [{ id: 1, status: 'reject', reason: 'too far' }] })
-    const text = await own.read('/today')
+    const text = await own.read('/')
     expect(part(text, 'worth')).toMatch(/Worth applying to 1 .*Data Analyst Zenith &lt;b&gt;Works&lt;\/b&gt;/)
     expect(text).toContain('too far')
-    expect(text).toContain('name="back" value="/today"')
+    expect(text).toContain('name="back" value="/"')
   })
 
   it('says so where there is nothing', async () => {
-    const text = await aWebPage().read('/today', { 'accept-language': 'ja' })
+    const text = await aWebPage().read('/', { 'accept-language': 'ja' })
     expect(part(text, 'needs')).toContain('対応が必要なものはありません。')
     expect(part(text, 'ahead')).toContain('今後 7 日間の予定はありません。')
     expect(part(text, 'worth')).toContain('候補の求人はありません。')
   })
 
   it('changes nothing where nothing can be changed', async () => {
-    const text = await aWebPage({ jobs: [acme], parts: { isReadOnly: true } }).read('/today')
+    const text = await aWebPage({ jobs: [acme], parts: { isReadOnly: true } }).read('/')
     expect(text).not.toContain('/today/seen')
   })
 })

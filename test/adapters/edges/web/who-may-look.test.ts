@@ -42,7 +42,7 @@ describe('access to the page (page-safety, serve-host)', () => {
   it('is given to a person who types the address, or comes from a page of this server', async () => {
     const { port } = await served()
     for (const site of ['none', 'same-origin'])
-      expect((await ask(port, '/', { headers: { 'Sec-Fetch-Site': site } })).body).toContain(employer)
+      expect((await ask(port, '/jobs', { headers: { 'Sec-Fetch-Site': site } })).body).toContain(employer)
   })
 
   it('is refused without the token if there is one, and not even known addresses are revealed', async () => {
@@ -100,7 +100,7 @@ describe('every answer of the page (page-safety)', () => {
   it('contains nothing of the requested address as markup, and nothing about the server software', async () => {
     const { port, log } = await served()
     const odd = ['<b>x', '%3Cb%3Ex', '%00', '%ff', '%zz', '..%2f..%2fetc', '%0d%0aSet-Cookie:x=1', 'x'.repeat(9000)]
-    for (const path of ['/', '/jobs/', '/static/', '/?query=', '/?status=', '/?list=', '/login?back='])
+    for (const path of ['/', '/jobs/', '/static/', '/jobs?query=', '/jobs?status=', '/jobs?list=', '/login?back='])
       for (const text of odd) {
         const { status, headers, body } = await ask(port, encodeURI(decodeOnce(path + text)))
         expect([200, 400, 404], path + text).toContain(status)

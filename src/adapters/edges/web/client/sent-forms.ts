@@ -200,7 +200,7 @@ function firstOf(due: readonly WaitingForm[]): readonly WaitingForm[] {
 }
 
 function bodyOf(forms: readonly WaitingForm[]): URLSearchParams {
-  const back = document.querySelector<HTMLInputElement>('#verdicts input[name="back"]')?.value ?? '/'
+  const back = document.querySelector<HTMLInputElement>('#verdicts input[name="back"]')?.value ?? '/jobs'
   const body = new URLSearchParams({ form_token: tokenField()?.content ?? '', back })
   for (const { key, path, fields } of forms) body.append('form', JSON.stringify({ key, path, fields }))
   return body

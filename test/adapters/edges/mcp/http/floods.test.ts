@@ -42,7 +42,7 @@ describe('clients that are not logged in (serve-guests)', () => {
     const cookie = (await logIn(webToken)).headers['set-cookie']?.split(';')[0] ?? ''
     const connections = await flood(port, count, halfLogin)
     expect(await ask(port, '/', { headers: bearer })).toMatchObject({ status: 200 })
-    expect((await ask(port, '/', { headers: { Cookie: cookie } })).body).toContain(employer)
+    expect((await ask(port, '/jobs', { headers: { Cookie: cookie } })).body).toContain(employer)
     expect(await post(port, ping, bearer)).toMatchObject({ status: 200 })
     const events = new RawConnection(port).write(
       rawRequest('/events', { headers: { Host: `127.0.0.1:${port}`, ...bearer } }),

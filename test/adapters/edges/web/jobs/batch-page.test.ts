@@ -46,7 +46,7 @@ describe('the page of a batch (page-batch)', () => {
 
   it('is reached from the day’s decisions', async () => {
     const { page, path } = await judged(2)
-    for (const from of ['/today', '/progress']) expect(await page.read(from)).toContain(`href="${path}"`)
+    for (const from of ['/', '/progress']) expect(await page.read(from)).toContain(`href="${path}"`)
   })
 
   it('says so where there is nothing, and has no button on a read-only server', async () => {

@@ -21,9 +21,9 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
 
   it('has short marks in the list', async () => {
     const page = aWebPage({ jobs })
-    expect(await page.read('/')).not.toContain('class="fit ')
+    expect(await page.read('/jobs')).not.toContain('class="fit ')
     await page.person.saveDocument({ kind: 'profile', text: profileText.replace('hybrid', 'only') })
-    const text = await page.read('/')
+    const text = await page.read('/jobs')
     expect(text).toContain('<span class="fit is-fails">fails: remote work </span>')
     expect(text).toContain('<span class="fit is-meets">meets: place </span>')
   })
@@ -34,6 +34,6 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
     const text = await page.read('/jobs/7')
     expect(text).toContain('You have not confirmed a profile yet')
     expect(text).not.toContain('class="fit ')
-    expect(await page.read('/')).not.toContain('class="fit ')
+    expect(await page.read('/jobs')).not.toContain('class="fit ')
   })
 })

@@ -15,13 +15,13 @@ const range = (from: number, to: number) => Array.from({ length: from - to + 1 }
 describe('a list of jobs that stays still (page-live)', () => {
   it('shows the same rows although newer jobs arrived, and their number', async () => {
     const held = range(40, 11).join()
-    const html = await aWebPage({ jobs: newest(1, 60) }).read(`/?held=${held}`)
+    const html = await aWebPage({ jobs: newest(1, 60) }).read(`/jobs?held=${held}`)
     expect(rowsIn(html)).toEqual(range(40, 11))
     expect(html).toContain('>20 new: show</a>')
-    const many = await aWebPage({ jobs: newest(1, 300) }).read(`/?held=${held}`)
+    const many = await aWebPage({ jobs: newest(1, 300) }).read(`/jobs?held=${held}`)
     expect(rowsIn(many)).toEqual(range(40, 11))
     expect(many).toContain('>100+ new: show</a>')
-    const inJapanese = await aWebPage({ jobs: newest(1, 300) }).read(`/?held=${held}`, { 'accept-language': 'ja' })
+    const inJapanese = await aWebPage({ jobs: newest(1, 300) }).read(`/jobs?held=${held}`, { 'accept-language': 'ja' })
     expect(inJapanese).toContain('>新着 100 件以上を表示</a>')
     expect(many).not.toMatch(/>[^<>]*decided elsewhere/)
   })
@@ -29,7 +29,7 @@ describe('a list of jobs that stays still (page-live)', () => {
   it('keeps the row of a job that somebody decided and marks it, and keys skip it', async () => {
     const page = aWebPage({ jobs: newest(1, 60) })
     await page.jobs.triage({ verdicts: [{ id: 38, status: 'reject', reason: 'too far' }], actor: 'agent' })
-    const html = await page.read(`/?held=${range(60, 31).join()}`)
+    const html = await page.read(`/jobs?held=${range(60, 31).join()}`)
     expect(rowsIn(html)).toEqual(range(60, 31))
     const row = html.split('<li id="job-').find((part) => part.startsWith('38"')) ?? ''
     expect(row).toContain('decided elsewhere')
@@ -40,13 +40,13 @@ describe('a list of jobs that stays still (page-live)', () => {
 
   it('continues after its rows, and shows new jobs if none of them is left', async () => {
     const page = aWebPage({ jobs: newest(1, 60) })
-    expect(rowsIn(await page.read('/?held=50,49,48'))).toEqual([50, 49, 48, ...range(47, 21)])
+    expect(rowsIn(await page.read('/jobs?held=50,49,48'))).toEqual([50, 49, 48, ...range(47, 21)])
     await page.jobs.triage({ verdicts: [{ id: 50, status: 'reject' }] })
-    expect(rowsIn(await page.read('/?held=x,-1,999'))).toEqual([60, ...range(59, 51), ...range(49, 30)])
+    expect(rowsIn(await page.read('/jobs?held=x,-1,999'))).toEqual([60, ...range(59, 51), ...range(49, 30)])
   })
 
   it('is part of no link on the page', async () => {
-    const html = await aWebPage({ jobs: newest(1, 60) }).read('/?held=50,49')
+    const html = await aWebPage({ jobs: newest(1, 60) }).read('/jobs?held=50,49')
     expect(html).not.toMatch(/(?:href|hx-get|value)="[^"]*held/)
   })
 })

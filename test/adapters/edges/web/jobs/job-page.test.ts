@@ -47,7 +47,7 @@ describe('the page of a job (page-job)', () => {
 
   it('takes a verdict, and returns to itself', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 7 })] })
-    const html = await page.read('/jobs/7?list=%2F%3Fview%3Dall')
+    const html = await page.read('/jobs/7?list=%2Fjobs%3Fview%3Dall')
     expect(html).toContain('name="expected-7" value="new"')
     const back = /name="back" value="([^"]+)"/.exec(html)?.[1] ?? ''
     const answer = await page.send('/triage', [
@@ -57,7 +57,7 @@ describe('the page of a job (page-job)', () => {
       ['back', back],
     ])
     const where = answer.headers.get('location') ?? ''
-    expect(where).toMatch(/^\/jobs\/7\?list=%2F%3Fview%3Dall&batch=/)
+    expect(where).toMatch(/^\/jobs\/7\?list=%2Fjobs%3Fview%3Dall&batch=/)
     expect(textOf(await page.read(where))).toContain('1 job: shortlist Undo')
   })
 
@@ -89,7 +89,7 @@ describe('the page of a job (page-job)', () => {
   it('links to the neighbours in the list that it was opened from, even after it left that list', async () => {
     const page = aWebPage({ jobs: [1, 2, 3].map((id) => aJob({ id, capturedAt: june(id) })) })
     const ways = async () => {
-      const html = await page.read('/jobs/2?list=%2F%3Fquery%3Dengineer%26order%3Dnewest')
+      const html = await page.read('/jobs/2?list=%2Fjobs%3Fquery%3Dengineer%26order%3Dnewest')
       return [...html.matchAll(/<a href="\/jobs\/(\d+)[^"]*" rel="(\w+)"/g)].map(([, id, rel]) => `${rel} ${id}`)
     }
     expect(await ways()).toEqual(['prev 3', 'next 1'])
@@ -149,7 +149,7 @@ describe('the page of a job (page-job)', () => {
     const keysOf = async (path: string) =>
       [...(await page.read(path)).matchAll(/<kbd class="key">([^<]+)</g)].map(([, key]) => key)
     expect(await keysOf('/jobs/1')).toEqual(['j', 'k', '1', '2', '3', '4', '5', '6', 'r', 'u', '?'])
-    expect(await keysOf('/')).toEqual(expect.arrayContaining(['j', '↓', 'x', 'Enter', '/']))
+    expect(await keysOf('/jobs')).toEqual(expect.arrayContaining(['j', '↓', 'x', 'Enter', '/']))
   })
 
   it('is shown in Japanese, without forms on a read-only server (page-language)', async () => {

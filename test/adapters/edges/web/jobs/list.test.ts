@@ -26,20 +26,20 @@ describe('the list of jobs (page-board)', () => {
         aJob({ id: 4, status: 'ghosted <i>' }),
       ],
     })
-    const html = await page.read('/')
+    const html = await page.read('/jobs')
     expect(rowsOf(html)).toEqual([2, 1])
     const text = textOf(html)
     for (const tab of ['new 2', 'shortlist 0', 'reviewed 0', 'rejected 0', 'résumé written 0', 'applied 1', 'All 4'])
       expect(text).toContain(tab)
     expect(html).toContain('ghosted &lt;i&gt;')
-    expect(rowsOf(await page.read('/?status=ghosted+%3Ci%3E'))).toEqual([4])
-    expect(rowsOf(await page.read('/?view=all'))).toHaveLength(4)
-    expect(rowsOf(await page.read('/?status=all'))).toHaveLength(4)
+    expect(rowsOf(await page.read('/jobs?status=ghosted+%3Ci%3E'))).toEqual([4])
+    expect(rowsOf(await page.read('/jobs?view=all'))).toHaveLength(4)
+    expect(rowsOf(await page.read('/jobs?status=all'))).toHaveLength(4)
   })
 
   it('marks jobs that match only nearly', async () => {
     const jobs = [aJob({ id: 1, title: 'Engineer' }), aJob({ id: 2, title: 'Enginear' })]
-    const text = textOf(await aWebPage({ jobs }).read('/?query=engineer'))
+    const text = textOf(await aWebPage({ jobs }).read('/jobs?query=engineer'))
     expect(text.match(/similar words/g)).toHaveLength(1)
     expect(text).toMatch(/Enginear (new )?similar words/)
   })
@@ -50,7 +50,7 @@ describe('the list of jobs (page-board)', () => {
       verdicts: [{ id: 1, status: 'reject', reason: 'pays less than asked', score: 31 }],
       actor: 'agent',
     })
-    const text = textOf(await page.read('/?status=reject'))
+    const text = textOf(await page.read('/jobs?status=reject'))
     for (const fact of ['Engineer 1', 'Tidewater Mills', 'Osaka', 'board', 'Feb 4, 2026', 'rejected', 'score 31'])
       expect(text).toContain(fact)
     expect(text).toContain('Reason: pays less than asked')
@@ -58,7 +58,7 @@ describe('the list of jobs (page-board)', () => {
 
   it('begins with the newest jobs of the shortlist', async () => {
     const jobs = [1, 2, 3, 4].map((id) => aJob({ id, capturedAt: day(id), status: 'shortlist' }))
-    const html = await aWebPage({ jobs: [...jobs, aJob({ id: 9 })] }).read('/')
+    const html = await aWebPage({ jobs: [...jobs, aJob({ id: 9 })] }).read('/jobs')
     expect([...html.matchAll(/id="worth-(\d+)"/g)].map(([, id]) => id)).toEqual(['4', '3', '2'])
   })
 
@@ -82,19 +82,19 @@ describe('the list of jobs (page-board)', () => {
     ['score=1', []],
     ['company=harborlight&location=tokyo&company=', [1]],
   ])('finds by %s', async (query, ids) => {
-    expect(rowsOf(await aWebPage({ jobs }).read(`/?${query}`))).toEqual(ids)
+    expect(rowsOf(await aWebPage({ jobs }).read(`/jobs?${query}`))).toEqual(ids)
   })
 
   it('is sorted by score on request', async () => {
     const page = aWebPage({ jobs })
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'new', score: 90 }] })
-    expect(rowsOf(await page.read('/?order=score'))).toEqual([1, 3, 2])
+    expect(rowsOf(await page.read('/jobs?order=score'))).toEqual([1, 3, 2])
   })
 
   it('continues over pages without losing or repeating a job', async () => {
     const page = aWebPage({ jobs: Array.from({ length: 70 }, (_, i) => aJob({ id: i + 1, capturedAt: day(i % 9) })) })
     const seen: number[] = []
-    for (let path: string | undefined = '/?query=engineer'; path !== undefined; ) {
+    for (let path: string | undefined = '/jobs?query=engineer'; path !== undefined; ) {
       const html = await page.read(path)
       seen.push(...rowsOf(html))
       path = /<a href="([^"]+)" rel="next">/.exec(html)?.[1]?.replaceAll('&amp;', '&')
@@ -114,7 +114,7 @@ describe('the list of jobs (page-board)', () => {
     ['status=new&cursor=%00', 'from the beginning'],
   ])('says what is wrong with its address, and shows the rest: %s', async (query, said) => {
     const page = aWebPage({ jobs })
-    const answer = await page.ask(`/?${query}`)
+    const answer = await page.ask(`/jobs?${query}`)
     const html = await answer.text()
     expect(answer.status).toBe(200)
     expect(textOf(html)).toContain(said)
@@ -123,23 +123,23 @@ describe('the list of jobs (page-board)', () => {
 
   it('shows the first page if the cursor belongs to another search', async () => {
     const page = aWebPage({ jobs: Array.from({ length: 40 }, (_, i) => aJob({ id: i + 1 })) })
-    const next = /<a href="\/\?([^"]+)" rel="next">/.exec(await page.read('/'))?.[1] ?? ''
-    const html = await page.read(`/?query=engineer&${next}`)
+    const next = /<a href="\/jobs\?([^"]+)" rel="next">/.exec(await page.read('/jobs'))?.[1] ?? ''
+    const html = await page.read(`/jobs?query=engineer&${next}`)
     expect(textOf(html)).toContain('from the beginning')
     expect(rowsOf(html)).toHaveLength(30)
   })
 
   it('keeps the search in links to other statuses, and offers to search all', async () => {
-    const html = await aWebPage({ jobs }).read('/?status=applied&query=baker')
-    expect(html).toContain('href="/?status=reject&amp;query=baker"')
-    expect(html).toContain('href="/?view=all&amp;query=baker"')
+    const html = await aWebPage({ jobs }).read('/jobs?status=applied&query=baker')
+    expect(html).toContain('href="/jobs?status=reject&amp;query=baker"')
+    expect(html).toContain('href="/jobs?view=all&amp;query=baker"')
     expect(textOf(html)).toContain('No matching jobs.')
   })
 
   it('describes what it shows in the language of the browser (page-language)', async () => {
-    const text = textOf(await aWebPage({ jobs }).read('/', { 'accept-language': 'ja' }))
+    const text = textOf(await aWebPage({ jobs }).read('/jobs', { 'accept-language': 'ja' }))
     for (const words of ['未仕分け 3', '見送り 0', '求人 3 件中 3 件', '新しい順']) expect(text).toContain(words)
-    expect(textOf(await aWebPage({ jobs }).read('/?order=x', { 'accept-language': 'ja' }))).toContain('並び順が')
+    expect(textOf(await aWebPage({ jobs }).read('/jobs?order=x', { 'accept-language': 'ja' }))).toContain('並び順が')
   })
 
   it('says what to do first if there is no queue or no job', async () => {
@@ -147,7 +147,7 @@ describe('the list of jobs (page-board)', () => {
       throw storageFailure('DB_NOT_FOUND', 'There is none.', { problem: 'queue-missing', file: 'jobs.db' })
     }
     for (const page of [aWebPage(), aWebPage({ parts: { openJobs } })]) {
-      const answer = await page.ask('/')
+      const answer = await page.ask('/jobs')
       expect(answer.status).toBe(200)
       const text = textOf(await answer.text())
       expect(text).toContain('No jobs yet')
@@ -159,7 +159,7 @@ describe('the list of jobs (page-board)', () => {
     const openJobs = async () => {
       throw new AppError('DB_ERROR', 'The queue cannot be read.')
     }
-    const answer = await aWebPage({ parts: { openJobs } }).ask('/')
+    const answer = await aWebPage({ parts: { openJobs } }).ask('/jobs')
     expect(answer.status).toBe(503)
     expect(await answer.text()).toContain('The queue cannot be read.')
   })
@@ -170,7 +170,7 @@ describe('the list of jobs (page-board)', () => {
     const texts = { title: attack, company: attack, location: attack, source: attack, description: attack }
     const page = aWebPage({ jobs: [aJob({ id: 1, ...texts, capturedAt: attack, status, url: 'javascript:alert(1)' })] })
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'shortlist', reason: attack }] })
-    for (const path of ['/', '/?view=all&query=script', `/?status=${encodeURIComponent(attack)}`]) {
+    for (const path of ['/', '/jobs?view=all&query=script', `/jobs?status=${encodeURIComponent(attack)}`]) {
       const html = await page.read(path)
       expect(html.match(/<script/g)).toHaveLength(1)
       expect(html).not.toContain('<img')
@@ -182,6 +182,6 @@ describe('the list of jobs (page-board)', () => {
     const long = 'あ'.repeat(20_000)
     const texts = { title: long, company: long, location: long, source: long, capturedAt: long, status: long }
     const page = aWebPage({ jobs: Array.from({ length: 30 }, (_, i) => aJob({ id: i + 1, ...texts })) })
-    expect((await page.read('/?view=all')).length).toBeLessThan(400_000)
+    expect((await page.read('/jobs?view=all')).length).toBeLessThan(400_000)
   })
 })

@@ -27,10 +27,10 @@ describe('verdicts of a person (page-verdicts)', () => {
       ['status', 'applied'],
       ['reason', 'by their form'],
       ['score', '80'],
-      ['back', '/?view=all'],
+      ['back', '/jobs?view=all'],
     ])
     expect(answer.status).toBe(303)
-    expect(leadsTo(answer)).toMatch(/^\/\?view=all&batch=/)
+    expect(leadsTo(answer)).toMatch(/^\/jobs\?view=all&batch=/)
     const html = await page.read(leadsTo(answer))
     expect(html.replace(/<[^>]+>/g, '')).toContain('2 jobs: applied')
     const [event] = (await page.jobs.history({ jobId: 3 })) ?? []
@@ -40,12 +40,12 @@ describe('verdicts of a person (page-verdicts)', () => {
 
   it('can be undone as a batch, and so can the undo', async () => {
     const page = threeJobs()
-    const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject'], ['back', '/']]))
+    const done = leadsTo(await page.send('/triage', [...ticked([1, 2]), ['status', 'reject'], ['back', '/jobs']]))
     const batch = new URLSearchParams(done.split('?')[1]).get('batch') ?? ''
     const undone = leadsTo(
       await page.send('/undo', [
         ['batch', batch],
-        ['back', '/?view=all'],
+        ['back', '/jobs?view=all'],
       ]),
     )
     expect(await statusOf(page, 1)).toBe('new')
@@ -55,7 +55,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     const redone = leadsTo(
       await page.send('/undo', [
         ['batch', again],
-        ['back', '/?view=all'],
+        ['back', '/jobs?view=all'],
       ]),
     )
     expect(await statusOf(page, 1)).toBe('reject')
@@ -69,7 +69,7 @@ describe('verdicts of a person (page-verdicts)', () => {
   it('are written for one row by the button of that row, whatever is ticked', async () => {
     const page = threeJobs()
     const answer = await page.send('/triage', [...ticked([1, 2]), ['expected-3', 'new'], ['one', 'shortlist 3']])
-    expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
+    expect(leadsTo(answer)).toMatch(/^\/jobs\?batch=/)
     expect([await statusOf(page, 1), await statusOf(page, 3)]).toEqual(['new', 'shortlist'])
   })
 
@@ -163,12 +163,12 @@ describe('verdicts of a person (page-verdicts)', () => {
     'x',
   ])('redirect only to pages of this server: %s', async (back) => {
     const answer = await threeJobs().send('/triage', [...ticked([1]), ['status', 'reject'], ['back', back]])
-    expect(leadsTo(answer)).toMatch(/^\/\?batch=/)
+    expect(leadsTo(answer)).toMatch(/^\/jobs\?batch=/)
   })
 
   it('are neither offered nor accepted on a read-only server', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
-    expect(inMain(await page.read('/'))).not.toMatch(/<form[^>]*post/)
+    expect(inMain(await page.read('/jobs'))).not.toMatch(/<form[^>]*post/)
     expect((await page.send('/triage', [...ticked([1]), ['status', 'reject']])).status).toBe(403)
     expect((await page.send('/undo', [['batch', 'x']])).status).toBe(403)
   })

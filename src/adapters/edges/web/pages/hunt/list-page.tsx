@@ -2,6 +2,7 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
 import { readJobNames } from '#src/adapters/edges/web/pages/jobs/job-names.js'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
@@ -76,7 +77,7 @@ function NoApplications({ c, isFiltered }: { c: WebContext; isFiltered: boolean 
   return (
     <p>
       {beforeValue(words.noneYet)}
-      <a href="/">{shellWords[c.get('language')].toJobs}</a>
+      <a href={jobsHome}>{shellWords[c.get('language')].toJobs}</a>
     </p>
   )
 }

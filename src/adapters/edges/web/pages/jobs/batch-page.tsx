@@ -26,7 +26,7 @@ export async function showBatch(c: WebContext): Promise<Response> {
   const events = (await jobs.history({ batch, limit: maxEvents })) ?? []
   const [first] = events
   if (first === undefined)
-    return answerMissing(c, { sentence: words.missing, link: { href: '/today', text: words.toToday } })
+    return answerMissing(c, { sentence: words.missing, link: { href: '/', text: words.toToday } })
   const isSample = c.req.query('sample') === '1' && events.length > sampleSize
   const page = toPositive(c.req.query('page')) ?? 1
   const shown = isSample ? drawn(events, sampleSize) : events.slice((page - 1) * jobsPerPage, page * jobsPerPage)

@@ -6,6 +6,7 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
+import { jobsHome } from './jobs-home.js'
 import { RepeatForm } from './repeat-form.js'
 import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
 
@@ -63,7 +64,7 @@ async function undoBatch({ jobs, form, batch }: SentForm): Promise<TriageOutcome
 function refuse({ c, form }: SentForm, problem: VerdictProblem): Decided {
   const { badTitle: title, problems, toList: leave } = verdictWords[c.get('language')]
   const status = problem === 'unknownBatch' ? 404 : 400
-  return { refusal: { status, title, sentence: problems[problem], leave, back: readBack(form.get('back')) } }
+  return { refusal: { status, title, sentence: problems[problem], leave, back: readBack(form.get('back'), jobsHome) } }
 }
 
 /** Somebody changed the jobs in the meantime: shows their current state and the options. */
@@ -73,7 +74,7 @@ async function conflicts(
   { failures }: TriageOutcome,
 ): Promise<RefusedVerdicts> {
   const { conflictTitle: title, conflict: sentence, leave } = verdictWords[c.get('language')]
-  const back = readBack(form.get('back'))
+  const back = readBack(form.get('back'), jobsHome)
   const changed = await readChangedJobs(jobs, failures)
   const more = (
     <>
@@ -89,7 +90,7 @@ async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome
   const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
   const changed = await readChangedJobs(jobs, failures)
   const more = <ChangedJobs c={c} changed={changed} />
-  return { status: 409, title, sentence, leave, back: readBack(form.get('back')), more }
+  return { status: 409, title, sentence, leave, back: readBack(form.get('back'), jobsHome), more }
 }
 
 /** The refusal; on its own page it has the main heading, otherwise a heading of the second level. */

@@ -2,8 +2,8 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 
-/** The first steps, shown while there are no jobs. */
-export function EmptyQueue({ c }: { c: WebContext }) {
+/** The first steps, shown at `path` while there are no jobs. */
+export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
   const { empty } = jobsWords[c.get('language')]
   return (
     <section class="empty">
@@ -20,7 +20,7 @@ export function EmptyQueue({ c }: { c: WebContext }) {
         <dd>{empty.fetchJobs}</dd>
       </dl>
       <p>
-        <a href="/">{empty.again}</a>
+        <a href={path}>{empty.again}</a>
       </p>
     </section>
   )

@@ -3,6 +3,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
+import { jobsHome } from './jobs-home.js'
 import { Score } from './score.js'
 
 /** The newest jobs of the shortlist, shown first to a person who wants to apply. */
@@ -30,7 +31,7 @@ export function Highlights({ c, entries }: { c: WebContext; entries: SearchPage[
           </li>
         ))}
       </ol>
-      <a href="/?status=shortlist">{words.wholeShortlist}</a>
+      <a href={`${jobsHome}?status=shortlist`}>{words.wholeShortlist}</a>
     </section>
   )
 }

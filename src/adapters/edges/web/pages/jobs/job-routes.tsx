@@ -12,6 +12,7 @@ import { readBatchNote } from './batch-note.js'
 import { showBatch } from './batch-page.js'
 import { findNeighbours } from './job-neighbours.js'
 import { JobPage } from './job-page.js'
+import { jobsHome } from './jobs-home.js'
 import { readJob } from './read-job.js'
 
 const maxTitle = 100
@@ -36,7 +37,7 @@ export function jobRoutes(): Hono<WebEnv> {
 async function answerJob(c: WebContext, id: number | null, checked: RecheckOutcome | null) {
   const known = id === null ? null : await readJob(c, id)
   if (known === null) return answerNoJob(c)
-  const list = readBack(c.req.query('list'))
+  const list = readBack(c.req.query('list'), jobsHome)
   const jobs = await c.get('parts').openJobs()
   const [neighbours, note] = await Promise.all([
     findNeighbours({ jobs, openHunt: () => c.get('parts').openHunt(c.req.raw.signal) }, known.job, list),
@@ -49,5 +50,5 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
 
 function answerNoJob(c: WebContext) {
   const words = jobWords[c.get('language')]
-  return answerMissing(c, { section: 'jobs', sentence: words.missing, link: { href: '/', text: words.toList } })
+  return answerMissing(c, { section: 'jobs', sentence: words.missing, link: { href: jobsHome, text: words.toList } })
 }

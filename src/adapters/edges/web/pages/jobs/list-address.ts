@@ -13,18 +13,19 @@ import {
   scoreRange,
   searchOrders,
 } from '#src/domain/jobs/job-search.js'
+import { jobsHome } from './jobs-home.js'
 
 /** How many jobs a page of the list shows. */
 export const jobsShown = 30
 
 /** Whether a path is a URL of the list. */
 export function isJobsPath(path: string): boolean {
-  return path === '/' || path.startsWith('/?')
+  return path === jobsHome || path.startsWith(`${jobsHome}?`)
 }
 
 /** The path of a job opened from a list; it includes the URL of that list. */
 export function jobPath(id: number, list: string): string {
-  return list === '/' ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
+  return list === jobsHome ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
 }
 
 /** Fields of the URL that may be invalid. */
@@ -127,7 +128,7 @@ export function jobsPath(
   for (const name of filterNames) if (typed[name] !== '') query.set(name, typed[name])
   if (changes.cursor !== undefined) query.set('cursor', changes.cursor)
   const search = query.toString()
-  return search === '' ? '/' : `/?${search}`
+  return search === '' ? jobsHome : `${jobsHome}?${search}`
 }
 
 export function isFirst(statuses: readonly string[] | null): boolean {

@@ -9,6 +9,7 @@ import { formatCount } from './format-count.js'
 import type { ShownRows } from './held-rows.js'
 import { Highlights } from './highlights.js'
 import { JobRows } from './job-rows.js'
+import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
 import { isFirst, type JobsAddress, jobsPath, nextPage } from './list-address.js'
 import { JobsSearch } from './list-search.js'
@@ -89,7 +90,7 @@ function Arrived({ c, address, count, isMore }: { c: WebContext; address: JobsAd
 
 function NoJobs({ c, address }: { c: WebContext; address: JobsAddress }) {
   const words = jobsWords[c.get('language')]
-  const isPlainNew = isFirst(address.statuses) && jobsPath(address) === '/'
+  const isPlainNew = isFirst(address.statuses) && jobsPath(address) === jobsHome
   return (
     <p>
       {beforeValue(isPlainNew ? words.noneNew : words.none)}

@@ -9,6 +9,7 @@ import { readBatchNote } from './batch-note.js'
 import { EmptyQueue } from './empty-queue.js'
 import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
+import { jobsHome } from './jobs-home.js'
 import { isFiltered, isFirst, type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
 import { type JobList, JobsPage } from './list-page.js'
 import { verdictRoutes } from './verdict-routes.js'
@@ -18,11 +19,11 @@ const highlightsShown = 3
 /** The jobs, and a person's verdicts on them. Source: page-board. */
 export function jobsRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
-  app.get('/', async (c) => {
+  app.get(jobsHome, async (c) => {
     const list = await readList(c)
     const isEmpty = list === null || list.counts.length === 0
     const { title, empty } = jobsWords[c.get('language')]
-    if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} />)
+    if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} path={jobsHome} />)
     return answerPage(c, { title, section: 'jobs' }, <JobsPage c={c} {...list} />)
   })
   app.route('/', jobRoutes())

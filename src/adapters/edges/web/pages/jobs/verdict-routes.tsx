@@ -5,6 +5,7 @@ import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { BatchDone, readBatchNote } from './batch-note.js'
 import { type Decided, decisions, Refused } from './decide.js'
+import { jobsHome } from './jobs-home.js'
 import { readWaitingForms } from './waiting-forms.js'
 
 /** A person's verdicts, and undoing them. Source: page-verdicts. */
@@ -20,7 +21,7 @@ async function answerForm(c: WebContext, path: keyof typeof decisions) {
   const form = await readSentForm(c)
   const jobs = await c.get('parts').openJobs()
   const { batch, refusal } = await decisions[path]({ c, jobs, form })
-  if (refusal === undefined) return c.redirect(withQuery(readBack(form.get('back')), { batch }), 303)
+  if (refusal === undefined) return c.redirect(withQuery(readBack(form.get('back'), jobsHome), { batch }), 303)
   const { title, status } = refusal
   return answerPage(c, { title, section: 'jobs', status }, <Refused refusal={refusal} isPage />)
 }
@@ -28,7 +29,7 @@ async function answerForm(c: WebContext, path: keyof typeof decisions) {
 /** Forms that waited in a browser, in order: the result of each by its key, and the last batch that was written. */
 async function answerWaiting(c: WebContext) {
   const sent = await readSentForm(c)
-  const back = readBack(sent.get('back'))
+  const back = readBack(sent.get('back'), jobsHome)
   const jobs = await c.get('parts').openJobs()
   const answered: (Decided & { readonly key: string })[] = []
   try {

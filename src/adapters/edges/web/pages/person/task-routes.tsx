@@ -84,8 +84,7 @@ async function postUndo(c: WebContext, id: number): Promise<Response> {
 }
 
 function backOf(form: URLSearchParams): string {
-  const back = readBack(form.get('back'))
-  return back === '/' ? '/tasks' : back
+  return readBack(form.get('back'), '/tasks')
 }
 
 async function ofTask(c: WebContext, answer: (id: number) => Promise<Response>): Promise<Response> {

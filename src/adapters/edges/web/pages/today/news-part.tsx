@@ -1,4 +1,5 @@
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -11,7 +12,7 @@ export async function seeNews(c: WebContext): Promise<Response> {
   const { until } = await c.req.parseBody()
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   if (typeof until === 'string') await hunt.seeNews({ reader: 'person', seen: until })
-  return c.redirect('/today', 303)
+  return c.redirect('/', 303)
 }
 
 interface Line {
@@ -68,7 +69,7 @@ function linesOf(c: WebContext, news: News): readonly Line[] {
   const words = todayWords[c.get('language')]
   const { postings, letters, stages, silent, checks, failing } = news
   return [
-    { count: postings.count, text: words.postings, href: '/' },
+    { count: postings.count, text: words.postings, href: jobsHome },
     { count: letters.toAnswer, text: words.answers, href: '/applications?waiting_on=me' },
     { count: stages.count, text: words.stages, href: '/applications' },
     { count: silent.count, text: words.silent, href: '/applications?stage=silent' },

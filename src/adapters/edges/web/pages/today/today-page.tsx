@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
+import { EmptyQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
+import { filterNames } from '#src/adapters/edges/web/pages/jobs/list-address.js'
 import { TodayPart } from '#src/adapters/edges/web/pages/progress/today-part.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
+import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { AheadPart } from './ahead-part.js'
 import { NeedsPart, readNeeds } from './needs-part.js'
 import { NewsPart, seeNews } from './news-part.js'
@@ -14,30 +18,31 @@ import { readWorth, WorthPart } from './worth-part.js'
 /** What needs the person, what comes next, what came, and what was decided. Source: page-today. */
 export function todayRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
-  app.get('/today', showToday)
+  app.get('/', (c) => toList(c) ?? showToday(c))
   app.post('/today/seen', seeNews)
   return app
 }
 
+/** The list of jobs was here before; its bookmarks have a query. */
+function toList(c: WebContext): Response | null {
+  const { search, searchParams } = new URL(c.req.url)
+  const isList = [...filterNames, 'status', 'view', 'cursor'].some((name) => searchParams.has(name))
+  return isList ? c.redirect(jobsHome + search, 301) : null
+}
+
 async function showToday(c: WebContext): Promise<Response> {
   const words = todayWords[c.get('language')]
-  const { openHunt, openJobs, openPerson } = c.get('parts')
-  const hunt = await openHunt(c.req.raw.signal)
-  const jobs = await openJobs()
-  const person = await openPerson(c.req.raw.signal)
-  const progress = await hunt.progress({ timeZone: c.get('timeZone') })
-  const tasks = await person.listTasks({})
-  const news = await hunt.news({ reader: 'person' })
-  const needs = await readNeeds(c, { hunt, person, tasks })
-  const worth = await readWorth(jobs)
-  const note = await readBatchNote(jobs, c.req.query('batch'))
+  const options = { title: words.title, section: 'today' } as const
+  const day = await readDay(c).catch(nullWithoutQueue)
+  if (day === null) return answerPage(c, options, <EmptyQueue c={c} path="/" />)
+  const { progress, tasks, news, needs, worth, note } = day
   const message = unreadNote(c, progress.unread)
   return answerPage(
     c,
-    { title: words.title, section: 'today' },
+    options,
     <>
       <h1>{words.title}</h1>
-      <BatchDone c={c} note={note} back="/today" />
+      <BatchDone c={c} note={note} back="/" />
       <Live c={c} id="today" on={['jobs', 'mail']} class="today-page">
         {message === null ? null : <p class="hint">{message}</p>}
         <div>
@@ -47,9 +52,27 @@ async function showToday(c: WebContext): Promise<Response> {
         <div>
           <AheadPart c={c} tasks={tasks} />
           <NewsPart c={c} news={news} />
-          <TodayPart c={c} today={progress.today} title={words.agents} back="/today" />
+          <TodayPart c={c} today={progress.today} title={words.agents} back="/" />
         </div>
       </Live>
     </>,
   )
+}
+
+async function readDay(c: WebContext) {
+  const { openHunt, openJobs, openPerson } = c.get('parts')
+  const hunt = await openHunt(c.req.raw.signal)
+  const jobs = await openJobs()
+  const person = await openPerson(c.req.raw.signal)
+  const progress = await hunt.progress({ timeZone: c.get('timeZone') })
+  const tasks = await person.listTasks({})
+  const news = await hunt.news({ reader: 'person' })
+  const needs = await readNeeds(c, { hunt, person, tasks })
+  const worth = await readWorth(jobs)
+  return { progress, tasks, news, needs, worth, note: await readBatchNote(jobs, c.req.query('batch')) }
+}
+
+function nullWithoutQueue(error: unknown): null {
+  if (storageFactsOf(error)?.problem === 'queue-missing') return null
+  throw error
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
+import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { Score } from '#src/adapters/edges/web/pages/jobs/score.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -26,7 +27,7 @@ export function WorthPart({ c, worth }: { c: WebContext; worth: SearchPage }) {
       {worth.entries.length === 0 ? (
         <p class="quiet">
           {beforeValue(words.nothingWorth)}
-          <a href="/">{words.toJobs}</a>
+          <a href={jobsHome}>{words.toJobs}</a>
         </p>
       ) : (
         <>
@@ -44,7 +45,7 @@ export function WorthPart({ c, worth }: { c: WebContext; worth: SearchPage }) {
             ))}
           </ul>
           <p>
-            <a href="/?status=shortlist">{words.wholeShortlist}</a>
+            <a href={`${jobsHome}?status=shortlist`}>{words.wholeShortlist}</a>
           </p>
         </>
       )}
