@@ -86,6 +86,6 @@ describe('the time zone of the person, in a real browser in Tokyo (page-language
     await page.getByRole('button').click()
     expect(await captured.textContent()).toBe('Jun 2, 2026')
     await page.waitForTimeout(rest)
-    expect(asked.filter((url) => url.endsWith('/'))).toHaveLength(2)
+    expect(asked.filter((url) => url.endsWith('/jobs'))).toHaveLength(2)
   })
 })

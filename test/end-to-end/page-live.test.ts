@@ -164,7 +164,7 @@ describe('changes by others, on an open page (page-live)', () => {
     const { visitor, page } = await arrive(server, { allowed: /503/ })
     await visitor.open('/jobs')
     let failed = 0
-    await page.route(/127\.0\.0\.1:\d+\/(?:\?held=.*)?$/, async (route) => {
+    await page.route(/127\.0\.0\.1:\d+\/jobs(?:\?held=.*)?$/, async (route) => {
       if (failed++ > 0) return route.fallback()
       return route.fulfill({ status: 503, contentType: 'text/html', body: '<p>This did not work' })
     })

@@ -52,7 +52,7 @@ describe('the fault checks in a browser', () => {
       '/hidden': html('<style>a:focus { outline: none }</style><a href="/">hidden</a><button>shown</button>'),
     })
     const visitor = await Visitor.arrive(browser(), site.url(''), { width: 360, allowed: /./ })
-    await visitor.open('/jobs')
+    await visitor.open('/')
     expect((await visitor.axeViolations()).map((line) => line.split(':')[0])).toEqual([
       'html-has-lang',
       'image-alt',
