@@ -23,7 +23,7 @@ export function besideBoard({ name, title, method, subject, path, atMost }: Comp
     async run({ folder, size }) {
       const server = await ServedProcess.serving(await makeShortlisted(join(folder, 'jobs.db'), size(100_000)))
       const page = servedPage(server.url)
-      const [board, still] = [new Subject(() => firstByte(page, '/')), new Subject(() => firstByte(page, path))]
+      const [board, still] = [new Subject(() => firstByte(page, '/jobs')), new Subject(() => firstByte(page, path))]
       await interleave([board, still], rounds)
       let given = 0
       const changed = new Subject(async () => {

@@ -15,7 +15,7 @@ const maxWritten = 100
 const maxShown = 60
 
 const views: readonly { readonly name: string; readonly path: string; readonly request: object }[] = [
-  { name: 'the board', path: '/', request: { statuses: ['new'], limit: 30 } },
+  { name: 'the board', path: '/jobs', request: { statuses: ['new'], limit: 30 } },
   { name: 'a common word', path: '/jobs?view=all&query=engineer', request: { query: 'engineer', limit: 30 } },
   { name: 'a rare word', path: '/jobs?view=all&query=rare777', request: { query: 'rare777', limit: 30 } },
 ]

@@ -24,7 +24,7 @@ export const browsers: Benchmark = {
     const path = await makeJobsDatabase(join(folder, 'jobs.db'), repeat(1000, largeJob))
     const server = await ServedProcess.serving(path)
     const { origin } = new URL(server.url)
-    for (let look = 0; look < 20; look++) await (await fetch(`${origin}/`)).text()
+    for (let look = 0; look < 20; look++) await (await fetch(`${origin}/jobs`)).text()
     const before = await residentOf(server)
     const streams = await Promise.all(Array.from({ length: browserCount }, () => openStream(origin)))
     const opened = await residentOf(server)

@@ -29,13 +29,13 @@ export function servedPage(url: string): ServedPage {
       form ??= await readForm(origin)
       const key = `${Date.now()}`.padEnd(30, `${given++}x`)
       const verdict = { key, path: '/triage', fields: Object.entries({ id: form.id, status }) }
-      const fields = { form_token: form.token, form: JSON.stringify(verdict), back: '/' }
+      const fields = { form_token: form.token, form: JSON.stringify(verdict), back: '/jobs' }
       const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' }
       const body = new URLSearchParams(fields).toString()
       const start = performance.now()
       await textOf(await fetch(`${origin}/verdicts`, { method: 'POST', headers, body }), 'data-batch=')
       const written = performance.now()
-      await textOf(await fetch(`${origin}/`), '</html>')
+      await textOf(await fetch(`${origin}/jobs`), '</html>')
       return { written: written - start, shown: performance.now() - written }
     },
   }
@@ -46,7 +46,7 @@ async function textOf(answer: Response, part: string): Promise<void> {
 }
 
 async function readForm(origin: string) {
-  const page = await (await fetch(`${origin}/`)).text()
+  const page = await (await fetch(`${origin}/jobs`)).text()
   const [, token] = /name="form_token" value="([^"]+)"/.exec(page) ?? []
   const [, id] = /href="\/jobs\/(\d+)/.exec(page) ?? []
   if (token === undefined || id === undefined) throw new Error('the board has no form')
