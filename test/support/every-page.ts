@@ -17,6 +17,7 @@ export const everyPage = {
   'the profile': ({ documentIds }) => `/documents/${documentIds.profile}`,
   'a new document': () => '/documents/new?kind=note',
   'the calendar': () => '/calendar',
+  'adding a job': () => '/add',
   'the day': () => '/',
   'how it is going': () => '/progress',
   'the websites': () => '/websites',

@@ -101,22 +101,12 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
 export const listPaths: readonly string[] = [
   ...['/jobs', '/jobs?status=all', '/jobs?status=applied', '/applications', '/calendar', '/progress', '/'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
-  ...['/documents', '/documents/new', '/tasks', '/tasks?done=1'],
+  ...['/add', '/documents', '/documents/new', '/tasks', '/tasks?done=1'],
 ]
 
 /** Pages that read parameters. */
 export const askedPaths: readonly string[] = [
-  ...[
-    '/',
-    '/jobs/1',
-    '/applications',
-    '/applications/1',
-    '/calendar',
-    '/progress',
-    '/',
-    '/websites',
-    '/websites/1',
-  ],
+  ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/', '/websites', '/websites/1'],
   ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
   ...['/documents', '/documents/1', '/documents/new', '/tasks'],
 ]

@@ -16,9 +16,13 @@ import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-
 import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
+import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { AddJobs } from '#src/application/jobs/add-jobs.js'
+import { PostingReader } from '#src/application/jobs/posting-reader.js'
+import { PreviewPostings } from '#src/application/jobs/preview-postings.js'
 import { createMailUseCases, type MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
@@ -27,6 +31,7 @@ import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { openPerson } from '#src/composition/person/open-person.js'
 import { readUpload } from '#src/composition/person/read-upload.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
+import { directExtractor } from './direct-extractor.js'
 import { huntNow } from './hunt-scene.js'
 import { cmaps } from './paper-process.js'
 import { understood } from './understood-messages.js'
@@ -74,6 +79,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     },
     { clock },
   )
+  const reader = new PostingReader({ fetcher: websites.fetcher, extractor: directExtractor, clock, hash: sha256 })
   const mail = messages === undefined ? null : new SteadyHuntMail(messages)
   const hunt = createHuntUseCases({
     jobs: new MemoryHuntJobs(repository),
@@ -86,6 +92,8 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     news: { jobs: new MemoryNewsJobs(repository), records: new MemorySyncRecords() },
     loadFit: fitLoader({ documents, catalog: repository }),
     papers: { triage, documents, folder: { has: async (name) => name === 'cv.pdf' } },
+    adding: new AddJobs({ triage, reader, clock, ids: randomIds }),
+    previews: new PreviewPostings({ triage, reader }),
   })
   const person = openPerson({ jobs: records, hunt }, { clock })
   const sessions = new Sessions(parts.clock ?? clock)

@@ -6,6 +6,7 @@ import type { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { PreviewPostings } from '#src/application/jobs/preview-postings.js'
 import type { RecheckParts } from '#src/application/jobs/recheck-postings.js'
 import type { LoadFit } from '#src/application/jobs/search-jobs.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
@@ -53,6 +54,8 @@ export interface HuntParts {
   readonly papers?: PaperParts | undefined
   /** Adds jobs, one instance for all calls; without it, none can be added. */
   readonly adding?: Pick<AddJobs, 'execute'> | undefined
+  /** Reads postings before they become jobs, one instance for all calls; without it, none can be read. */
+  readonly previews?: Pick<PreviewPostings, 'begin' | 'find'> | undefined
 }
 
 /** What reading a hunt needs: a part of its dependencies, as they are now or as they were at an earlier moment. */

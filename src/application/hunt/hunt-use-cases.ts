@@ -1,5 +1,11 @@
 import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import { type AskedOfJobs, GetJobs, type KnownJobs } from '#src/application/jobs/get-jobs.js'
+import type {
+  PostingPreview,
+  PreviewPostings,
+  PreviewQuestion,
+  PreviewRequest,
+} from '#src/application/jobs/preview-postings.js'
 import { type RecheckOutcome, RecheckPostings, type RecheckRequest } from '#src/application/jobs/recheck-postings.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -55,6 +61,10 @@ export interface HuntUseCases {
   readonly checkPostings: (request: RecheckRequest) => Promise<RecheckOutcome>
   /** Adds postings to the queue. Throws VALIDATION_ERROR. */
   readonly addJobs: (request: AddJobsRequest) => Promise<AddJobsOutcome>
+  /** Begins to read a posting, to look at it before it is added. Throws VALIDATION_ERROR. */
+  readonly previewPosting: (request: PreviewRequest) => Promise<PostingPreview>
+  /** How far a posting is read; null if none was begun at this URL. Throws VALIDATION_ERROR. */
+  readonly findPreview: (question: PreviewQuestion) => Promise<PostingPreview | null>
 }
 
 export function createHuntUseCases(parts: HuntParts): HuntUseCases {
@@ -80,6 +90,8 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
     checkPostings: (request) => checkPostings(parts, request),
     addJobs: (request) => addJobs(parts, request),
+    previewPosting: async (request) => previewsOf(parts).begin(request),
+    findPreview: async (question) => previewsOf(parts).find(question),
   }
 }
 
@@ -102,4 +114,9 @@ async function addJobs({ adding }: HuntParts, request: AddJobsRequest): Promise<
   if (adding === undefined)
     throw new AppError('VALIDATION_ERROR', 'This hunt was opened without support for adding jobs.')
   return adding.execute(request)
+}
+
+function previewsOf({ previews }: HuntParts): Pick<PreviewPostings, 'begin' | 'find'> {
+  if (previews === undefined) throw new AppError('VALIDATION_ERROR', 'This hunt was opened without a page reader.')
+  return previews
 }

@@ -2,30 +2,16 @@ import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import { within } from '#src/application/shared/within.js'
-import type { ContentExtractor } from '#src/application/websites/ports/content-extractor.js'
-import type { FetchedPage, PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
-import {
-  addressOfText,
-  type NamedPosting,
-  type PostingPage,
-  pastedText,
-  toNamedPosting,
-} from '#src/domain/jobs/named-posting.js'
+import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
-import { judgePage } from '#src/domain/websites/judging/judge-page.js'
-import { normalizePageUrl } from '#src/domain/websites/page-url.js'
-import { refusedAs } from '#src/domain/websites/page-verdict.js'
-import { defaultContentType } from '#src/domain/websites/website.js'
-import { refusedPage } from '#src/domain/websites/website-failure.js'
+import type { PostingReader } from './posting-reader.js'
 
 /** The maximum number of postings per call. */
 export const maxAddedJobs = 20
 
 // how long an agent waits; pages not read by then continue in the background
 const defaultWaitMs = 5000
-// a host may queue many requests; after this time nobody needs the page
-const defaultReadingMs = 120_000
 // failures that were not reported yet
 const maxKept = 1000
 
@@ -60,14 +46,9 @@ export interface AddJobsOutcome {
 
 export interface AddJobsParts {
   readonly triage: Pick<JobTriage, 'findByUrl' | 'add'>
-  readonly fetcher: PageFetcher
-  readonly extractor: Pick<ContentExtractor, 'extract'>
+  readonly reader: PostingReader
   readonly clock: Clock
   readonly ids: IdSource
-  /** SHA-256 in hexadecimal digits. */
-  readonly hash: (text: string) => string
-  /** The time limit for one page, in milliseconds; defaults to two minutes. */
-  readonly readingMs?: number
 }
 
 /** A posting on its way into the queue. */
@@ -128,12 +109,10 @@ export class AddJobs {
   /** Returns the URL of the job, or the error if it has none. */
   #addressOf(posting: NamedPosting): string | AppError {
     try {
-      if (posting.url !== undefined) return normalizePageUrl(posting.url)
+      return this.#parts.reader.addressOf(posting)
     } catch (error) {
       return toAppError(error)
     }
-    if (pastedText(posting) !== '') return addressOfText(posting, this.#parts.hash)
-    return new AppError('VALIDATION_ERROR', 'Give the address of the posting, or its text.')
   }
 
   /** Starts a reading, or joins that of another call. */
@@ -155,10 +134,8 @@ export class AddJobs {
   }
 
   async #place(named: NamedPosting, url: string, { batch, actor, source }: Batch): Promise<AddedJob> {
-    const page = await this.#read(named, url)
-    const at = this.#parts.clock.now().toISOString()
-    const posting = toNamedPosting(named, page, { url, source, at })
-    const placed = await this.#parts.triage.add({ posting, batch, actor, at })
+    const posting = await this.#parts.reader.read(named, url, source)
+    const placed = await this.#parts.triage.add({ posting, batch, actor, at: this.#parts.clock.now().toISOString() })
     if (placed === null)
       throw new AppError(
         'VALIDATION_ERROR',
@@ -166,41 +143,6 @@ export class AddJobs {
       )
     return { state: placed.isNew ? 'added' : 'known', url, jobId: placed.jobId }
   }
-
-  async #read(named: NamedPosting, url: string): Promise<PostingPage> {
-    const signal = AbortSignal.timeout(this.#parts.readingMs ?? defaultReadingMs)
-    try {
-      const text = pastedText(named)
-      if (text === '') return await this.#readPage(named, url, signal)
-      return await this.#parts.extractor.extract({ ...pasted(text), url, contentType: defaultContentType, signal })
-    } catch (error) {
-      if (!signal.aborted) throw error
-      throw new AppError('TIMEOUT', 'The page did not load in time: add the posting again.', {
-        retryable: true,
-        cause: error,
-      })
-    }
-  }
-
-  async #readPage(named: NamedPosting, url: string, signal: AbortSignal): Promise<PostingPage> {
-    const { fetcher, extractor, clock } = this.#parts
-    const fetched = await fetcher.fetch({ url, validators: null, signal })
-    // a server may only say so if it gets validators
-    if (fetched === 'unchanged') throw new AppError('FETCH_FAILED', 'The site did not send a page.')
-    const { finalUrl, bytes, charset, format } = fetched
-    const contentType = defaultContentType
-    const read = await extractor.extract({ url: finalUrl, bytes, charset, format, contentType, signal })
-    const names = named.title === undefined ? [] : [named.title]
-    const now = clock.now().getTime()
-    const verdict = judgePage({ url, finalUrl, contentType, page: read.facts, now, names })
-    const wall = refusedAs(verdict.kind, contentType) ?? (read.page === null ? 'empty' : null)
-    if (wall !== null) throw refusedPage(wall, verdict, finalUrl)
-    return read
-  }
-}
-
-function pasted(text: string): Pick<FetchedPage, 'bytes' | 'charset' | 'format'> {
-  return { bytes: new TextEncoder().encode(text), charset: 'utf-8', format: 'text' }
 }
 
 /** A posting that is named twice in a call is reported as added once. */

@@ -4,12 +4,15 @@ import { randomIds } from '#src/adapters/system/id-source.js'
 import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import type { NewsParts, PaperParts } from '#src/application/hunt/hunt-parts.js'
+import type { HuntParts } from '#src/application/hunt/hunt-parts.js'
 import { createHuntUseCases, type HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { HuntMail } from '#src/application/hunt/ports/hunt-mail.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { JobRecords } from '#src/application/jobs/get-jobs.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import { PostingReader } from '#src/application/jobs/posting-reader.js'
+import { PreviewPostings } from '#src/application/jobs/preview-postings.js'
 import type { LoadFit } from '#src/application/jobs/search-jobs.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
@@ -62,7 +65,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       ? undefined
       : { fetcher: sites.fetcher, extractor: sites.extractor, shelf: { find } }
   const memory = new HuntMemory()
-  const adding = openAdding(jobs.additions, sites, clock)
+  const additions = openAdditions(jobs.additions, sites, clock)
   const until = (signal: AbortSignal | undefined) =>
     createHuntUseCases({
       jobs: jobs.hunt,
@@ -74,7 +77,7 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
       pages,
       memory,
       postings,
-      adding,
+      ...additions,
       news: jobs.news,
       loadFit: jobs.fit,
       papers: papersOf(jobs, home),
@@ -83,10 +86,17 @@ export function openHunt({ jobs, mail, sites, pages }: HuntSources, options: Hun
 }
 
 /** One instance for all calls, because a later call may ask for what an earlier one started. */
-function openAdding(triage: JobAdditions | undefined, sites: HuntSources['sites'], clock: Clock): AddJobs | undefined {
-  if (triage === undefined || sites === undefined) return undefined
-  const { fetcher, extractor } = sites
-  return new AddJobs({ triage, fetcher, extractor, clock, ids: randomIds, hash: sha256 })
+function openAdditions(
+  triage: JobAdditions | undefined,
+  sites: HuntSources['sites'],
+  clock: Clock,
+): Pick<HuntParts, 'adding' | 'previews'> {
+  if (triage === undefined || sites === undefined) return {}
+  const reader = new PostingReader({ fetcher: sites.fetcher, extractor: sites.extractor, clock, hash: sha256 })
+  return {
+    adding: new AddJobs({ triage, reader, clock, ids: randomIds }),
+    previews: new PreviewPostings({ triage, reader }),
+  }
 }
 
 function papersOf({ additions, documents }: HuntSources['jobs'], home: string | undefined): PaperParts | undefined {

@@ -119,6 +119,8 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
       'waitMs?': 'number',
     }),
   },
+  previewPosting: { request: fields({ posting: namedPosting, 'waitMs?': 'number' }) },
+  findPreview: { question: fields({ url: 'text', 'waitMs?': 'number' }) },
 }
 
 export const huntParameters: Parameters = {

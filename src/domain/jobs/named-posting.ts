@@ -22,6 +22,11 @@ export interface NamedPosting {
 /** Prefix of the identity of a posting without a web address; never fetched. */
 const textAddress = 'jobworkflow:text/'
 
+/** Whether a URL is the pseudo-address of a pasted posting. */
+export function isTextAddress(url: string): boolean {
+  return url.startsWith(textAddress)
+}
+
 /** Returns the pseudo-address of a pasted posting. `hash` returns SHA-256 in hexadecimal digits. */
 export function addressOfText({ title, company, ...posting }: NamedPosting, hash: (text: string) => string): string {
   return textAddress + hash(JSON.stringify([title ?? '', company ?? '', pastedText(posting)]))

@@ -4,6 +4,7 @@ import { MemoryJobRepository } from '#src/adapters/stores/memory/jobs/memory-job
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { sha256 } from '#src/adapters/system/sha256.js'
 import { AddJobs, type AddJobsParts, type AddJobsRequest } from '#src/application/jobs/add-jobs.js'
+import { PostingReader, type PostingReaderParts } from '#src/application/jobs/posting-reader.js'
 import { UndoTriage } from '#src/application/jobs/undo-triage.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { aJob } from '#test/support/a-job.js'
@@ -14,7 +15,10 @@ import { challengePages, closedPages, loginPages, openPosting } from '#test/supp
 const clock = { now: () => new Date('2026-11-22T12:00:00Z') }
 const at = '2026-11-22T12:00:00.000Z'
 
-async function aScene(routes: Readonly<Record<string, Route>> = {}, changes: Partial<AddJobsParts> = {}) {
+async function aScene(
+  routes: Readonly<Record<string, Route>> = {},
+  changes: Partial<PostingReaderParts & Pick<AddJobsParts, 'triage'>> = {},
+) {
   const site = await loopbackSite(routes)
   const jobs = new MemoryJobRepository([aJob({ id: 7, url: site.url('/jobs/known'), status: 'reject' })])
   const fetcher = new HttpPageFetcher({ version: '0', allowHosts: [site.host], hostDelayMs: 0, maxBodyBytes: 100_000 })
@@ -22,7 +26,8 @@ async function aScene(routes: Readonly<Record<string, Route>> = {}, changes: Par
   const triage = new MemoryJobTriage(jobs)
   let given = 0
   const ids = { next: () => `b${++given}` }
-  const adding = new AddJobs({ triage, fetcher, extractor: directExtractor, clock, ids, hash: sha256, ...changes })
+  const reader = new PostingReader({ fetcher, extractor: directExtractor, clock, hash: sha256, ...changes })
+  const adding = new AddJobs({ triage, reader, clock, ids, ...changes })
   const add = (postings: AddJobsRequest['postings'], request: Partial<AddJobsRequest> = {}) =>
     adding.execute({ postings, actor: 'agent', waitMs: 60_000, ...request })
   const undo = (batchId: string) => new UndoTriage(triage, clock, ids).execute({ batchId })

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import { getCookie } from 'hono/cookie'
 import { ChangeWatcher } from '#src/adapters/edges/web/live/change-watcher.js'
 import { liveRoutes } from '#src/adapters/edges/web/live/live-routes.js'
+import { addRoutes } from '#src/adapters/edges/web/pages/add/add-routes.js'
 import { answerFeed, calendarFeed, feedPath } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
 import { showCalendar } from '#src/adapters/edges/web/pages/calendar/calendar-page.js'
 import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
@@ -71,6 +72,7 @@ export function createApp(parts: WebParts, sessions = openSessions(parts)): Hono
   app.get('/calendar', showCalendar).get(feedPath, answerFeed)
   app.get('/progress', showProgress)
   const everything = [
+    addRoutes,
     ...[todayRoutes, jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
     ...[settingRoutes, liveRoutes],
   ]

@@ -119,6 +119,11 @@ function Header({ c, section }: { c: WebContext; section: Section | undefined })
         </ul>
       </nav>
       <div class="own">
+        {c.get('parts').isReadOnly ? null : (
+          <a class="add-job" href="/add" aria-keyshortcuts="a">
+            {words.add}
+          </a>
+        )}
         <DisplaySwitches c={c} />
         {c.get('session') === null ? null : (
           <form method="post" action="/logout" class="logout">

@@ -1,5 +1,6 @@
 /** The scripts of the pages. All content also works without them. */
 import 'htmx.org'
+import './add-key.js'
 import './copy.js'
 import './keyboard.js'
 import './live.js'

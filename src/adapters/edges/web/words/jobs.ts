@@ -62,7 +62,8 @@ const en = {
   firstPage: 'Back to the first jobs',
   empty: {
     title: 'No jobs yet',
-    intro: 'To add jobs, run one of these in a terminal:',
+    add: 'Add a job by its address or its text',
+    intro: 'To add many, run one of these in a terminal:',
     importJobs: 'imports jobs from a CSV, JSON or Excel (.xlsx) file',
     fetchJobs:
       'fetches the postings on a company’s careers page; NAME is in its address, such as boards.greenhouse.io/NAME',
@@ -126,7 +127,8 @@ const ja: JobsWords = {
   firstPage: '最初のページへ戻る',
   empty: {
     title: '求人はまだありません',
-    intro: '求人を取り込むには、ターミナルで次のいずれかを実行してください。',
+    add: '求人ページの URL か本文から、求人を追加する',
+    intro: 'まとめて取り込むには、ターミナルで次のいずれかを実行してください。',
     importJobs:
       'CSV、JSON、Excel（.xlsx）のファイルから求人を取り込みます。CSV の文字コードが CP932 の場合は、「--encoding cp932」を付けてください。',
     fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',

@@ -8,6 +8,11 @@ export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
   return (
     <section class="empty">
       <h1>{empty.title}</h1>
+      {c.get('parts').isReadOnly ? null : (
+        <p>
+          <a href="/add">{empty.add}</a>
+        </p>
+      )}
       <p>{empty.intro}</p>
       <dl>
         <dt>

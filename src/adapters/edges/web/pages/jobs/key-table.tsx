@@ -56,6 +56,7 @@ function keysOf({ c, isOfJob }: Required<Keys>): readonly (readonly [shown: read
     [isOfJob ? ['k'] : ['k', '↑'], keys.previous],
     ...(c.get('parts').isReadOnly ? [] : changing),
     ...(isOfJob ? [] : ofList),
+    ...(c.get('parts').isReadOnly ? [] : ([[['a'], keys.add]] as const)),
     [['?'], keys.help],
   ]
 }

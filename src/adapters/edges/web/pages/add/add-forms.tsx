@@ -1,0 +1,97 @@
+import type { Child } from 'hono/jsx'
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { addWords } from '#src/adapters/edges/web/words/add.js'
+
+export const maxLine = 300
+/** Ten times what a posting has; a longer one is cut. In a form, a Japanese character takes 9 bytes. */
+export const maxText = 100_000
+
+/** A posting as a form sends it. */
+export interface SentPosting {
+  /** Empty for a text without an address. */
+  readonly url: string
+  readonly title: string
+  readonly company: string
+  readonly location: string
+  readonly text: string
+  /** Whether the text was pasted, not read from the page. */
+  readonly isPasted: boolean
+}
+
+export const emptyPosting: SentPosting = { url: '', title: '', company: '', location: '', text: '', isPasted: false }
+
+interface FormProps {
+  readonly c: WebContext
+  readonly sent: SentPosting
+  readonly fault?: Child
+}
+
+/** Asks for the address of a posting, or its text. */
+export function NameForm({ c, sent, fault = null }: FormProps) {
+  const words = addWords[c.get('language')]
+  return (
+    <form method="post" action="/add" class="document-form">
+      <FormToken c={c} />
+      <Fault fault={fault} />
+      <label class="whole">
+        <span>{words.fields.url}</span>
+        <input
+          type="text"
+          inputmode="url"
+          name="url"
+          value={sent.url}
+          placeholder="https://"
+          maxlength={2048}
+          autofocus
+        />
+      </label>
+      <TextField name={words.fields.text} text={sent.text} rows={8} />
+      <button type="submit">{words.read}</button>
+    </form>
+  )
+}
+
+/** Shows what was read, to be corrected and saved. */
+export function CheckForm({ c, sent, fault = null }: FormProps) {
+  const words = addWords[c.get('language')]
+  return (
+    <form method="post" action="/add/save" class="document-form">
+      <FormToken c={c} />
+      <input type="hidden" name="url" value={sent.url} />
+      {sent.isPasted ? <input type="hidden" name="pasted" value="1" /> : null}
+      <Fault fault={fault} />
+      <div class="fields">
+        {(['title', 'company', 'location'] as const).map((name) => (
+          <label>
+            <span>{words.fields[name]}</span>
+            <input type="text" name={name} value={sent[name]} required={name === 'title'} maxlength={maxLine} />
+          </label>
+        ))}
+      </div>
+      <TextField name={words.fields.description} text={sent.text} rows={20} />
+      <button type="submit">{words.save}</button> <a href="/add">{words.another}</a>
+    </form>
+  )
+}
+
+function TextField({ name, text, rows }: { name: string; text: string; rows: number }) {
+  return (
+    <label class="whole">
+      <span>{name}</span>
+      {/* a browser drops the first line break */}
+      <textarea name="text" rows={rows} maxlength={maxText}>
+        {`\n${text}`}
+      </textarea>
+    </label>
+  )
+}
+
+function Fault({ fault }: { fault: Child }) {
+  if (fault === null) return null
+  return (
+    <p class="problem" role="alert">
+      {fault}
+    </p>
+  )
+}
