@@ -120,7 +120,7 @@ function Header({ c, section }: { c: WebContext; section: Section | undefined })
       </nav>
       <div class="own">
         {c.get('parts').isReadOnly ? null : (
-          <a class="add-job" href="/add" aria-keyshortcuts="a">
+          <a class="add-job" href="/add#address" aria-keyshortcuts="a">
             {words.add}
           </a>
         )}

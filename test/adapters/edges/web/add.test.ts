@@ -24,7 +24,7 @@ const leadsTo = ({ status, headers }: Response): [number, string] => [status, he
 describe('adding a job on the page (page-add)', () => {
   it('begins with an address or a text, from every page', async () => {
     const page = aScene()
-    for (const path of ['/', '/jobs', '/progress', '/settings']) expect(await page.read(path)).toContain('href="/add"')
+    for (const path of ['/', '/jobs', '/progress', '/settings']) expect(await page.read(path)).toContain('href="/add#address"')
     const form = inMain(await page.read('/add'))
     expect(form).toMatch(/name="url"/)
     expect(form).toMatch(/<textarea[^>]*name="text"/)
@@ -45,7 +45,7 @@ describe('adding a job on the page (page-add)', () => {
     ]
     const [status, location] = leadsTo(await page.send('/add/save', fields))
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/jobs\/8\?batch=\w+$/)])
-    expect(await page.read(location)).toMatch(/Backend Engineer II.*Kumo/s)
+    expect(await page.read(location)).toMatch(/1 job added\..*Backend Engineer II.*Kumo/s)
     expect((await page.jobs.history({ jobId: 8 }))?.[0]).toMatchObject({ to: 'new', actor: 'person' })
     // its page is stored too
     expect((await page.websites.websites.list()).websites.map((source) => source.url)).toEqual([url])
@@ -119,7 +119,7 @@ describe('adding a job on the page (page-add)', () => {
 
   it('is not offered by a server that only reads', async () => {
     const page = aScene({ isReadOnly: true })
-    expect(await page.read('/jobs')).not.toContain('href="/add"')
+    expect(await page.read('/jobs')).not.toContain('href="/add#address"')
     expect((await page.send('/add', [['url', url]])).status).toBe(403)
   })
 })

@@ -23,6 +23,7 @@ const en = {
   done: (count: string, isOne: boolean) =>
     [`${count} ${isOne ? 'job' : 'jobs'}: `, ''] as readonly [before: string, behind: string],
   doneMixed: (count: string, isOne: boolean) => `${count} ${isOne ? 'verdict' : 'verdicts'} saved.`,
+  added: (count: string, isOne: boolean) => `${count} ${isOne ? 'job' : 'jobs'} added.`,
   undone: (count: string, isOne: boolean) => `${count} ${isOne ? 'verdict' : 'verdicts'} undone.`,
   redone: (count: string, isOne: boolean) => `${count} ${isOne ? 'verdict' : 'verdicts'} redone.`,
   undo: 'Undo',
@@ -80,6 +81,7 @@ const ja: VerdictWords = {
   score: 'スコア',
   done: (count) => [`${count} 件を`, 'にしました。'],
   doneMixed: (count) => `仕分けを ${count} 件保存しました。`,
+  added: (count) => `求人を ${count} 件追加しました。`,
   undone: (count) => `仕分けを ${count} 件取り消しました。`,
   redone: (count) => `仕分けを ${count} 件やり直しました。`,
   undo: '取り消す',

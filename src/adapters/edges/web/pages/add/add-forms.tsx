@@ -37,13 +37,13 @@ export function NameForm({ c, sent, fault = null }: FormProps) {
       <label class="whole">
         <span>{words.fields.url}</span>
         <input
+          id="address"
           type="text"
           inputmode="url"
           name="url"
           value={sent.url}
           placeholder="https://"
           maxlength={2048}
-          autofocus
         />
       </label>
       <TextField name={words.fields.text} text={sent.text} rows={8} />

@@ -14,6 +14,8 @@ export interface BatchNote {
   /** Null if the batch has several statuses. */
   readonly status: string | null
   readonly effect: EventEffect
+  /** Whether the batch added the jobs; undoing it removes them. */
+  readonly isAdded: boolean
 }
 
 // a batch has at most 100 jobs and has just been written
@@ -45,6 +47,7 @@ function toNote(batch: string, events: readonly JobEvent[], effect: EventEffect)
     count,
     status: statuses.size === 1 ? status : null,
     effect,
+    isAdded: effect === 'verdict' && events.every(({ from }) => from === null),
   }
 }
 
@@ -67,11 +70,12 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
   )
 }
 
-function BatchSentence({ c, note: { count, status, effect } }: { c: WebContext; note: BatchNote }) {
+function BatchSentence({ c, note: { count, status, effect, isAdded } }: { c: WebContext; note: BatchNote }) {
   const words = verdictWords[c.get('language')]
   const shown = formatCount(c, count)
   if (effect === 'undo') return <>{words.undone(shown, count === 1)}</>
   if (effect === 'redo') return <>{words.redone(shown, count === 1)}</>
+  if (isAdded) return <>{words.added(shown, count === 1)}</>
   if (status === null) return <>{words.doneMixed(shown, count === 1)}</>
   const [before, behind] = words.done(shown, count === 1)
   return (

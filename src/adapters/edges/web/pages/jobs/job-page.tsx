@@ -19,6 +19,7 @@ import type { Neighbours } from './job-neighbours.js'
 import { JobPerson } from './job-person.js'
 import { JobPosting } from './job-posting.js'
 import { JobDescription, JobDetailsOf } from './job-texts.js'
+import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
 import { jobPath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
@@ -44,7 +45,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
   return (
     <>
       <Ways c={c} list={list} neighbours={neighbours} />
-      <BatchDone c={c} note={note} back={listPath(c)} />
+      <BatchDone c={c} note={note} back={note?.isAdded === true ? jobsHome : listPath(c)} />
       <div id="conflicts"></div>
       <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
         <Head c={c} known={known} />
