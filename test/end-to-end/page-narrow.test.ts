@@ -129,7 +129,13 @@ beforeAll(async () => {
   })
   await server.call('save_tasks', { tasks: [{ title: `${word} ${japanese}`, job_id: ids[0] }] })
   paths = [
-    ...['/', '/jobs?view=all', `/jobs?query=${word.slice(0, 60)}&view=all`, '/jobs?view=all&query=nothing', '/nothing-here'],
+    ...[
+      '/',
+      '/jobs?view=all',
+      `/jobs?query=${word.slice(0, 60)}&view=all`,
+      '/jobs?view=all&query=nothing',
+      '/nothing-here',
+    ],
     ...ids.slice(0, 8).map((id) => `/jobs/${id}`),
     ...['/', '/applications', '/calendar', '/progress', '/settings', '/documents', '/documents/new', '/tasks'],
     ...[`/documents/${saved.id}`, `/documents/${saved.id}?since=1`],

@@ -63,7 +63,10 @@ export function readSourceId(text: string): number {
 export function readJobId(text: string): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (isJobId(id)) return id
-  throw new AppError('VALIDATION_ERROR', `The id of a job must be a positive whole number, not "${text.slice(0, 100)}".`)
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `The id of a job must be a positive whole number, not "${text.slice(0, 100)}".`,
+  )
 }
 
 const collecting =

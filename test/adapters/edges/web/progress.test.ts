@@ -96,7 +96,7 @@ describe('the progress page (page-progress)', () => {
 
   it('is shown in Japanese (page-language)', async () => {
     const html = await aWebPage({ jobs, messages }).read('/progress', inJapanese)
-    expect(textOf(html)).toMatch(/進捗.*今日.*取り込みから内定まで.*週別.*掲載元別.*企業の返答までの日数/s)
+    expect(textOf(html)).toMatch(/進捗.*今日.*掲載・収集から内定まで.*週別.*掲載元別.*企業の返答までの日数/s)
     expect(numbersOf(html, 'funnel')[4]).toBe('連絡あり 3 100% 2 日')
     expect(html).toContain('前の段階の 100%・所要日数の中央値 2 日')
     expect(textOf(html)).toMatch(/3 週間以上連絡なし 0/)

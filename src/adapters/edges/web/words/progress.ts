@@ -115,7 +115,7 @@ const ja: ProgressWords = {
   title: '進捗',
   empty: '求人はまだありません。求人を取り込むには、このパソコンで次のコマンドを実行してください。',
   steps: {
-    captured: '取り込み',
+    captured: '掲載・収集',
     judged: '仕分け済み',
     applied: '応募',
     acknowledged: '連絡あり',
@@ -152,26 +152,26 @@ const ja: ProgressWords = {
     undoOf: (time, jobs) => `取り消す：${time}、${jobs}`,
   },
   funnel: {
-    title: '取り込みから内定まで',
+    title: '掲載・収集から内定まで',
     note: '棒は、その段階以降に進んだ求人の数です。',
     more: (rate, days) => (days === null ? `前の段階の ${rate}` : `前の段階の ${rate}・所要日数の中央値 ${days}`),
     ends: '応募の結果と現状',
   },
   weeks: {
     title: '週別',
-    captured: '取り込んだ求人（うち仕分け済み）',
+    captured: '掲載・収集された求人（うち仕分け済み）',
     capturedNote:
-      '求人を取り込んだ週ごとに数えています。棒の上の数字は取り込んだ件数、塗りつぶしと棒の下の数字はその後仕分けした件数です。',
+      '掲載・収集した週ごとに数えています。棒の上の数字は求人の件数、塗りつぶしと棒の下の数字はその後仕分けした件数です。',
     applied: '応募した求人（うち企業から連絡あり）',
     appliedNote:
       '応募した週ごとに数えています。棒の上の数字は応募した件数、塗りつぶしと棒の下の数字はその後企業から連絡があった件数（自動の受付通知を含む）です。',
     week: '週の開始日',
-    nothing: 'この半年に取り込んだ求人はありません。',
+    nothing: 'この半年に掲載・収集された求人はありません。',
     last: (count) => `グラフは直近 ${count} 週間、表は半年分です。`,
   },
   sources: {
     title: '掲載元別',
-    note: '取り込んだ求人の件数を、掲載元別に示しています。塗りつぶしは応募した件数です。',
+    note: '求人の件数を、掲載元別に示しています。塗りつぶしは応募した件数です。',
     more: (applied, heardBack, offers) => `応募 ${applied}・連絡あり ${heardBack}・内定 ${offers}`,
     source: '掲載元',
     unknown: '掲載元なし',

@@ -85,7 +85,7 @@ const ja: TimelineWords = {
   contacts: (count) => `企業の連絡先（${count} 件）`,
   newestContacts: (count) => `新しい ${count} 件だけを表示しています。`,
   namedBy: { note: '記録より', mail: 'メールより' },
-  captured: '取り込み',
+  captured: '掲載・収集',
   effects: { verdict: '仕分け', undo: '仕分けの取り消し', redo: '仕分けのやり直し' },
   score: (score) => `スコア ${score}`,
   noStatus: 'ステータスなし',

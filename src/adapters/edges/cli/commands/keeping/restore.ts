@@ -65,7 +65,9 @@ function formatReport({ folder, manifest, aside, refused }: Report, named: strin
   const moved = aside.length === 0 ? [] : [`Moved aside: ${aside.map(printableLine).join(', ')}`]
   const logins = manifest.hasSecrets
     ? []
-    : [`The backup holds no logins. If you had mail accounts, \`jobworkflow mail account add ADDRESS${named}\` asks for each login again.`]
+    : [
+        `The backup holds no logins. If you had mail accounts, \`jobworkflow mail account add ADDRESS${named}\` asks for each login again.`,
+      ]
   const commands = refused.map(
     (command) =>
       `A login was left out because it runs a command: ${printableLine(command)}\nIf the command is yours, \`jobworkflow mail account add ADDRESS --password-command COMMAND${named}\` sets it again.`,
