@@ -63,7 +63,8 @@ const en = {
     captured: 'Captured, and how many were judged',
     capturedNote:
       'By week of capture. The number above each column is how many jobs were captured; the filled part and the ' +
-      'number below show how many of those have been judged since.',
+      'number below show how many of those have been judged since. Jobs that you applied to, as your mail or notes ' +
+      'show, are counted as judged.',
     applied: 'Applied, and where you heard back',
     appliedNote:
       'By week of application. The number above each column is how many applications you sent; the filled part and ' +
@@ -161,7 +162,7 @@ const ja: ProgressWords = {
     title: '週別',
     captured: '掲載・収集された求人（うち仕分け済み）',
     capturedNote:
-      '掲載・収集した週ごとに数えています。棒の上の数字は求人の件数、塗りつぶしと棒の下の数字はその後仕分けした件数です。',
+      '掲載・収集した週ごとに数えています。棒の上の数字は求人の件数、塗りつぶしと棒の下の数字はその後仕分けした件数（メールや記録から応募が分かった求人を含む）です。',
     applied: '応募した求人（うち企業から連絡あり）',
     appliedNote:
       '応募した週ごとに数えています。棒の上の数字は応募した件数、塗りつぶしと棒の下の数字はその後企業から連絡があった件数（自動の受付通知を含む）です。',
