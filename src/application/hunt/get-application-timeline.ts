@@ -1,6 +1,7 @@
 import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import { pagesOfJobs } from '#src/application/jobs/pages-of-jobs.js'
 import type { StoredPage } from '#src/application/jobs/ports/stored-pages.js'
+import { huntFailure } from '#src/domain/hunt/hunt-failure.js'
 import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { MatchRule } from '#src/domain/hunt/matching/message-match.js'
 import { isUnjudged } from '#src/domain/hunt/matching/reclassify-linked-letter.js'
@@ -12,7 +13,7 @@ import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { AppError } from '#src/domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { contactsOfEmployer } from './contacts-of-employer.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView, LinkedMessage } from './hunt-view.js'
@@ -131,7 +132,7 @@ function timelineOf(job: RosterJob, { hunt, verdicts, checks, pages }: ReadOfJob
 }
 
 export function unknownJob(jobId: number): AppError {
-  return new AppError('NOT_FOUND', `No job has id ${jobId}.`)
+  return huntFailure('NOT_FOUND', `No job has id ${jobId}.`, { problem: 'job-unknown' })
 }
 
 function toEvent(message: LinkedMessage): TimelineEvent {

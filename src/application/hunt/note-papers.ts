@@ -1,4 +1,5 @@
 import { shownStatus } from '#src/application/jobs/triage-jobs.js'
+import { huntFailure, type PaperFault } from '#src/domain/hunt/hunt-failure.js'
 import type { ApplicationNote } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { canBeReady, statusesBefore, statusOfReady } from '#src/domain/hunt/verdicts/papers-note.js'
 import { findPlaceholders } from '#src/domain/person/papers/find-placeholders.js'
@@ -22,7 +23,7 @@ export async function notePapers(
     throw new AppError('VALIDATION_ERROR', 'This hunt was opened without the documents of the person.')
   const id = statement.job?.jobId ?? 0
   const faults = await faultsOf(statement, papers)
-  if (faults.length > 0) throw new AppError('VALIDATION_ERROR', `${faults.join(' ')} Nothing was saved.`)
+  if (faults.length > 0) throw refused(faults)
   const [job] = await jobs.rosterOf([id])
   if (job === undefined) throw unknownJob(id)
   if (!canBeReady(job.status)) throw wrongStatus(id, job.status)
@@ -34,31 +35,50 @@ export async function notePapers(
   throw conflict.problem === 'missing' ? unknownJob(id) : wrongStatus(id, conflict.status)
 }
 
-async function faultsOf({ documents, file }: ApplicationNote, papers: PaperParts): Promise<readonly string[]> {
-  if (documents.length === 0 && file === null) return ['Give the documents that are ready, or their file.']
-  const faults: string[] = []
+async function faultsOf({ documents, file }: ApplicationNote, papers: PaperParts): Promise<readonly PaperFault[]> {
+  if (documents.length === 0 && file === null) return [{ fault: 'nothing-chosen' }]
+  const faults: PaperFault[] = []
   for (const id of documents) faults.push(...(await faultsOfDocument(id, papers)))
   if (file === null || (await papers.folder?.has(file))) return faults
-  const why =
-    papers.folder === null
-      ? 'There is no home, so there is no papers folder.'
-      : `The papers folder of the home has no file ${JSON.stringify(file)}. Give the name of a file in it, without a path.`
-  return [...faults, why]
+  return [...faults, papers.folder === null ? { fault: 'no-folder' } : { fault: 'file-unknown', file }]
 }
 
-async function faultsOfDocument(id: string, { documents }: PaperParts): Promise<readonly string[]> {
+async function faultsOfDocument(id: string, { documents }: PaperParts): Promise<readonly PaperFault[]> {
   const found = /^\d{1,15}$/.test(id) ? await documents.find(Number(id)) : null
-  if (found === null) return [`No document has id ${id}.`]
+  if (found === null) return [{ fault: 'document-unknown', id }]
   const left = findPlaceholders(found.text)
   if (left.length === 0) return []
-  const shown = left.slice(0, maxShown).map(({ line, text }) => `line ${line}: ${text}`)
-  const more = left.length > maxShown ? `, and ${left.length - maxShown} more` : ''
-  return [`Document ${id} still has places to fill in (${shown.join(', ')}${more}).`]
+  const places = left.slice(0, maxShown).map(({ line, text }) => ({ line, text }))
+  return [{ fault: 'document-unfinished', id, places, more: left.length - places.length }]
+}
+
+function formatFault(fault: PaperFault): string {
+  switch (fault.fault) {
+    case 'nothing-chosen':
+      return 'Give the documents that are ready, or their file.'
+    case 'no-folder':
+      return 'There is no home, so there is no papers folder.'
+    case 'document-unknown':
+      return `No document has id ${fault.id}.`
+    case 'file-unknown':
+      return `The papers folder of the home has no file ${JSON.stringify(fault.file)}. Give the name of a file in it, without a path.`
+    case 'document-unfinished': {
+      const shown = fault.places.map(({ line, text }) => `line ${line}: ${text}`)
+      const more = fault.more > 0 ? `, and ${fault.more} more` : ''
+      return `Document ${fault.id} still has places to fill in (${shown.join(', ')}${more}).`
+    }
+  }
+}
+
+function refused(faults: readonly PaperFault[]): AppError {
+  const message = `${faults.map(formatFault).join(' ')} Nothing was saved.`
+  return huntFailure('VALIDATION_ERROR', message, { problem: 'papers-refused', faults })
 }
 
 function wrongStatus(id: number, status: string | null): AppError {
-  return new AppError(
+  return huntFailure(
     'VALIDATION_ERROR',
     `The status of job ${id} is ${shownStatus(status)}; papers can be ready only for a job that is ${statusesBefore.join(', ')}. Nothing was saved.`,
+    { problem: 'papers-not-expected', status },
   )
 }

@@ -18,7 +18,7 @@ export type ErrorCode = (typeof errorCodes)[number]
  * The edges word the messages, because only they know the names of tools, options and fields.
  */
 export interface Facts {
-  readonly context: 'boards' | 'documents' | 'logins' | 'mail' | 'papers' | 'storage' | 'websites'
+  readonly context: 'boards' | 'documents' | 'hunt' | 'logins' | 'mail' | 'papers' | 'storage' | 'websites'
   readonly problem: string
 }
 

@@ -64,6 +64,14 @@ describe('papers that are ready (person-papers-ready)', () => {
         'Document 2 still has places to fill in (line 1: [Your Name], line 3: TODO, line 5: {{company}}). ' +
         'No document has id 9. The papers folder of the home has no file "old.pdf". ' +
         'Give the name of a file in it, without a path. Nothing was saved.',
+      facts: {
+        ...{ context: 'hunt', problem: 'papers-refused' },
+        faults: [
+          expect.objectContaining({ fault: 'document-unfinished', id: '2', more: 0 }),
+          { fault: 'document-unknown', id: '9' },
+          { fault: 'file-unknown', file: 'old.pdf' },
+        ],
+      },
     })
     await expect(ready({ file: '../cv.pdf' })).rejects.toThrow('no file "../cv.pdf"')
     await expect(ready({})).rejects.toThrow('Give the documents that are ready, or their file.')

@@ -2,10 +2,9 @@ import type { ErrorHandler, NotFoundHandler } from 'hono'
 import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { problemTitle } from '#src/adapters/edges/web/parts/problem-title.js'
 import { type FaultName, shellWords } from '#src/adapters/edges/web/words/shell.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { answerPage } from './layout.js'
 import { RequestFault } from './request-fault.js'
@@ -25,7 +24,7 @@ export const onFailure: ErrorHandler<WebEnv> = (error, c) => {
   // a client that disconnected in the middle of a form is not an error
   if (known.code === 'INTERNAL_ERROR' && c.env?.gone?.aborted !== true)
     c.get('parts').logger.error('A page could not be rendered.', error)
-  return answerProblem(c, statuses[known.code] ?? 500, <English>{failureMessage(known)}</English>)
+  return answerProblem(c, statuses[known.code] ?? 500, <FailureSentence c={c} failure={known} />)
 }
 
 export const onNotFound: NotFoundHandler<WebEnv> = (c) => answerFault(c, 404, 'nothingHere')

@@ -48,4 +48,27 @@ describe('papers that are ready, on the page of an application (person-papers-re
     expect(await answer.text()).toContain('Document 2 still has places to fill in (line 1: TODO)')
     expect(await page.jobs.find(7)).toMatchObject({ status: 'new' })
   })
+
+  it.each<[sent: [string, string][], said: string]>([
+    [[], '準備ができた書類を選ぶか、ファイルの名前を入力してください。何も保存していません。'],
+    [[['document', '9']], '書類 9 はありません。何も保存していません。'],
+    [[['document', '2']], '書類 2 に未記入の箇所が残っています（1 行目：TODO）。何も保存していません。'],
+    [[['file', 'old.pdf']], 'papers フォルダーに「old.pdf」というファイルはありません。'],
+  ])('are refused in the language of the page: %j (page-language)', async (sent, said) => {
+    const page = await open()
+    const answer = await page.send('/applications/7/papers', sent, { 'accept-language': 'ja' })
+    expect(answer.status).toBe(400)
+    const html = await answer.text()
+    expect(html).toContain(said)
+    expect(html).not.toMatch(/<span lang="en">/)
+  })
+
+  it('are refused in the language of the page for a job that was decided (page-language)', async () => {
+    const page = await open()
+    await page.jobs.triage({ verdicts: [{ id: 7, status: 'applied' }] })
+    const answer = await page.send('/applications/7/papers', [['document', '1']], { 'accept-language': 'ja' })
+    expect(await answer.text()).toContain(
+      'この求人のステータスは「応募済み」です。書類の準備を記録できるのは、ステータスが「未仕分け」「候補」「確認済み」の求人だけです。',
+    )
+  })
 })

@@ -1,9 +1,8 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { profileTemplate } from '#src/adapters/edges/words/person/profile-template.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { SaveDocumentRequest } from '#src/application/person/save-document.js'
@@ -42,7 +41,7 @@ export async function postDocument(c: WebContext, id: number | null): Promise<Re
     if (failure.code === 'NOT_FOUND' && id === null) return formPage(c, id, sent, words.faults.job)
     if (failure.code !== 'VALIDATION_ERROR') throw error
     const conflict = await conflictPage(c, person, id, sent)
-    return conflict ?? formPage(c, id, sent, <English>{failureMessage(failure)}</English>)
+    return conflict ?? formPage(c, id, sent, <FailureSentence c={c} failure={failure} />)
   }
 }
 

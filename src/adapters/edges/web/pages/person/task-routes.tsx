@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { readBack } from '#src/adapters/edges/web/parts/back.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { type TaskWords, taskWords } from '#src/adapters/edges/web/words/tasks.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { GivenTask } from '#src/application/person/save-tasks.js'
 import { maxTaskTitle, taskKinds } from '#src/domain/person/task.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
@@ -42,7 +41,7 @@ async function postTask(c: WebContext, id: number | null): Promise<Response> {
     const failure = toAppError(error)
     if (failure.code === 'NOT_FOUND' && id === null) return refusedTaskPage(c, { id, sent, fault: faults.job, back })
     if (failure.code !== 'VALIDATION_ERROR') throw error
-    return refusedTaskPage(c, { id, sent, fault: <English>{failureMessage(failure)}</English>, back })
+    return refusedTaskPage(c, { id, sent, fault: <FailureSentence c={c} failure={failure} />, back })
   }
 }
 

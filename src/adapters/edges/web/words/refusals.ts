@@ -1,0 +1,35 @@
+import type { Language } from '#src/adapters/edges/web/language.js'
+
+/** Sentences about a change of an application that was refused. */
+const en = {
+  nothingSaved: 'Nothing was saved.',
+  nothingChosen: 'Choose the documents that are ready, or give the name of their file.',
+  noFolder: 'This server was started without a home, so there is no papers folder.',
+  unknownDocument: (id: string) => `There is no document ${id}.`,
+  unfinished: (id: string, places: readonly string[]) =>
+    `Document ${id} still has places to fill in (${places.join(', ')}).`,
+  place: (line: number, text: string) => `line ${line}: ${text}`,
+  morePlaces: (count: number) => `and ${count} more`,
+  unknownFile: (file: string) =>
+    `The papers folder of the home has no file “${file}”. Give the name of a file in it, without a path.`,
+  notExpected: (status: string, expected: readonly string[]) =>
+    `The status of this job is “${status}”. Papers can be ready only for a job that is ${expected.join(', ')}.`,
+}
+
+export type RefusalWords = typeof en
+
+const ja: RefusalWords = {
+  nothingSaved: '何も保存していません。',
+  nothingChosen: '準備ができた書類を選ぶか、ファイルの名前を入力してください。',
+  noFolder: 'データ用フォルダーなしでサーバーを起動しているため、papers フォルダーがありません。',
+  unknownDocument: (id) => `書類 ${id} はありません。`,
+  unfinished: (id, places) => `書類 ${id} に未記入の箇所が残っています（${places.join('、')}）。`,
+  place: (line, text) => `${line} 行目：${text}`,
+  morePlaces: (count) => `ほか ${count} か所`,
+  unknownFile: (file) =>
+    `データ用フォルダーの中の papers フォルダーに「${file}」というファイルはありません。そこにあるファイルの名前だけを、パスを付けずに入力してください。`,
+  notExpected: (status, expected) =>
+    `この求人のステータスは「${status}」です。書類の準備を記録できるのは、ステータスが${expected.map((each) => `「${each}」`).join('')}の求人だけです。`,
+}
+
+export const refusalWords: Readonly<Record<Language, RefusalWords>> = { en, ja }
