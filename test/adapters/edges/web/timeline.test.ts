@@ -143,6 +143,18 @@ describe('the timeline of a job (page-timeline)', () => {
     for (const path of ['/applications/9', '/applications/x']) expect((await page.ask(path)).status).toBe(404)
   })
 
+  it.each([
+    ['en', 'There is no such job.'],
+    ['ja', 'この求人はありません。'],
+  ])('says that an unknown job is missing, as the page of a job does: %s (page-language)', async (language, said) => {
+    const page = aWebPage({ jobs: [acme] })
+    for (const path of ['/applications/9', '/jobs/9']) {
+      const html = await (await page.ask(path, { 'accept-language': language })).text()
+      expect(html).toContain(said)
+      expect(html).not.toContain('No job has id')
+    }
+  })
+
   it('is shown in Japanese (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     expect(textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))).toMatch(
