@@ -1,3 +1,5 @@
+import type { SettingsProblem } from './settings-fault.js'
+
 /** How far work may be remote, from none to all. */
 export const remoteWishes = ['no', 'hybrid', 'yes', 'only'] as const
 export type RemoteWish = (typeof remoteWishes)[number]
@@ -39,5 +41,7 @@ export interface ProfileSettings {
 export interface SettingsFault {
   /** From 1, in the document. */
   readonly line: number
+  readonly about: SettingsProblem
+  /** In English. */
   readonly message: string
 }

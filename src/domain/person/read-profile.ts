@@ -4,8 +4,9 @@ import { anyOf } from '#src/domain/shared/any-of.js'
 import { tokenize } from '#src/domain/shared/tokens.js'
 import { levelIn, readSpoken } from './language-levels.js'
 import type { ProfileSettings, SettingsFault, SpokenLanguage, WishedPay } from './profile.js'
-import { nameOfSetting, readAnswer, readRemoteWish, type SettingName, settingNamed } from './setting-words.js'
+import { readAnswer, readRemoteWish, type SettingName, settingNamed } from './setting-words.js'
 import { readSettingsBlock, type SettingEntry } from './settings-block.js'
+import { type SettingsProblem, type SettingWithChoice, settingsFault } from './settings-fault.js'
 
 export interface ReadProfile {
   readonly settings: ProfileSettings
@@ -39,12 +40,12 @@ export function readProfile(markdown: string): ReadProfile {
   for (const entry of entries) {
     const name = settingNamed(entry.key)
     const known = name ?? entry.key
-    if (seen.has(known)) found.push({ line: entry.line, message: `${entry.key} is set twice: the first one counts.` })
+    if (seen.has(known)) found.push(settingsFault(entry.line, { problem: 'set-twice', key: entry.key }))
     else if (name === null) others.set(entry.key, entry.values.join(', '))
     else {
       const { value, faults: wrong } = readers[name](entry)
       settings = { ...settings, ...value }
-      found.push(...wrong.map((message) => ({ line: entry.line, message: `${nameOfSetting(name)}: ${message}` })))
+      found.push(...wrong.map((problem) => settingsFault(entry.line, problem)))
     }
     seen.add(known)
   }
@@ -53,7 +54,7 @@ export function readProfile(markdown: string): ReadProfile {
 
 interface ReadValue {
   readonly value: Partial<ProfileSettings>
-  readonly faults: readonly string[]
+  readonly faults: readonly SettingsProblem[]
 }
 
 type Reader = (entry: SettingEntry) => ReadValue
@@ -67,12 +68,12 @@ function single<Value>(
   { values }: SettingEntry,
   read: (text: string) => Value | null,
   set: (value: Value) => Partial<ProfileSettings>,
-  expected: string,
+  setting: SettingWithChoice,
 ): ReadValue {
   if (values.length === 0) return { value: {}, faults: [] }
   const value = read(values.join(' '))
   if (value !== null) return { value: set(value), faults: [] }
-  return { value: {}, faults: [`“${values.join(', ').slice(0, 80)}” is not understood. ${expected}`] }
+  return { value: {}, faults: [{ problem: 'value-unknown', setting, value: values.join(', ') }] }
 }
 
 const readers: Readonly<Record<SettingName, Reader>> = {
@@ -80,40 +81,31 @@ const readers: Readonly<Record<SettingName, Reader>> = {
   places: list('places'),
   authorizedIn: list('authorizedIn'),
   avoid: list('avoid'),
-  remote: (entry) => single(entry, readRemoteWish, (remote) => ({ remote }), 'Write no, hybrid, yes or only.'),
+  remote: (entry) => single(entry, readRemoteWish, (remote) => ({ remote }), 'remote'),
   salaryMin: (entry) =>
     single(
       // amount, currency and period may have a line each
       { ...entry, values: entry.values.map((value) => value.replace(/^[a-z]{1,20}:\s*/, '')) },
       (text) => readPay(`${entry.key} ${text}`),
       (salaryMin) => ({ salaryMin }),
-      'Write an amount with its currency and period, such as 6,000,000 JPY per year.',
+      'salaryMin',
     ),
   languages: readLanguages,
   needsSponsorship: (entry) =>
-    single(entry, readAnswer, (needsSponsorship) => ({ needsSponsorship }), 'Write yes or no.'),
-  start: (entry) =>
-    single(
-      entry,
-      (text) => text,
-      (start) => ({ start }),
-      '',
-    ),
+    single(entry, readAnswer, (needsSponsorship) => ({ needsSponsorship }), 'needsSponsorship'),
+  start: ({ values }) => ({ value: values.length === 0 ? {} : { start: values.join(' ') }, faults: [] }),
 }
 
 function readLanguages({ values }: SettingEntry): ReadValue {
   const languages: SpokenLanguage[] = []
-  const faults: string[] = []
+  const faults: SettingsProblem[] = []
   for (const value of values) {
     const spoken = readSpoken(value)
-    if (spoken === null)
-      faults.push(`“${value.slice(0, 80)}” names no language. Write a language and its level, such as Japanese N2.`)
+    if (spoken === null) faults.push({ problem: 'language-unknown', value })
     else {
       languages.push(spoken)
       if (spoken.level !== null && levelIn(value) === null)
-        faults.push(
-          `The level “${spoken.level.slice(0, 80)}” is not known. Write N5 to N1, A1 to C2, basic, conversational, business, fluent or native.`,
-        )
+        faults.push({ problem: 'level-unknown', value: spoken.level })
     }
   }
   return { value: { languages }, faults }

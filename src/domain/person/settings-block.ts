@@ -1,5 +1,6 @@
 import type { SettingsFault } from './profile.js'
 import { settingNamed } from './setting-words.js'
+import { settingsFault } from './settings-fault.js'
 
 /** A line of the settings with the lines that belong to it. */
 export interface SettingEntry {
@@ -32,10 +33,7 @@ export function readSettingsBlock(markdown: string): SettingsBlock {
   const chosen = called[0] ?? blocks.find((block) => /^ya?ml$/.test(block.name) && hasSetting(lines, block))
   if (chosen === undefined) return { entries: [], faults: [] }
   const read = readLines(lines, chosen)
-  const others = called.slice(1).map(({ from }) => ({
-    line: from,
-    message: 'Only the first block of settings is read: move these lines into it.',
-  }))
+  const others = called.slice(1).map(({ from }) => settingsFault(from, { problem: 'second-block' }))
   return { entries: read.entries, faults: [...read.faults, ...others] }
 }
 
@@ -85,7 +83,7 @@ function readLines(lines: readonly string[], { from, to }: Fenced): SettingsBloc
     if (read === null) continue
     if ('key' in read) entries.push({ key: read.key, line, values: [...listOf(read.rest)] })
     else if (read.value !== null && entries.length > 0) entries.at(-1)?.values.push(unquoted(read.value))
-    else faults.push({ line, message: 'This line is no setting: write a key, a colon and a value.' })
+    else faults.push(settingsFault(line, { problem: 'no-setting' }))
   }
   return { entries: entries.map((entry) => ({ ...entry, values: bounded(entry.values) })), faults }
 }

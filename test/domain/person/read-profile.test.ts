@@ -118,6 +118,16 @@ describe('the settings of a profile', () => {
     )
     expect(settings).toEqual({ ...noSettings, languages: [{ language: 'ja', level: 'very good' }] })
     expect(faults.map(({ line }) => line)).toEqual([4, 5, 6, 6, 7, 8, 9, 10])
+    expect(faults.map(({ about }) => about)).toEqual([
+      { problem: 'value-unknown', setting: 'remote', value: 'sometimes' },
+      { problem: 'value-unknown', setting: 'salaryMin', value: 'a lot' },
+      { problem: 'language-unknown', value: 'Klingon' },
+      { problem: 'level-unknown', value: 'very good' },
+      { problem: 'value-unknown', setting: 'needsSponsorship', value: 'maybe' },
+      { problem: 'no-setting' },
+      { problem: 'set-twice', key: 'remote' },
+      { problem: 'set-twice', key: 'salary_min' },
+    ])
     expect(faults[0]?.message).toBe('remote: “sometimes” is not understood. Write no, hybrid, yes or only.')
     expect(faults[1]?.message).toContain('such as 6,000,000 JPY per year')
     expect(faults[2]?.message).toContain('“Klingon” names no language')
@@ -134,7 +144,9 @@ describe('the settings of a profile', () => {
     expect(readProfile('```settings\r\nremote: only').settings.remote).toBe('only')
     const twice = readProfile('```settings\nremote: no\n```\n```settings\nremote: only\n```')
     expect(twice.settings.remote).toBe('no')
-    expect(twice.faults).toEqual([{ line: 4, message: expect.stringContaining('Only the first block') }])
+    expect(twice.faults).toEqual([
+      { line: 4, about: { problem: 'second-block' }, message: expect.stringContaining('Only the first block') },
+    ])
   })
 
   it('are read from any text, with faults on lines that exist (person-profile)', () => {

@@ -135,17 +135,22 @@ describe('the page of a document (page-documents)', () => {
   it('shows the settings of a profile, and those that cannot be read with their lines', async () => {
     const page = aWebPage()
     const settings =
-      'roles: Baker\nsalary_min: 6,000,000 JPY per year\nremote: sometimes maybe\nlanguages: Japanese N2\nodd: <i>'
+      'roles: Baker\nsalary_min: 6,000,000 JPY per year\nremote: sometimes maybe\nlanguages: Japanese N2\nodd: <i>\n物流'
     await page.person.saveDocument({ kind: 'profile', text: `# Me\n\n\`\`\`settings\n${settings}\n\`\`\`\n` })
     const text = await page.read('/documents/1')
     expect(text).toContain('<th scope="row">Roles</th><td><bdi>Baker</bdi></td>')
     expect(text).toContain('<bdi>6,000,000 JPY</bdi> per year')
     expect(text).toContain('<bdi>Japanese (N2)</bdi>')
     expect(text).toContain('<th scope="row"><bdi>odd</bdi></th><td><bdi>&lt;i&gt;</bdi></td>')
-    expect(text).toMatch(/Line 6: <span lang="en"><bdi>remote: .*not understood/)
+    expect(text).toMatch(/Line 6: <bdi>remote: .*not understood/)
     const inJapanese = await page.read('/documents/1', japanese)
     expect(inJapanese).toContain('<bdi>日本語（N2）</bdi>')
     expect(inJapanese).toContain('年収 <bdi>6,000,000 JPY</bdi>')
+    expect(inJapanese).toContain('6 行目：<bdi>remote（リモートワーク）の値「sometimes maybe」を読み取れません。')
+    expect(inJapanese).toContain(
+      '9 行目：<bdi>希望条件として読み取れません。「places: 東京」のように、項目名、コロン、値の順に書いてください。</bdi>',
+    )
+    expect(inJapanese).not.toContain('not understood')
   })
 
   it('explains that there is no such document or version', async () => {

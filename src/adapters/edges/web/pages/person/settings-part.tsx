@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx'
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { settingsFaultWords } from '#src/adapters/edges/web/words/settings-faults.js'
 import type { ProfileSettings, SettingsFault } from '#src/domain/person/profile.js'
 import { readProfile } from '#src/domain/person/read-profile.js'
 
@@ -32,7 +32,7 @@ export function SettingsPart({ c, text }: { c: WebContext; text: string }) {
   )
 }
 
-/** The wording is the same for all edges; it repeats what was written. */
+/** The sentences repeat what was written. */
 function Faults({ c, faults }: { c: WebContext; faults: readonly SettingsFault[] }) {
   const words = personWords[c.get('language')]
   if (faults.length === 0) return null
@@ -40,13 +40,11 @@ function Faults({ c, faults }: { c: WebContext; faults: readonly SettingsFault[]
     <>
       <h3>{words.settingFaults}</h3>
       <ul class="failure">
-        {faults.map(({ line, message }) => (
+        {faults.map((fault) => (
           <li>
-            {words.line(line)}
+            {words.line(fault.line)}
             {punctuation[c.get('language')].colon}
-            <English>
-              <UntrustedText>{readableName(message)}</UntrustedText>
-            </English>
+            <UntrustedText>{readableName(settingsFaultWords[c.get('language')](fault))}</UntrustedText>
           </li>
         ))}
       </ul>
