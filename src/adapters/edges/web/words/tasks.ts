@@ -45,6 +45,7 @@ const en = {
   faults: {
     title: 'A task needs a title of at most 300 characters. Nothing was saved.',
     due: 'The day or the time cannot be read. Nothing was saved.',
+    timeAlone: 'A time needs a due date too. Nothing was saved.',
     kind: 'There is no such kind of task, so nothing was saved.',
     job: 'No job has this number, so nothing was saved.',
   },
@@ -90,7 +91,8 @@ const ja: TaskWords = {
   },
   faults: {
     title: '内容が空欄か 300 文字を超えているため、何も保存していません。1〜300 文字で入力してください。',
-    due: '期日または時刻を読み取れないため、何も保存していません。',
+    due: '期日または時刻の形式が正しくないため、何も保存していません。',
+    timeAlone: '期日がないため、何も保存していません。時刻を指定するときは、期日も入力してください。',
     kind: 'タスクの種類が正しくないため、何も保存していません。',
     job: 'この ID の求人はないため、何も保存していません。',
   },

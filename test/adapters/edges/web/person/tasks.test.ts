@@ -124,8 +124,9 @@ describe('the tasks on the page (page-tasks)', () => {
   it.each([
     [{ title: ' ' }, 'needs a title'],
     [{ day: 'soon' }, 'cannot be read'],
-    [{ day: '2026-02-31' }, 'must be a time'],
-    [{ time: '09:00' }, 'cannot be read'],
+    [{ day: '2026-02-31' }, 'cannot be read'],
+    [{ day: '2026-07-01', time: '25:00' }, 'cannot be read'],
+    [{ time: '09:00' }, 'A time needs a due date too'],
     [{ kind: 'party' }, 'no such kind'],
     [{ job: '99' }, 'No job has this number'],
   ])('explain what is wrong and keep what was typed: %o', async (wrong, said) => {

@@ -7,6 +7,7 @@ import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { type TaskWords, taskWords } from '#src/adapters/edges/web/words/tasks.js'
 import type { GivenTask } from '#src/application/person/save-tasks.js'
+import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import { maxTaskTitle, taskKinds } from '#src/domain/person/task.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -45,22 +46,29 @@ async function postTask(c: WebContext, id: number | null): Promise<Response> {
   }
 }
 
-const isDay = /^\d{4}-\d\d-\d\d$/
-const isTime = /^\d\d:\d\d$/
+const dayOrTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/
 
 function faultOf({ title, day, time, kind, job }: SentTask): keyof TaskWords['faults'] | null {
   if (title === '' || title.length > maxTaskTitle) return 'title'
   if (!taskKinds.some((each) => each === kind)) return 'kind'
-  const isReadable = day === '' ? time === '' : isDay.test(day) && (time === '' || isTime.test(time))
-  if (!isReadable) return 'due'
+  if (day === '' && time !== '') return 'timeAlone'
+  if (day !== '' && !isReadable(dueOf({ day, time }))) return 'due'
   return job !== '' && toPositive(job) === null ? 'job' : null
+}
+
+function isReadable(due: string): boolean {
+  return dayOrTime.test(due) && 'time' in readGivenTime('due', due, 'UTC')
+}
+
+function dueOf({ day, time }: Pick<SentTask, 'day' | 'time'>): string {
+  return time === '' ? day : `${day}T${time}`
 }
 
 /** An empty day removes the one of a task. */
 function toGiven(c: WebContext, id: number | null, { title, day, time, kind, job }: SentTask): GivenTask {
   return {
     ...{ id, title, kind: taskKinds.find((each) => each === kind) ?? null },
-    ...{ due: time === '' ? day : `${day}T${time}`, zone: c.get('timeZone') },
+    ...{ due: dueOf({ day, time }), zone: c.get('timeZone') },
     ...(id === null ? { jobId: toPositive(job) } : {}),
   }
 }
