@@ -158,7 +158,7 @@ describe('the timeline of a job (page-timeline)', () => {
   it('is shown in Japanese (page-language)', async () => {
     const page = aWebPage({ jobs: [acme], messages: [thanks, invitation] })
     expect(textOf(await page.read('/applications/1', { 'accept-language': 'ja' }))).toMatch(
-      /対応状況.*掲載・収集.*応募の受付.*文面から応募が受け付けられたと分かります。この求人のものと判断した理由：件名に企業名がある.*面接の案内/,
+      /対応状況.*掲載・収集.*応募の受付.*引用した文から応募が受け付けられたと分かります。この求人のものと判断した理由：件名に企業名がある.*面接の案内/,
     )
   })
 

@@ -187,7 +187,7 @@ const ja: HuntWords = {
     answered: '返信だと',
   },
   inSubject: (shown) => `件名から${shown}分かります。`,
-  inText: (shown) => `文面から${shown}分かります。`,
+  inText: (shown) => `引用した文から${shown}分かります。`,
   bySender: (shown) => `差出人から${shown}分かります。`,
   byCalendar: 'カレンダーの招待状が添付されています。',
   byNothing: '種類が分かる文はありません。',
