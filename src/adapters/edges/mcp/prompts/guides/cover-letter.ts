@@ -55,7 +55,7 @@ the papers, and as \`file\` the name of the file if it is in the papers folder o
         `本人がすべての書類を確認してファイルに書き出したら、\`note_application\` で、\`kind\` を \`papers_ready\` にし、\`job_id\` と、\`documents\` に書類の ID を
 指定して記録します。ファイルがデータ用フォルダーの中の papers フォルダーにあれば、その名前を \`file\` に指定します。`,
       ],
-      end: `最後に、全文を本人に見せ、根拠がないまま残っている記述を挙げてください。ページの「書類」か \`jobworkflow documents confirm ID\` で
+      end: `最後に、全文を本人に見せ、根拠がないまま残っている記述を挙げてください。ブラウザーのページの「書類」か \`jobworkflow documents confirm ID\` で
 本人が確認し、\`jobworkflow documents export ID --pdf\` で書き出し、本人が送ります。`,
     },
   },

@@ -66,7 +66,7 @@ remote は no、hybrid、yes、only のどれか、languages は N2、B1、busin
         `履歴書や職務経歴書を渡されたら、\`save_document\` で \`kind\` を \`cv\` にして、面接で話せる経験は \`kind\` を \`note\` にして保存します。
 \`unsupported\` は、確認済みの書類に根拠がない記述です。一つずつ本人に聞いてください。減らすためにプロフィールを書き換えてはいけません。`,
       ],
-      end: `最後に、全文を本人に見せ、まだ決まっていないことを伝えてください。ページの「書類」か \`jobworkflow documents confirm ID\` で本人が
+      end: `最後に、全文を本人に見せ、まだ決まっていないことを伝えてください。ブラウザーのページの「書類」か \`jobworkflow documents confirm ID\` で本人が
 確認すると本人の言葉として扱われ、そのときから求人と照らし合わされます。`,
     },
   },
