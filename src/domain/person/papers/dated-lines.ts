@@ -63,6 +63,16 @@ function lineOfRow(row: readonly (readonly TextRun[])[]): DatedLine {
   return { year: normalizeText(first, 'NFKC').replace(/年$/, ''), month, text: others.join(' ').trim() }
 }
 
+// 2015年に入社し is a sentence, 2015年4月から is a period
+const inSentence = /^(?!から)\p{Script=Hiragana}/u
+
+/** Whether a line begins with a date as the lines of a history do, not as a sentence does. */
+export function isDatedLine(text: string): boolean {
+  const folded = foldWidth(text.trim())
+  const { length } = dateAt(folded)
+  return length > 0 && !inSentence.test(folded.slice(length))
+}
+
 export function toDatedLine(text: string): DatedLine {
   const source = text.trim()
   const folded = foldWidth(source)

@@ -1,3 +1,4 @@
+import { isDatedLine } from './dated-lines.js'
 import type { List, PaperBlock, Table } from './paper.js'
 import { readInline } from './read-inline.js'
 
@@ -16,7 +17,7 @@ const keyLine = /^\s*(?:\*\*|__)?[^:：*]{1,30}(?:\*\*|__)?[:：](?:\*\*|__)?\s*
 
 /**
  * Reads the Markdown of a paper: headings, paragraphs, lists, quotes, tables, rules and code. HTML is text. A paragraph
- * whose lines all are `Label: value` keeps its lines. Takes linear time, unlike the parsers of the whole language, which
+ * whose lines all are `Label: value` keeps its lines, and so does one of several lines that begin with a date. Takes linear time, unlike the parsers of the whole language, which
  * take seconds for some texts of a few pages. Source: person-papers-markdown.
  */
 export function readMarkdown(markdown: string): readonly PaperBlock[] {
@@ -171,12 +172,18 @@ function cellsOf(line: string): readonly string[] {
   return texts.slice(texts[0] === '' ? 1 : 0, texts.length > 1 && texts.at(-1) === '' ? -1 : undefined)
 }
 
+/** Keeps the break before each line that begins with a date, if there are several: they are lines of a history. */
+function withDatedLines(lines: readonly string[]): readonly string[] {
+  const dated = lines.map(isDatedLine)
+  if (dated.filter(Boolean).length < 2) return lines
+  return lines.map((line, at) => (dated[at + 1] === true && !line.endsWith('\\') ? `${line}  ` : line))
+}
+
 function readParagraph(lines: readonly string[], at: number): Read {
   let end = at + 1
   while (end < lines.length && goesOn(lines, end) && !underline.test(lines[end] ?? '')) end += 1
   const own = lines.slice(at, end)
-  const text = own
-    .map((line) => line.trimStart())
+  const text = withDatedLines(own.map((line) => line.trimStart()))
     .join('\n')
     .trimEnd()
   const below = lines[end] ?? ''

@@ -52,6 +52,10 @@ describe('Markdown of a paper', () => {
     ['```\nnever closed', 'code:(never closed)'],
     ['|a|b|\n|:-|-:|\n|1|x\\|y|\n|2|\n\nc', 'table(a|b / 1|x|y / 2|) p(c)'],
     ['a | b\nnot a table', 'p(a | b not a table)'],
+    ['2011年4月 入学\n（工学部）\n2015年3月 卒業', 'p(2011年4月 入学（工学部）\n2015年3月 卒業)'],
+    ['April 2011 Joined\n2015-03 Left', 'p(April 2011 Joined\n2015-03 Left)'],
+    ['2011年に入学し、\n2015年に卒業した。', 'p(2011年に入学し、 2015年に卒業した。)'],
+    ['I worked until\n2015-03 at Acme', 'p(I worked until 2015-03 at Acme)'],
   ])('is read block by block: %j (person-papers-markdown)', (markdown, expected) => {
     expect(brief(readMarkdown(markdown))).toBe(expected)
   })

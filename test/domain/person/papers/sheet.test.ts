@@ -116,6 +116,18 @@ describe('a 履歴書 (person-papers-resume)', () => {
     ).toEqual(expect.arrayContaining(['2011|4|Example University（2015年3月まで）', '2015|4|Example（現在に至る）']))
   })
 
+  it('has a row for each line that begins with a date, without a list or blank lines', () => {
+    const rows = rowsOf(
+      '## 学歴\n2011年4月 東都大学\n工学部 入学\n2015年3月 東都大学 卒業\n\n## 職歴\n\n平成27年4月　株式会社見本 入社  \n2020年3月から現在 見本商事株式会社\\\n2021.4 課長',
+    )
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ...['2011|4|東都大学工学部 入学', '2015|3|東都大学 卒業'],
+        ...['平成27|4|株式会社見本 入社', '2020|3|見本商事株式会社（現在に至る）', '2021|4|課長'],
+      ]),
+    )
+  })
+
   it('keeps names and brackets as wide as they were written, and reads dates of any width', () => {
     expect(
       rowsOf('## 職歴\n\n- ２０１５年４月　株式会社見本（開発部） 入社\n\n### Ｘ商事㈱（２０１６年４月～現在）'),
