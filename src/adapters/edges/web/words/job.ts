@@ -57,6 +57,8 @@ const en = {
   application: 'Application timeline',
   mailFailed: 'Mail could not be read:',
   details: 'Captured details',
+  /** The number by which a job is named in forms and commands. */
+  id: 'Job ID',
   record: { ...recordLabels },
   payload: 'All captured data',
 }
@@ -124,6 +126,7 @@ const ja: JobWords = {
   application: '応募の経過を見る',
   mailFailed: 'メールを読み取れません：',
   details: 'その他の情報',
+  id: '求人 ID',
   record: {
     jobId: '求人番号',
     createdAt: '追加日時',

@@ -4,6 +4,7 @@ import type { ClaimKind } from '#src/domain/person/claims/claim.js'
 import type { DocumentKind } from '#src/domain/person/document.js'
 import type { ProfileSettings, payPeriods, RemoteWish } from '#src/domain/person/profile.js'
 import type { HiddenKind } from '#src/domain/shared/hidden-characters.js'
+import { jobWords } from './job.js'
 
 type Setting = Exclude<keyof ProfileSettings, 'others'>
 type Period = (typeof payPeriods)[number]
@@ -99,7 +100,7 @@ const en = {
   changed: { job: 'Job', title: 'Title', language: 'Language' },
   fields: {
     kind: 'Kind',
-    job: 'Job (its number)',
+    job: `Job ID (on the job’s page, under “${jobWords.en.details}”; optional)`,
     title: 'Title (by default the first line)',
     language: 'Language',
     text: 'Text (Markdown)',
@@ -112,7 +113,7 @@ const en = {
     long: 'The text has more than 200,000 characters, so nothing was saved. Shorten it.',
     title: 'The title has more than 200 characters, so nothing was saved. Shorten it.',
     kind: 'There is no such kind of document, so nothing was saved.',
-    job: 'No job has this number, so nothing was saved.',
+    job: 'No job has this ID, so nothing was saved.',
     'too-large': 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and send those.',
     'message-too-large': 'The message is larger than 100 MB, so nothing was saved. Save its attachment and send that.',
     'too-slow':
@@ -258,7 +259,7 @@ const ja: PersonWords = {
   changed: { job: '求人', title: 'タイトル', language: '言語' },
   fields: {
     kind: '種類',
-    job: '求人 ID',
+    job: `求人 ID（求人のページの「${jobWords.ja.details}」にあります。任意）`,
     title: 'タイトル（空欄なら最初の行）',
     language: '言語',
     text: '本文（Markdown 形式）',

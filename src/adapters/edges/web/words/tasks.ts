@@ -1,5 +1,6 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import type { TaskKind } from '#src/domain/person/task.js'
+import { jobWords } from './job.js'
 
 /** Texts of the tasks. */
 const en = {
@@ -40,14 +41,14 @@ const en = {
     day: 'Due date',
     time: 'Time (optional)',
     kind: 'Kind',
-    job: 'Job (its number, optional)',
+    job: `Job ID (on the job’s page, under “${jobWords.en.details}”; optional)`,
   },
   faults: {
     title: 'A task needs a title of at most 300 characters. Nothing was saved.',
     due: 'The day or the time cannot be read. Nothing was saved.',
     timeAlone: 'A time needs a due date too. Nothing was saved.',
     kind: 'There is no such kind of task, so nothing was saved.',
-    job: 'No job has this number, so nothing was saved.',
+    job: 'No job has this ID, so nothing was saved.',
   },
   missing: 'There is no such task.',
   toTasks: 'Go to tasks',
@@ -87,7 +88,7 @@ const ja: TaskWords = {
     day: '期日',
     time: '時刻（任意）',
     kind: '種類',
-    job: '求人 ID（任意）',
+    job: `求人 ID（求人のページの「${jobWords.ja.details}」にあります。任意）`,
   },
   faults: {
     title: '内容が空欄か 300 文字を超えているため、何も保存していません。1〜300 文字で入力してください。',

@@ -77,6 +77,17 @@ describe('the page of a job (page-job)', () => {
     expect(textOf(html)).toContain('They declined')
   })
 
+  it.each([
+    ['en', 'Job ID', 'Captured details'],
+    ['ja', '求人 ID', 'その他の情報'],
+  ])('shows the id that forms ask for: %s (page-language)', async (language, label, details) => {
+    const page = aWebPage({ jobs: [aJob({ id: 42 })] })
+    const headers = { 'accept-language': language }
+    expect(await page.read('/jobs/42', headers)).toContain(`<dt>${label}</dt><dd>42</dd>`)
+    for (const form of ['/tasks', '/documents/new'])
+      expect(await page.read(form, headers)).toMatch(new RegExp(`${label}[（ (].*${details}`))
+  })
+
   it('warns of the same posting elsewhere', async () => {
     const twin = { company: 'Acme', title: 'Baker', jobId: null, description: 'We bake bread of rye. '.repeat(40) }
     const page = aWebPage({

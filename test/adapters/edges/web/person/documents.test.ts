@@ -268,8 +268,8 @@ describe('writing a document on the page (page-documents)', () => {
     [{ text: 'x'.repeat(200_001) }, 'more than 200,000 characters'],
     [{ title: 'x'.repeat(201) }, 'more than 200 characters'],
     [{ kind: 'novel' }, 'no such kind'],
-    [{ job: '99' }, 'No job has this number'],
-    [{ job: 'x' }, 'No job has this number'],
+    [{ job: '99' }, 'No job has this ID'],
+    [{ job: 'x' }, 'No job has this ID'],
     [{ language: 'English' }, 'two letters'],
   ])('explains what is wrong, and keeps what was typed: %o', async (wrong, said) => {
     const page = aWebPage({ jobs })

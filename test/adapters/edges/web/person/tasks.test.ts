@@ -128,7 +128,7 @@ describe('the tasks on the page (page-tasks)', () => {
     [{ day: '2026-07-01', time: '25:00' }, 'cannot be read'],
     [{ time: '09:00' }, 'A time needs a due date too'],
     [{ kind: 'party' }, 'no such kind'],
-    [{ job: '99' }, 'No job has this number'],
+    [{ job: '99' }, 'No job has this ID'],
   ])('explain what is wrong and keep what was typed: %o', async (wrong, said) => {
     const page = aWebPage({ jobs })
     const answer = await page.send('/tasks', fields({ title: 'Typed', ...wrong }))

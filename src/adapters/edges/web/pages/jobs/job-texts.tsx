@@ -62,6 +62,7 @@ export function JobDetailsOf({ c, job }: TextProps) {
     <details class="captured">
       <summary>{words.details}</summary>
       <dl>
+        <Detail term={words.id} text={job.id} />
         {times.map((name) =>
           job[name] === null ? null : (
             <Detail term={words.record[name]} text={<Timestamp c={c} at={job[name]} to="minute" />} />
