@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
+import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import { readConfig } from '#src/composition/config.js'
 import { serverSettings } from '#src/composition/server/open-web-page.js'
@@ -113,5 +114,16 @@ describe('the settings page (page-settings)', () => {
     const found = await page.read('/settings/health', { 'accept-language': 'ja' })
     expect(found).toContain('<td lang="en">')
     expect(found).toContain('問題が 1 件あります。')
+    expect(found).toContain('内容は「jobworkflow doctor」の出力（英語）です。')
+    expect(found).toContain('<th scope="row" lang="ja"><bdi>求人</bdi></th>')
+    expect(await page.read('/settings/health')).not.toContain('jobworkflow doctor')
+  })
+
+  it('names in Japanese each part that the check names, except programs (page-language)', async () => {
+    const named = (await settingsOf({ db: 'jobs.db' }).diagnose()).map(({ part }) => part)
+    expect(named).toContain('search')
+    // programs have names with a capital letter
+    for (const part of named.filter((name) => /^[a-z]/.test(name)))
+      expect(settingsWords.ja.parts, part).toHaveProperty([part])
   })
 })

@@ -35,6 +35,7 @@ export function Findings({ c, findings }: { c: WebContext; findings: readonly Fi
       <p class={faults === 0 ? 'all-well' : 'has-faults'}>
         {faults === 0 ? words.allWell : words.faults(count, faults === 1)}
       </p>
+      {words.findingsLanguage === null ? null : <p class="quiet">{words.findingsLanguage}</p>}
       <table class="findings">
         <thead>
           <tr>
@@ -56,13 +57,15 @@ export function Findings({ c, findings }: { c: WebContext; findings: readonly Fi
   )
 }
 
-/** A finding, in English as on the command line. */
+/** A finding, in English as on the command line, with the name of its part in the language of the page. */
 function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebContext; finding: Finding }) {
+  const words = settingsWords[c.get('language')]
+  const name = words.parts[part]
   return (
     <tr class={`finding is-${state}`}>
-      <td>{settingsWords[c.get('language')].states[state]}</td>
-      <th scope="row" lang="en">
-        <bdi>{part}</bdi>
+      <td>{words.states[state]}</td>
+      <th scope="row" lang={name === undefined ? 'en' : c.get('language')}>
+        <bdi>{name ?? part}</bdi>
       </th>
       <td lang="en">
         <bdi>{text}</bdi>
