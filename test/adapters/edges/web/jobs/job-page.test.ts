@@ -8,6 +8,7 @@ import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { PageFetcher } from '#src/application/websites/ports/page-fetcher.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { websiteFailure } from '#src/domain/websites/website-failure.js'
 import { aJob } from '#test/support/a-job.js'
 import { directExtractor } from '#test/support/direct-extractor.js'
 import { huntNow, june } from '#test/support/hunt-scene.js'
@@ -196,6 +197,18 @@ describe('rereading a posting from its page (page-job)', () => {
   })
 
   it.each([
+    [{ statusCode: 503 }, 'サーバーが HTTP ステータス 503 を返したため、読み込めませんでした。'],
+    [{ timeoutSeconds: 20 }, '20 秒以内に読み込めませんでした。'],
+    [{ statusCode: 200 }, 'Not HTML.'],
+  ])('says in Japanese why the page was not fetched, if that is known: %j (page-language)', async (facts, said) => {
+    const problem = { problem: 'page-not-fetched', advice: '', statusCode: null, ...facts } as const
+    const failure = websiteFailure('FETCH_FAILED', 'Not HTML.', problem)
+    const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], failure) })
+    const answer = await page.send('/jobs/1/check', [], { 'accept-language': 'ja' })
+    expect(textOf(await answer.text())).toContain(said)
+  })
+
+  it.each([
     [
       { checksOf: async () => null },
       'This database has no place for the result yet. To add one, run: jobworkflow jobs migrate',
@@ -211,7 +224,7 @@ describe('rereading a posting from its page (page-job)', () => {
 })
 
 /** Jobs whose posting URLs return this page; `refusing` replaces what their store does with checks. */
-function scene(jobs: readonly StoredJob[], page = '', refusing: Partial<HuntJobs> = {}) {
+function scene(jobs: readonly StoredJob[], page: string | AppError = '', refusing: Partial<HuntJobs> = {}) {
   const repository = new MemoryJobRepository(jobs)
   const huntJobs: HuntJobs = Object.assign(new MemoryHuntJobs(repository), refusing)
   const clock = { now: () => new Date(huntNow) }
@@ -223,12 +236,10 @@ function scene(jobs: readonly StoredJob[], page = '', refusing: Partial<HuntJobs
     { clock },
   )
   const fetcher = {
-    fetch: async ({ url }: { url: string }) => ({
-      finalUrl: url,
-      bytes: Buffer.from(page),
-      charset: null,
-      format: 'html',
-    }),
+    fetch: async ({ url }: { url: string }) => {
+      if (page instanceof AppError) throw page
+      return { finalUrl: url, bytes: Buffer.from(page), charset: null, format: 'html' }
+    },
   } as unknown as PageFetcher
   const hunt = createHuntUseCases({
     jobs: huntJobs,

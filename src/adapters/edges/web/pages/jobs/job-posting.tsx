@@ -10,6 +10,7 @@ import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-word
 import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
 import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import type { ReadJob } from './read-job.js'
 
 interface PostingProps {
@@ -67,7 +68,11 @@ const unopened: ReadonlySet<UnknownReason['kind']> = new Set(['no-url', 'no-web-
 
 function Why({ c, reason }: { c: WebContext; reason: UnknownReason }) {
   const words = jobWords[c.get('language')]
-  if (reason.kind === 'failure') return <English>{formatUnknown(reason)} </English>
+  if (reason.kind === 'failure') {
+    const facts = websiteFactsOf(reason.failure)
+    const known = facts?.problem === 'page-not-fetched' ? words.notFetched(facts) : null
+    return <>{known ?? <English>{formatUnknown(reason)}</English>} </>
+  }
   return (
     <>
       {beforeValue(words.unknown[reason.kind])}
