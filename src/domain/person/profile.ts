@@ -1,5 +1,3 @@
-import type { SettingsProblem } from './settings-fault.js'
-
 /** How far work may be remote, from none to all. */
 export const remoteWishes = ['no', 'hybrid', 'yes', 'only'] as const
 export type RemoteWish = (typeof remoteWishes)[number]
@@ -37,6 +35,16 @@ export interface ProfileSettings {
   /** Settings that this program does not know, by key. */
   readonly others: ReadonlyMap<string, string>
 }
+
+/** What is wrong with a line of the settings. Values are cut. */
+export type SettingsProblem =
+  | { readonly problem: 'no-setting' | 'second-block' }
+  | { readonly problem: 'set-twice'; readonly key: string }
+  | { readonly problem: 'value-unknown'; readonly setting: SettingWithChoice; readonly value: string }
+  | { readonly problem: 'language-unknown' | 'level-unknown'; readonly value: string }
+
+/** Settings that take only certain values. */
+export type SettingWithChoice = Extract<keyof ProfileSettings, 'remote' | 'salaryMin' | 'needsSponsorship'>
 
 export interface SettingsFault {
   /** From 1, in the document. */

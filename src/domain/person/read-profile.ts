@@ -3,10 +3,17 @@ import { isPlausiblePay } from '#src/domain/jobs/pay/plausible-pay.js'
 import { anyOf } from '#src/domain/shared/any-of.js'
 import { tokenize } from '#src/domain/shared/tokens.js'
 import { levelIn, readSpoken } from './language-levels.js'
-import type { ProfileSettings, SettingsFault, SpokenLanguage, WishedPay } from './profile.js'
+import type {
+  ProfileSettings,
+  SettingsFault,
+  SettingsProblem,
+  SettingWithChoice,
+  SpokenLanguage,
+  WishedPay,
+} from './profile.js'
 import { readAnswer, readRemoteWish, type SettingName, settingNamed } from './setting-words.js'
 import { readSettingsBlock, type SettingEntry } from './settings-block.js'
-import { type SettingsProblem, type SettingWithChoice, settingsFault } from './settings-fault.js'
+import { settingsFault } from './settings-fault.js'
 
 export interface ReadProfile {
   readonly settings: ProfileSettings

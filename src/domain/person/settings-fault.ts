@@ -1,15 +1,5 @@
-import type { SettingsFault } from './profile.js'
-import { nameOfSetting, type SettingName } from './setting-words.js'
-
-/** What is wrong with a line of the settings. Values are cut. */
-export type SettingsProblem =
-  | { readonly problem: 'no-setting' | 'second-block' }
-  | { readonly problem: 'set-twice'; readonly key: string }
-  | { readonly problem: 'value-unknown'; readonly setting: SettingWithChoice; readonly value: string }
-  | { readonly problem: 'language-unknown' | 'level-unknown'; readonly value: string }
-
-/** Settings that take only certain values. */
-export type SettingWithChoice = Extract<SettingName, 'remote' | 'salaryMin' | 'needsSponsorship'>
+import type { SettingsFault, SettingsProblem, SettingWithChoice } from './profile.js'
+import { nameOfSetting } from './setting-words.js'
 
 const expected: Readonly<Record<SettingWithChoice, string>> = {
   remote: 'Write no, hybrid, yes or only.',

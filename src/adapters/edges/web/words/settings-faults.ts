@@ -1,6 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { SettingsFault } from '#src/domain/person/profile.js'
-import type { SettingsProblem, SettingWithChoice } from '#src/domain/person/settings-fault.js'
+import type { SettingsFault, SettingsProblem, SettingWithChoice } from '#src/domain/person/profile.js'
 
 const expected: Readonly<Record<SettingWithChoice, readonly [setting: string, sentence: string]>> = {
   remote: [
