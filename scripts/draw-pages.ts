@@ -23,8 +23,9 @@ interface Picture {
 const phone = { width: 360, height: 740 }
 
 const pictures: readonly Picture[] = [
-  { name: 'board', path: '/' },
-  { name: 'board-ja', path: '/', language: 'ja' },
+  { name: 'today', path: '/' },
+  { name: 'today-ja', path: '/', language: 'ja' },
+  { name: 'board', path: '/jobs' },
   { name: 'board-dark', path: '/jobs?status=shortlist', isDark: true },
   { name: 'phone', path: '/applications', size: phone, isDark: true },
   { name: 'application', path: '/applications/1' },
