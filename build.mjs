@@ -81,7 +81,8 @@ const browser = await build({
   metafile: true,
   logLevel: 'warning',
 })
-cpSync('src/adapters/edges/web/assets/icon.svg', 'dist/assets/icon.svg')
+for (const name of ['icon.svg', 'app.webmanifest'])
+  cpSync(`src/adapters/edges/web/assets/${name}`, `dist/assets/${name}`)
 
 cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
 cpSync('src/adapters/sources/papers/cmaps', 'dist/cmaps', { recursive: true })

@@ -108,6 +108,18 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
   })
 })
 
+describe('the page as an app (page-app)', () => {
+  it('can be installed', async () => {
+    const visitor = await Visitor.arrive(browser(), served.origin)
+    await visitor.open('/')
+    const devtools = await visitor.context.newCDPSession(visitor.page)
+    const { url, errors, data = '{}' } = await devtools.send('Page.getAppManifest')
+    expect(url).toMatch(/\/static\/app\.webmanifest\?v=/)
+    expect(errors).toEqual([])
+    expect(JSON.parse(data)).toMatchObject({ start_url: '/', display: 'standalone' })
+  })
+})
+
 describe.each(['light', 'dark'] as const)('special pages in a real browser, %s (page-walks)', (colorScheme) => {
   it('include an unknown address', async () => {
     const visitor = await Visitor.arrive(browser(), served.origin, { colorScheme, allowed: /404/ })

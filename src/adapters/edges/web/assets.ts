@@ -7,6 +7,7 @@ const types = {
   'styles.css': 'text/css; charset=utf-8',
   'page.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
+  'app.webmanifest': 'application/manifest+json',
 } as const
 
 type AssetName = keyof typeof types

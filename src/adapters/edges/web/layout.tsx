@@ -75,6 +75,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         {states === null ? null : <meta name="live-states" content={JSON.stringify(states)} />}
         <title>{`${title} · ${words.product}`}</title>
         <link rel="icon" href={assetUrl('icon.svg')} />
+        <link rel="manifest" href={assetUrl('app.webmanifest')} />
         <link rel="stylesheet" href={assetUrl('styles.css')} />
         <script type="module" src={assetUrl('page.js')}></script>
       </head>

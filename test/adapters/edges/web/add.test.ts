@@ -24,7 +24,8 @@ const leadsTo = ({ status, headers }: Response): [number, string] => [status, he
 describe('adding a job on the page (page-add)', () => {
   it('begins with an address or a text, from every page', async () => {
     const page = aScene()
-    for (const path of ['/', '/jobs', '/progress', '/settings']) expect(await page.read(path)).toContain('href="/add#address"')
+    for (const path of ['/', '/jobs', '/progress', '/settings'])
+      expect(await page.read(path)).toContain('href="/add#address"')
     const form = inMain(await page.read('/add'))
     expect(form).toMatch(/name="url"/)
     expect(form).toMatch(/<textarea[^>]*name="text"/)
