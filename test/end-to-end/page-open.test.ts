@@ -91,4 +91,19 @@ describe('jobworkflow open (page-open)', () => {
     expect((await jobworkflow(['open'], { env: other })).stderr).toContain('has another token')
     expect((await jobworkflow(['open', 'https://evil.example/'], { env })).code).toBe(2)
   })
+
+  it('prints a link only if a server answers, also without a home', async () => {
+    const cwd = temporaryFolder()
+    const env = { DISPLAY: '', WAYLAND_DISPLAY: '', BROWSER: '', XDG_DATA_HOME: cwd, HOME: cwd }
+    for (const options of [[], ['--print']]) {
+      const absent = await jobworkflow(['open', '--port', '9', ...options], { cwd, env })
+      expect(absent).toMatchObject({ code: 6, stdout: '' })
+      expect(absent.stderr).toContain('No server answers at http://127.0.0.1:9/. Start one with')
+    }
+    const { port } = await HttpProcess.start({ args: [], cwd, env })
+    const found = await jobworkflow(['open', '--port', `${port}`, '/tasks'], { cwd, env })
+    expect(found).toMatchObject({ code: 0, stdout: `http://127.0.0.1:${port}/tasks\n` })
+    if (process.platform === 'linux')
+      expect(found.stderr).toBe('jobworkflow: no browser could be started here. Open this link:\n')
+  })
 })

@@ -29,7 +29,11 @@ export function createPageOpening(flags: OpenFlags, env: NodeJS.ProcessEnv, work
   const address = addressOf(flags, config)
   const token = readToken(flags, env, config)
   const folder = config.home?.folder ?? null
-  const code = async () => (token === null ? null : (await askServer(address, token, 'new')).code)
+  const code = async () => {
+    if (token !== null) return (await askServer(address, token, 'new')).code
+    await requireServer(address)
+    return null
+  }
   const link = (path: string, given: string | null) => {
     if (given === null) return new URL(path, address).href
     const url = new URL('/login', address)
@@ -44,7 +48,8 @@ export function createPageOpening(flags: OpenFlags, env: NodeJS.ProcessEnv, work
       const way = link(path, given)
       if (given === null || token === null || folder === null) {
         // a link with a code is not passed to a program: every account can see what programs were given
-        if (given !== null || !(await openBrowser(way, env))) tell({ problem: 'noBrowser', link: way })
+        if (given !== null) tell({ problem: 'noBrowser', link: way })
+        else if (!(await openBrowser(way, env))) tell({ problem: 'noBrowserNoLogin', link: way })
         return
       }
       const file = writeOpener(folder, { address, code: given, path })
@@ -104,26 +109,38 @@ async function askServer(
   what: 'new' | 'state',
   fields: Readonly<Record<string, string>> = {},
 ): Promise<CodeAnswer> {
-  const response = await fetch(new URL(`/login/codes/${what}`, address), {
+  const response = await send(address, `/login/codes/${what}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${value}` },
     body: new URLSearchParams(fields),
-    redirect: 'error',
-    signal: AbortSignal.timeout(requestTimeoutMs),
-  }).catch((cause: unknown) => {
-    throw new AppError(
-      'FETCH_FAILED',
-      `No server answers at ${address}. Start one with \`jobworkflow serve\` in another terminal, then run this again.`,
-      { cause, retryable: true },
-    )
   })
   if (response.ok) return (await response.json()) as CodeAnswer
   await response.body?.cancel()
   const message =
     response.status === 401
       ? `The server at ${address} has another token: it was started with another home, --token-file or JOBWORKFLOW_HTTP_TOKEN. Give the same here.`
-      : `What answers at ${address} is no server of this version of jobworkflow.`
+      : otherServer(address)
   throw new AppError('FETCH_FAILED', message)
+}
+
+/** Without a token nothing else is asked of the server, and a link to one that does not run is of no use. */
+async function requireServer(address: string): Promise<void> {
+  const response = await send(address, '/healthz')
+  await response.body?.cancel()
+  if (!response.ok) throw new AppError('FETCH_FAILED', otherServer(address))
+}
+
+const otherServer = (address: string) => `What answers at ${address} is no server of this version of jobworkflow.`
+
+function send(address: string, path: string, request: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(requestTimeoutMs)
+  return fetch(new URL(path, address), { ...request, redirect: 'error', signal }).catch((cause: unknown) => {
+    throw new AppError(
+      'FETCH_FAILED',
+      `No server answers at ${address}. Start one with \`jobworkflow serve\` in another terminal, then run this again.`,
+      { cause, retryable: true },
+    )
+  })
 }
 
 /** A page on disk that posts the code at once. Only this account can read it. */

@@ -233,7 +233,7 @@ export interface InitReport {
 
 /** Why the browser may not show the page, and a link that works once, for a minute. */
 export interface UnopenedPage {
-  readonly problem: 'noBrowser' | 'unused'
+  readonly problem: 'noBrowser' | 'noBrowserNoLogin' | 'unused'
   readonly link: string
 }
 

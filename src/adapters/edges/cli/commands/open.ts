@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import type { OpenFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, homeOption, pageOptions } from '#src/adapters/edges/cli/options.js'
-import type { CommandParts } from '#src/adapters/edges/cli/services.js'
+import type { CommandParts, UnopenedPage } from '#src/adapters/edges/cli/services.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 interface Flags extends OpenFlags {
@@ -30,11 +30,14 @@ export function openCommand({ services, terminal }: CommandParts): Command {
       return terminal.out(page.revoke() ? 'Every browser is logged out.' : 'No browser was logged in.')
     if (flags.print === true) return terminal.out(await page.link(path))
     await page.open(path, ({ problem, link }) => {
-      terminal.err(`jobworkflow: ${problem === 'noBrowser' ? noBrowser : unused}`)
+      terminal.err(`jobworkflow: ${unopened[problem]}`)
       terminal.out(link)
     })
   })
 }
 
-const noBrowser = 'no browser could be started here. Open this link within a minute:'
-const unused = 'if no page has appeared, open this link within a minute:'
+const unopened: Readonly<Record<UnopenedPage['problem'], string>> = {
+  noBrowser: 'no browser could be started here. Open this link within a minute:',
+  noBrowserNoLogin: 'no browser could be started here. Open this link:',
+  unused: 'if no page has appeared, open this link within a minute:',
+}
