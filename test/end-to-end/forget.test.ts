@@ -103,10 +103,12 @@ describe('forget', () => {
         { what: 'page', count: 1 },
       ],
     })
-    expect((await run(['forget', 'employer', 'Canary', '--yes'])).stdout).toContain('Nothing of this is stored.')
+    expect((await run(['forget', 'employer', 'Canary', '--yes'])).stdout).toContain(
+      'Nothing is stored about the employer Canary.',
+    )
   })
 
-  it('a person erases the letters from and to them, with words and bodies (person-forget)', async () => {
+  it('a person erases the messages from and to them, with words and bodies (person-forget)', async () => {
     const { home, run } = await aFullHome()
     const { stdout } = await run(['forget', 'person', 'Yamada@canary.example', '--yes'])
     expect(stdout).toContain('1 letter: About zq7subjectword (yamada@canary.example)')
@@ -115,7 +117,7 @@ describe('forget', () => {
     expect((await run(['doctor', '--deep', '--json'])).code).toBe(0)
   })
 
-  it('a mailbox erases all of its letters and its account, so that it does not come back (person-forget)', async () => {
+  it('a mailbox erases all of its messages and its account, so that it does not come back (person-forget)', async () => {
     const { home, run } = await aFullHome()
     const db = new Database(join(home, 'jobs.db'))
     db.exec(
@@ -123,7 +125,7 @@ describe('forget', () => {
     )
     db.close()
     const { stdout } = await run(['forget', 'mailbox', 'me@inbox.example', '--yes'])
-    expect(stdout).toContain('2 letters')
+    expect(stdout).toContain('2 messages')
     expect(stdout).toContain('1 mail account, with its login')
     for (const text of ['zq7bodyword', 'yamada', 'me@inbox']) expect(holding(home, text)).toEqual([])
     expect((await run(['mail', 'account', 'list'])).stdout).toContain('There are no mail accounts')

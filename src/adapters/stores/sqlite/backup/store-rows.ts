@@ -20,7 +20,7 @@ const counted: Readonly<Record<KeptStore, readonly (readonly [table: string, nam
   jobs: [
     ['jobs', 'jobs'],
     ['job_events', 'history'],
-    ['hunt_entries', 'notes and verdicts'],
+    ['hunt_entries', 'notes and kinds of messages'],
     ['documents', 'versions of documents'],
     ['tasks', 'tasks'],
     ['mail_accounts', 'mail accounts'],
@@ -29,7 +29,7 @@ const counted: Readonly<Record<KeptStore, readonly (readonly [table: string, nam
     ['website_sources', 'pages'],
     ['website_chunks', 'passages'],
   ],
-  mail: [['emails', 'letters']],
+  mail: [['emails', 'messages']],
 }
 
 const count = (table: string) =>

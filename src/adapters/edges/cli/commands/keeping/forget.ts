@@ -46,7 +46,7 @@ export function forgetCommand(parts: CommandParts): Command {
         name: 'mailbox',
         argument: '<address>',
         about: 'the address of a mailbox whose mail is stored',
-        summary: 'all letters of a mailbox, and its account with the login',
+        summary: 'all messages of a mailbox, and its account with the login',
         read: (text) => ({ kind: 'mailbox', address: readMailAddress(text) }),
       }),
     )
@@ -55,7 +55,7 @@ export function forgetCommand(parts: CommandParts): Command {
         name: 'person',
         argument: '<address>',
         about: 'an email address',
-        summary: 'all letters from and to a person, and what is noted about them',
+        summary: 'all messages from and to a person, and what is noted about them',
         read: (text) => ({ kind: 'person', address: readMailAddress(text) }),
       }),
     )
@@ -91,7 +91,7 @@ interface Parts {
 
 async function forget(target: ForgetTarget, flags: ForgetFlags, { stores, terminal }: Parts): Promise<void> {
   const found = await stores.find(target)
-  if (flags.json !== true) terminal.out(formatFound(found))
+  if (flags.json !== true) terminal.out(formatFound(target, found))
   const isWanted = flags.dryRun !== true && (flags.yes === true || (await agrees(terminal, found.length > 0)))
   if (isWanted) await stores.forget(target)
   const copies = isWanted ? stores.copies() : []
@@ -119,9 +119,22 @@ async function agrees({ ask, err }: Terminal, isFound: boolean): Promise<boolean
   return /^y(?:es)?$/i.test((await ask(question)).trim())
 }
 
-function formatFound(found: readonly Forgotten[]): string {
-  if (found.length === 0) return 'Nothing of this is stored.'
+function formatFound(target: ForgetTarget, found: readonly Forgotten[]): string {
+  if (found.length === 0) return printableLine(`Nothing is stored about ${nameOf(target)}.`)
   return ['To be erased:', ...found.map(formatOne)].join('\n')
+}
+
+function nameOf(target: ForgetTarget): string {
+  switch (target.kind) {
+    case 'job':
+      return `job ${target.id}`
+    case 'employer':
+      return `the employer ${target.name}`
+    case 'mailbox':
+      return `the mailbox ${target.address}`
+    case 'person':
+      return target.address
+  }
 }
 
 function formatOne({ what, count, names }: Forgotten): string {
@@ -133,26 +146,26 @@ function formatOne({ what, count, names }: Forgotten): string {
 const kinds: Readonly<Record<ForgottenKind, readonly [one: string, several?: string]>> = {
   job: ['job'],
   change: ['change of status', 'changes of status'],
-  link: ['link to a letter or page', 'links to letters and pages'],
+  link: ['link to a message or page', 'links to messages and pages'],
   check: ['check of its posting', 'checks of postings'],
-  entry: ['note or verdict', 'notes and verdicts'],
+  entry: ['note or kind of a message', 'notes and kinds of messages'],
   page: ['page'],
   document: ['document'],
   version: ['version of a document that stays', 'versions of documents that stay'],
   task: ['task'],
   earlier: ['earlier text of a task that stays', 'earlier texts of tasks that stay'],
-  letter: ['letter'],
+  letter: ['message'],
   account: ['mail account, with its login', 'mail accounts, with their logins'],
   copy: ['copy of all from before an upgrade', 'copies of all from before upgrades'],
 }
 
 const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
-  job: 'Letters about it stay. A watched board or an import brings it back while it is listed.',
+  job: 'Messages about it stay. A watched board or an import brings it back while it is listed.',
   employer:
-    'Letters from it stay: `forget person` erases those of an address. A watched board brings its jobs back, unless `jobs watch remove` stops watching it.',
+    'Messages from it stay: `forget person` erases those of an address. A watched board brings its jobs back, unless `jobs watch remove` stops watching it.',
   mailbox: 'The mailbox itself is not changed. An import of its mail from files brings it back.',
   person:
-    'The mailbox itself is not changed; letters that come later are stored again. Postings and pages that name the person stay.',
+    'The mailbox itself is not changed; messages that come later are stored again. Postings and pages that name the person stay.',
 }
 
 function formatErased(found: readonly Forgotten[], copies: readonly string[]): readonly string[] {
