@@ -11,7 +11,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     const { page, open } = bound(await board.visit())
     await open('/jobs')
     expect(await current(page).innerText()).toBe('Job 1')
-    // alternates between shortlist, rejected and applied
+    // alternates between shortlist, passed and applied
     const typed = ['2', '4', '6']
     for (let i = 0; i < 60; i++) await page.keyboard.press(typed[i % 3] ?? '')
     await page.getByText('No new jobs.').waitFor()
@@ -33,7 +33,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await current(page).innerText()).toBe('Job 2')
     await page.keyboard.press('Control+4')
     await page.keyboard.press('4')
-    await says(notes(page), '2 jobs: rejected')
+    await says(notes(page), '2 jobs: passed')
     expect(await board.titlesOf('reject')).toEqual(['Job 1', 'Job 3'])
     await page.goto(`${page.url()}?status=reject`)
     expect(await page.locator('#jobs .reason').allInnerTexts()).toEqual(Array(2).fill('Reason: 4 jobs u like?'))
@@ -52,7 +52,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await open('/jobs')
     await page.keyboard.press('j')
     await page.keyboard.press('4')
-    await says(notes(page), '1 job: rejected')
+    await says(notes(page), '1 job: passed')
     const focused = () => page.evaluate('document.activeElement.textContent')
     expect(await focused()).toBe('Job 2')
     await page.keyboard.press('/')
@@ -140,7 +140,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     const second = await visitor.context.newPage()
     await second.goto(first.url())
     await first.keyboard.press('4')
-    await says(notes(first), '1 job: rejected')
+    await says(notes(first), '1 job: passed')
     await rowOf(second, 'Job 1').waitFor({ state: 'detached' })
     // the other tab took the current row, so no other row is judged in its place
     await second.keyboard.press('2')
@@ -174,7 +174,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await page.getByLabel('Reason').fill('too far')
     // Enter in a field submits nothing
     await page.getByLabel('Reason').press('Enter')
-    await page.getByRole('group').getByRole('button', { name: 'rejected' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'passed' }).click()
     await page.getByText('2 jobs:').waitFor()
     expect(await board.titlesOf('reject')).toEqual(['Job 1', 'Job 3'])
     await page.getByRole('button', { name: 'Undo' }).click()

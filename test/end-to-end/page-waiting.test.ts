@@ -94,7 +94,7 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
       cwd: board.folder,
     })
     await countOf(page).waitFor({ state: 'hidden' })
-    await says(notes(page), '1 job: rejected')
+    await says(notes(page), '1 job: passed')
     await page.locator('#jobs li[data-job]').nth(3).waitFor({ state: 'detached' })
   })
 

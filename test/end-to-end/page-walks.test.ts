@@ -11,11 +11,11 @@ const served = await servedPage()
 /** What a person looks for, in the words of each language. */
 const readers = {
   en: {
-    ...{ worthApplying: 'Worth applying to', rejected: /^rejected/, applications: 'Applications' },
+    ...{ worthApplying: 'Worth applying to', passed: /^passed/, applications: 'Applications' },
     ...{ yourTurn: /^Your turn/, theirTurn: /^Their turn/, nextInterview: 'Next interview' },
   },
   ja: {
-    ...{ worthApplying: '応募を検討する求人', rejected: /^見送り/, applications: '応募' },
+    ...{ worthApplying: '応募を検討する求人', passed: /^見送り/, applications: '応募' },
     ...{ yourTurn: /^要対応/, theirTurn: /^企業の返答待ち/, nextInterview: '次の面接' },
   },
 } as const
@@ -42,9 +42,9 @@ describe.each(['en', 'ja'] as const)(
         for (const text of [title, company, reason]) expect(await found.nth(n).innerText()).toContain(text)
     })
 
-    it('finds why one was rejected', async () => {
+    it('finds why one was passed over', async () => {
       const visitor = await arrive()
-      await visitor.follow(visitor.page.getByRole('link', { name: words.rejected }))
+      await visitor.follow(visitor.page.getByRole('link', { name: words.passed }))
       await visitor.follow(visitor.page.getByRole('link', { name: unworthy[0].title }))
       expect(visitor.clicks).toBeLessThanOrEqual(maxClicks)
       expect(await visitor.page.getByRole('heading', { level: 1 }).innerText()).toContain(unworthy[0].title)

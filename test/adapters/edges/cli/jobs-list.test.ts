@@ -105,9 +105,9 @@ describe('jobworkflow jobs list', () => {
       expect((await list(args)).code).toBe(2)
   })
 
-  it('takes rejected as reject, the word that the page uses', async () => {
-    const list = listJobs({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: 'rejected' })
-    const { out } = await list(['--status', 'rejected', '--json'])
+  it.each(['passed', 'rejected'])('takes %s as reject: the page uses the word, or used it', async (word) => {
+    const list = listJobs({ id: 1 }, { id: 2, status: 'reject' }, { id: 3, status: word })
+    const { out } = await list(['--status', word, '--json'])
     expect(JSON.parse(out[0] ?? '').jobs.map((job: { id: number }) => job.id)).toEqual([3, 2])
   })
 
@@ -135,7 +135,8 @@ describe('jobworkflow jobs list', () => {
   it('explains an empty list', async () => {
     const list = listJobs(nurse, engineer, { id: 3, status: '' })
     expect((await list(['--status', 'shortlisted'])).out).toEqual([
-      'No jobs have the status shortlisted. In use: (no status) 1, new 1, shortlist 1.',
+      'No jobs have the status shortlisted. In use: (no status) 1, new 1, shortlist 1. ' +
+        'Jobs usually have one of: new, shortlist, reviewed, reject, resume_written, applied.',
     ])
     expect((await list(['--query', 'cook\u001b'])).out).toEqual([
       'No jobs contain "cook\\u001b"; there are 3 jobs in all.',

@@ -163,9 +163,9 @@ describe('the decisions of today, on the page (page-progress)', () => {
     const { page, own } = await decided()
     const html = await page.read('/progress')
     const text = textOf(html)
-    expect(text).toMatch(/The agent , 3 in all: 2 rejected 1 shortlist/)
+    expect(text).toMatch(/The agent , 3 in all: 2 passed 1 shortlist/)
     expect(text).toMatch(
-      /9:00 AM You : 1 applied.*9:00 AM The agent : 2 rejected 1 shortlist.*Reasons: Too far\. Near\./s,
+      /9:00 AM You : 1 applied.*9:00 AM The agent : 2 passed 1 shortlist.*Reasons: Too far\. Near\./s,
     )
     expect(html).toMatch(
       new RegExp(
@@ -199,7 +199,7 @@ describe('the decisions of today, on the page (page-progress)', () => {
   it('cannot be undone on a read-only server', async () => {
     const { page } = await decided({ parts: { isReadOnly: true } })
     const html = await page.read('/progress')
-    expect(textOf(html)).toContain('2 rejected')
+    expect(textOf(html)).toContain('2 passed')
     expect(html).not.toContain('action="/undo"')
   })
 

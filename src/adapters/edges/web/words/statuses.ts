@@ -9,7 +9,7 @@ export const statusWords: Readonly<Record<Language, StatusWords>> = {
     new: 'new',
     shortlist: 'shortlist',
     reviewed: 'reviewed',
-    reject: 'rejected',
+    reject: 'passed',
     resume_written: 'résumé written',
     applied: 'applied',
   },

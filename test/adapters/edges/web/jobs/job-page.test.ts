@@ -42,7 +42,7 @@ describe('the page of a job (page-job)', () => {
     const text = textOf(await page.read('/jobs/7'))
     expect(text).toMatch(/Why: too far/)
     expect(text).toMatch(
-      /by you applied → rejected undone .*by you rejected → applied oh well .*by the agent new → rejected score 20 too far/,
+      /by you applied → passed undone .*by you passed → applied oh well .*by the agent new → passed score 20 too far/,
     )
   })
 

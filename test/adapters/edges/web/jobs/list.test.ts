@@ -29,7 +29,7 @@ describe('the list of jobs (page-board)', () => {
     const html = await page.read('/jobs')
     expect(rowsOf(html)).toEqual([2, 1])
     const text = textOf(html)
-    for (const tab of ['new 2', 'shortlist 0', 'reviewed 0', 'rejected 0', 'résumé written 0', 'applied 1', 'All 4'])
+    for (const tab of ['new 2', 'shortlist 0', 'reviewed 0', 'passed 0', 'résumé written 0', 'applied 1', 'All 4'])
       expect(text).toContain(tab)
     expect(html).toContain('ghosted &lt;i&gt;')
     expect(rowsOf(await page.read('/jobs?status=ghosted+%3Ci%3E'))).toEqual([4])
@@ -51,7 +51,7 @@ describe('the list of jobs (page-board)', () => {
       actor: 'agent',
     })
     const text = textOf(await page.read('/jobs?status=reject'))
-    for (const fact of ['Engineer 1', 'Tidewater Mills', 'Osaka', 'board', 'Feb 4, 2026', 'rejected', 'score 31'])
+    for (const fact of ['Engineer 1', 'Tidewater Mills', 'Osaka', 'board', 'Feb 4, 2026', 'passed', 'score 31'])
       expect(text).toContain(fact)
     expect(text).toContain('Reason: pays less than asked')
   })

@@ -80,7 +80,7 @@ describe('verdicts of a person (page-verdicts)', () => {
     expect(answer.status).toBe(409)
     const html = await answer.text()
     const text = html.replace(/<[^>]+>/g, '')
-    expect(text).toContain('is now rejected')
+    expect(text).toContain('is now passed')
     expect(text).toContain('by the agent')
     expect(text).toContain('too far &lt;b&gt;')
     expect([await statusOf(page, 1), await statusOf(page, 2)]).toEqual(['reject', 'new'])

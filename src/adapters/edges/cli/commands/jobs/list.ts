@@ -14,7 +14,7 @@ import type { JobListing, JobsSummary } from '#src/application/jobs/job-use-case
 import { type PayAsked, readDateBound } from '#src/domain/jobs/job-search.js'
 import { pageLimit } from '#src/domain/jobs/queue.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { statusesNamed, unusualStatuses } from './statuses-named.js'
+import { statusesNamed, unusualStatuses, usualStatuses } from './statuses-named.js'
 
 interface Flags extends JobsFlags {
   readonly status?: readonly string[]
@@ -154,5 +154,6 @@ function formatNothing({ status, query, ...flags }: Flags, summary: JobsSummary 
   const all = total === 1 ? 'there is 1 job' : `there are ${formatCount(total, 'job')}`
   if (status === undefined) return printableLine(`No jobs ${conditions.join(' and ')}; ${all} in all.`)
   const named = [`have the status ${status.join(', ')}`, ...conditions].join(' and ')
-  return printableLine(`No jobs ${named}. In use: ${present}.`)
+  const usual = unusualStatuses(status) === null ? '' : ` ${usualStatuses}`
+  return printableLine(`No jobs ${named}. In use: ${present}.${usual}`)
 }
