@@ -156,7 +156,7 @@ describe('the calendar page (page-calendar)', () => {
     const text = textOf(await aWebPage().read('/calendar'))
     expect(text).toContain('No mail yet, so this shows only the dates that you noted.')
     expect(text).toMatch(/restart the server with the same --database: jobworkflow mail import FILE/)
-    expect(text).toMatch(/No upcoming interviews or deadlines\. .* choose “Add a note”\. Applications/)
+    expect(text).toMatch(/No upcoming interviews or deadlines\. .* choose “Record an event”\. Applications/)
   })
 })
 

@@ -27,7 +27,7 @@ const en = {
   } satisfies Record<DocumentKind, string>,
   profile: 'Profile',
   noProfile:
-    'No profile yet. Postings and papers are compared with it, so write down what you can do and what you want.',
+    'No profile yet. Postings and application documents are compared with it, so write down what you can do and what you want.',
   noProfileReadOnly: 'No profile yet.',
   writeProfile: 'Write the profile',
   cvs: 'CVs',
@@ -114,30 +114,32 @@ const en = {
     title: 'The title has more than 200 characters, so nothing was saved. Shorten it.',
     kind: 'There is no such kind of document, so nothing was saved.',
     job: 'No job has this ID, so nothing was saved.',
-    'too-large': 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and send those.',
-    'message-too-large': 'The message is larger than 100 MB, so nothing was saved. Save its attachment and send that.',
+    'too-large': 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and upload those.',
+    'message-too-large':
+      'The message is larger than 100 MB, so nothing was saved. Save its attachment and upload that.',
     'too-slow':
-      'The file could not be read within 30 seconds, so nothing was saved. Split it into smaller files and send those.',
+      'The file could not be read within 30 seconds, so nothing was saved. Split it into smaller files and upload those.',
     'too-much-memory':
-      'Reading the file takes more than 512 MB of memory, so nothing was saved. Split it into smaller files and send those.',
+      'Reading the file takes more than 512 MB of memory, so nothing was saved. Split it into smaller files and upload those.',
     'unpacks-to-too-much':
-      'The file unpacks to more than 200 MB, so nothing was saved. Split it into smaller files and send those.',
+      'The file unpacks to more than 200 MB, so nothing was saved. Split it into smaller files and upload those.',
     busy: 'Other files are being read, so nothing was saved. Try again in a minute.',
     'unknown-format':
       'The file is not Markdown, text, PDF, Word (.docx), Excel (.xlsx) or HTML, so nothing was saved. Save it as one of these, for example as PDF.',
-    encrypted: 'The file is encrypted with a password, so nothing was saved. Send a copy without a password.',
+    encrypted: 'The file is encrypted with a password, so nothing was saved. Upload a copy without a password.',
     damaged: 'The file is damaged, so nothing was saved. Open it in the program that made it and save it again.',
     crashed:
       'The program that reads files ended while it read this one, so nothing was saved. Try again, or save the file as PDF first.',
     scanned:
       'The file has no text, only pictures of pages, so nothing was saved. Run text recognition (OCR) on it first.',
-    stopped: 'Reading the file was stopped, so nothing was saved. Send it again if you still want it.',
+    stopped: 'Reading the file was stopped, so nothing was saved. Upload it again if you still want it.',
   } satisfies Record<PaperFault | 'long' | 'title' | 'kind' | 'job', string>,
   conflictTitle: 'This document has changed',
   conflict: 'A newer version was saved while you were writing, so nothing was saved. Your text is below.',
   profileConflict: 'There is a profile already, so nothing was saved. Your text is below.',
   settings: 'Settings',
-  noSettings: 'No settings yet. Postings are compared with a block of settings: add one to the text.',
+  noSettings:
+    'No settings yet. To have postings compared with what you want, add a block to the text that begins with a line ```settings and ends with a line ```, with one setting in each line between them, such as: places: Tokyo',
   settingFaults: 'Settings that cannot be read',
   line: (line: number) => `Line ${line}`,
   settingNames: {

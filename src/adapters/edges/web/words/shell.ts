@@ -54,7 +54,7 @@ const en = {
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'The text is too long. Shorten it.',
-    fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and send those.',
+    fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and upload those.',
     methodNotAllowed: 'This address does not accept this kind of request.',
     notAForm: 'This address accepts only this page’s forms.',
     otherOrigin: 'This form was not sent from a page of this server. Nothing was changed.',
