@@ -28,7 +28,7 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     .summary('note what no letter says')
     .description(
       'Saves an event of an application that no letter reports: an application by phone, an interview, a deadline, ' +
-        'a call, papers that are ready. Only papers change the status: to resume_written.',
+        'a call, documents that are ready. Only documents change the status: to resume_written.',
     )
     .addArgument(kindArgument('what happened', noteKinds))
     .option('--job <id>', 'the id of the job, as `jobworkflow jobs list` shows it')

@@ -19,7 +19,7 @@ export function jobsExportCommand({ services, terminal }: CommandParts): Command
   const command = new Command('export')
     .summary('write a note for each job, for Obsidian')
     .description(
-      'Writes a Markdown file for each job: its facts, posting, history, letters, papers and notes. When ' +
+      'Writes a Markdown file for each job: its facts, posting, history, letters, documents and notes. When ' +
         'run again, it rewrites only what changed; what you write below the last line of a note stays, and files that ' +
         'you changed above it, or that this program did not write, are left alone.',
     )

@@ -21,7 +21,7 @@ export function backupCommand({ services, terminal, endWith }: CommandParts): Co
   const command = new Command('backup')
     .summary('put all stores into one file, or check such a file')
     .description(
-      'Puts jobs, pages, mail, your list of boards and your papers into one new file, while other programs go on ' +
+      'Puts jobs, pages, mail, your list of boards and the files in `papers` into one new file, while other programs go on ' +
         'reading and writing. Each store in it is as it was at one moment. Any program that unpacks .tar.gz ' +
         'turns it into a home. Local models are not in it, and no token or login without --with-secrets.',
     )

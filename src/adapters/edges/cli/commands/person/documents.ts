@@ -26,7 +26,7 @@ import { formatBy, formatHidden, formatProposal, formatSaved, formatUnsupported 
 /** The commands about what was written for the person. */
 export function documentsCommand(parts: CommandParts): Command {
   const commands = [listCommand, showCommand, saveCommand, confirmCommand, diffCommand, exportCommand]
-  const documents = new Command('documents').description('your profile, CVs, letters, evaluations and notes')
+  const documents = new Command('documents').description('your profile, CVs, cover letters, evaluations and notes')
   for (const create of commands) documents.addCommand(create(parts))
   return documents
 }
@@ -100,7 +100,7 @@ function saveCommand({ services, terminal }: CommandParts): Command {
     .summary('save a file as a document')
     .description(
       'Saves a file as a new document, or as a new version of one. What you save is confirmed: it counts as your word ' +
-        'when papers are checked.',
+        'when application documents are checked.',
     )
     .argument('<file>', 'Markdown, text, PDF, Word or resume.json; - reads standard input')
     .option('--id <id>', 'the document that gets a new version')

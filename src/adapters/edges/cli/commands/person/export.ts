@@ -44,7 +44,7 @@ export function exportCommand({ services, terminal }: CommandParts): Command {
         .choices(paperTemplates)
         .default('plain'),
     )
-    .option('--date <day>', 'the date to print on the paper, as YYYY-MM-DD', readDate)
+    .option('--date <day>', 'the date to print on the document, as YYYY-MM-DD', readDate)
     .option('--out <file>', 'the file to write; by default the title, in this folder')
     .addOption(new VariableOption('--browser <path>', 'the browser that prints PDFs', 'JOBWORKFLOW_BROWSER'))
   return addOptions(command, personOptions()).action(async (text: string, flags: Flags) => {
