@@ -18,6 +18,8 @@ export type BoardProblem =
       readonly retryAfterSeconds: number | null
       /** Whether the host is unknown, so that retrying is useless. */
       readonly isUnknownHost?: boolean
+      /** Whether the name of the board is part of the host, which is then wrong with it. */
+      readonly isNameInHost?: boolean
     }
 
 export type BoardFacts = Facts & { readonly context: 'boards' } & BoardProblem

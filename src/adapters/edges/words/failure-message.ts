@@ -51,8 +51,8 @@ const boardWords: Words<BoardFacts, string> = {
 }
 
 function retryWords(facts: Extract<BoardFacts, { readonly problem: 'board-not-read' }>): string {
-  const { statusCode, retryAfterSeconds, isUnknownHost = false } = facts
-  if (isUnknownHost) return 'Check the name of the board and the network connection.'
+  const { statusCode, retryAfterSeconds, isUnknownHost = false, isNameInHost = false } = facts
+  if (isUnknownHost) return `Check ${isNameInHost ? 'the name of the board and ' : ''}the network connection.`
   const when =
     retryAfterSeconds === null ? 'later' : `in ${retryAfterSeconds} ${retryAfterSeconds === 1 ? 'second' : 'seconds'}`
   return statusCode === 429

@@ -1,6 +1,7 @@
 import type { BoardReading, BoardRow, JobBoards } from '#src/application/jobs/ports/job-boards.js'
 import { boardFactsOf, boardFailure } from '#src/domain/jobs/board-failure.js'
 import { type BoardReference, parseReference } from '#src/domain/jobs/board-reference.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { type AnswerParts, boardAnswers } from './answers.js'
 import type { Board } from './board.js'
 import { boards } from './boards.js'
@@ -59,10 +60,14 @@ async function* told(parts: AsyncIterable<Buffer>, onBytes: BoardReading['onByte
   }
 }
 
-/** The systems report an unknown board by the status code. */
-function namingBoard(error: unknown, { label }: Board, { name }: BoardReference): unknown {
+/** The systems report an unknown board by the status code, or by a host that does not exist. */
+function namingBoard(error: unknown, { label, names }: Board, { name }: BoardReference): unknown {
   const facts = boardFactsOf(error)
-  if (facts?.problem !== 'board-not-read' || (facts.statusCode !== 404 && facts.statusCode !== 410)) return error
+  if (!(error instanceof AppError) || facts?.problem !== 'board-not-read') return error
+  const { code, retryable } = error
+  if (facts.isUnknownHost === true && names === 'host')
+    return boardFailure(code, error.message, { ...facts, isNameInHost: true }, { retryable, cause: error })
+  if (facts.statusCode !== 404 && facts.statusCode !== 410) return error
   const message = `${label} has no board named ${JSON.stringify(name)}.`
   return boardFailure('NOT_FOUND', message, { problem: 'board-missing' }, { cause: error })
 }

@@ -57,7 +57,7 @@ describe('a feed of any length (jobs-fetch-rules)', () => {
     expect(failure).toMatchObject({ code: 'FETCH_FAILED' })
     expect(failureMessage(failure as AppError)).toBe(
       'The board at nosuch.example was not read: the host nosuch.example could not be found. ' +
-        'Check the name of the board and the network connection.',
+        'Check the network connection.',
     )
   })
 
