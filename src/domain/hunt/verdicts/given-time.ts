@@ -2,7 +2,10 @@ import { offsetMinutes, startOfDay } from '#src/domain/shared/calendar.js'
 import { offsetOnClock } from '#src/domain/shared/zoned-calendar.js'
 
 /** A time as stored: an instant, `2026-07-08T11:00:00.000Z`, or a day, `2026-07-08`. */
-export type GivenTime = { readonly time: string } | { readonly fault: string }
+export type GivenTime =
+  | { readonly time: string }
+  /** `lacksZone`: the time is sound, but neither it nor the caller says where its clock is. */
+  | { readonly fault: string; readonly lacksZone?: true }
 
 const form = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 const minuteMs = 60_000
@@ -19,7 +22,7 @@ export function readGivenTime(name: string, text: string, zone: string | null): 
   const east = offset === undefined ? offsetIn(zone, local) : offset.toUpperCase() === 'Z' ? 0 : offsetMinutes(offset)
   if (typeof east === 'number') return { time: new Date(local - east * minuteMs).toISOString() }
   if (east !== null) return { fault: east.fault }
-  return { fault: `${name} needs an offset, or a zone: an IANA name such as Asia/Tokyo, or +09:00.` }
+  return { fault: `${name} needs an offset, or a zone: an IANA name such as Asia/Tokyo, or +09:00.`, lacksZone: true }
 }
 
 /** Returns the offset of a zone in minutes east of Greenwich when its clocks show `local`; null if no zone is given. */

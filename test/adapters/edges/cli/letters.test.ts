@@ -133,7 +133,14 @@ it.each([
     /^jobworkflow: The kind must be application_received, .* or not_job_related, not "receipt"\.$/,
   ],
   ['judge', '11', 'rejection', /^jobworkflow: --starts must be a time such as/, '--starts', 'x'],
-  ['judge', '11', 'rejection', /^jobworkflow: --due needs an offset, or a zone: /, '--due', '2026-07-08T15:00'],
+  [
+    'judge',
+    '11',
+    'rejection',
+    /^jobworkflow: --due needs an offset, such as \+09:00, or a time zone with --zone, such as Asia\/Tokyo\.$/,
+    '--due',
+    '2026-07-08T15:00',
+  ],
 ])('jobworkflow letters %s %s %s is refused in the words of the command line', async (...args) => {
   const [verb, id, kind, message, ...options] = args
   const { code, err } = await commandsOn().run('letters', verb, id, kind, ...options)
@@ -152,7 +159,12 @@ describe('jobworkflow applications note', () => {
   it('may be about an employer without a job, and is refused without either or with an invalid time (letters-notes)', async () => {
     const { run } = commandsOn()
     expect((await run('applications', 'note', 'applied', '--company', 'Zenith')).code).toBe(0)
-    expect((await run('applications', 'note', 'applied')).code).toBe(2)
+    expect(await run('applications', 'note', 'applied')).toMatchObject({
+      code: 2,
+      err: 'jobworkflow: Say which application this is about: --job ID, or --company NAME if there is no job.',
+    })
+    const both = ['applications', 'note', 'applied', '--job', '1', '--company', 'Zenith']
+    expect((await run(...both)).err).toMatch(/not both\.$/)
     expect(await run('applications', 'note', 'call', '--job', '1', '--at', 'tomorrow')).toMatchObject({
       code: 2,
       err: expect.stringMatching(/^jobworkflow: --at must be a time/),
@@ -169,7 +181,9 @@ describe('jobworkflow applications note', () => {
     expect(code).toBe(2)
     expect(err).toMatch(/No document has id 8\. No document has id 9\. There is no home/)
     expect((await run(...note, '--document', 'x')).err).toMatch(/The id of a document/)
-    expect((await run(...note)).err).toMatch(/Give the documents that are ready, or their file/)
+    expect((await run(...note)).err).toBe(
+      'jobworkflow: Give the documents that are ready with --document ID, or a file with --file NAME.',
+    )
   })
 
   it('gives a job whose papers are ready its status, and the papers to its history (person-papers-ready)', async () => {

@@ -76,6 +76,9 @@ describe('jobworkflow news', () => {
     ]) {
       const { code, err } = await run(...args)
       expect([code, err.includes('must be')], args.join()).toEqual([2, true])
+      expect(err).toMatch(/^jobworkflow: --(?:since|seen) must be/)
     }
+    const { err } = await run('--since', '2026-06-20T10:00')
+    expect(err).toBe('jobworkflow: --since needs an offset, such as +09:00.')
   })
 })

@@ -8,6 +8,8 @@ import { newsMessage, toNewsJson } from '#src/adapters/edges/words/hunt/news-jso
 import { closing } from '#src/adapters/kit/closing.js'
 import { cutToWidth } from '#src/adapters/kit/text/display-width.js'
 import type { News, NewsRows } from '#src/application/hunt/news.js'
+import { decodePosition } from '#src/domain/hunt/news/news-position.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { checkTimes, huntOptions } from './options.js'
 
 interface Flags extends HuntFlags {
@@ -30,7 +32,9 @@ export function newsCommand({ services, terminal }: CommandParts): Command {
     .option('--peek', 'do not mark anything as seen')
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (flags: Flags) => {
     const { since = null, seen = null, json, peek } = flags
-    checkTimes({ since: flags.since }, undefined)
+    checkTimes({ since: flags.since }, null)
+    if (seen !== null && decodePosition(seen.trim()) === null)
+      throw new AppError('VALIDATION_ERROR', '--seen must be the `until` of an earlier --json answer, unchanged.')
     await closing(services.openHunt(flags), async (hunt) => {
       const news = await hunt.news({ reader: 'person', since, seen, keepsSeen: peek !== true })
       const message = newsMessage(news)

@@ -8,6 +8,7 @@ import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import { type NoteKind, noteKinds } from '#src/domain/hunt/verdicts/hunt-entry.js'
+import { papersReady } from '#src/domain/hunt/verdicts/papers-note.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { checkTimes, huntOptions } from './options.js'
 
@@ -46,7 +47,13 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
   return addOptions(command, [...huntOptions(), jsonOption()]).action(async (kind: NoteKind, flags: Flags) => {
     const { job, company, at, ends, zone, due, text, document = [], file } = flags
     const note = { kind, jobId: job === undefined ? null : readJobId(job) }
+    requireSubject(flags)
     checkTimes({ at, ends, due }, zone)
+    if (kind === papersReady && document.length === 0 && file === undefined)
+      throw new AppError(
+        'VALIDATION_ERROR',
+        'Give the documents that are ready with --document ID, or a file with --file NAME.',
+      )
     if (kind === 'interview' && at === undefined)
       throw new AppError('VALIDATION_ERROR', 'An interview needs a time: give --at.')
     if (kind === 'deadline' && (due ?? at) === undefined)
@@ -59,4 +66,16 @@ export function applicationsNoteCommand({ services, terminal }: CommandParts): C
     if (flags.json) terminal.out(JSON.stringify({ batch_id: batchId }))
     else terminal.out(`Saved. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`)
   })
+}
+
+/** Throws VALIDATION_ERROR unless the options name one application. */
+function requireSubject({ job, company = '' }: Flags): void {
+  const isNamed = company.trim() !== ''
+  if (job === undefined && !isNamed)
+    throw new AppError(
+      'VALIDATION_ERROR',
+      'Say which application this is about: --job ID, or --company NAME if there is no job.',
+    )
+  if (job !== undefined && isNamed)
+    throw new AppError('VALIDATION_ERROR', 'Give --job, or --company if there is no job; not both.')
 }

@@ -25,12 +25,18 @@ export function noMailMessage(also = ''): string {
   return `${none} \`${adding}\` and then \`${downloading}\` download your mail; ${importing}.`
 }
 
-/** Checks times with the names of their options. Throws VALIDATION_ERROR. */
-export function checkTimes(times: Readonly<Record<string, string | undefined>>, zone: string | undefined): void {
+/** Checks times with the names of their options; `zone` is null if the command has no --zone. Throws VALIDATION_ERROR. */
+export function checkTimes(times: Readonly<Record<string, string | undefined>>, zone: string | null | undefined): void {
   for (const [name, text] of Object.entries(times)) {
     const given = text === undefined ? null : readGivenTime(`--${name}`, text, zone ?? null)
-    if (given !== null && 'fault' in given) throw new AppError('VALIDATION_ERROR', given.fault)
+    if (given !== null && 'fault' in given)
+      throw new AppError('VALIDATION_ERROR', given.lacksZone ? lacksZone(name, zone) : given.fault)
   }
+}
+
+function lacksZone(name: string, zone: string | null | undefined): string {
+  const other = zone === null ? '' : ', or a time zone with --zone, such as Asia/Tokyo'
+  return `--${name} needs an offset, such as +09:00${other}.`
 }
 
 type ListRequest = Omit<Parameters<HuntServices['listApplications']>[0], 'limit' | 'position'>
