@@ -1,9 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  type DatabaseFile,
-  databaseFile,
-  type SqliteFileOptions,
-} from '#src/adapters/stores/sqlite/kit/open-database.js'
+import type { DatabaseFile, SqliteFileOptions } from '#src/adapters/stores/sqlite/kit/open-database.js'
 import { retryWhileBusy } from '#src/adapters/stores/sqlite/kit/retry-while-busy.js'
 import { isBusy } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import type { DoubledMail, MailboxExtent, MergedPair, TwinMessage } from '#src/application/mail/ports/doubled-mail.js'
@@ -29,7 +25,7 @@ import type {
 import type { MessageToRead, ReadPart, UnreadAttachments } from '#src/application/mail/ports/unread-attachments.js'
 import { noAccount } from '#src/domain/mail/message-change.js'
 import type { RawMessage } from '#src/domain/mail/raw-message.js'
-import { closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
+import { archiveFile, closeAfterImport, limitArchiveSize, openForImport } from './archive-file.js'
 import { countUnread, keepReadings, nextUnread } from './attachment-texts.js'
 import { extentsOf, mergeMessages, twinsAfter } from './doubled-messages.js'
 import { maxMessageBytes, toDatetime } from './email-row.js'
@@ -76,7 +72,7 @@ export class SqliteMailStore
   readonly #earlierNames = new Map<string, readonly string[]>()
 
   constructor(path: string, options: MailStoreOptions = {}) {
-    this.#file = databaseFile(path, options)
+    this.#file = archiveFile(path, options)
     this.#options = options
   }
 
