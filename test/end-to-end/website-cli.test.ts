@@ -57,7 +57,9 @@ describe('jobworkflow websites add', () => {
     expect(stdout).toMatch(new RegExp(`^\\d {3}failed .* ${site().url('/missing')}$`, 'm'))
     const [missing, forbidden, ...rest] = stderr.split('\n')
     expect(missing).toMatch(new RegExp(`^jobworkflow: ${site().url('/missing')}: .*404`))
-    expect(forbidden).toMatch(/10\.0\.0\.1 is in a private or reserved network.*--allow-host/)
+    expect(forbidden).toMatch(
+      /10\.0\.0\.1 is in a private or reserved network, which is not allowed\. If this host is yours, allow it with --allow-host 10\.0\.0\.1\.$/,
+    )
     expect(rest).toEqual([''])
     const { websites } = await json('list', '--status', 'completed')
     expect(websites).toMatchObject([{ url: site().url('/job') }])
@@ -85,7 +87,7 @@ describe('jobworkflow websites add', () => {
     )
     expect(code).toBe(2)
     expect(stdout).toMatch(/^1 {3}completed .* Backend Engineer$/m)
-    expect(stderr.match(/valid HTTP\/HTTPS URL/g)).toHaveLength(2)
+    expect(stderr.match(/: This is not a web address\. Give it as the browser shows it, such as /g)).toHaveLength(2)
   })
 
   it('ends soon on Ctrl-C, with the page marked as interrupted and the others stored', async () => {

@@ -1,5 +1,6 @@
 import type { DocumentVersion } from '#src/domain/person/document.js'
-import { AppError, factsOf } from '#src/domain/shared/app-error.js'
+import { documentFactsOf, documentFailure } from '#src/domain/person/document-failure.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import type { PersonParts } from './person-parts.js'
 
 /** Returns a version, the newest by default. Throws NOT_FOUND. */
@@ -17,10 +18,10 @@ export async function documentOf(
 }
 
 export function unknownDocument(id: number): AppError {
-  return new AppError('NOT_FOUND', `No document has id ${id}.`, { facts: { context: 'documents', problem: 'unknown' } })
+  return documentFailure('NOT_FOUND', `No document has id ${id}.`, { problem: 'unknown' })
 }
 
 /** Whether a use case failed because there is no such document, rather than no such version or job. */
 export function isUnknownDocument(error: unknown): boolean {
-  return factsOf(error, 'documents')?.problem === 'unknown'
+  return documentFactsOf(error)?.problem === 'unknown'
 }

@@ -1,11 +1,11 @@
 import type { JobCatalog, TextsOfJob } from '#src/application/jobs/ports/job-catalog.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { DocumentVersion } from '#src/domain/person/document.js'
+import { documentFailure } from '#src/domain/person/document-failure.js'
 import type { FitFact } from '#src/domain/person/fit/fit-fact.js'
 import { fitOf } from '#src/domain/person/fit/fit-of.js'
 import type { ProfileSettings } from '#src/domain/person/profile.js'
 import { readProfile } from '#src/domain/person/read-profile.js'
-import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface JobFitParts {
   readonly documents: Pick<DocumentStore, 'confirmed'>
@@ -38,7 +38,7 @@ export class JobFit {
   /** Returns the facts of jobs that exist, by id. Throws VALIDATION_ERROR without a confirmed profile. */
   async of(ids: readonly number[]): Promise<ReadonlyMap<number, readonly FitFact[]>> {
     const facts = await this.ifConfirmed(ids)
-    if (facts === null) throw new AppError('VALIDATION_ERROR', noProfile)
+    if (facts === null) throw documentFailure('VALIDATION_ERROR', noProfile, { problem: 'no-confirmed-profile' })
     return facts
   }
 

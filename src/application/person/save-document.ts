@@ -8,6 +8,7 @@ import {
   maxDocumentText,
   maxDocumentTitle,
 } from '#src/domain/person/document.js'
+import { documentFailure } from '#src/domain/person/document-failure.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { documentOf, unknownDocument } from './document-of.js'
 import { findUnsupportedIn, type UnsupportedClaims } from './find-unsupported-in.js'
@@ -150,10 +151,14 @@ function titleOf(text: string): string {
   )
 }
 
-function conflict({ id, version, kind, actor, createdAt }: DocumentHead, { id: asked = null }: SaveRequest): AppError {
+function conflict(head: DocumentHead, { id: asked = null }: SaveRequest): AppError {
+  const { id, version, kind, actor, createdAt } = head
   const now = `version ${version}, saved by the ${actor} on ${createdAt.slice(0, 10)}`
-  if (asked === null) return invalid(`There is a ${kind} already: document ${id}, ${now}. Save a new version of it.`)
-  return invalid(`Document ${id} has changed: it is now ${now}. Read it, and save your change to that version.`)
+  const message =
+    asked === null
+      ? `There is a ${kind} already: document ${id}, ${now}. Save a new version of it.`
+      : `Document ${id} has changed: it is now ${now}. Read it, and save your change to that version.`
+  return documentFailure('VALIDATION_ERROR', message, { problem: 'conflict', now: head, isNew: asked === null })
 }
 
 function invalid(message: string): AppError {

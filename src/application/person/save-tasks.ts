@@ -1,6 +1,7 @@
 import type { TaskToSave } from '#src/application/person/ports/task-store.js'
 import { readGivenTime } from '#src/domain/hunt/verdicts/given-time.js'
 import type { DocumentAuthor } from '#src/domain/person/document.js'
+import { documentFailure } from '#src/domain/person/document-failure.js'
 import { maxTaskTitle, type Task, type TaskKind } from '#src/domain/person/task.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
@@ -94,5 +95,5 @@ function invalid(place: Place, what: string): AppError {
 
 function unknownTasks(ids: readonly number[]): AppError {
   const message = ids.length === 1 ? `No task has id ${ids[0]}.` : `No tasks have the ids ${ids.join(', ')}.`
-  return new AppError('NOT_FOUND', message)
+  return documentFailure('NOT_FOUND', message, { problem: 'unknown-task' })
 }

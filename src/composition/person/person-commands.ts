@@ -43,7 +43,8 @@ export async function openPersonServices(config: Config): Promise<PersonServices
 async function readPaper(path: string): Promise<string> {
   if (path === '-') return text(process.stdin)
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new AppError('NOT_FOUND', `${path} cannot be read.`, { cause })
+    const isMissing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
+    throw new AppError('NOT_FOUND', isMissing ? `There is no file ${path}.` : `${path} cannot be read.`, { cause })
   })
   const written = bytes.toString('utf8')
   const resume = fromJsonResume(parsed(written))

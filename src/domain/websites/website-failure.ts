@@ -66,6 +66,8 @@ export type OutsideProblem = {
   readonly timeoutSeconds?: number
   readonly retryAfterSeconds?: number
   readonly tlsError?: string
+  /** A host in a private network, which is only fetched from if it is allowed. */
+  readonly privateHost?: string
 }
 
 /** Numbers of a request that have a range. */

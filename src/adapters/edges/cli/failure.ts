@@ -6,6 +6,7 @@ import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError, ErrorCode } from '#src/domain/shared/app-error.js'
 import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { personFailureMessage } from './person-failure.js'
 
 export const success = 0
 /** The command ran, but its condition was not met: for example an import with --strict that met a bad row. */
@@ -31,7 +32,7 @@ export const exitCodes: Record<ErrorCode, number> = {
 export function failureJson(failure: AppError): object {
   const { code, retryable } = failure
   const words = pageWords(failure)
-  if (words === null) return { code, message: failureMessage(failure), retryable }
+  if (words === null) return { code, message: messageOf(failure), retryable }
   return { code, message: words.message, retryable, suggestion: words.suggestion }
 }
 
@@ -40,9 +41,11 @@ export function failureText(failure: AppError): string {
   const facts = storageFactsOf(failure)
   const servers = facts !== null && 'servers' in facts ? ` Tried: ${facts.servers.join(', ')}.` : ''
   const words = pageWords(failure)
-  const message = words === null ? failureMessage(failure) : `${words.message} ${words.suggestion}`
+  const message = words === null ? messageOf(failure) : `${words.message} ${words.suggestion}`
   return message + servers + browserAdvice(failure)
 }
+
+const messageOf = (failure: AppError) => personFailureMessage(failure) ?? failureMessage(failure)
 
 function browserAdvice({ facts }: AppError): string {
   const isNamed = facts?.context === 'papers' && facts.problem !== 'browser-failed' && facts.problem !== 'browser-late'
@@ -65,6 +68,13 @@ function pageWords(failure: AppError): Pick<FailureWords, 'message' | 'suggestio
         suggestion: `To store the page itself instead, remove the pasted text with \`${commandOn('websites', remove)}\`, then run \`${commandOn('websites', add)}\`.`,
       }
     }
+    case 'invalid-url':
+      return {
+        message: failure.message.replace(/^This URL is (?=not|a )/, 'This is ').replace(/: give [^:]*$/, '.'),
+        suggestion: 'Give it as the browser shows it, such as https://example.com/jobs/42.',
+      }
+    case 'page-not-fetched':
+      return facts.privateHost === undefined ? failureWords(failure) : privateHostWords(failure, facts.privateHost)
     case 'processing-interrupted':
       return { message: failure.message, suggestion: 'Run the command again.' }
     case 'too-many-pages': {
@@ -74,6 +84,11 @@ function pageWords(failure: AppError): Pick<FailureWords, 'message' | 'suggestio
     default:
       return failureWords(failure)
   }
+}
+
+/** What a person can do, who starts the command that fetches. */
+function privateHostWords({ message }: AppError, host: string): Pick<FailureWords, 'message' | 'suggestion'> {
+  return { message, suggestion: `If this host is yours, allow it with --allow-host ${shellWord(host)}.` }
 }
 
 /** Returns a warning if an argument contains a password: every account on the machine can list process arguments. */

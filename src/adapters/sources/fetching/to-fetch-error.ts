@@ -7,7 +7,10 @@ export interface Explanation {
   readonly message: string
   readonly advice: string
   readonly retryable?: boolean
-  readonly facts?: Pick<OutsideProblem, 'statusCode' | 'timeoutSeconds' | 'retryAfterSeconds' | 'tlsError'>
+  readonly facts?: Pick<
+    OutsideProblem,
+    'statusCode' | 'timeoutSeconds' | 'retryAfterSeconds' | 'tlsError' | 'privateHost'
+  >
 }
 
 type Explain<K extends FetchFailure['kind']> = (failure: Extract<FetchFailure, { readonly kind: K }>) => Explanation
@@ -60,6 +63,7 @@ const explain: { readonly [K in FetchFailure['kind']]: Explain<K> } = {
   'private-address': ({ host }) => ({
     message: `${host} is in a private or reserved network, which is not allowed.`,
     advice: 'Use a public URL. If this is your own host, start jobworkflow with --allow-host for it.',
+    facts: { privateHost: host },
   }),
   'robots-disallow': ({ host }) => ({
     message: `robots.txt of ${host} does not allow programs to read it.`,

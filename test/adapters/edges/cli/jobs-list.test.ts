@@ -246,8 +246,16 @@ describe('jobworkflow jobs show', () => {
     await jobs.additions.add({ ...mark, posting: aPosting('https://board.example/1', posting) })
     const without = await runJobs(['list', '--fit', '--db', path])
     expect(without.code).not.toBe(0)
-    expect(without.err.join()).toContain('No profile')
-    await jobs.documents.save(aProfile(['places: Oslo', 'remote: yes']))
+    expect(without.err.join()).toMatch(
+      /No profile .* Write one with `jobworkflow profile edit.*`, or confirm the one an agent proposed with `jobworkflow documents confirm ID.*`\.$/,
+    )
+    await jobs.documents.save(aProfile([]))
+    const unset = await runJobs(['list', '--fit', '--db', path])
+    expect([unset.code, unset.err.join()]).toEqual([
+      0,
+      expect.stringMatching(/^jobworkflow: Your profile has no settings .*; `jobworkflow profile edit.*` adds them\.$/),
+    ])
+    await jobs.documents.save(aProfile(['places: Oslo', 'remote: yes'], { id: 1, expectedVersion: 1 }))
     await jobs.close()
     const { out } = await runJobs(['list', '--fit', '--db', path])
     expect(out[0]).toMatch(/Location +Fit$/)

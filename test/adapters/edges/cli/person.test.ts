@@ -86,9 +86,28 @@ describe('jobworkflow documents save (person-documents)', () => {
     await person.saveDocument({ kind: 'note', text: 'one' })
     await person.saveDocument({ ...byAgent, id: 1, expectedVersion: 1, text: 'two' })
     const late = await run(['documents', 'save', 'x', '--id', '1', '--expect', '1'], { paper: 'mine' })
-    expect(late.err).toContain('Document 1 has changed: it is now version 2')
+    expect(late.err).toContain('Document 1 has changed: it is now version 2, saved by an agent on ')
+    expect(late.err).toMatch(/Read it with `jobworkflow documents show 1`, and save your change to that version\.$/)
     expect((await run(['documents', 'save', 'x', '--id', '1', '--expect', '2'], { paper: 'mine' })).code).toBe(0)
     expect((await run(['documents', 'save', 'x', '--kind', 'cv', '--expect', '2'], { paper: 'a' })).code).not.toBe(0)
+  })
+})
+
+describe('jobworkflow documents save, refused (person-documents)', () => {
+  it('says how a profile that is there gets a new version', async () => {
+    const { run, person } = commandsOn()
+    await person.saveDocument({ kind: 'profile', text: profileText })
+    const second = await run(['documents', 'save', 'x', '--kind', 'profile'], { paper: '# Me' })
+    expect(second.code).toBe(2)
+    expect(second.err).toMatch(
+      /There is a profile already: document 1, version 1, saved by you on .*\. To save a new version of it, use --id 1\.$/,
+    )
+  })
+
+  it('tells an unknown job with the command that lists them', async () => {
+    const { run } = commandsOn()
+    const { code, err } = await run(['documents', 'save', 'x', '--kind', 'cv', '--job', '9999'], { paper: 'mine' })
+    expect([code, err]).toEqual([3, 'jobworkflow: No job has id 9999. `jobworkflow jobs list` shows the ids.'])
   })
 })
 

@@ -4,7 +4,7 @@ import { type Words, wordingFor } from '#src/adapters/edges/words/wording.js'
 import type { FailureWording } from '#src/application/websites/ports/failure-wording.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { pasteLimit } from '#src/domain/websites/pasted-text.js'
-import { type WebsiteFacts, websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { type OutsideProblem, type WebsiteFacts, websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { refusedPageWords } from './refused-page-words.js'
 
 /** A failure about a page in words, for the tools and the command line. */
@@ -107,7 +107,7 @@ export function failureWords(failure: AppError): FailureWords | null {
 
 function detailsOf(facts: WebsiteFacts, details: object | undefined): Readonly<Record<string, unknown>> {
   const { context: _, problem: __, ...known } = facts
-  const { advice: ___, ...shown } = known as typeof known & { readonly advice?: string }
+  const { advice: ___, privateHost: ____, ...shown } = known as typeof known & Partial<OutsideProblem>
   if (details === undefined) return toWireNames(shown)
   const { sourceId, url, chunksStillServed } = facts
   return toWireNames({ sourceId, url, chunksStillServed, ...details })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { exitCodes } from '#src/adapters/edges/cli/failure.js'
+import { exitCodes, failureText } from '#src/adapters/edges/cli/failure.js'
 import type { BoardFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, boardOptions } from '#src/adapters/edges/cli/options.js'
 import type { AddServices, CommandParts } from '#src/adapters/edges/cli/services.js'
@@ -11,6 +11,7 @@ import { defined } from '#src/adapters/kit/defined.js'
 import type { AddedJob, AddJobsOutcome } from '#src/application/jobs/add-jobs.js'
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 interface Flags extends BoardFlags {
   readonly title?: string
@@ -74,7 +75,7 @@ function outcomeToJson({ batchId, jobs }: AddJobsOutcome): object {
     batch_id: batchId,
     jobs: jobs.map((job) => ({
       ...{ id: idOf(job), state: job.state, url: job.url },
-      ...(job.state === 'failed' ? { wall: wallOf(job), error: formatNotAddedByPerson(job) } : {}),
+      ...(job.state === 'failed' ? { wall: wallOf(job), error: reasonOf(job) } : {}),
     })),
   }
 }
@@ -85,10 +86,17 @@ function formatOutcome({ batchId, jobs }: AddJobsOutcome, targets: readonly stri
     `${idOf(job) ?? ''}`,
     job.state,
     printableLine(job.url ?? targets[at] ?? ''),
-    printableLine(formatNotAddedByPerson(job) ?? ''),
+    printableLine(reasonOf(job) ?? ''),
   ])
   const undo = batchId === null ? [] : [`\`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`]
   return [formatTable(['ID', 'State', 'Address', 'Reason'], rows), ...undo].join('\n')
+}
+
+/** Why it was not added; a host that is not allowed is named with the option of this command. */
+function reasonOf(job: AddedJob): string | null {
+  const facts = job.state === 'failed' ? websiteFactsOf(job.failure) : null
+  const isPrivate = facts?.problem === 'page-not-fetched' && facts.privateHost !== undefined
+  return job.state === 'failed' && isPrivate ? failureText(job.failure) : formatNotAddedByPerson(job)
 }
 
 function idOf(job: AddedJob): number | null {

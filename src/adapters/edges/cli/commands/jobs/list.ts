@@ -8,6 +8,7 @@ import { formatCount, printableLine } from '#src/adapters/edges/cli/terminal.js'
 import { noJobsYet } from '#src/adapters/edges/words/first-commands.js'
 import { formatFit } from '#src/adapters/edges/words/jobs/fit-words.js'
 import { toListedJobJson } from '#src/adapters/edges/words/jobs/job-json.js'
+import { commandOn } from '#src/adapters/edges/words/store-commands.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { defined } from '#src/adapters/kit/defined.js'
 import type { JobListing, JobsSummary } from '#src/application/jobs/job-use-cases.js'
@@ -62,12 +63,19 @@ export function jobsListCommand({ services, terminal }: CommandParts): Command {
         const listing = await jobs.list(
           defined({ statuses, query, limit, remote, minPay, language, postedFrom, postedTo, fit }),
         )
+        if (fit && comparesNothing(listing)) terminal.err(`jobworkflow: ${noSettings()}`)
         if (flags.json) terminal.out(listingToJson(listing))
         else if (listing.jobs.length > 0) terminal.out(formatListing(listing, statuses, terminal.columns))
         else terminal.out(formatNothing(flags, await countAll(jobs)))
       })
     })
 }
+
+/** A setting is compared with every job, whatever its posting says. */
+const comparesNothing = ({ jobs }: JobListing) => jobs.length > 0 && jobs.every(({ fit = [] }) => fit.length === 0)
+
+const noSettings = () =>
+  `Your profile has no settings that postings can be compared with; \`${commandOn('jobs', 'profile edit')}\` adds them.`
 
 const readRemote = (text: string) => readYesOrNo('--remote', text)
 

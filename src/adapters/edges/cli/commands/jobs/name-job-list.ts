@@ -3,7 +3,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 /** Throws the error; if a job was not found, its message says which command shows the ids. */
 export function nameJobList(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error
+  if (!(error instanceof AppError) || error.code !== 'NOT_FOUND' || error.facts !== null) throw error
   throw new AppError('NOT_FOUND', `${error.message} \`${commandOn('jobs', 'jobs list')}\` shows the ids.`, {
     cause: error,
   })

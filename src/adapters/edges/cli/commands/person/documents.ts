@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
@@ -127,7 +128,7 @@ async function save(person: PersonServices, file: string, { kind, title, languag
   if (id === null && expected !== null) throw new AppError('VALIDATION_ERROR', 'Give --expect together with --id.')
   const given = { ...defined({ kind, title, language, jobId: jobOf(flags) }), text: await person.readPaper(file) }
   const expectedVersion = expected ?? known?.head.version ?? null
-  return person.saveDocument({ ...given, id, expectedVersion, actor: 'person' })
+  return person.saveDocument({ ...given, id, expectedVersion, actor: 'person' }).catch(nameJobList)
 }
 
 interface ConfirmFlags extends VersionFlags {

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { checkTimes } from '#src/adapters/edges/cli/commands/hunt/options.js'
+import { nameJobList } from '#src/adapters/edges/cli/commands/jobs/name-job-list.js'
 import { type Column, fitTable } from '#src/adapters/edges/cli/fit-table.js'
 import type { HuntFlags } from '#src/adapters/edges/cli/flags.js'
 import { readJobId, readWholeNumber } from '#src/adapters/edges/cli/option-values.js'
@@ -110,7 +111,9 @@ function addCommand({ services, terminal }: CommandParts): Command {
   return addOptions(command.description('Adds a task.'), personOptions()).action(
     async (title: string, flags: TaskFlags) => {
       const tasks = [{ ...toGiven(flags), title }]
-      const [task] = await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
+      const [task] = await closing(services.openPerson(flags), (person) =>
+        person.saveTasks({ tasks }).catch(nameJobList),
+      )
       terminal.out(`Added task ${task?.id}.`)
     },
   )
@@ -126,7 +129,7 @@ function changeCommand({ services, terminal }: CommandParts): Command {
     if (Object.keys(given).length === 0)
       throw new AppError('VALIDATION_ERROR', 'Nothing to change: give an option, such as --due or --title.')
     const tasks = [{ ...given, id: number }]
-    await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }))
+    await closing(services.openPerson(flags), (person) => person.saveTasks({ tasks }).catch(nameJobList))
     terminal.out(`Changed task ${id}.`)
   })
 }
