@@ -61,7 +61,7 @@ function places(env: BrowserSearch['env'], platform: NodeJS.Platform): readonly 
   return [...commands.flatMap((command) => commandFiles(command, env, platform)), ...linuxPrograms]
 }
 
-const otherwise = 'Or export the paper as HTML, open it in any browser, and print it to PDF there.'
+const otherwise = 'Or export the document as HTML, open it in any browser, and print it to PDF there.'
 
 function missing() {
   return paperFailure(

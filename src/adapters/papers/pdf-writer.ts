@@ -181,12 +181,12 @@ async function readPdf(path: string): Promise<Uint8Array> {
 
 function late() {
   const message =
-    'The browser did not print the paper in time, and was stopped. Try again, or export the paper as HTML.'
+    'The browser did not print the document in time, and was stopped. Try again, or export the document as HTML.'
   return paperFailure('TIMEOUT', message, 'browser-late', { retryable: true })
 }
 
 function failed() {
   const message =
-    'The browser ended without printing the paper. Try again, name another Chrome, Edge or Chromium, or export the paper as HTML and print it.'
+    'The browser ended without printing the document. Try again, name another Chrome, Edge or Chromium, or export the document as HTML and print it.'
   return paperFailure('INTERNAL_ERROR', message, 'browser-failed')
 }

@@ -23,7 +23,7 @@ describe('the browser for PDFs (person-papers-browser)', () => {
   })
 
   it.each([
-    [null, 'browser-missing', /Install one. Or export the paper as HTML/],
+    [null, 'browser-missing', /Install one. Or export the document as HTML/],
     ['/none', 'browser-not-there', /not a program that can be started/],
     ['./chromium', 'browser-not-there', /not a program that can be started/],
     ['/usr/bin/firefox-esr', 'browser-unable', /cannot print without a window/],

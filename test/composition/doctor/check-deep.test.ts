@@ -27,7 +27,7 @@ async function findings(name: ReleasedFile, path: string): Promise<readonly Find
   const stores = { jobsDb: nowhere, websitesDb: nowhere, mailArchive: null, busyTimeoutMs: 100, [fields[name]]: path }
   const told: string[] = []
   const found = await checkDeep(stores, (line) => void told.push(line))
-  expect(told).toEqual([expect.stringMatching(/^reading all of .+ \(\d+ MB\)/)])
+  expect(told).toEqual([expect.stringMatching(/^reading all of .+ \(\d+ [kM]B\)/)])
   return found.filter(({ state }) => state !== 'ok')
 }
 

@@ -25,6 +25,6 @@ describe('a given time (letters-notes)', () => {
     ['2026-07-08T15:00', null, 'starts needs an offset'],
     ['2026-07-08T15:00', 'Tokyo time', 'zone must be an IANA name'],
   ])('%s in %s is invalid', (text, zone, fault) => {
-    expect(readGivenTime('starts', text, zone)).toEqual({ fault: expect.stringContaining(fault) })
+    expect(readGivenTime('starts', text, zone)).toMatchObject({ fault: expect.stringContaining(fault) })
   })
 })
