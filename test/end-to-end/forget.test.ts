@@ -111,7 +111,7 @@ describe('forget', () => {
   it('a person erases the messages from and to them, with words and bodies (person-forget)', async () => {
     const { home, run } = await aFullHome()
     const { stdout } = await run(['forget', 'person', 'Yamada@canary.example', '--yes'])
-    expect(stdout).toContain('1 letter: About zq7subjectword (yamada@canary.example)')
+    expect(stdout).toContain('1 message: About zq7subjectword (yamada@canary.example)')
     for (const text of ['zq7subjectword', 'zq7bodyword', 'yamada']) expect(holding(home, text)).toEqual([])
     expect((await run(['mail', 'stats'])).stdout).toContain('sato@other.example')
     expect((await run(['doctor', '--deep', '--json'])).code).toBe(0)

@@ -19,7 +19,7 @@ it('pages are queued without being read, and listed in a table or as JSON (rag-q
     '    failed                      ftp://example.com/',
     '',
   ])
-  expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: This URL is not a web address/)
+  expect(stderr).toMatch(/^jobworkflow: ftp:\/\/example\.com\/: This is not a web address\. Give it as/)
   expect(await json('add', '--queue', site().url('/job'), site().url('/company'))).toMatchObject([
     { source_id: 1, state: 'waiting', url: site().url('/job') },
     { source_id: 2, state: 'queued', url: site().url('/company'), chunks: 0 },
