@@ -12,7 +12,9 @@ describe('papers and notes, put together', () => {
       '<h1>Jane</h1>',
     )
     expect((await papers.execute({ ...request, format: 'docx' })).bytes.length).toBeGreaterThan(1000)
-    await expect(papers.execute({ ...request, format: 'pdf' })).rejects.toThrow('The browser given for PDFs cannot be started.')
+    await expect(papers.execute({ ...request, format: 'pdf' })).rejects.toThrow(
+      'The browser given for PDFs cannot be started.',
+    )
   })
 
   it('go into a folder (person-papers-notes)', async () => {
