@@ -42,7 +42,7 @@ describe.each(['en', 'ja'] as const)(
         for (const text of [title, company, reason]) expect(await found.nth(n).innerText()).toContain(text)
     })
 
-    it('finds why one was passed over', async () => {
+    it('finds why one was passed', async () => {
       const visitor = await arrive()
       await visitor.follow(visitor.page.getByRole('link', { name: words.passed }))
       await visitor.follow(visitor.page.getByRole('link', { name: unworthy[0].title }))

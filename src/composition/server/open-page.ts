@@ -123,7 +123,7 @@ async function askServer(
   throw new AppError('FETCH_FAILED', message)
 }
 
-/** Without a token nothing else is asked of the server, and a link to one that does not run is of no use. */
+/** Without a token, nothing else tells whether the server runs, and a link to one that does not is of no use. */
 async function requireServer(address: string): Promise<void> {
   const response = await send(address, '/healthz')
   await response.body?.cancel()
