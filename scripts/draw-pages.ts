@@ -40,6 +40,8 @@ async function take(browser: Browser, origin: string, picture: Picture): Promise
   })
   const page = await context.newPage()
   await page.goto(origin + path)
+  // the posting beside the list comes after the page
+  if (path.startsWith('/jobs')) await page.locator('#pane').waitFor()
   writeFileSync(inRepository(`docs/page-${name}.png`), smallPng(await page.screenshot()))
   await context.close()
 }

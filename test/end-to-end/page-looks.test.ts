@@ -89,7 +89,7 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
   it('shows the same without scripts', async () => {
     const withScript = await Visitor.arrive(browser(), served.origin)
     // loaded by the script in the background at an unpredictable time
-    await withScript.context.route('**/settings/health', () => {})
+    for (const path of ['**/settings/health', '**/pane?*']) await withScript.context.route(path, () => {})
     const path = await pathOf(name, served)
     const [status, without] = await Promise.all([withScript.open(path), visit(name, { hasScript: false })])
     expect(status).toBe(200)

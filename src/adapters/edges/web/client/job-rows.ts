@@ -10,6 +10,12 @@ export class JobRows {
   /** The number of rows before the current one. */
   #place = 0
   #isLost = false
+  readonly #onCurrent: (job: string | null) => void
+
+  /** `onCurrent` is called with the current job whenever it may be another. */
+  constructor(onCurrent: (job: string | null) => void) {
+    this.#onCurrent = onCurrent
+  }
 
   /** The rows that keys can apply to. */
   get all(): readonly HTMLElement[] {
@@ -101,6 +107,7 @@ export class JobRows {
   #show(): void {
     const at = this.all.findIndex((row) => jobOf(row) === this.#current)
     if (at >= 0) this.#place = at
+    this.#onCurrent(at < 0 ? null : this.#current)
     for (const row of shownRows()) {
       const isCurrent = jobOf(row) === this.#current
       row.classList.toggle('is-current', isCurrent)

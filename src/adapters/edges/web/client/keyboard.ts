@@ -3,11 +3,13 @@ import { leaveRefusal } from './exchanged-page.js'
 import { boxOf, holdRows, JobRows, rowAround, watchRanges } from './job-rows.js'
 import { watchLeaving } from './leaving.js'
 import { appendSentence, showSentence } from './notes.js'
+import { PostingPane } from './posting-pane.js'
 import { SentForms } from './sent-forms.js'
 import { sendInPlace } from './submitted-forms.js'
 import { VerdictKeys } from './verdict-keys.js'
 
-const rows = new JobRows()
+const pane = new PostingPane()
+const rows = new JobRows((job) => pane.show(job))
 // fewer rows than these are soon decided
 const minRows = 10
 const forms = new SentForms({
@@ -134,6 +136,23 @@ function onExchange(): void {
   if (forms.isBusy) return
   if (rows.isLost && !wasLost) showSentence('goneRow')
   keepFocus()
+  pane.renew()
+}
+
+/** Whether the pane showed the posting of a row when the mouse button went down on it: that chooses the row. */
+let wasShown = false
+
+/** With a pane, a click on a row shows its posting there; another one opens its page, as Enter does. */
+function chooseRow(event: MouseEvent): void {
+  const { target, detail, ctrlKey, metaKey, shiftKey, altKey } = event
+  const row = rowAround(target)
+  if (row === null || detail === 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
+  const isLink = target.closest('a') !== null
+  if (!isLink && target.closest('input, button, label') !== null) return
+  if (!pane.hasRoom || wasShown || !rows.all.includes(row)) return
+  if (isLink) event.preventDefault()
+  rows.choose(row)
+  rows.focus()
 }
 
 function onFocus({ target }: FocusEvent): void {
@@ -154,6 +173,10 @@ document.addEventListener('click', (event) => {
   if (!leaveRefusal(event)) return
   event.preventDefault()
   rows.focus()
+})
+document.addEventListener('click', chooseRow)
+document.addEventListener('pointerdown', ({ target }) => {
+  wasShown = pane.shows(rowAround(target)?.dataset.job ?? '')
 })
 document.addEventListener('htmx:config:request', (event) => {
   const { sourceElement, request } = (event as ListRequest).detail.ctx

@@ -26,6 +26,8 @@ const problems: Readonly<Record<AddressProblem, string>> = {
 /** Texts of the list of jobs. */
 const en = {
   title: 'Jobs',
+  pane: 'The current job',
+  openPage: 'Open the page of this job',
   byStatus: 'Jobs by status',
   all: 'All',
   noStatus: 'no status',
@@ -41,8 +43,6 @@ const en = {
   problems,
   found: (shown: string, total: string, isOne: boolean) =>
     isOne ? '1 job' : total === '0' ? '0 jobs' : `${shown} of ${total} jobs`,
-  worthApplying: 'Worth applying to',
-  wholeShortlist: 'The whole shortlist',
   list: 'Job list',
   none: 'No matching jobs.',
   /** `isMore` if there are even more than `count`. */
@@ -75,6 +75,8 @@ export type JobsWords = typeof en
 
 const ja: JobsWords = {
   title: '求人',
+  pane: '選択中の求人',
+  openPage: 'この求人のページを開く',
   byStatus: 'ステータス別の求人',
   all: 'すべて',
   noStatus: 'ステータスなし',
@@ -107,8 +109,6 @@ const ja: JobsWords = {
     cursor: 'この URL では続きの位置が分からないため、一覧を先頭から表示しています。',
   },
   found: (shown, total, isOne) => (isOne || total === '0' ? `求人 ${total} 件` : `求人 ${total} 件中 ${shown} 件`),
-  worthApplying: '応募を検討する求人',
-  wholeShortlist: '候補をすべて見る',
   list: '一覧',
   none: '該当する求人はありません。',
   arrived: (count, isMore) => `新着 ${count} 件${isMore ? '以上' : ''}を表示`,

@@ -56,10 +56,31 @@ describe('the list of jobs (page-board)', () => {
     expect(text).toContain('Reason: pays less than asked')
   })
 
-  it('begins with the newest jobs of the shortlist', async () => {
-    const jobs = [1, 2, 3, 4].map((id) => aJob({ id, capturedAt: day(id), status: 'shortlist' }))
-    const html = await aWebPage({ jobs: [...jobs, aJob({ id: 9 })] }).read('/jobs')
-    expect([...html.matchAll(/id="worth-(\d+)"/g)].map(([, id]) => id)).toEqual(['4', '3', '2'])
+  it('repeats in no row the status that all of them have', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1, status: 'reject' }), aJob({ id: 2, status: 'applied' })] })
+    const statusesIn = async (path: string) => (await page.read(path)).match(/class="status /g)?.length ?? 0
+    expect([await statusesIn('/jobs?status=reject'), await statusesIn('/jobs?view=all')]).toEqual([0, 2])
+  })
+
+  it('says beside the list what is needed to decide on a job (page-triage)', async () => {
+    const page = aWebPage({
+      jobs: [aJob({ id: 1, company: 'Tidewater <b>Mills', description: `Bread.${' more'.repeat(9000)}` })],
+    })
+    expect(await page.read('/jobs')).toMatch(/<section id="pane"[^>]* data-list="\/jobs"[^>]* hidden/)
+    const pane = await page.read('/jobs/1/pane?list=%2Fjobs%3Fview%3Dall')
+    expect(pane).not.toMatch(/<html|<nav/)
+    expect(pane).toContain('Tidewater &lt;b&gt;Mills')
+    expect(pane).toContain('Bread.')
+    expect(pane).toContain('href="/jobs/1?list=%2Fjobs%3Fview%3Dall&amp;text=all"')
+    expect([...pane.matchAll(/form="verdicts" name="one" value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+      ...['new 1', 'shortlist 1', 'reviewed 1', 'reject 1', 'resume_written 1', 'applied 1'],
+    ])
+    for (const path of ['/jobs/9/pane', '/jobs/x/pane']) expect((await page.ask(path)).status).toBe(404)
+  })
+
+  it('offers no verdict beside the list of a server that only reads (page-triage)', async () => {
+    const page = aWebPage({ jobs: [aJob({ id: 1 })], parts: { isReadOnly: true } })
+    expect(await page.read('/jobs/1/pane')).not.toContain('<button')
   })
 
   const jobs = [

@@ -12,6 +12,7 @@ import { readBatchNote } from './batch-note.js'
 import { showBatch } from './batch-page.js'
 import { findNeighbours } from './job-neighbours.js'
 import { JobPage } from './job-page.js'
+import { JobPane } from './job-pane.js'
 import { jobsHome } from './jobs-home.js'
 import { readJob } from './read-job.js'
 
@@ -20,6 +21,7 @@ const maxTitle = 100
 /** The page of one job, and the check of its posting. Source: page-job. */
 export function jobRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
+  app.get('/jobs/:id/pane', showPane)
   app.get('/jobs/:id', (c) => answerJob(c, toPositive(c.req.param('id')), null))
   app.post('/jobs/:id/check', async (c) => {
     const id = toPositive(c.req.param('id'))
@@ -46,6 +48,15 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
   const title = cutText(known.job.title ?? jobsWords[c.get('language')].noTitle, maxTitle)
   const page = <JobPage c={c} known={known} checked={checked} list={list} neighbours={neighbours} note={note} />
   return answerPage(c, { title, section: 'jobs' }, page)
+}
+
+/** The posting beside the list, without what surrounds a page. */
+async function showPane(c: WebContext): Promise<Response> {
+  const id = toPositive(c.req.param('id'))
+  const known = id === null ? null : await readJob(c, id)
+  return known === null
+    ? c.notFound()
+    : c.html(<JobPane c={c} known={known} list={readBack(c.req.query('list'), jobsHome)} />)
 }
 
 function answerNoJob(c: WebContext) {

@@ -35,17 +35,17 @@ interface RowsProps {
   readonly rows: readonly ListRow[]
   /** The entries after the rows. */
   readonly behind: SearchPage['entries']
-  /** Whether all of them are new; then rows do not show the status. */
-  readonly areNew: boolean
+  /** Whether all of them have the same status; then rows do not show it. */
+  readonly areAlike: boolean
 }
 
 /** The rows of a list, each with a checkbox and verdict buttons. */
-export function JobRows({ c, rows, behind, areNew }: RowsProps) {
+export function JobRows({ c, rows, behind, areAlike }: RowsProps) {
   const list = listPath(c)
   return (
     <ol class="jobs" data-behind={behind.length === 0 ? undefined : behindData(behind)}>
       {rows.map(({ job, isElsewhere }) => (
-        <JobRow c={c} job={job} list={list} areNew={areNew && !isElsewhere} isElsewhere={isElsewhere} />
+        <JobRow c={c} job={job} list={list} areAlike={areAlike && !isElsewhere} isElsewhere={isElsewhere} />
       ))}
     </ol>
   )
@@ -65,12 +65,12 @@ function JobRow({
   c,
   job,
   list,
-  areNew,
+  areAlike,
   isElsewhere,
-}: RowProps & { list: string; areNew: boolean; isElsewhere: boolean }) {
+}: RowProps & { list: string; areAlike: boolean; isElsewhere: boolean }) {
   const words = jobsWords[c.get('language')]
   const { isReadOnly } = c.get('parts')
-  const { id, status, reason, snippet } = job
+  const { id, status } = job
   const title = cut(job.title) ?? words.noTitle
   return (
     <li
@@ -79,36 +79,19 @@ function JobRow({
       data-job={isElsewhere ? undefined : id}
     >
       {isReadOnly || isElsewhere ? null : <Tick c={c} job={job} title={title} />}
-      <div class="what">
-        <p class="headline">
-          <a href={jobPath(id, list)} class="title">
-            <UntrustedText>{title}</UntrustedText>
-          </a>{' '}
-          {areNew ? null : <Status c={c} status={cut(status, 60)} />}{' '}
-          {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
-          {job.isNear ? <span class="quiet">{words.near}</span> : null} <Score c={c} score={job.score} />
-        </p>
-        <Facts c={c} job={job} />
-        {job.fit === undefined || job.fit.length === 0 ? null : (
-          <p class="facts">
-            <FitMarks c={c} facts={job.fit} />
-          </p>
-        )}
-        {reason === null ? null : (
-          <p class="reason">
-            <span class="quiet">
-              {words.reason}
-              {punctuation[c.get('language')].colon}
-            </span>
-            <UntrustedText>{reason}</UntrustedText>
-          </p>
-        )}
-        {snippet === null ? null : (
-          <p class="snippet quiet">
-            <UntrustedText>{snippet}</UntrustedText>
-          </p>
-        )}
-      </div>
+      <p class="headline">
+        <a href={jobPath(id, list)} class="title">
+          <UntrustedText>{title}</UntrustedText>
+        </a>{' '}
+        {areAlike ? null : <Status c={c} status={cut(status, 60)} />}{' '}
+        {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
+        {job.isNear ? <span class="quiet">{words.near}</span> : null}
+      </p>
+      <Facts job={job} />
+      <Notes c={c} job={job} />
+      <p class="age quiet">
+        <Score c={c} score={job.score} /> <Timestamp c={c} at={cut(job.capturedAt, 60)} />
+      </p>
       {isReadOnly || isElsewhere ? null : <RowVerdicts c={c} job={job} />}
     </li>
   )
@@ -123,17 +106,45 @@ function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {
   )
 }
 
-function Facts({ c, job }: RowProps) {
-  const facts = [job.company, job.location, job.source].flatMap((text) => (text === null ? [] : cut(text)))
+function Facts({ job }: Pick<RowProps, 'job'>) {
+  const facts = [job.company, job.location, job.source].flatMap((text) => cut(text) ?? [])
   return (
     <p class="facts quiet">
-      {facts.map((fact) => (
+      {facts.map((fact, at) => (
         <>
-          <UntrustedText>{fact}</UntrustedText> ·{' '}
+          {at === 0 ? '' : ' · '}
+          <UntrustedText>{fact}</UntrustedText>
         </>
       ))}
-      <Timestamp c={c} at={cut(job.capturedAt, 60)} />
     </p>
+  )
+}
+
+/** What the profile says, why it was decided, and how its text begins. */
+function Notes({ c, job: { fit = [], reason, snippet } }: RowProps) {
+  const words = jobsWords[c.get('language')]
+  return (
+    <div class="row-notes">
+      {fit.length === 0 ? null : (
+        <p>
+          <FitMarks c={c} facts={fit} />
+        </p>
+      )}
+      {reason === null ? null : (
+        <p class="reason">
+          <span class="quiet">
+            {words.reason}
+            {punctuation[c.get('language')].colon}
+          </span>
+          <UntrustedText>{reason}</UntrustedText>
+        </p>
+      )}
+      {snippet === null ? null : (
+        <p class="snippet quiet">
+          <UntrustedText>{snippet}</UntrustedText>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ const usualLength = 20_000
 const maxCell = 500
 
 /** The text of the posting in paragraphs. */
-export function JobDescription({ c, job: { description } }: TextProps) {
+export function JobDescription({ c, job: { description }, path = listPath(c) }: TextProps & { path?: string }) {
   const words = jobWords[c.get('language')]
   const isWhole = c.req.query('text') === 'all'
   const text = readableText(description ?? '')
@@ -35,7 +35,7 @@ export function JobDescription({ c, job: { description } }: TextProps) {
       ))}
       {shown.length === text.length ? null : (
         <p>
-          <a href={withQuery(listPath(c), { text: 'all' })}>{words.wholeText(formatCount(c, text.length))}</a>
+          <a href={withQuery(path, { text: 'all' })}>{words.wholeText(formatCount(c, text.length))}</a>
         </p>
       )}
     </section>

@@ -3,11 +3,9 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
-import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
 import { formatCount } from './format-count.js'
 import type { ShownRows } from './held-rows.js'
-import { Highlights } from './highlights.js'
 import { JobRows } from './job-rows.js'
 import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
@@ -21,8 +19,6 @@ export interface JobList {
   readonly address: JobsAddress
   readonly shown: ShownRows
   readonly counts: StatusCounts
-  /** The newest shortlisted jobs, for the unfiltered list. */
-  readonly highlights: SearchPage['entries']
   readonly note: BatchNote | null
 }
 
@@ -31,20 +27,25 @@ interface JobsProps extends JobList {
 }
 
 export function JobsPage({ c, note, ...list }: JobsProps) {
-  const { address, shown, counts, highlights } = list
+  const { address, shown, counts } = list
   const words = jobsWords[c.get('language')]
   return (
     <>
-      <h1>{words.title}</h1>
+      <div class="board-head">
+        <h1>{words.title}</h1>
+        <JobsSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
+      </div>
       <BatchDone c={c} note={note} back={listPath(c)} />
       <div id="conflicts"></div>
       <Problems c={c} address={address} />
-      <JobsSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
-      <Live c={c} id="jobs" on={['jobs']} class="board">
-        <StatusTabs c={c} address={address} counts={counts} />
-        <Highlights c={c} entries={highlights} />
-        <FoundJobs c={c} {...list} />
-      </Live>
+      <div class="triage">
+        <Live c={c} id="jobs" on={['jobs']} class="board">
+          <StatusTabs c={c} address={address} counts={counts} />
+          <FoundJobs c={c} {...list} />
+        </Live>
+        {/* a script shows the posting of the current row here, if there is room */}
+        <section id="pane" class="pane" aria-label={words.pane} data-list={listPath(c)} hidden></section>
+      </div>
       <KeyTable c={c} />
     </>
   )
@@ -63,7 +64,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
       <Arrived c={c} address={address} {...all.arrived} />
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
       <VerdictForm c={c} isEmpty={rows.length === 0}>
-        <JobRows c={c} rows={rows} behind={behind} areNew={isFirst(address.statuses)} />
+        <JobRows c={c} rows={rows} behind={behind} areAlike={address.statuses?.length === 1} />
       </VerdictForm>
       <nav class="pages" aria-label={words.pages}>
         {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}

@@ -10,11 +10,9 @@ import { EmptyQueue } from './empty-queue.js'
 import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
 import { jobsHome } from './jobs-home.js'
-import { isFiltered, isFirst, type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
+import { type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
 import { type JobList, JobsPage } from './list-page.js'
 import { verdictRoutes } from './verdict-routes.js'
-
-const highlightsShown = 3
 
 /** The jobs, and a person's verdicts on them. Source: page-board. */
 export function jobsRoutes(): Hono<WebEnv> {
@@ -36,17 +34,14 @@ async function readList(c: WebContext): Promise<JobList | null> {
   const asked = await withMatchedMail(readJobsAddress(new URL(c.req.url).searchParams), () =>
     c.get('parts').openHunt(c.req.raw.signal),
   )
-  const isPlain = asked.position === null && !isFiltered(asked) && (asked.statuses === null || isFirst(asked.statuses))
   try {
     const jobs = await c.get('parts').openJobs()
     const counts = await jobs.countByStatus()
-    const hasShortlist = counts.some(({ status }) => status === 'shortlist')
-    const [{ address, shown }, highlights, note] = await Promise.all([
+    const [{ address, shown }, note] = await Promise.all([
       search(jobs, asked, readHeld(new URL(c.req.url).searchParams), await hasProfile(c)),
-      isPlain && hasShortlist ? jobs.search({ statuses: ['shortlist'], limit: highlightsShown }) : null,
       readBatchNote(jobs, c.req.query('batch')),
     ])
-    return { address, shown, counts, highlights: highlights?.entries ?? [], note }
+    return { address, shown, counts, note }
   } catch (error) {
     if (storageFactsOf(error)?.problem === 'queue-missing') return null
     throw error

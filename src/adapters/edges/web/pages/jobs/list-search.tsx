@@ -1,6 +1,7 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { jobsHome } from './jobs-home.js'
 import { type FilterName, filterNames, isFirst, type JobsAddress, jobsPath } from './list-address.js'
 
 interface SearchProps {
@@ -24,7 +25,7 @@ export function JobsSearch({ c, address, sources }: SearchProps) {
   const isOpen = filterNames.some((name) => name !== 'query' && typed[name] !== '')
   return (
     <search>
-      <form method="get" action="/" class="board-search">
+      <form method="get" action={jobsHome} class="board-search">
         {statuses === null ? <input type="hidden" name="view" value="all" /> : null}
         {isFirst(statuses) ? null : statuses?.map((status) => <input type="hidden" name="status" value={status} />)}
         <div class="board-line">
