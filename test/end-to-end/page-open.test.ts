@@ -34,7 +34,7 @@ describe('jobworkflow open (page-open)', () => {
   it('logs the browser in with a file that only this account can read, and removes it', async () => {
     const { home, told, env, serve } = await aHome()
     const server = await serve()
-    expect(server.log).toContain('`jobworkflow open` logs your browser in')
+    await until(() => server.log.includes('`jobworkflow open` logs your browser in'))
     expect(server.log).not.toContain('code=')
     const opening = startJobworkflow(['open', '/tasks'], { env })
     await until(() => existsSync(told) && readFileSync(told, 'utf8').endsWith('.html'))
