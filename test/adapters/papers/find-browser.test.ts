@@ -24,8 +24,8 @@ describe('the browser for PDFs (person-papers-browser)', () => {
 
   it.each([
     [null, 'browser-missing', /Install one. Or export the document as HTML/],
-    ['/none', 'browser-not-there', /not a program that can be started/],
-    ['./chromium', 'browser-not-there', /not a program that can be started/],
+    ['/none', 'browser-not-there', /cannot be started/],
+    ['./chromium', 'browser-not-there', /cannot be started/],
     ['/usr/bin/firefox-esr', 'browser-unable', /cannot print without a window/],
   ])('that is %j is refused with a sentence that says what to do', (named, problem, message) => {
     const there = named === null ? [] : ['/usr/bin/chromium', '/usr/bin/firefox-esr']
