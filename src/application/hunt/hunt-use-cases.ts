@@ -20,7 +20,7 @@ import type { DateAhead, News } from './news.js'
 import { NoteApplication, type NoteApplicationRequest, type NotedApplication } from './note-application.js'
 import { type LettersPage, ReadLetters, type ReadLettersRequest } from './read-letters.js'
 import { type NewsRequest, ReadNews, type SeenNews } from './read-news.js'
-import { type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
+import { type DecisionsOfDay, type HuntProgress, type HuntProgressRequest, ReadProgress } from './read-progress.js'
 import { type StatusProposals, SuggestStatusUpdates } from './suggest-status-updates.js'
 import { type UnderstoodLetter, understandMessages } from './understand-messages.js'
 
@@ -53,6 +53,8 @@ export interface HuntUseCases {
   readonly mailOf: (jobIds: readonly number[] | null) => Promise<ReadonlyMap<number, MailOfJob> | null>
   /** Returns how the hunt is going. Throws VALIDATION_ERROR. */
   readonly progress: (request: HuntProgressRequest) => Promise<HuntProgress>
+  /** Returns today's decisions, as `progress` does. Throws VALIDATION_ERROR. */
+  readonly decisionsOfDay: (request: HuntProgressRequest) => Promise<DecisionsOfDay>
   /** Returns by id what each message means for the hunt, its job, and whose turn it is; null if there is no archive. */
   readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, UnderstoodLetter> | null>
   /** Returns all that is known about jobs. Throws VALIDATION_ERROR. */
@@ -86,6 +88,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     seeNews: async (request) => new ReadNews(parts).see(request),
     mailOf: (jobIds) => mailOfJobs(parts, jobIds),
     progress: (request) => new ReadProgress(parts).execute(request),
+    decisionsOfDay: (request) => new ReadProgress(parts).decisionsOfDay(request),
     understand: (emailIds) => understandMessages(parts, emailIds),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
     checkPostings: (request) => checkPostings(parts, request),

@@ -31,17 +31,21 @@ export interface Today extends CountedDay {
   readonly day: string
 }
 
-export interface HuntProgress {
+/** The decisions of today, without all that the rest of the progress is counted from. */
+export interface DecisionsOfDay {
+  /** Null if the storage keeps no history. */
+  readonly today: Today | null
+  /** How many messages could not be read. */
+  readonly unread: number
+}
+
+export interface HuntProgress extends DecisionsOfDay {
   readonly now: UtcTime
   readonly funnel: Funnel
   readonly bySource: SourceFunnels
   readonly weeks: readonly WeekCounts[]
   /** Null if there is no archive. */
   readonly answers: AnswerTimes | null
-  /** Null if the storage keeps no history. */
-  readonly today: Today | null
-  /** How many messages could not be read. */
-  readonly unread: number
 }
 
 export const progressBounds = { sources: 12, weeks: 26, employers: 12, events: 20_000 } as const
@@ -81,6 +85,15 @@ export class ReadProgress {
       today: await this.#today(state, calendar, now),
       unread: hunt.unread,
     }
+  }
+
+  /** Returns a part of the progress. Throws like `execute`. */
+  async decisionsOfDay({ timeZone }: HuntProgressRequest): Promise<DecisionsOfDay> {
+    const calendar = zonedCalendar(timeZone)
+    // before reading, so that a concurrent change gives another state
+    const state = await stateOfHunt(this.#parts)
+    const { now, unread } = await readApplications(this.#parts)
+    return { today: await this.#today(state, calendar, Date.parse(now)), unread }
   }
 
   /** Only few jobs have mail or notes; all others are counted once for each state of the hunt. */

@@ -103,6 +103,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   datesAhead: {},
   mailOf: { jobIds: orNull(ids) },
   progress: { request: fields({ timeZone: 'text' }) },
+  decisionsOfDay: { request: fields({ timeZone: 'text' }) },
   understand: { emailIds: ids },
   getJobs: {
     ids,

@@ -235,6 +235,8 @@ describe('today (page-progress)', () => {
     expect(await today('Asia/Tokyo')).toMatchObject({ day: '2026-06-20', verdicts: [{ count: 2 }], isCut: false })
     expect(await today('UTC')).toMatchObject({ day: '2026-06-20', verdicts: [{ count: 1 }] })
     expect(await today('Pacific/Kiritimati')).toMatchObject({ day: '2026-06-20' })
+    for (const timeZone of ['Asia/Tokyo', 'UTC', 'Pacific/Kiritimati'])
+      expect(await hunt.decisionsOfDay({ timeZone })).toEqual({ today: await today(timeZone), unread: 0 })
   })
 
   it('is empty if the storage has no history; the rest is counted', async () => {

@@ -1,6 +1,7 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
+import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 
 /** The first steps, shown at `path` while there are no jobs. */
 export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
@@ -29,4 +30,10 @@ export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
       </p>
     </section>
   )
+}
+
+/** Handles the error of a missing queue, which is none for a page; any other is thrown. */
+export function nullWithoutQueue(error: unknown): null {
+  if (storageFactsOf(error)?.problem === 'queue-missing') return null
+  throw error
 }

@@ -4,9 +4,8 @@ import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { readBatchNote } from './batch-note.js'
-import { EmptyQueue } from './empty-queue.js'
+import { EmptyQueue, nullWithoutQueue } from './empty-queue.js'
 import { readHeld, showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
 import { jobsHome } from './jobs-home.js'
@@ -18,7 +17,7 @@ import { verdictRoutes } from './verdict-routes.js'
 export function jobsRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get(jobsHome, async (c) => {
-    const list = await readList(c)
+    const list = await readList(c).catch(nullWithoutQueue)
     const isEmpty = list === null || list.counts.length === 0
     const { title, empty } = jobsWords[c.get('language')]
     if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} path={jobsHome} />)
@@ -29,23 +28,16 @@ export function jobsRoutes(): Hono<WebEnv> {
   return app
 }
 
-/** Returns null if there is no queue yet, which is not an error. */
-async function readList(c: WebContext): Promise<JobList | null> {
-  const asked = await withMatchedMail(readJobsAddress(new URL(c.req.url).searchParams), () =>
-    c.get('parts').openHunt(c.req.raw.signal),
-  )
-  try {
-    const jobs = await c.get('parts').openJobs()
-    const counts = await jobs.countByStatus()
-    const [{ address, shown }, note] = await Promise.all([
-      search(jobs, asked, readHeld(new URL(c.req.url).searchParams), await hasProfile(c)),
-      readBatchNote(jobs, c.req.query('batch')),
-    ])
-    return { address, shown, counts, note }
-  } catch (error) {
-    if (storageFactsOf(error)?.problem === 'queue-missing') return null
-    throw error
-  }
+async function readList(c: WebContext): Promise<JobList> {
+  const { searchParams } = new URL(c.req.url)
+  const asked = await withMatchedMail(readJobsAddress(searchParams), () => c.get('parts').openHunt(c.req.raw.signal))
+  const jobs = await c.get('parts').openJobs()
+  const counts = await jobs.countByStatus()
+  const [{ address, shown }, note] = await Promise.all([
+    search(jobs, asked, readHeld(searchParams), await hasProfile(c)),
+    readBatchNote(jobs, c.req.query('batch')),
+  ])
+  return { address, shown, counts, note }
 }
 
 /** Whether there is a profile that the person confirmed. */

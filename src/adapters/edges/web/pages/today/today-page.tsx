@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
-import { EmptyQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
+import { EmptyQueue, nullWithoutQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { filterNames } from '#src/adapters/edges/web/pages/jobs/list-address.js'
 import { TodayPart } from '#src/adapters/edges/web/pages/progress/today-part.js'
@@ -9,7 +9,6 @@ import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
-import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 import { AheadPart } from './ahead-part.js'
 import { NeedsPart, readNeeds } from './needs-part.js'
 import { NewsPart, seeNews } from './news-part.js'
@@ -35,8 +34,8 @@ async function showToday(c: WebContext): Promise<Response> {
   const options = { title: words.title, section: 'today' } as const
   const day = await readDay(c).catch(nullWithoutQueue)
   if (day === null) return answerPage(c, options, <EmptyQueue c={c} path="/" />)
-  const { progress, tasks, news, needs, worth, note } = day
-  const message = unreadNote(c, progress.unread)
+  const { decisions, tasks, news, needs, worth, note } = day
+  const message = unreadNote(c, decisions.unread)
   return answerPage(
     c,
     options,
@@ -52,7 +51,7 @@ async function showToday(c: WebContext): Promise<Response> {
         <div>
           <AheadPart c={c} tasks={tasks} />
           <NewsPart c={c} news={news} />
-          <TodayPart c={c} today={progress.today} title={words.agents} back="/" />
+          <TodayPart c={c} today={decisions.today} title={words.agents} back="/" />
         </div>
       </Live>
     </>,
@@ -64,15 +63,10 @@ async function readDay(c: WebContext) {
   const hunt = await openHunt(c.req.raw.signal)
   const jobs = await openJobs()
   const person = await openPerson(c.req.raw.signal)
-  const progress = await hunt.progress({ timeZone: c.get('timeZone') })
+  const decisions = await hunt.decisionsOfDay({ timeZone: c.get('timeZone') })
   const tasks = await person.listTasks({})
   const news = await hunt.news({ reader: 'person' })
   const needs = await readNeeds(c, { hunt, person, tasks })
   const worth = await readWorth(jobs)
-  return { progress, tasks, news, needs, worth, note: await readBatchNote(jobs, c.req.query('batch')) }
-}
-
-function nullWithoutQueue(error: unknown): null {
-  if (storageFactsOf(error)?.problem === 'queue-missing') return null
-  throw error
+  return { decisions, tasks, news, needs, worth, note: await readBatchNote(jobs, c.req.query('batch')) }
 }
