@@ -5,6 +5,7 @@ import { within } from '#src/application/shared/within.js'
 import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
 import type { Actor } from '#src/domain/jobs/triage.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { forgetOldest } from '#src/domain/shared/forget-oldest.js'
 import type { PostingReader } from './posting-reader.js'
 
 /** The maximum number of postings per call. */
@@ -128,8 +129,7 @@ export class AddJobs {
       })
     const reading: Reading = { batch: batch.batch, ended, outcome: null }
     this.#readings.set(url, reading)
-    const [oldest] = this.#readings.keys()
-    if (this.#readings.size > maxKept && oldest !== undefined) this.#readings.delete(oldest)
+    forgetOldest(this.#readings, maxKept)
     return reading
   }
 

@@ -3,6 +3,7 @@ import { within } from '#src/application/shared/within.js'
 import { type NamedPosting, pastedText } from '#src/domain/jobs/named-posting.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { forgetOldest } from '#src/domain/shared/forget-oldest.js'
 import type { PostingReader } from './posting-reader.js'
 
 // how long a page waits; the person sees that it is still being read
@@ -89,7 +90,6 @@ export class PreviewPostings {
     const reading: Reading = { ended, outcome: null }
     this.#readings.delete(url)
     this.#readings.set(url, reading)
-    const [oldest] = this.#readings.keys()
-    if (this.#readings.size > maxKept && oldest !== undefined) this.#readings.delete(oldest)
+    forgetOldest(this.#readings, maxKept)
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import { forgetOldest } from '#src/domain/shared/forget-oldest.js'
 
 /** How long a code opens the page, in milliseconds. */
 export const codeLifeMs = 60_000
@@ -18,8 +19,7 @@ export class LoginCodes {
   issue(): string {
     const code = randomBytes(32).toString('base64url')
     this.#issued.set(hashOf(code), this.#now())
-    const [oldest] = this.#issued.keys()
-    if (this.#issued.size > maxCodes && oldest !== undefined) this.#issued.delete(oldest)
+    forgetOldest(this.#issued, maxCodes)
     return code
   }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import { forgetOldest } from '#src/domain/shared/forget-oldest.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** How long a browser stays logged in after its last request, in milliseconds. */
@@ -45,8 +46,7 @@ export class Sessions {
     this.#place.change((times) => {
       for (const [hash, seen] of times) if (now - seen > sessionLifeMs) times.delete(hash)
       times.set(this.#hashOf(value), now)
-      const [oldest] = times.keys()
-      if (times.size > maxSessions && oldest !== undefined) times.delete(oldest)
+      forgetOldest(times, maxSessions)
     })
     return value
   }

@@ -1,4 +1,5 @@
 import robotsModule from 'robots-parser'
+import { forgetOldest } from '#src/domain/shared/forget-oldest.js'
 import { FetchFailed, type RobotsRule } from './fetch-failures.js'
 import { redirectOf } from './headers.js'
 import type { Pauses } from './host-queue.js'
@@ -91,8 +92,7 @@ export class Robots {
   #keep(origin: string, text: string): void {
     this.#texts.delete(origin)
     this.#texts.set(origin, { text, until: this.#options.pauses.now() + robotsLimits.cachedForMs })
-    const [oldest] = this.#texts.keys()
-    if (this.#texts.size > robotsLimits.cachedOrigins && oldest !== undefined) this.#texts.delete(oldest)
+    forgetOldest(this.#texts, robotsLimits.cachedOrigins)
   }
 }
 

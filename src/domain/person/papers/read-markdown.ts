@@ -17,8 +17,8 @@ const keyLine = /^\s*(?:\*\*|__)?[^:：*]{1,30}(?:\*\*|__)?[:：](?:\*\*|__)?\s*
 
 /**
  * Reads the Markdown of a paper: headings, paragraphs, lists, quotes, tables, rules and code. HTML is text. A paragraph
- * whose lines all are `Label: value` keeps its lines, and so does one of several lines that begin with a date. Takes linear time, unlike the parsers of the whole language, which
- * take seconds for some texts of a few pages. Source: person-papers-markdown.
+ * whose lines all are `Label: value` keeps its lines, and so does one of several lines that begin with a date. Takes
+ * linear time, unlike the parsers of the whole language, which take seconds for some texts of a few pages. Source: person-papers-markdown.
  */
 export function readMarkdown(markdown: string): readonly PaperBlock[] {
   const lines = markdown

@@ -6,6 +6,7 @@ import { appendSentence, showSentence } from './notes.js'
 import { PostingPane } from './posting-pane.js'
 import { SentForms } from './sent-forms.js'
 import { sendInPlace } from './submitted-forms.js'
+import { isTakenKey } from './typed-keys.js'
 import { VerdictKeys } from './verdict-keys.js'
 
 const pane = new PostingPane()
@@ -61,11 +62,10 @@ function act(key: string): boolean {
   return status != null || command !== undefined
 }
 
-/** Whether a key belongs to a field that is being typed in, or to the browser. */
-function isOthers({ target, key, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
-  if (find('#jobs, #job') === null || find('dialog[open]') !== null) return true
-  if (ctrlKey || altKey || metaKey || isComposing || !(target instanceof HTMLElement)) return true
-  if (target.matches('input:not([type="checkbox"]), textarea, select') || target.isContentEditable) return true
+/** Whether a key is for something else than the rows or the job. */
+function isOthers(event: KeyboardEvent): boolean {
+  const { target, key } = event
+  if (find('#jobs, #job') === null || isTakenKey(event)) return true
   // elsewhere arrow keys scroll the page
   return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
 }

@@ -20,7 +20,8 @@ export class PostingPane {
 
   /** Whether the pane shows this job now. */
   shows(job: string): boolean {
-    return !this.#isHidden && this.#pane?.dataset.job === job
+    const pane = this.#pane
+    return pane?.hidden === false && pane.dataset.job === job
   }
 
   show(job: string | null): void {
@@ -36,10 +37,6 @@ export class PostingPane {
 
   get #pane(): HTMLElement | null {
     return document.querySelector<HTMLElement>('#pane')
-  }
-
-  get #isHidden(): boolean {
-    return this.#pane?.hidden !== false
   }
 
   #wait(ms: number): void {

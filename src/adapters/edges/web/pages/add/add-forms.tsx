@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { FormFault, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
@@ -33,7 +34,7 @@ export function NameForm({ c, sent, fault = null }: FormProps) {
   return (
     <form method="post" action="/add" class="document-form">
       <FormToken c={c} />
-      <Fault fault={fault} />
+      <FormFault fault={fault} />
       <label class="whole">
         <span>{words.fields.url}</span>
         <input
@@ -46,7 +47,7 @@ export function NameForm({ c, sent, fault = null }: FormProps) {
           maxlength={2048}
         />
       </label>
-      <TextField name={words.fields.text} text={sent.text} rows={8} />
+      <LongField label={words.fields.text} text={sent.text} rows={8} maxLength={maxText} />
       <button type="submit">{words.read}</button>
     </form>
   )
@@ -60,7 +61,7 @@ export function CheckForm({ c, sent, fault = null }: FormProps) {
       <FormToken c={c} />
       <input type="hidden" name="url" value={sent.url} />
       {sent.isPasted ? <input type="hidden" name="pasted" value="1" /> : null}
-      <Fault fault={fault} />
+      <FormFault fault={fault} />
       <div class="fields">
         {(['title', 'company', 'location'] as const).map((name) => (
           <label>
@@ -69,29 +70,8 @@ export function CheckForm({ c, sent, fault = null }: FormProps) {
           </label>
         ))}
       </div>
-      <TextField name={words.fields.description} text={sent.text} rows={20} />
+      <LongField label={words.fields.description} text={sent.text} rows={20} maxLength={maxText} />
       <button type="submit">{words.save}</button> <a href="/add">{words.another}</a>
     </form>
-  )
-}
-
-function TextField({ name, text, rows }: { name: string; text: string; rows: number }) {
-  return (
-    <label class="whole">
-      <span>{name}</span>
-      {/* a browser drops the first line break */}
-      <textarea name="text" rows={rows} maxlength={maxText}>
-        {`\n${text}`}
-      </textarea>
-    </label>
-  )
-}
-
-function Fault({ fault }: { fault: Child }) {
-  if (fault === null) return null
-  return (
-    <p class="problem" role="alert">
-      {fault}
-    </p>
   )
 }

@@ -11,8 +11,7 @@ import { formatNotAdded } from '#src/adapters/edges/words/jobs/added-job-words.j
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import type { PostingPreview } from '#src/application/jobs/preview-postings.js'
 import { cutWithMark } from '#src/domain/jobs/job.js'
-import type { NamedPosting } from '#src/domain/jobs/named-posting.js'
-import { isTextAddress } from '#src/domain/jobs/named-posting.js'
+import { isTextAddress, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { CheckForm, emptyPosting, maxLine, maxText, NameForm, type SentPosting } from './add-forms.js'
 
@@ -82,27 +81,23 @@ function answerReading(c: WebContext, url: string) {
 }
 
 function answerForm(c: WebContext, sent: SentPosting, fault: Child = null) {
-  const words = addWords[c.get('language')]
-  return answerPage(
-    c,
-    { title: words.title, section: 'jobs' },
-    <>
-      <h1>{words.title}</h1>
-      <p class="hint">{words.intro}</p>
-      <NameForm c={c} sent={sent} fault={fault} />
-    </>,
-  )
+  const { title, intro } = addWords[c.get('language')]
+  return answerStep(c, { title, hint: intro }, <NameForm c={c} sent={sent} fault={fault} />)
 }
 
 function answerCheck(c: WebContext, sent: SentPosting, fault: Child = null) {
-  const words = addWords[c.get('language')]
+  const { check, checkHint } = addWords[c.get('language')]
+  return answerStep(c, { title: check, hint: checkHint }, <CheckForm c={c} sent={sent} fault={fault} />)
+}
+
+function answerStep(c: WebContext, { title, hint }: { readonly title: string; readonly hint: string }, form: Child) {
   return answerPage(
     c,
-    { title: words.check, section: 'jobs' },
+    { title, section: 'jobs' },
     <>
-      <h1>{words.check}</h1>
-      <p class="hint">{words.checkHint}</p>
-      <CheckForm c={c} sent={sent} fault={fault} />
+      <h1>{title}</h1>
+      <p class="hint">{hint}</p>
+      {form}
     </>,
   )
 }

@@ -2,14 +2,13 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
-import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
-import { jobStatuses } from '#src/domain/jobs/job.js'
 import { JobFit } from './job-fit.js'
 import { JobFacts } from './job-head.js'
 import { JobMail } from './job-mail.js'
 import { JobDescription } from './job-texts.js'
 import { jobPath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
+import { VerdictButtons } from './verdict-buttons.js'
 import { oneName } from './verdict-fields.js'
 
 interface PaneProps {
@@ -29,7 +28,13 @@ export function JobPane({ c, known, list }: PaneProps) {
         <h2>
           <UntrustedText>{job.title === null ? words.noTitle : readableName(job.title)}</UntrustedText>
         </h2>
-        {c.get('parts').isReadOnly ? null : <PaneVerdicts c={c} id={job.id} />}
+        {/* they belong to the form of the list, as the buttons of a row do */}
+        {c.get('parts').isReadOnly ? null : (
+          <VerdictButtons
+            c={c}
+            attributesOf={(status) => ({ form: 'verdicts', name: oneName, value: `${status} ${job.id}` })}
+          />
+        )}
         <JobFacts c={c} known={known} />
         <p>
           <a href={jobPath(job.id, list)}>{words.openPage}</a>
@@ -39,27 +44,5 @@ export function JobPane({ c, known, list }: PaneProps) {
       <JobDescription c={c} job={job} path={jobPath(job.id, list)} />
       <JobMail c={c} id={job.id} mail={known.mail} />
     </>
-  )
-}
-
-/** They belong to the form of the list, as the buttons of a row do. */
-function PaneVerdicts({ c, id }: { c: WebContext; id: number }) {
-  return (
-    <div class="verdict-buttons">
-      {jobStatuses.map((status, index) => (
-        <button
-          type="submit"
-          form="verdicts"
-          name={oneName}
-          value={`${status} ${id}`}
-          class={`verdict to-${status.replace('_', '-')}`}
-        >
-          <span class="key" aria-hidden="true">
-            {index + 1}
-          </span>{' '}
-          {statusWords[c.get('language')][status]}
-        </button>
-      ))}
-    </div>
   )
 }

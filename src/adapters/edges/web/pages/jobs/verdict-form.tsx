@@ -2,11 +2,10 @@ import type { Child } from 'hono/jsx'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
-import { jobStatuses } from '#src/domain/jobs/job.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { maxReasonLength } from '#src/domain/jobs/triage.js'
+import { VerdictButtons } from './verdict-buttons.js'
 
 /** The URL of the shown list, without the batch of the last verdict and the held rows. */
 export function listPath(c: WebContext): string {
@@ -46,23 +45,13 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
   return (
     <fieldset class="verdict-bar">
       <legend>{legend ?? words.legend}</legend>
-      <div class="verdict-buttons">
-        {jobStatuses.map((status, index) => (
-          <button
-            type="submit"
-            name="status"
-            value={status}
-            class={`verdict to-${status.replace('_', '-')}`}
-            data-key={index + 1}
-            aria-keyshortcuts={String(index + 1)}
-          >
-            <span class="key" aria-hidden="true">
-              {index + 1}
-            </span>{' '}
-            {statusWords[c.get('language')][status]}
-          </button>
-        ))}
-      </div>
+      <VerdictButtons
+        c={c}
+        attributesOf={(status, key) => ({
+          ...{ name: 'status', value: status },
+          ...{ 'data-key': key, 'aria-keyshortcuts': key },
+        })}
+      />
       <div class="verdict-fields">
         <label class="grow">
           {words.reason}{' '}

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { FormFault, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
@@ -34,11 +35,7 @@ export function DocumentForm({ c, id, sent, fault = null, button }: FormProps) {
     >
       <FormToken c={c} />
       {id === null ? null : <input type="hidden" name="version" value={sent.version ?? 0} />}
-      {fault === null ? null : (
-        <p class="problem" role="alert">
-          {fault}
-        </p>
-      )}
+      <FormFault fault={fault} />
       <div class="fields">
         {id === null ? <NewFields c={c} sent={sent} /> : null}
         <label>
@@ -57,13 +54,7 @@ export function DocumentForm({ c, id, sent, fault = null, button }: FormProps) {
           </select>
         </label>
       </div>
-      <label class="whole">
-        <span>{words.fields.text}</span>
-        {/* a browser drops the first line break */}
-        <textarea name="text" rows={20} maxlength={maxDocumentText}>
-          {`\n${sent.text}`}
-        </textarea>
-      </label>
+      <LongField label={words.fields.text} text={sent.text} rows={20} maxLength={maxDocumentText} />
       <label class="whole">
         <span>{words.fields.file}</span>
         <input type="file" name="file" accept={acceptedFiles} />

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
+import { FormFault } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { taskWords } from '#src/adapters/edges/web/words/tasks.js'
@@ -46,11 +47,7 @@ export function TaskForm({ c, id, sent = emptyTask, back, fault = null, jobId }:
       <FormToken c={c} />
       <input type="hidden" name="back" value={back} />
       {jobId === undefined ? null : <input type="hidden" name="job" value={jobId} />}
-      {fault === null ? null : (
-        <p class="problem" role="alert">
-          {fault}
-        </p>
-      )}
+      <FormFault fault={fault} />
       <div class="fields">
         <label>
           <span>{fields.title}</span>

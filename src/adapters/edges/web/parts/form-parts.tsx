@@ -1,0 +1,32 @@
+import type { Child } from 'hono/jsx'
+
+/** Why a form was refused; nothing for null. */
+export function FormFault({ fault }: { fault: Child }) {
+  if (fault === null) return null
+  return (
+    <p class="problem" role="alert">
+      {fault}
+    </p>
+  )
+}
+
+interface LongFieldProps {
+  readonly label: string
+  readonly text: string
+  readonly rows: number
+  /** In characters. */
+  readonly maxLength: number
+}
+
+/** The field `text`, as wide as its form. */
+export function LongField({ label, text, rows, maxLength }: LongFieldProps) {
+  return (
+    <label class="whole">
+      <span>{label}</span>
+      {/* a browser drops the first line break */}
+      <textarea name="text" rows={rows} maxlength={maxLength}>
+        {`\n${text}`}
+      </textarea>
+    </label>
+  )
+}
