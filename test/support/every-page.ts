@@ -18,6 +18,7 @@ export const everyPage = {
   'a new document': () => '/documents/new?kind=note',
   'the calendar': () => '/calendar',
   'adding a job': () => '/add',
+  'finding anything': () => '/find?q=keeper',
   'the day': () => '/',
   'how it is going': () => '/progress',
   'the websites': () => '/websites',

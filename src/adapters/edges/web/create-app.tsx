@@ -6,6 +6,7 @@ import { liveRoutes } from '#src/adapters/edges/web/live/live-routes.js'
 import { addRoutes } from '#src/adapters/edges/web/pages/add/add-routes.js'
 import { answerFeed, calendarFeed, feedPath } from '#src/adapters/edges/web/pages/calendar/calendar-feed.js'
 import { showCalendar } from '#src/adapters/edges/web/pages/calendar/calendar-page.js'
+import { findRoutes } from '#src/adapters/edges/web/pages/find/find-page.js'
 import { applicationRoutes } from '#src/adapters/edges/web/pages/hunt/application-routes.js'
 import { jobsRoutes } from '#src/adapters/edges/web/pages/jobs/list-routes.js'
 import { mailRoutes } from '#src/adapters/edges/web/pages/mail/mail-routes.js'
@@ -72,7 +73,7 @@ export function createApp(parts: WebParts, sessions = openSessions(parts)): Hono
   app.get('/calendar', showCalendar).get(feedPath, answerFeed)
   app.get('/progress', showProgress)
   const everything = [
-    addRoutes,
+    ...[addRoutes, findRoutes],
     ...[todayRoutes, jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
     ...[settingRoutes, liveRoutes],
   ]

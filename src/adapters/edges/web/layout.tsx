@@ -16,7 +16,8 @@ export const sections = [
 
 export type Section = (typeof sections)[number]
 
-const paths: Readonly<Record<Section, string>> = {
+/** Where each section begins. */
+export const sectionPaths: Readonly<Record<Section, string>> = {
   today: '/',
   jobs: jobsHome,
   applications: '/applications',
@@ -112,7 +113,7 @@ function Header({ c, section }: { c: WebContext; section: Section | undefined })
         <ul>
           {sections.map((name) => (
             <li>
-              <a href={paths[name]} aria-current={name === section ? 'page' : undefined}>
+              <a href={sectionPaths[name]} aria-current={name === section ? 'page' : undefined}>
                 {words[name]}
               </a>
             </li>
@@ -120,6 +121,9 @@ function Header({ c, section }: { c: WebContext; section: Section | undefined })
         </ul>
       </nav>
       <div class="own">
+        <a class="find-link" href="/find" aria-keyshortcuts="Control+K Meta+K">
+          {words.find}
+        </a>
         {c.get('parts').isReadOnly ? null : (
           <a class="add-job" href="/add#address" aria-keyshortcuts="a">
             {words.add}

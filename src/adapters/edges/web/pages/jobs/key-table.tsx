@@ -57,6 +57,7 @@ function keysOf({ c, isOfJob }: Required<Keys>): readonly (readonly [shown: read
     ...(c.get('parts').isReadOnly ? [] : changing),
     ...(isOfJob ? [] : ofList),
     ...(c.get('parts').isReadOnly ? [] : ([[['a'], keys.add]] as const)),
+    [['Ctrl K'], keys.find],
     [['?'], keys.help],
   ]
 }
