@@ -148,7 +148,7 @@ const ja: ProgressWords = {
     otherReasons: (count) => `ほか ${count} 件`,
     isUndone: 'その後取り消されました。',
     look: '内容を見る',
-    lookOf: (time) => `${time} の仕分けの内容を見る`,
+    lookOf: (time) => `内容を見る（${time} の仕分け）`,
     undo: '取り消す',
     undoOf: (time, jobs) => `取り消す：${time}、${jobs}`,
   },
