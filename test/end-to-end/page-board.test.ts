@@ -64,11 +64,13 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/jobs/*')
+    await page.keyboard.press('j')
+    await page.getByRole('heading', { name: 'Job 3', level: 1 }).waitFor()
     await page.keyboard.press('2')
     await says(notes(page), '1 job: shortlist')
     await page.locator('.job-head .is-shortlist').waitFor()
-    await page.keyboard.press('j')
-    await page.getByRole('heading', { name: 'Job 3' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Job 2', level: 1 }).waitFor()
   })
 
   it('are given by mouse: one row by its buttons, ticked rows by those below, and undone', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSharedBrowser } from '#test/support/browser.js'
-import { aBoard, bound, current, rowOf, titles } from '#test/support/served-board.js'
+import { aBoard, bound, current, notes, rowOf, says, titles } from '#test/support/served-board.js'
 
 const browser = useSharedBrowser()
 
@@ -17,6 +17,9 @@ async function seenRows(page: Page): Promise<number> {
 
 const shown = (page: Page, title: string) =>
   page.locator('#pane').getByRole('heading', { name: title, exact: true }).waitFor()
+
+const opened = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor()
 
 describe('the list of jobs in a real browser (page-triage)', () => {
   it('shows at least 14 jobs on a desktop, and 7 on a phone', async () => {
@@ -63,6 +66,45 @@ describe('the list of jobs in a real browser (page-triage)', () => {
     await shown(page, 'Job 3')
     await expect.poll(() => board.titlesOf('shortlist')).toEqual(titles(1, 1))
     await expect.poll(() => board.titlesOf('reject')).toEqual(titles(2, 2))
+  })
+
+  it('goes on with the next posting on the page of a job, and keys wait for it', async () => {
+    const board = await aBoard(browser(), 12)
+    const visitor = await board.visit({ allowed: /409|\/events/ })
+    const { page, open } = bound(visitor)
+    // without events, this page never hears of an agent's changes
+    await page.route('**/events', (route) => route.abort())
+    await open('/jobs')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await opened(page, 'Job 1')
+    await board.judge('Job 1', 'shortlist', 'near')
+    for (const key of ['3', 'j', 'k', '4', ...Array(7).fill('6')]) await page.keyboard.press(key)
+    await opened(page, 'Job 10')
+    expect(await page.title()).toContain('Job 10')
+    await expect.poll(() => board.titlesOf('applied')).toEqual(titles(3, 9))
+    expect(await board.titlesOf('reject')).toEqual(['Job 2'])
+    // what somebody else decided meanwhile is told here
+    await says(page.locator('#conflicts'), 'near')
+    await page.locator('.job-page').getByRole('button', { name: 'passed' }).click()
+    await opened(page, 'Job 11')
+    await says(notes(page), '1 job: passed')
+    expect(await visitor.axeViolations()).toEqual([])
+    await page.keyboard.press('u')
+    await opened(page, 'Job 10')
+    await page.locator('.job-head .is-new').waitFor()
+    expect(await board.titlesOf('new')).toEqual(titles(10, 12))
+  })
+
+  it('goes on with the next posting on the page of a job without a script', async () => {
+    const board = await aBoard(browser(), 3)
+    const { page, open } = bound(await board.visit({ hasScript: false }))
+    await open('/jobs')
+    await page.getByRole('link', { name: 'Job 1', exact: true }).click()
+    await page.getByRole('button', { name: 'shortlist' }).click()
+    await opened(page, 'Job 2')
+    await page.getByText('1 job:').waitFor()
+    expect(await board.titlesOf('shortlist')).toEqual(titles(1, 1))
   })
 
   it.each([true, false])('has buttons for ticked jobs while one is ticked (script: %s)', async (hasScript) => {

@@ -1,6 +1,7 @@
 /** Verdicts by keyboard, and by mouse without leaving the page. */
 import { leaveRefusal } from './exchanged-page.js'
 import { boxOf, holdRows, JobRows, rowAround, watchRanges } from './job-rows.js'
+import { JobSequence } from './job-sequence.js'
 import { watchLeaving } from './leaving.js'
 import { appendSentence, showSentence } from './notes.js'
 import { PostingPane } from './posting-pane.js'
@@ -23,8 +24,9 @@ const { showCount } = watchLeaving(
   () => ({ forms: forms.count, keys: waiting.length }),
   () => forms.sendBeforeLeaving(),
 )
-const verdicts = new VerdictKeys(rows, forms)
-/** Keys typed while there was no row for them; they wait until the next rows arrive. */
+const sequence = new JobSequence(() => replay())
+const verdicts = new VerdictKeys(rows, forms, sequence)
+/** Keys typed while there was no row or job for them; they wait until the next ones arrive. */
 const waiting: string[] = []
 let wasInList = false
 
@@ -43,8 +45,9 @@ const commands: Readonly<Record<string, () => void>> = {
 }
 
 function move(by: 1 | -1): void {
+  const way = find<HTMLAnchorElement>(by === 1 ? '.ways a[rel="next"]' : '.ways a[rel="prev"]')
   if (find('#job') === null) rows.move(by)
-  else find(by === 1 ? '.ways a[rel="next"]' : '.ways a[rel="prev"]')?.click()
+  else if (way !== null) void sequence.show(way.href)
 }
 
 function tick(): void {
@@ -70,8 +73,9 @@ function isOthers(event: KeyboardEvent): boolean {
   return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
 }
 
-/** Keys for rows wait while the rows are loading, and so do later keys. */
+/** Keys for rows wait while the rows are loading, and so do later keys; on the page of a job, they wait for the next. */
 function mustWait(key: string): boolean {
+  if (sequence.isAwaited) return /^[1-6jkur]$/.test(key)
   if (!forms.isBusy || find('#jobs') === null || !/^(?:[1-6xjku]|Arrow.*)$/.test(key)) return false
   if (waiting.length > 0) return true
   if (key === 'u' || !rows.isAwaited || rows.ticked.length > 0) return false
@@ -113,9 +117,14 @@ function onShown(shown: readonly string[], undone: readonly string[]): void {
   else rows.choose(first)
   if (rows.isLost) appendSentence('goneRow')
   keepFocus()
+  if (find('#job') !== null) sequence.goBack(undone)
+  replay()
+}
+
+/** Acts on the waiting keys as far as possible. If no row is left, they are dropped. */
+function replay(): void {
   const typed = waiting.splice(0)
-  // if no row is left, the waiting keys are dropped
-  for (const key of rows.all.length === 0 ? [] : typed) {
+  for (const key of rows.all.length === 0 && find('#job') === null ? [] : typed) {
     if (mustWait(key)) waiting.push(key)
     else act(key)
   }

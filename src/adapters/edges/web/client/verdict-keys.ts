@@ -1,4 +1,5 @@
 import { boxOf, type JobRows, jobOf } from './job-rows.js'
+import type { JobSequence } from './job-sequence.js'
 import { showSentence } from './notes.js'
 import type { SentForms } from './sent-forms.js'
 
@@ -6,17 +7,19 @@ import type { SentForms } from './sent-forms.js'
 export class VerdictKeys {
   readonly #rows: JobRows
   readonly #forms: SentForms
+  readonly #sequence: JobSequence
 
-  constructor(rows: JobRows, forms: SentForms) {
+  constructor(rows: JobRows, forms: SentForms, sequence: JobSequence) {
     this.#rows = rows
     this.#forms = forms
+    this.#sequence = sequence
   }
 
   /** Applies to the ticked rows, else the current row, else the next job; on the page of a job, to that job. */
   judge(status: string): void {
     const { ticked, current, isLost, next } = this.#rows
     const own = ownJob()
-    if (own !== null) this.#send([own], status)
+    if (own !== null) this.#judgeOwn(own, status)
     else if (ticked.length > 0) this.judgeRows(ticked, status)
     else if (current !== null) this.judgeRows([current], status)
     else if (next !== null) this.#judgeNext(next, status)
@@ -27,7 +30,7 @@ export class VerdictKeys {
   judgeByButton(status: string): void {
     const { ticked } = this.#rows
     const own = ownJob()
-    if (own !== null) this.#send([own], status)
+    if (own !== null) this.#judgeOwn(own, status)
     else if (ticked.length > 0) this.judgeRows(ticked, status)
     else showSentence('noTick')
   }
@@ -40,6 +43,13 @@ export class VerdictKeys {
     }
     this.#rows.decide(rows)
     this.#rows.focus()
+  }
+
+  #judgeOwn(job: string, status: string): void {
+    // a second click on the button is not meant for the next job
+    if (this.#sequence.isAwaited) return
+    this.#send([job], status)
+    this.#sequence.goOn(job)
   }
 
   #judgeNext([job, expected]: readonly [string, string], status: string): void {

@@ -110,6 +110,25 @@ describe('the page of a job (page-job)', () => {
     expect(await page.read('/jobs/2?list=%2F%2Felsewhere.example')).not.toContain('href="//')
   })
 
+  it.each([
+    ['of the list that it was opened from', 2, '/jobs', '/jobs/1'],
+    ['of another list', 2, '/jobs?view=all', '/jobs/1?list=%2Fjobs%3Fview%3Dall'],
+    ['unless it is the last one', 1, '/jobs', '/jobs/1'],
+    ['unless it does not stand in that list', 4, '/jobs', '/jobs/4'],
+  ])('leads on to the next job with a verdict, %s (page-verdicts)', async (_, id, list, expected) => {
+    const jobs = [1, 2, 3, 4].map((id) => aJob({ id, capturedAt: june(id), status: id === 4 ? 'applied' : 'new' }))
+    const page = aWebPage({ jobs })
+    const [, form = ''] = (await page.read(`/jobs/${id}?list=${encodeURIComponent(list)}`)).split('<form id="verdicts"')
+    const sent = ['id', 'back', `expected-${id}`].map((name): [string, string] => [
+      name,
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '',
+    ])
+    const answer = await page.send('/triage', [...sent, ['status', 'reject']])
+    const where = answer.headers.get('location') ?? ''
+    expect(where.replace(/[?&]batch=.*/, '')).toBe(expected)
+    expect(textOf(await page.read(where))).toContain('1 job: passed Undo')
+  })
+
   it('is shown even if the mail cannot be read', async () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })] })
     const { openHunt } = scene([aJob({ id: 1 })])

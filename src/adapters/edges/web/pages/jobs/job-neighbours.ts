@@ -7,6 +7,8 @@ import { isJobsPath, jobsShown, readJobsAddress, toRequest, withMatchedMail } fr
 export interface Neighbours {
   readonly previous: number | null
   readonly next: number | null
+  /** Whether the job itself stands in the list. */
+  readonly isListed: boolean
 }
 
 interface Asked {
@@ -14,7 +16,7 @@ interface Asked {
   readonly openHunt: () => Promise<HuntUseCases>
 }
 
-const none: Neighbours = { previous: null, next: null }
+const none: Neighbours = { previous: null, next: null, isListed: false }
 
 interface Placed {
   readonly id: number
@@ -32,10 +34,10 @@ export async function findNeighbours({ jobs, openHunt }: Asked, job: Placed, lis
     const { entries } = await jobs.search(toRequest(address, jobsShown))
     const ids = entries.map((entry) => entry.job.id)
     const at = ids.indexOf(job.id)
-    if (at >= 0) return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null }
+    if (at >= 0) return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null, isListed: true }
     if (address.asked.order !== 'newest') return none
     const after = entries.findIndex((entry) => isBefore(job, entry.job))
-    return after < 0 ? none : { previous: ids[after - 1] ?? null, next: ids[after] ?? null }
+    return after < 0 ? none : { previous: ids[after - 1] ?? null, next: ids[after] ?? null, isListed: false }
   } catch (error) {
     // the list itself reports errors in its URL
     if (toAppError(error).code === 'VALIDATION_ERROR') return none

@@ -42,7 +42,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
       <div id="conflicts"></div>
       <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
         <JobHead c={c} known={known} />
-        <VerdictForm c={c} legend={words.verdict} back={jobPath(job.id, list)}>
+        <VerdictForm c={c} legend={words.verdict} back={pathAfterVerdict(job.id, neighbours, list)}>
           <input type="hidden" name="id" value={job.id} />
           <input type="hidden" name={expectedName(job.id)} value={expectedValue(job.status)} />
         </VerdictForm>
@@ -62,6 +62,11 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
       <KeyTable c={c} isOfJob />
     </>
   )
+}
+
+/** A job that was opened from elsewhere than its list stays. */
+function pathAfterVerdict(id: number, { next, isListed }: Neighbours, list: string): string {
+  return jobPath(isListed && next !== null ? next : id, list)
 }
 
 function Ways({ c, list, neighbours: { previous, next } }: Pick<JobPageProps, 'c' | 'list' | 'neighbours'>) {
