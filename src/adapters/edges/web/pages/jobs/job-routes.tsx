@@ -54,9 +54,9 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
 async function showPane(c: WebContext): Promise<Response> {
   const id = toPositive(c.req.param('id'))
   const known = id === null ? null : await readJob(c, id)
-  return known === null
-    ? c.notFound()
-    : c.html(<JobPane c={c} known={known} list={readBack(c.req.query('list'), jobsHome)} />)
+  // a browser logs other answers than 200 as errors, but a job that somebody just removed is none
+  if (known === null) return c.html(<p class="quiet">{jobWords[c.get('language')].missing}</p>)
+  return c.html(<JobPane c={c} known={known} list={readBack(c.req.query('list'), jobsHome)} />)
 }
 
 function answerNoJob(c: WebContext) {
