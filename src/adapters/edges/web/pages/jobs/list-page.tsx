@@ -58,10 +58,13 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
   const shown = formatCount(c, rows.length)
   return (
     <section aria-labelledby="found">
-      <h2 id="found" class="found" tabindex={-1}>
-        {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
-      </h2>
-      <Arrived c={c} address={address} {...all.arrived} />
+      {/* what arrives is told in the same line, so that it does not move the rows */}
+      <div class="found-line">
+        <h2 id="found" class="found" tabindex={-1}>
+          {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
+        </h2>
+        <Arrived c={c} address={address} {...all.arrived} />
+      </div>
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
       <VerdictForm c={c} isEmpty={rows.length === 0}>
         <JobRows c={c} rows={rows} behind={behind} areAlike={address.statuses?.length === 1} />
