@@ -93,18 +93,26 @@ describe('changes by others, on an open page (page-live)', () => {
     const { visitor, page } = await arrive(server)
     await visitor.open('/jobs')
     for (let i = 0; i < 10; i++) await page.keyboard.press('j')
-    const standing = () => page.evaluate('[document.activeElement.textContent, Math.round(scrollY)]')
-    const before = await standing()
+    const standing = () =>
+      page.evaluate(`[document.activeElement.textContent, document.querySelector('.is-current .title').textContent,
+        document.activeElement.getBoundingClientRect().top, scrollY]`)
+    const before = (await standing()) as unknown[]
     database.insert(several(41, 90))
     await tells(page, 50)
-    expect(await page.locator('#jobs li.is-current .title').innerText()).toBe((before as string[])[0])
-    expect(((await standing()) as string[])[0]).toBe((before as string[])[0])
+    expect(await standing()).toEqual(before)
     expect(await page.locator('#notes').innerText()).toBe('')
+    await server.call('bulk_update_job_status', { updates: [{ id: 38, status: 'reject' }] })
+    await page.locator('#job-38').getByText('decided elsewhere').waitFor()
+    expect(await standing()).toEqual(before)
+    // more than the list looks at
+    database.insert(several(91, 290))
+    await page.getByRole('link', { name: '100+ new: show' }).waitFor()
+    expect(await standing()).toEqual(before)
     // the person continues from there
     await page.keyboard.press('j')
-    expect(await page.locator('#jobs li.is-current .title').innerText()).not.toBe((before as string[])[0])
-    await page.getByRole('link', { name: '50 new: show' }).click()
-    await page.getByRole('link', { name: 'Job 90', exact: true }).waitFor()
+    expect(await page.locator('#jobs li.is-current .title').innerText()).not.toBe(before[0])
+    await page.getByRole('link', { name: '100+ new: show' }).click()
+    await page.getByRole('link', { name: 'Job 290', exact: true }).waitFor()
   })
 
   it('leave opened parts open', async () => {
@@ -150,12 +158,19 @@ describe('changes by others, on an open page (page-live)', () => {
     })
     await visitor.open('/jobs')
     await until(() => streams.open === 1)
+    const other = await visitor.context.newPage()
+    await other.goto(page.url())
     first.kill('SIGTERM')
     await until(() => first.server.process.exitCode !== null)
     capture(database, 4, 'Engraver')
     expect(await page.getByRole('link', { name: 'Baker', exact: true }).isVisible()).toBe(true)
+    // another tab hears it from the one that listens
+    for (const tab of [other, page]) await tab.getByText('Live updates have stopped').waitFor()
     await HttpProcess.start({ args: ['--db', database.path, '--port', String(first.port)] })
-    await tells(page, 1)
+    for (const tab of [other, page]) {
+      await tells(tab, 1)
+      await tab.getByText('Live updates have stopped').waitFor({ state: 'hidden' })
+    }
   })
 
   it('appear in a part that the server could not answer once', async () => {

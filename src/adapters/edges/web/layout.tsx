@@ -89,7 +89,10 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
           {children}
         </main>
         {/* messages of scripts appear here, and screen readers announce them */}
-        <p id="waiting" class="waiting" data-words={words.waiting} hidden></p>
+        <div class="waiting">
+          <p id="waiting" role="status" data-words={words.waiting} hidden></p>
+          <p id="stale" role="status" data-words={words.stale} hidden></p>
+        </div>
         <div id="notes" class="notes" role="status" aria-live="polite"></div>
       </body>
     </html>

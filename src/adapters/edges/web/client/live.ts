@@ -8,7 +8,10 @@ const hasParts = document.querySelector('[data-live]') !== null
 
 if (states !== null && hasParts) {
   const changes = new PageChanges(JSON.parse(states.content))
-  const stream = new TabStream((told) => changes.take(told))
+  const stream = new TabStream((told) => {
+    showStale(told === null)
+    if (told !== null) changes.take(told)
+  })
   let isLeft = false
   // a part requested while the page is being exchanged would be lost
   void untilLocalTimeShown().then(() => {
@@ -22,4 +25,12 @@ if (states !== null && hasParts) {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) stream.join()
   })
+}
+
+/** The server no longer tells this page about changes. */
+function showStale(isStale: boolean): void {
+  const place = document.getElementById('stale')
+  if (place === null || place.hidden !== isStale) return
+  place.hidden = !isStale
+  place.textContent = isStale ? (place.dataset.words ?? '') : ''
 }

@@ -2,6 +2,11 @@ import type { States } from './page-changes.js'
 
 const name = 'jobworkflow-live'
 const [minWaitMs, maxWaitMs] = [2000, 60_000]
+// a restart of the server takes less
+const maxSilentMs = 5000
+
+/** Receives what the server tells, and null if it has told nothing for a while because there is no connection. */
+type OnStates = (states: States | null) => void
 
 /**
  * The server's event stream for this tab. Browsers allow six connections per host, so one tab listens and tells the
@@ -9,12 +14,12 @@ const [minWaitMs, maxWaitMs] = [2000, 60_000]
  * tab listens itself.
  */
 export class TabStream {
-  readonly #onStates: (states: States) => void
+  readonly #onStates: OnStates
   #channel: BroadcastChannel | null = null
   #left = new AbortController()
   #latest: States | null = null
 
-  constructor(onStates: (states: States) => void) {
+  constructor(onStates: OnStates) {
     this.#onStates = onStates
   }
 
@@ -55,7 +60,7 @@ export class TabStream {
     })
   }
 
-  #tell(states: States): void {
+  #tell(states: States | null): void {
     this.#latest = states
     this.#channel?.postMessage(states)
     this.#onStates(states)
@@ -77,18 +82,22 @@ export class TabStream {
 }
 
 /** Listens to the server and reconnects; returns a function that stops it. */
-function listen(onStates: (states: States) => void): () => void {
+function listen(onStates: OnStates): () => void {
   let source: EventSource
   let timer: number | undefined
+  let silence: number | undefined
   let waitMs = minWaitMs
   const open = () => {
     source = new EventSource('/events')
     source.addEventListener('states', ({ data }) => {
       waitMs = minWaitMs
+      clearTimeout(silence)
+      silence = undefined
       onStates(JSON.parse(data))
     })
     // a browser reconnects by itself when a stream ends, but not after a failed answer
     source.addEventListener('error', () => {
+      silence ??= setTimeout(() => onStates(null), maxSilentMs)
       if (source.readyState !== EventSource.CLOSED) return
       timer = setTimeout(open, waitMs)
       waitMs = Math.min(waitMs * 2, maxWaitMs)
@@ -97,6 +106,7 @@ function listen(onStates: (states: States) => void): () => void {
   open()
   return () => {
     clearTimeout(timer)
+    clearTimeout(silence)
     source.close()
   }
 }

@@ -52,6 +52,7 @@ const en = {
   copied: 'Copied.',
   // # is replaced by the count
   waiting: '# being saved',
+  stale: 'Live updates have stopped, so this page may be out of date. Reconnecting…',
   faults: {
     nothingHere: 'There is nothing at this address.',
     formTooLarge: 'The text is too long. Shorten it.',
@@ -120,6 +121,7 @@ const ja: ShellWords = {
   copy: 'コピー',
   copied: 'コピーしました。',
   waiting: '保存中 # 件',
+  stale: '自動更新が止まっているため、表示が古い可能性があります。再接続しています…',
   faults: {
     nothingHere: 'この URL のページはありません。',
     formTooLarge: '内容が長すぎます。短くしてください。',
