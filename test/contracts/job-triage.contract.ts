@@ -139,6 +139,24 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       expect(await events()).toHaveLength(2)
     })
 
+    it('of a part are each written by itself, once under the name of the batch', async () => {
+      const { triage, statuses, events } = await open(...[1, 2, 3].map((id) => aJob({ id })))
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(2, 'applied')] })
+      const part = (...ids: readonly number[]) =>
+        triage.write({
+          ...{ ...mark, isPart: true },
+          verdicts: ids.map((id) => verdict(id, 'reject', { expectedStatus: 'new' })),
+        })
+      expect(await part(1, 2, 9)).toEqual([
+        { id: 2, problem: 'changed', status: 'applied' },
+        { id: 9, problem: 'missing' },
+      ])
+      await triage.write({ ...mark, batch: 'b3', verdicts: [verdict(1, 'new')] })
+      expect(await Promise.all([part(1, 3), part(3)])).toEqual([[], []])
+      expect(await statuses()).toEqual(['applied', 'new', 'reject'])
+      expect((await events()).filter(({ batch }) => batch === 'b1').map(({ jobId }) => jobId)).toEqual([3, 1])
+    })
+
     it('are listed by batch, newest first, up to a limit', async () => {
       const { triage } = await open(aJob({ id: 1 }), aJob({ id: 2 }))
       await triage.write({ ...mark, verdicts: [verdict(1, 'reject'), verdict(2, 'reviewed')] })
@@ -262,6 +280,20 @@ export function jobTriageContract(name: string, openStorage: OpenTriage): void {
       const { triage, recapture } = await triaged(aJob({ id: 1 }))
       await recapture(1, aJob({ id: 1, url: 'https://other.example/', status: 'reject' }))
       expect(await triage.undo(undo)).toMatchObject({ conflicts: [{ problem: 'replaced', by: { id: 1 } }] })
+    })
+
+    it('of some jobs takes back each by itself, once under the name of the new batch', async () => {
+      const { triage, repository, statuses, events } = await triaged(...[1, 2, 3, 4].map((id) => aJob({ id })))
+      await repository.updateStatuses({ updates: [{ id: 2, status: 'applied' }], at: later })
+      const conflict = { id: 2, problem: 'changed', status: 'applied' }
+      const part = { ...undo, jobs: [1, 2] }
+      expect(await triage.undo(part)).toEqual({ updated: 1, conflicts: [conflict] })
+      await triage.write({ ...mark, batch: 'b2', verdicts: [verdict(1, 'reviewed')] })
+      expect(await triage.undo(part)).toEqual({ updated: 1, conflicts: [conflict] })
+      expect(await triage.undo({ ...undo, jobs: [3] })).toEqual({ updated: 1, conflicts: [] })
+      expect(await statuses()).toEqual(['applied', 'new', 'reject', 'reviewed'])
+      expect((await events()).filter(({ batch }) => batch === 'u1').map(({ jobId }) => jobId)).toEqual([3, 1])
+      expect(await triage.undo({ ...undo, jobs: [9] })).toBeNull()
     })
 
     it('gives null for an unknown batch', async () => {

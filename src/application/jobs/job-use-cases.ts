@@ -13,6 +13,12 @@ import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
 import { type LoadFit, SearchJobs, type SearchJobsRequest } from './search-jobs.js'
 import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage-jobs.js'
+import {
+  type MatchingJobs,
+  type MatchingOutcome,
+  TriageMatching,
+  type TriageMatchingRequest,
+} from './triage-matching.js'
 import { UndoTriage, type UndoTriageRequest } from './undo-triage.js'
 import { UpdateJobStatuses, type UpdateOutcome } from './update-job-statuses.js'
 
@@ -45,7 +51,14 @@ export interface JobUseCases {
    * VALIDATION_ERROR for a batch that is too large or names a job twice.
    */
   triage(request: TriageJobsRequest): Promise<TriageOutcome>
-  /** Undoes a batch of verdicts atomically. Throws NOT_FOUND. */
+  /** Counts the jobs that a rule applies to. Throws VALIDATION_ERROR. */
+  countMatching(jobs: MatchingJobs): Promise<number>
+  /**
+   * Gives all matching jobs one verdict, however many there are, as one batch; jobs that somebody changes meanwhile are
+   * left. The same call with the same batch goes on where one stopped. Throws VALIDATION_ERROR.
+   */
+  triageMatching(request: TriageMatchingRequest): Promise<MatchingOutcome>
+  /** Undoes a batch of verdicts atomically, the batch of a rule as far as possible. Throws NOT_FOUND. */
   undoTriage(request: UndoTriageRequest): Promise<TriageOutcome>
   /**
    * Returns the events of all jobs, of one, or of a batch, newest first; `limit` defaults to 50. Returns null if the
@@ -94,6 +107,8 @@ export function createJobUseCases({
     search: (request) => new SearchJobs(search, loadFit).execute(request),
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
+    countMatching: (jobs) => new TriageMatching({ search, triage, clock, ids }).count(jobs),
+    triageMatching: (request) => new TriageMatching({ search, triage, clock, ids }).execute(request),
     undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),
     history: ({ jobId = null, batch = null, limit = defaultEvents } = {}) => triage.events({ jobId, batch, limit }),
     findBoards: async (request) => {

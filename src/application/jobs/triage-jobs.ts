@@ -24,7 +24,7 @@ export interface TriageOutcome {
   readonly batchId: string | null
   readonly updatedCount: number
   readonly failedCount: number
-  /** The faulty items, in request order; empty if the batch was written. */
+  /** The faulty items, in request order; empty if the batch was written, unless a rule was undone in part. */
   readonly failures: readonly TriageFailure[]
 }
 

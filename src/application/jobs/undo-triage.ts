@@ -1,9 +1,10 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import { type UndoEntriesRequest, type UndoneEntries, undoEntries } from '#src/application/hunt/undo-entries.js'
-import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { JobTriage, UndoneBatch } from '#src/application/jobs/ports/job-triage.js'
+import { nextTurn } from '#src/application/shared/next-turn.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
-import type { Actor } from '#src/domain/jobs/triage.js'
+import { type Actor, isRuleBatch, partSize, ruleBatch } from '#src/domain/jobs/triage.js'
 import type { UndoConflict } from '#src/domain/jobs/undo.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { nothingWritten, shownStatus, type TriageFailure, type TriageOutcome } from './triage-jobs.js'
@@ -20,8 +21,9 @@ export interface UndoTriageRequest {
 
 /**
  * Undoes a batch of verdicts on jobs, or of statements about letters and applications, atomically, if nothing was
- * written to its jobs since; otherwise the outcome names the jobs. The undo is a batch too and can be undone. Throws
- * NOT_FOUND for an unknown batch, DB_NOT_FOUND, DB_ERROR. Source: hunt-undo.
+ * written to its jobs since; otherwise the outcome names the jobs. Of the batch of a rule, each job is undone by itself,
+ * and the outcome names the others. The undo is a batch too and can be undone. Throws NOT_FOUND for an unknown batch,
+ * DB_NOT_FOUND, DB_ERROR. Source: hunt-undo.
  */
 export class UndoTriage {
   readonly #triage: JobTriage
@@ -43,19 +45,39 @@ export class UndoTriage {
     batch = this.#ids.next(),
   }: UndoTriageRequest): Promise<TriageOutcome> {
     const at = this.#clock.now().toISOString()
+    // the tool promises agents that all is undone or nothing
+    if (isRuleBatch(undoes) && actor !== 'agent') return this.#undoRule({ undoes, batch: ruleBatch(batch), actor, at })
     const report = await this.#triage.undo({ undoes, batch, actor, at })
     if (report === null) return this.#undoEntries({ undoes, batch, actor: actor === 'agent' ? 'agent' : 'person', at })
     if (report.conflicts.length > 0) return nothingWritten(report.conflicts.map(toFailure))
     return { batchId: batch, updatedCount: report.updated, failedCount: 0, failures: [] }
   }
 
+  async #undoRule(rule: UndoneBatch): Promise<TriageOutcome> {
+    const events = await this.#triage.events({ jobId: null, batch: rule.undoes, limit: Number.MAX_SAFE_INTEGER })
+    const ids = [...new Set(events?.map(({ jobId }) => jobId))]
+    if (ids.length === 0) throw new AppError('NOT_FOUND', noSuchBatch)
+    const failures: TriageFailure[] = []
+    for (let at = 0; at < ids.length; at += partSize) {
+      const report = await this.#triage.undo({ ...rule, jobs: ids.slice(at, at + partSize) })
+      failures.push(...(report?.conflicts ?? []).map(toFailure))
+      await nextTurn()
+    }
+    const updatedCount = ids.length - failures.length
+    return updatedCount === 0
+      ? nothingWritten(failures)
+      : { batchId: rule.batch, updatedCount, failedCount: failures.length, failures }
+  }
+
   async #undoEntries(request: UndoEntriesRequest): Promise<TriageOutcome> {
     const report = this.#hunt === null ? null : await undoEntries(this.#hunt, request)
-    if (report === null) throw new AppError('NOT_FOUND', 'No batch has this id.')
+    if (report === null) throw new AppError('NOT_FOUND', noSuchBatch)
     if (report.failures.length > 0) return nothingWritten(report.failures.map(toEntryFailure))
     return { batchId: request.batch, updatedCount: report.undone, failedCount: 0, failures: [] }
   }
 }
+
+const noSuchBatch = 'No batch has this id.'
 
 function toEntryFailure({ entry: { statement }, fault }: UndoneEntries['failures'][number]): TriageFailure {
   const id = statement.of === 'letter' ? statement.letter.emailId : null

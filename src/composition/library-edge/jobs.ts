@@ -1,5 +1,6 @@
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
+import type { RuleVerdict } from '#src/application/jobs/triage-matching.js'
 import type { PostingFilesOptions } from '#src/composition/jobs/import-jobs.js'
 import * as postingFiles from '#src/composition/jobs/import-jobs.js'
 import type { JobsAdapters, JobsOptions } from '#src/composition/jobs/jobs-parts.js'
@@ -34,6 +35,23 @@ const facts = {
   'postedTo?': orNull('text'),
 } as const
 
+const conditions = {
+  'query?': 'text',
+  'statuses?': orNull(texts),
+  'company?': orNull('text'),
+  'location?': orNull('text'),
+  'source?': orNull('text'),
+  'capturedFrom?': orNull('text'),
+  'capturedTo?': orNull('text'),
+  'hasMail?': orNull('flag'),
+  'matchedMail?': { listOf: 'whole' },
+  'minScore?': orNull('whole'),
+  ...facts,
+  'signal?': 'signal',
+} as const
+
+const matching = { ...conditions, 'sameCompany?': orNull('text'), 'sameReason?': orNull('text') } as const
+
 export const jobsShapes: MethodShapes<Jobs> = {
   readNew: {
     'request?': fields({
@@ -51,27 +69,26 @@ export const jobsShapes: MethodShapes<Jobs> = {
   },
   search: {
     'request?': fields({
-      'query?': 'text',
-      'statuses?': orNull(texts),
-      'company?': orNull('text'),
-      'location?': orNull('text'),
-      'source?': orNull('text'),
-      'capturedFrom?': orNull('text'),
-      'capturedTo?': orNull('text'),
-      'hasMail?': orNull('flag'),
-      'matchedMail?': { listOf: 'whole' },
-      'minScore?': orNull('whole'),
-      ...facts,
+      ...conditions,
       'order?': { oneOf: searchOrders },
       'position?': orNull(fieldsOf<SearchPosition>({ ...place, rank: orNull('number'), 'isNear?': 'flag' })),
       'limit?': 'whole',
       'fit?': orNull({ oneOf: fitWishes }),
-      'signal?': 'signal',
     }),
   },
   find: { id: 'whole' },
   triage: {
     request: fields({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
+  },
+  countMatching: { jobs: fields(matching) },
+  triageMatching: {
+    request: fields({
+      ...matching,
+      verdict: fieldsOf<RuleVerdict>({ status: 'text', 'reason?': orNull('text'), 'score?': orNull('whole') }),
+      'actor?': actor,
+      'batch?': 'text',
+      'atMost?': 'whole',
+    }),
   },
   undoTriage: { request: fields({ batchId: 'text', 'actor?': actor, 'batch?': 'text' }) },
   history: {

@@ -9,6 +9,21 @@ export type Actor = (typeof actors)[number]
 /** The maximum length of a reason, in UTF-16 units. */
 export const maxReasonLength = 2000
 
+/** How many verdicts of a rule are written at once. */
+export const partSize = 500
+
+// no other batch has it
+const rulePrefix = 'rule-'
+
+/** The name of a batch that a rule writes, whatever its size: each of its jobs is undone by itself. */
+export function ruleBatch(name: string): string {
+  return isRuleBatch(name) ? name : `${rulePrefix}${name}`
+}
+
+export function isRuleBatch(name: string): boolean {
+  return name.startsWith(rulePrefix)
+}
+
 /** One verdict as requested: any value may be anything, or absent. */
 export interface TriageRequest extends StatusUpdateRequest {
   readonly reason?: unknown

@@ -74,6 +74,13 @@ export function isAddition({ from, at }: BatchStep, job: JobState | null): boole
   return from === null && job?.createdAt === at
 }
 
+/** The jobs of steps or of conflicts. */
+export function jobsOf(
+  all: readonly ({ readonly jobId: number } | { readonly id: number; readonly jobId?: undefined })[],
+): ReadonlySet<number> {
+  return new Set(all.map((each) => each.jobId ?? each.id))
+}
+
 /** The part of a job that is reported in a conflict. */
 function plain({ id, url, status }: JobState): Omit<JobState, 'createdAt'> {
   return { id, url, status }

@@ -17,6 +17,8 @@ export interface TriageBatch extends BatchMark {
   readonly verdicts: readonly TriageVerdict[]
   /** That the papers are ready of the job of the only verdict. */
   readonly papers?: PapersNote
+  /** Whether more verdicts are written under the same name: each is then written by itself, or not. */
+  readonly isPart?: boolean
 }
 
 export interface AddedPosting extends BatchMark {
@@ -33,10 +35,15 @@ export interface PlacedPosting {
 export interface UndoneBatch extends BatchMark {
   /** The batch to undo. */
   readonly undoes: string
+  /** Only these jobs of it, each by itself. Absent: all of them, or none. */
+  readonly jobs?: readonly number[]
 }
 
 export interface UndoReport {
-  /** Jobs that were restored, or deleted because the batch had added them; 0 if there was a conflict. */
+  /**
+   * Jobs that were restored, or deleted because the batch had added them; 0 if there was a conflict, unless each job is
+   * undone by itself.
+   */
   readonly updated: number
   readonly conflicts: readonly UndoConflict[]
 }
@@ -66,6 +73,8 @@ export interface JobTriage {
    * the status. Returns the conflicts; if there are any, nothing was written. Expected statuses are compared inside
    * the transaction. A batch whose name is already in the history is not written again. `papers` is kept in the same
    * transaction, and the row of the job gets its file and time.
+   *
+   * Of a part, the verdicts without a conflict are written, except on jobs that the batch already has.
    */
   write(batch: TriageBatch): Promise<readonly TriageConflict[]>
   /** Returns the job with this URL, compared exactly, or null. Fails wherever `add` would fail before writing. */
@@ -79,6 +88,8 @@ export interface JobTriage {
    * Undoes a batch atomically: each job gets its previous status and papers, a job that the batch added is deleted, and an event
    * names the one that it undoes. Returns null if no event has the batch name. If the new batch name is already in the
    * history, nothing is written again and its earlier count is returned.
+   *
+   * With `jobs`, those without a conflict are undone; those that the new batch already has are only counted.
    */
   undo(batch: UndoneBatch): Promise<UndoReport | null>
   /** Newest first. Returns null if the storage keeps no history. */

@@ -21,6 +21,7 @@ import {
   type BatchStep,
   isAddition,
   type JobState,
+  jobsOf,
   type StepState,
   stepsOf,
   undoConflict,
@@ -39,14 +40,17 @@ export class MemoryJobTriage implements JobTriage {
     return this.#conflicts(verdicts)
   }
 
-  async write({ verdicts, papers, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
-    if (this.#stepsOf(mark.batch).length > 0) return []
+  async write({ verdicts: asked, papers, isPart = false, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
+    const written = jobsOf(this.#stepsOf(mark.batch))
+    if (written.size > 0 && !isPart) return []
+    const verdicts = asked.filter(({ id }) => !written.has(id))
     const conflicts = this.#conflicts(verdicts)
-    if (conflicts.length > 0) return conflicts
-    for (const { id, status, reason, score } of verdicts)
+    if (conflicts.length > 0 && !isPart) return conflicts
+    const refused = jobsOf(conflicts)
+    for (const { id, status, reason, score } of verdicts.filter(({ id }) => !refused.has(id)))
       this.#write(id, status, { ...mark, reason, score, undoes: null })
     if (papers !== undefined) this.#keepPapers(papers, mark)
-    return []
+    return conflicts
   }
 
   async findByUrl(url: string): Promise<number | null> {
@@ -64,20 +68,23 @@ export class MemoryJobTriage implements JobTriage {
     return { jobId: job.id, isNew: true }
   }
 
-  async undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
-    const written = this.#stepsOf(mark.batch)
-    if (written.length > 0) return { updated: written.length, conflicts: [] }
-    const steps = this.#stepsOf(undoes)
-    if (steps.length === 0) return null
+  async undo({ undoes, jobs, ...mark }: UndoneBatch): Promise<UndoReport | null> {
+    const written = this.#stepsOf(mark.batch, jobs)
+    if (written.length > 0 && jobs === undefined) return { updated: written.length, conflicts: [] }
+    const asked = this.#stepsOf(undoes, jobs)
+    if (asked.length === 0) return null
+    const before = jobsOf(written)
+    const steps = asked.filter(({ jobId }) => !before.has(jobId))
     const conflicts = steps.flatMap((step) => undoConflict(step, this.#stateOf(step)) ?? [])
-    if (conflicts.length > 0) return { updated: 0, conflicts }
-    for (const step of steps) {
+    if (conflicts.length > 0 && jobs === undefined) return { updated: 0, conflicts }
+    const refused = jobsOf(conflicts)
+    for (const step of steps.filter(({ jobId }) => !refused.has(jobId))) {
       const details = { ...mark, ...nothingSaid, undoes: step.event }
       if (isAddition(step, this.#stateOf(step).job)) this.#delete(step.jobId, details)
       else this.#write(step.jobId, step.from ?? '', details)
     }
     this.#undoPapers({ undoes, ...mark })
-    return { updated: steps.length, conflicts }
+    return { updated: asked.length - conflicts.length, conflicts }
   }
 
   async events({ jobId, batch = null, limit }: EventsRequest): Promise<readonly JobEvent[]> {
@@ -117,8 +124,9 @@ export class MemoryJobTriage implements JobTriage {
     return this.#jobs.all().findLast((job) => job.url === url)?.id ?? null
   }
 
-  #stepsOf(name: string): readonly BatchStep[] {
-    return stepsOf(this.#jobs.history.events.filter(({ batch }) => batch === name))
+  #stepsOf(name: string, jobs?: readonly number[]): readonly BatchStep[] {
+    const isAsked = (id: number) => jobs?.includes(id) ?? true
+    return stepsOf(this.#jobs.history.events.filter(({ batch, jobId }) => batch === name && isAsked(jobId)))
   }
 
   #conflicts(verdicts: readonly TriageVerdict[]): readonly TriageConflict[] {

@@ -17,6 +17,7 @@ import {
   type BatchStep,
   isAddition,
   type JobState,
+  jobsOf,
   type StepState,
   stepsOf,
   type UndoConflict,
@@ -29,6 +30,7 @@ import { PostgresQueue } from './postgres-queue.js'
 import {
   deleteJobs,
   eventsOfBatch,
+  eventsOfJobsInBatch,
   holdStates,
   insertAdditions,
   insertRemovals,
@@ -39,6 +41,7 @@ import {
   statesOfJobs,
   undoOfBatch,
   writeVerdicts,
+  writeVerdictsOfPart,
 } from './triage-queries.js'
 
 /** Verdicts on the jobs of one schema of a PostgreSQL database. */
@@ -49,8 +52,9 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
     return findConflicts(verdicts, byId(found))
   }
 
-  write({ verdicts, papers, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
+  write({ verdicts, papers, isPart, ...mark }: TriageBatch): Promise<readonly TriageConflict[]> {
     return this.writeNoted(async (connection) => {
+      if (isPart) return writePart(connection, mark, verdicts)
       const states = byId(await connection.all(holdStates, { ids: verdicts.map(({ id }) => id) }))
       const conflicts = findConflicts(verdicts, states)
       if (conflicts.length === 0) {
@@ -83,23 +87,27 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
     })
   }
 
-  undo({ undoes, ...mark }: UndoneBatch): Promise<UndoReport | null> {
+  undo({ undoes, jobs, ...mark }: UndoneBatch): Promise<UndoReport | null> {
     return this.writeNoted(async (connection) => {
-      const steps = await stepsOfBatch(connection, undoes)
-      if (steps.length === 0) return null
-      const states = byId(await connection.all(holdStates, { ids: steps.map(({ jobId }) => jobId) }))
-      const written = await stepsOfBatch(connection, mark.batch)
-      if (written.length > 0) return { updated: written.length, conflicts: [] }
+      const asked = await stepsOfBatch(connection, undoes, jobs)
+      if (asked.length === 0) return null
+      const states = byId(await connection.all(holdStates, { ids: asked.map(({ jobId }) => jobId) }))
+      const written = await stepsOfBatch(connection, mark.batch, jobs)
+      if (written.length > 0 && jobs === undefined) return { updated: written.length, conflicts: [] }
+      const before = jobsOf(written)
+      const steps = asked.filter(({ jobId }) => !before.has(jobId))
       const conflicts = await findUndoConflicts(connection, steps, states)
-      if (conflicts.length > 0) return { updated: 0, conflicts }
+      if (conflicts.length > 0 && jobs === undefined) return { updated: 0, conflicts }
+      const refused = jobsOf(conflicts)
+      const undone = steps.filter(({ jobId }) => !refused.has(jobId))
       const isAdded = (step: BatchStep) => isAddition(step, states.get(step.jobId) ?? null)
-      const back = steps
+      const back = undone
         .filter((step) => !isAdded(step))
         .map(({ jobId: id, from, event }) => ({ id, status: from ?? '', reason: null, score: null, undoes: event }))
-      await writeAll(connection, mark, back)
-      await deleteAdded(connection, mark, steps.filter(isAdded))
+      await writeAll(connection, mark, back, jobs === undefined ? writeVerdicts : writeVerdictsOfPart)
+      await deleteAdded(connection, mark, undone.filter(isAdded))
       await connection.do(undoPapers(hunt, { undoes, ...mark }))
-      return { updated: steps.length, conflicts }
+      return { updated: asked.length - conflicts.length, conflicts }
     })
   }
 
@@ -111,8 +119,25 @@ export class PostgresJobTriage extends PostgresQueue implements JobTriage {
   }
 }
 
-async function stepsOfBatch(connection: PostgresConnection, batch: string): Promise<readonly BatchStep[]> {
-  return stepsOf(await connection.all(eventsOfBatch, { batch }))
+async function stepsOfBatch(
+  connection: PostgresConnection,
+  batch: string,
+  ids?: readonly number[],
+): Promise<readonly BatchStep[]> {
+  if (ids === undefined) return stepsOf(await connection.all(eventsOfBatch, { batch }))
+  return stepsOf(await connection.all(eventsOfJobsInBatch, { batch, ids }))
+}
+
+/** Writes the verdicts that have no conflict, except on jobs that the batch already has. */
+async function writePart(connection: PostgresConnection, mark: BatchMark, asked: readonly TriageVerdict[]) {
+  const ids = asked.map(({ id }) => id)
+  const states = byId(await connection.all(holdStates, { ids }))
+  const written = jobsOf(await stepsOfBatch(connection, mark.batch, ids))
+  const verdicts = asked.filter(({ id }) => !written.has(id))
+  const conflicts = findConflicts(verdicts, states)
+  const refused = jobsOf(conflicts)
+  await writeAll(connection, mark, toSteps(verdicts.filter(({ id }) => !refused.has(id))), writeVerdictsOfPart)
+  return conflicts
 }
 
 type States = ReadonlyMap<number, JobState>
@@ -138,8 +163,13 @@ function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
 }
 
 /** Writes nothing if the batch is already stored: the same batch may have arrived in the meantime. */
-function writeAll(connection: PostgresConnection, mark: BatchMark, steps: readonly Step[]): Promise<Changes> {
-  return connection.run(writeVerdicts, {
+function writeAll(
+  connection: PostgresConnection,
+  mark: BatchMark,
+  steps: readonly Step[],
+  writing = writeVerdicts,
+): Promise<Changes> {
+  return connection.run(writing, {
     ...mark,
     ids: steps.map(({ id }) => id),
     statuses: steps.map(({ status }) => status),

@@ -41,20 +41,28 @@ interface Verdicts extends OfJobs {
 const isNewUrl = sql`(select before.url from ${events} as before where before.job_id = job.id order by before.id desc limit 1)
   is distinct from job.url`
 
+const ofBatch = sql`${events.batch} = ${given('batch')}`
+
 /**
- * Changes the jobs and records their events. The insert still reads the old statuses, and the trigger, which runs at the end of the statement,
+ * Changes the jobs and records their events, unless `among` is in the history. The insert still reads the old statuses, and the trigger, which runs at the end of the statement,
  * adds no events.
  */
-export const writeVerdicts = statement<Verdicts>(sql`with told as materialized (${eventsAreWritten}),
+const writeUnless = (among: SQL) =>
+  statement<Verdicts>(sql`with told as materialized (${eventsAreWritten}),
   changed as (update ${jobs} set ${nameOf(jobs, 'status')} = verdict.status, ${nameOf(jobs, 'updatedAt')} = ${given('at')}
     from told, unnest(${ids}, ${given('statuses')}::text[], ${given('reasons')}::text[], ${given('scores')}::integer[],
       ${given('undone')}::bigint[]) as verdict (id, status, reason, score, undoes)
-    where ${jobs.id} = verdict.id and not exists (select from ${events} where ${events.batch} = ${given('batch')})
+    where ${jobs.id} = verdict.id and not exists (select from ${events} where ${among})
     returning verdict.id, ${jobs.status} as to_status, reason, score, undoes)
   insert into ${events} (job_id, url, at, actor, from_status, to_status, batch, reason, score, undoes, found_by)
   select job.id, job.url, ${given('at')}, ${given('actor')}, job.status, changed.to_status, ${given('batch')}, changed.reason,
     changed.score, changed.undoes, case when ${isNewUrl} then job.url end
   from changed join ${jobs} as job on job.id = changed.id order by job.id`)
+
+/** Writes nothing if the batch has events. */
+export const writeVerdicts = writeUnless(ofBatch)
+/** Leaves out the jobs that have events of the batch. */
+export const writeVerdictsOfPart = writeUnless(sql`${ofBatch} and ${events.jobId} = verdict.id`)
 
 export const jobWithUrl = selection({ id: jobs.id }).select<{ url: string }>(
   sql`from ${jobs} where md5(${jobs.url}) = md5(${given('url')}) and ${jobs.url} = ${given('url')}`,
@@ -86,7 +94,11 @@ export const insertRemovals = insertMoves(sql`job.status`, sql`null`)
 export const deleteJobs = statement<OfJobs>(sql`delete from ${jobs} where ${jobs.id} = any(${ids})`)
 
 export const eventsOfBatch = hunt.event.select<{ batch: string }>(
-  sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
+  sql`from ${events} where ${ofBatch} order by ${asc(events.id)}`,
+)
+
+export const eventsOfJobsInBatch = hunt.event.select<OfJobs & { batch: string }>(
+  sql`from ${events} where ${ofBatch} and ${events.jobId} = any(${ids}) order by ${asc(events.id)}`,
 )
 
 interface Steps extends OfJobs {

@@ -13,7 +13,7 @@ import type {
 } from '#src/application/jobs/ports/job-triage.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { type TriageConflict, type TriageVerdict, triageConflict } from '#src/domain/jobs/triage.js'
-import { type BatchStep, isAddition, type StepState, stepsOf, undoConflict } from '#src/domain/jobs/undo.js'
+import { type BatchStep, isAddition, jobsOf, type StepState, stepsOf, undoConflict } from '#src/domain/jobs/undo.js'
 import { eventsOfJob, hunt } from './hunt-queries.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { columnsOfTexts, neededColumns, presentTextQueries, requireColumns } from './missing-columns.js'
@@ -21,6 +21,7 @@ import { hasSideTable, requireHistory, requireSideTables } from './side-addition
 import {
   deleteJob,
   eventsOfBatch,
+  eventsOfJobsInBatch,
   insertAddition,
   insertRemoval,
   insertVerdict,
@@ -68,7 +69,9 @@ export class SqliteJobTriage implements JobTriage {
     const work = (connection: Connection) => {
       // checking all jobs first takes a tenth of the time: a missing one shows when its verdict is written
       const conditional = batch.verdicts.filter(({ expectedStatus }) => expectedStatus !== null)
-      const conflicts = writeAfterLookAt(connection, conditional) ?? writeAfterLookAt(connection, batch.verdicts)
+      const conflicts =
+        (batch.isPart ? null : writeAfterLookAt(connection, conditional)) ??
+        writeAfterLookAt(connection, batch.verdicts)
       if (conflicts === null) throw databaseError(this.#file.path, 'did not store the history entry of a verdict')
       return conflicts
     }
@@ -151,19 +154,39 @@ function findConflicts(connection: Connection, verdicts: readonly TriageVerdict[
 /** Returns the conflicts. Returns null, and writes nothing, if a job that was not checked is missing. */
 function writeVerdicts(
   connection: Connection,
-  { verdicts, papers, ...mark }: TriageBatch,
+  { verdicts, papers, isPart, ...mark }: TriageBatch,
   lookedAt: readonly TriageVerdict[],
   undo: () => void,
 ): readonly TriageConflict[] | null {
+  if (isPart) return writePart(connection, mark, verdicts)
   if (stepsOfBatch(connection, mark.batch).length > 0) return []
   if (findConflicts(connection, lookedAt).length > 0) return findConflicts(connection, verdicts)
-  const steps = verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
-  if (writeSteps(connection, mark, steps)) {
+  if (writeSteps(connection, mark, toSteps(verdicts))) {
     if (papers !== undefined) connection.do(keepPapers(hunt, papers, mark))
     return []
   }
   undo()
   return null
+}
+
+/** Writes the verdicts that have no conflict, except on jobs that the batch already has. */
+function writePart(connection: Connection, mark: BatchMark, asked: readonly TriageVerdict[]) {
+  const written = jobsOf(
+    stepsOfBatch(
+      connection,
+      mark.batch,
+      asked.map(({ id }) => id),
+    ),
+  )
+  const verdicts = asked.filter(({ id }) => !written.has(id))
+  const conflicts = findConflicts(connection, verdicts)
+  const refused = jobsOf(conflicts)
+  writeSteps(connection, mark, toSteps(verdicts.filter(({ id }) => !refused.has(id))))
+  return conflicts
+}
+
+function toSteps(verdicts: readonly TriageVerdict[]): readonly Step[] {
+  return verdicts.map(({ id, status, reason, score }) => ({ id, status, reason, score, undoes: null }))
 }
 
 interface Step extends Pick<JobEvent, 'reason' | 'score' | 'undoes'> {
@@ -185,33 +208,34 @@ function writeSteps(connection: Connection, mark: BatchMark, steps: readonly Ste
   )
 }
 
-function undoBatch(connection: Connection, { undoes, ...mark }: UndoneBatch): UndoReport | null {
-  const written = stepsOfBatch(connection, mark.batch)
-  if (written.length > 0) return { updated: written.length, conflicts: [] }
-  const steps = stepsOfBatch(connection, undoes)
-  if (steps.length === 0) return null
-  const states = steps.map((step) => stateOf(connection, step))
-  const conflicts = steps.flatMap((step, i) => undoConflict(step, states[i] ?? nothingThere) ?? [])
-  if (conflicts.length > 0) return { updated: 0, conflicts }
-  const isAdded = steps.map((step, i) => isAddition(step, states[i]?.job ?? null))
-  for (const { jobId: id, event } of steps.filter((_, i) => isAdded[i])) {
+function undoBatch(connection: Connection, { undoes, jobs, ...mark }: UndoneBatch): UndoReport | null {
+  const written = stepsOfBatch(connection, mark.batch, jobs)
+  if (written.length > 0 && jobs === undefined) return { updated: written.length, conflicts: [] }
+  const asked = stepsOfBatch(connection, undoes, jobs)
+  if (asked.length === 0) return null
+  const before = jobsOf(written)
+  const steps = asked.filter(({ jobId }) => !before.has(jobId))
+  const states = new Map(steps.map((step) => [step, stateOf(connection, step)]))
+  const conflicts = steps.flatMap((step) => undoConflict(step, states.get(step) ?? nothingThere) ?? [])
+  if (conflicts.length > 0 && jobs === undefined) return { updated: 0, conflicts }
+  const refused = jobsOf(conflicts)
+  const undone = steps.filter(({ jobId }) => !refused.has(jobId))
+  const isAdded = (step: BatchStep) => isAddition(step, states.get(step)?.job ?? null)
+  for (const { jobId: id, event } of undone.filter(isAdded)) {
     connection.run(insertRemoval, { id, ...mark, undoes: event })
     connection.run(deleteJob, { id })
   }
-  const back = steps.map(({ jobId: id, from: status, event }) => {
-    return { id, status, reason: null, score: null, undoes: event }
-  })
-  writeSteps(
-    connection,
-    mark,
-    back.filter((_, i) => !isAdded[i]),
-  )
+  const back = undone
+    .filter((step) => !isAdded(step))
+    .map(({ jobId: id, from: status, event }) => ({ id, status, reason: null, score: null, undoes: event }))
+  writeSteps(connection, mark, back)
   if (hasSideTable(connection, 'hunt_entries')) connection.do(undoPapers(hunt, { undoes, ...mark }))
-  return { updated: steps.length, conflicts }
+  return { updated: asked.length - conflicts.length, conflicts }
 }
 
-function stepsOfBatch(connection: Connection, batch: string): readonly BatchStep[] {
-  return stepsOf(connection.all(eventsOfBatch, { batch }))
+function stepsOfBatch(connection: Connection, batch: string, jobs?: readonly number[]): readonly BatchStep[] {
+  if (jobs === undefined) return stepsOf(connection.all(eventsOfBatch, { batch }))
+  return stepsOf(connection.all(eventsOfJobsInBatch, { batch, ids: JSON.stringify(jobs) }))
 }
 
 const nothingThere: StepState = { job: null, lastEvent: null, jobWithSameUrl: null }

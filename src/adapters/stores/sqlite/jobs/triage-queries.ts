@@ -86,6 +86,12 @@ export const eventsOfBatch = hunt.event.select<{ batch: string }>(
   sql`from ${events} where ${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
 )
 
+/** The same for the jobs in `ids`, a JSON array. + keeps SQLite from reading all events of the batch. */
+export const eventsOfJobsInBatch = hunt.event.select<{ batch: string; ids: string }>(
+  sql`from ${events} where ${events.jobId} in (select value from json_each(${given('ids')}))
+    and +${events.batch} = ${given('batch')} order by ${asc(events.id)}`,
+)
+
 /** The last event of the job, by its id and by its URL. */
 export const lastEvent = selection({ id: [sql`max(id)`, readInteger] }).select<{ id: number; url: string | null }>(
   sql`from (select max(${events.id}) as id from ${events} where ${eq(events.jobId, given('id'))}

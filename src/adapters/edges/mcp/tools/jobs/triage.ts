@@ -73,7 +73,8 @@ const duplicate = shapeOf<UnjudgedDuplicate>()({
 const triageOutput = closedObject({ ...outputSchema.properties, also: Type.Optional(Type.Array(duplicate.schema)) })
 
 function toAnswer(outcome: TriageOutcome) {
-  return { ...toTriageJson(outcome), results: outcome.failures.map(failure.toItem) }
+  // a person's rule may have written more jobs than a batch of this tool
+  return { ...toTriageJson(outcome), results: outcome.failures.slice(0, maxBatchSize).map(failure.toItem) }
 }
 
 // nothing is lost: the history keeps the earlier state
