@@ -33,6 +33,9 @@ const en = {
   conflict: 'Nothing was saved, because these jobs changed in the meantime:',
   undoConflictTitle: 'This can no longer be undone',
   undoConflict: 'Nothing was undone, because these jobs have changed since:',
+  undonePartTitle: 'Not all of it could be undone',
+  undonePart: (count: string) =>
+    `${count} ${count === '1' ? 'verdict was' : 'verdicts were'} undone. These jobs have changed since and were left as they are:`,
   badTitle: 'Nothing was saved',
   nowIs: 'is now',
   was: 'you saw',
@@ -99,6 +102,8 @@ const ja: VerdictWords = {
   conflict: 'このページを開いている間に、次の求人が変更されたため、何も保存していません。',
   undoConflictTitle: 'もう取り消せません',
   undoConflict: 'その後に次の求人が変更されたため、何も取り消していません。',
+  undonePartTitle: '一部は取り消せませんでした',
+  undonePart: (count) => `仕分けを ${count} 件取り消しました。次の求人はその後に変更されたため、そのままです。`,
   badTitle: '何も保存していません',
   nowIs: '現在：',
   was: '操作時の表示：',

@@ -1,10 +1,12 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { type EventEffect, effectsAmong } from '#src/domain/jobs/event-effect.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import { isRuleBatch } from '#src/domain/jobs/triage.js'
 import { formatCount } from './format-count.js'
 
 /** The result of the last batch of verdicts. */
@@ -18,15 +20,15 @@ export interface BatchNote {
   readonly isAdded: boolean
 }
 
-// a batch has at most 100 jobs and has just been written
-const eventsRead = 200
+/** How many events of a batch are read at most. */
+export const maxEvents = 100_000
 // undos of undos of one job in a row
 const undosRead = 200
 
-/** Returns null if no batch is named, or none of the recent ones has the name. */
+/** Returns null if no batch is named, or none has the name. */
 export async function readBatchNote(jobs: JobUseCases, batch: string | undefined): Promise<BatchNote | null> {
   if (batch === undefined || batch === '') return null
-  const events = ((await jobs.history({ limit: eventsRead })) ?? []).filter((event) => event.batch === batch)
+  const events = (await jobs.history({ batch, limit: maxEvents })) ?? []
   const undo = events.find(({ undoes }) => undoes !== null)
   return events.length === 0 ? null : toNote(batch, events, await readEffect(jobs, undo))
 }
@@ -65,7 +67,10 @@ export function BatchDone({ c, note, back }: { c: WebContext; note: BatchNote | 
       </span>{' '}
       {c.get('parts').isReadOnly ? null : (
         <button type="submit">{note.effect === 'undo' ? words.redo : words.undo}</button>
-      )}
+      )}{' '}
+      {isRuleBatch(note.batch) ? (
+        <a href={`/batches/${encodeURIComponent(note.batch)}`}>{ruleWords[c.get('language')].show}</a>
+      ) : null}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import { toPositive } from '#src/domain/shared/positive.js'
+import { maxEvents } from './batch-note.js'
 import { actorOf } from './changed-jobs.js'
 import { formatCount } from './format-count.js'
 import { StatusChange } from './job-history.js'
@@ -16,7 +17,6 @@ import { UndoForm } from './undo-form.js'
 
 const jobsPerPage = 50
 const sampleSize = 10
-const maxEvents = 20_000
 
 /** The jobs of a batch of verdicts: all of them in pages, or ten at random to check. Source: page-batch. */
 export async function showBatch(c: WebContext): Promise<Response> {

@@ -40,15 +40,17 @@ export async function readChangedJobs(
 interface ChangedProps {
   readonly c: WebContext
   readonly changed: readonly ChangedJob[]
+  /** How many there are, if these are not all. */
+  readonly count?: number
   /** The status that the page showed, by job id. */
   readonly seen?: ReadonlyMap<number, string>
 }
 
 // the list only counts the rest
-const maxShown = 20
+export const maxShown = 20
 const maxReason = 300
 
-export function ChangedJobs({ c, changed, seen }: ChangedProps) {
+export function ChangedJobs({ c, changed, count = changed.length, seen }: ChangedProps) {
   const words = verdictWords[c.get('language')]
   return (
     <ul class="changed">
@@ -62,7 +64,7 @@ export function ChangedJobs({ c, changed, seen }: ChangedProps) {
           {job.isGone ? words.gone : <NowIs c={c} job={job} seen={seen?.get(job.id)} />}
         </li>
       ))}
-      {changed.length > maxShown ? <li>{words.others(String(changed.length - maxShown))}</li> : null}
+      {count > maxShown ? <li>{words.others(String(count - maxShown))}</li> : null}
     </ul>
   )
 }

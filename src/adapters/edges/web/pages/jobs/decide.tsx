@@ -5,7 +5,8 @@ import { type VerdictProblem, verdictWords } from '#src/adapters/edges/web/words
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { TriageOutcome } from '#src/application/jobs/triage-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { ChangedJobs, readChangedJobs } from './changed-jobs.js'
+import { ChangedJobs, maxShown, readChangedJobs } from './changed-jobs.js'
+import { formatCount } from './format-count.js'
 import { jobsHome } from './jobs-home.js'
 import { RepeatForm } from './repeat-form.js'
 import { readVerdicts, type SentVerdicts, toTriage } from './verdict-fields.js'
@@ -48,7 +49,8 @@ async function judge(asked: SentForm): Promise<Decided> {
 async function undo(asked: SentForm): Promise<Decided> {
   const outcome = await undoBatch(asked)
   if (outcome === null) return refuse(asked, 'unknownBatch')
-  return outcome.batchId === null ? { refusal: await keptOnes(asked, outcome) } : { batch: outcome.batchId }
+  const { batchId, failures } = outcome
+  return batchId === null || failures.length > 0 ? { refusal: await keptOnes(asked, outcome) } : { batch: batchId }
 }
 
 /** Returns null if the batch is unknown. */
@@ -86,10 +88,17 @@ async function conflicts(
 }
 
 /** Explains which verdicts can no longer be undone, and why. */
-async function keptOnes({ c, jobs, form }: SentForm, { failures }: TriageOutcome): Promise<RefusedVerdicts> {
-  const { undoConflictTitle: title, undoConflict: sentence, leave } = verdictWords[c.get('language')]
-  const changed = await readChangedJobs(jobs, failures)
-  const more = <ChangedJobs c={c} changed={changed} />
+async function keptOnes(
+  { c, jobs, form }: SentForm,
+  { updatedCount, failures }: TriageOutcome,
+): Promise<RefusedVerdicts> {
+  const words = verdictWords[c.get('language')]
+  const changed = await readChangedJobs(jobs, failures.slice(0, maxShown))
+  const more = <ChangedJobs c={c} changed={changed} count={failures.length} />
+  const isPart = updatedCount > 0
+  const title = isPart ? words.undonePartTitle : words.undoConflictTitle
+  const sentence = isPart ? words.undonePart(formatCount(c, updatedCount)) : words.undoConflict
+  const { leave } = words
   return { status: 409, title, sentence, leave, back: readBack(form.get('back'), jobsHome), more }
 }
 

@@ -17,6 +17,7 @@ import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
 import { jobPath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
+import { RuleLinks } from './rule-links.js'
 import { expectedName, expectedValue } from './verdict-fields.js'
 import { listPath, VerdictForm } from './verdict-form.js'
 
@@ -42,6 +43,7 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
       <div id="conflicts"></div>
       <Live c={c} id="job" on={['jobs', 'mail', 'websites']} class="job-page">
         <JobHead c={c} known={known} />
+        <RuleLinks c={c} known={known} back={jobPath(job.id, list)} />
         <VerdictForm c={c} legend={words.verdict} back={pathAfterVerdict(job.id, neighbours, list)}>
           <input type="hidden" name="id" value={job.id} />
           <input type="hidden" name={expectedName(job.id)} value={expectedValue(job.status)} />

@@ -8,6 +8,7 @@ import { JobMail } from './job-mail.js'
 import { JobDescription } from './job-texts.js'
 import { jobPath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
+import { RuleLinks } from './rule-links.js'
 import { VerdictButtons } from './verdict-buttons.js'
 import { oneName } from './verdict-fields.js'
 
@@ -36,6 +37,7 @@ export function JobPane({ c, known, list }: PaneProps) {
           />
         )}
         <JobFacts c={c} known={known} />
+        <RuleLinks c={c} known={known} back={list} />
         <p>
           <a href={jobPath(job.id, list)}>{words.openPage}</a>
         </p>

@@ -1,3 +1,4 @@
+import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { decodeSearchCursor, encodeSearchCursor, searchMark } from '#src/adapters/edges/words/jobs/search-cursor.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
@@ -129,6 +130,11 @@ export function jobsPath(
   if (changes.cursor !== undefined) query.set('cursor', changes.cursor)
   const search = query.toString()
   return search === '' ? jobsHome : `${jobsHome}?${search}`
+}
+
+/** The path of one verdict on all jobs of the list, or of those that also have this company or reason. */
+export function rulePath(list: Pick<JobsAddress, 'typed' | 'statuses'>, same: Readonly<Record<string, string>> = {}) {
+  return withQuery(jobsPath(list).replace(jobsHome, `${jobsHome}/matching`), same)
 }
 
 export function isFirst(statuses: readonly string[] | null): boolean {

@@ -1,7 +1,9 @@
+import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
 import { formatCount } from './format-count.js'
@@ -9,7 +11,7 @@ import type { ShownRows } from './held-rows.js'
 import { JobRows } from './job-rows.js'
 import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
-import { isFirst, type JobsAddress, jobsPath, nextPage } from './list-address.js'
+import { isFirst, type JobsAddress, jobsPath, nextPage, rulePath } from './list-address.js'
 import { JobsSearch } from './list-search.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
@@ -66,7 +68,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
         <Arrived c={c} address={address} {...all.arrived} />
       </div>
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
-      <VerdictForm c={c} isEmpty={rows.length === 0}>
+      <VerdictForm c={c} isEmpty={rows.length === 0} all={<SelectAll c={c} address={address} shown={all} />}>
         <JobRows c={c} rows={rows} behind={behind} areAlike={address.statuses?.length === 1} />
       </VerdictForm>
       <nav class="pages" aria-label={words.pages}>
@@ -78,6 +80,16 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
         ) : null}
       </nav>
     </section>
+  )
+}
+
+/** Leads from the ticked rows to all jobs that match, if there are more; not to those with similar words. */
+function SelectAll({ c, address, shown: { rows, found } }: Pick<JobsProps, 'c' | 'address' | 'shown'>) {
+  if (found.total <= rows.length || address.problems.length > 0 || rows.some(({ job }) => job.isNear)) return null
+  return (
+    <a class="select-all" href={withQuery(rulePath(address), { back: listPath(c) })}>
+      {ruleWords[c.get('language')].selectAll(formatCount(c, found.total))}
+    </a>
   )
 }
 

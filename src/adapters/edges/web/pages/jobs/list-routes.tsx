@@ -11,6 +11,7 @@ import { jobRoutes } from './job-routes.js'
 import { jobsHome } from './jobs-home.js'
 import { type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
 import { type JobList, JobsPage } from './list-page.js'
+import { sendRule, showRule } from './rule-page.js'
 import { verdictRoutes } from './verdict-routes.js'
 
 /** The jobs, and a person's verdicts on them. Source: page-board. */
@@ -23,6 +24,8 @@ export function jobsRoutes(): Hono<WebEnv> {
     if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} path={jobsHome} />)
     return answerPage(c, { title, section: 'jobs' }, <JobsPage c={c} {...list} />)
   })
+  app.get(`${jobsHome}/matching`, showRule)
+  app.post(`${jobsHome}/matching`, sendRule)
   app.route('/', jobRoutes())
   app.route('/', verdictRoutes())
   return app

@@ -13,6 +13,8 @@ export interface ReadJob extends Omit<KnownJob<MailOfJob>, 'mail'> {
   readonly person: PersonOfJob | AppError
   /** The names of jobs that may be the same posting. */
   readonly titles: ReadonlyMap<number, DuplicateName>
+  /** How many jobs of its company await a verdict; 0 if they cannot be counted. */
+  readonly newOfCompany: number
 }
 
 export interface DuplicateName {
@@ -36,7 +38,15 @@ export async function readJob(c: WebContext, id: number): Promise<ReadJob | null
   if (known === undefined) return null
   const duplicates = known.duplicates?.slice(0, maxDuplicates) ?? null
   const ids = duplicates?.map((each) => each.id) ?? []
-  return { ...known, duplicates, mail, person, titles: await readNames(await c.get('parts').openJobs(), ids) }
+  const records = await c.get('parts').openJobs()
+  const [titles, newOfCompany] = await Promise.all([readNames(records, ids), countNew(records, known.job.company)])
+  return { ...known, duplicates, mail, person, titles, newOfCompany }
+}
+
+// the job is shown without it
+async function countNew(jobs: JobUseCases, company: string | null): Promise<number> {
+  if (company === null) return 0
+  return jobs.countMatching({ sameCompany: company, statuses: ['new'] }).catch(() => 0)
 }
 
 async function readMail(hunt: HuntUseCases, id: number): Promise<MailOfJob | AppError | null> {

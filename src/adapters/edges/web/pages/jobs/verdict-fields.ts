@@ -40,17 +40,28 @@ export type ReadVerdicts =
 /** Parses the verdicts of a form, or returns what is wrong with them. */
 export function readVerdicts(form: URLSearchParams): ReadVerdicts {
   const [one = '', oneId = ''] = form.get(oneName)?.split(' ') ?? []
-  const status = form.has(oneName) ? one : form.get('status')
   const ids = [...new Set((form.has(oneName) ? [oneId] : form.getAll('id')).flatMap((id) => toPositive(id) ?? []))]
+  const { verdict, problem } = readVerdict(form, form.has(oneName) ? one : form.get('status'))
+  if (problem === 'noStatus') return { problem }
+  if (ids.length === 0) return { problem: 'noJob' }
+  if (ids.length > maxBatchSize) return { problem: 'tooManyJobs' }
+  if (verdict === undefined) return { problem }
+  const expected = new Map(ids.map((id) => [id, form.get(expectedName(id)) ?? '']))
+  return { sent: { ids, ...verdict, expected } }
+}
+
+type ReadVerdict =
+  | { readonly verdict: Pick<SentVerdicts, 'status' | 'reason' | 'score'>; readonly problem?: undefined }
+  | { readonly verdict?: undefined; readonly problem: VerdictProblem }
+
+/** Parses the verdict of a form without its jobs. */
+export function readVerdict(form: URLSearchParams, status: string | null = form.get('status')): ReadVerdict {
   const reason = (form.get('reason') ?? '').trim()
   const score = (form.get('score') ?? '').trim()
   if (!isJobStatus(status)) return { problem: 'noStatus' }
-  if (ids.length === 0) return { problem: 'noJob' }
-  if (ids.length > maxBatchSize) return { problem: 'tooManyJobs' }
   if (reason.length > maxReasonLength) return { problem: 'longReason' }
   if (score !== '' && !isScore(score)) return { problem: 'badScore' }
-  const expected = new Map(ids.map((id) => [id, form.get(expectedName(id)) ?? '']))
-  return { sent: { ids, status, reason, score: score === '' ? null : Number(score), expected } }
+  return { verdict: { status, reason, score: score === '' ? null : Number(score) } }
 }
 
 function isScore(text: string): boolean {

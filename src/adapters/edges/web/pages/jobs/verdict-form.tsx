@@ -21,11 +21,13 @@ interface VerdictFormProps {
   readonly legend?: string | undefined
   /** The path to return to; the URL of the page if absent. */
   readonly back?: string
+  /** Shown in the bar while every row is ticked. */
+  readonly all?: Child
   readonly children?: Child
 }
 
 /** A form around jobs with checkboxes and verdict buttons. In a read-only page, only the jobs. */
-export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), children }: VerdictFormProps) {
+export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), all, children }: VerdictFormProps) {
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
     <form id="verdicts" method="post" action="/triage" autocomplete="off" {...sentencesOf(c)}>
@@ -34,13 +36,13 @@ export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), ch
       <FormToken c={c} />
       <input type="hidden" name="back" value={back} />
       {children}
-      {isEmpty ? null : <VerdictBar c={c} legend={legend} />}
+      {isEmpty ? null : <VerdictBar c={c} legend={legend} all={all} />}
     </form>
   )
 }
 
 /** The six verdicts, with a reason and a score. */
-function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
+function VerdictBar({ c, legend, all = null }: Pick<VerdictFormProps, 'c' | 'legend' | 'all'>) {
   const words = verdictWords[c.get('language')]
   return (
     <fieldset class="verdict-bar">
@@ -52,6 +54,7 @@ function VerdictBar({ c, legend }: Pick<VerdictFormProps, 'c' | 'legend'>) {
           ...{ 'data-key': key, 'aria-keyshortcuts': key },
         })}
       />
+      {all}
       <div class="verdict-fields">
         <label class="grow">
           {words.reason}{' '}
