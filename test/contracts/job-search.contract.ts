@@ -275,6 +275,13 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       ])
     })
 
+    it('has no snippet if none is wanted, and all else', async () => {
+      const search = await open([aJob({ id: 1 })])
+      const { entries } = await search.search(anyJob)
+      const brief = await search.search({ ...anyJob, isBrief: true })
+      expect(brief.entries).toEqual(entries.map((entry) => ({ ...entry, job: { ...entry.job, snippet: null } })))
+    })
+
     it('has a snippet of its description around the words, of at most 160 characters', async () => {
       const description = `${'Nothing here.\n'.repeat(100)}We look for a night nurse.${' And so on.'.repeat(100)}`
       const { entries } = await (await open([aJob({ id: 1, description })])).search({ ...anyJob, query: 'Nurse' })

@@ -53,6 +53,9 @@ interface Parts {
   readonly ids: IdSource
 }
 
+// each page of a search costs more than its jobs do; this many block nobody for long
+const pageSize = 2000
+
 type Matched = Pick<FoundJob, 'id' | 'status'>
 
 /**
@@ -100,7 +103,7 @@ export class TriageMatching {
     const asked = toConditions({ ...jobs, company: jobs.company ?? sameCompany })
     const found: Matched[] = []
     for (let after: JobSearchRequest['after'] = null; ; ) {
-      const { entries, hasMore } = await this.#parts.search.search({ ...asked, after, limit: partSize })
+      const { entries, hasMore } = await this.#parts.search.search({ ...asked, after, limit: pageSize })
       for (const { job } of entries) {
         const isSame = sameCompany === null || isSameCompany(job.company, sameCompany)
         if (isSame && (sameReason === null || job.reason === sameReason)) found.push({ id: job.id, status: job.status })
@@ -113,7 +116,7 @@ export class TriageMatching {
 }
 
 function toConditions({ sameCompany: _, sameReason: _reason, ...jobs }: MatchingJobs): Omit<JobSearchRequest, 'limit'> {
-  const asked = { ...anything, ...jobs, order: 'newest', after: null } as const
+  const asked = { ...anything, ...jobs, order: 'newest', after: null, isBrief: true } as const
   checkConditions(asked)
   return asked
 }

@@ -18,6 +18,8 @@ export interface JobSearchRequest extends JobConditions {
   readonly after: SearchPosition | null
   /** At least 1. */
   readonly limit: number
+  /** Whether snippets are null, so that no description is read. */
+  readonly isBrief?: boolean
   /** Aborted once nobody waits for the answer; a search that reads every job may then end with TIMEOUT. */
   readonly signal?: AbortSignal | undefined
 }

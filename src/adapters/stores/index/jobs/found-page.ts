@@ -13,13 +13,16 @@ export interface PageParts extends PlacesOfPage {
   readonly storage?: string
 }
 
-export function toSearchPage({ query }: Pick<JobSearchRequest, 'query'>, parts: PageParts): SearchPage {
+export function toSearchPage(
+  { query, isBrief = false }: Pick<JobSearchRequest, 'query' | 'isBrief'>,
+  parts: PageParts,
+): SearchPage {
   const { places, hasMore, total, verdicts, storage } = parts
   const rows = new Map(parts.rows.map((row) => [row.id, row]))
   const entries = places.flatMap(({ id, rank }) => {
     const row = rows.get(id)
     if (row === undefined) return []
-    const job = toFoundJob(row, verdicts.get(id) ?? null, snippetOf(row.description, query))
+    const job = toFoundJob(row, verdicts.get(id) ?? null, isBrief ? null : snippetOf(row.description, query))
     const position = { rank, capturedAt: positionDate(row.capturedAt), id }
     return [{ job, position: storage === undefined ? position : { ...position, storage } }]
   })

@@ -13,7 +13,7 @@ import { noteUnindexedJobs } from './noted-stores.js'
 import { postgresStorage as storage } from './postgres-job-repository.js'
 import { PostgresQueue } from './postgres-queue.js'
 import { scanJobs } from './scan-jobs.js'
-import { countPassed, dateOfJob, foundJobs, queueIds } from './search-queries.js'
+import { countPassed, dateOfJob, foundHeads, foundJobs, queueIds } from './search-queries.js'
 import { readNoted } from './word-index.js'
 
 /**
@@ -29,7 +29,7 @@ export class PostgresJobSearch extends PostgresQueue implements JobSearch {
 async function searchSchema(connection: PostgresConnection, database: PostgresDatabase, request: JobSearchRequest) {
   const found = await findJobs(connection, database, request)
   const ids = found.places.map(({ id }) => id)
-  const rows = await connection.all(foundJobs, { ids })
+  const rows = await connection.all(request.isBrief ? foundHeads : foundJobs, { ids })
   const verdicts = await connection.do(knownOfJobs.verdicts(ids))
   return toSearchPage(request, { ...found, rows, verdicts, storage })
 }

@@ -49,7 +49,10 @@ export const countPassed = selection({ count: [sql`count(*)`, readCount] }).sele
 )
 
 /** The jobs of a page. */
-export const foundJobs = selection({
-  id,
-  ...jobTexts(jobs, ['status', ...listedTextKeys, 'description'], bounded),
-}).select<{ ids: readonly number[] }>(sql`from ${jobs} where ${id} = any(${ids})`)
+const listed = selection({ id, ...jobTexts(jobs, ['status', ...listedTextKeys, 'description'], bounded) })
+export const foundJobs = listed.select<{ ids: readonly number[] }>(ofIds)
+
+/** The same without descriptions. */
+export const foundHeads = listed
+  .with({ description: [sql`null::text`, readText] })
+  .select<{ ids: readonly number[] }>(ofIds)

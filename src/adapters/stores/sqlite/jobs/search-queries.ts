@@ -65,7 +65,9 @@ function makeSearchQueries(present: ReadonlySet<string>) {
   const inOrder = has('capturedAt') ? sql`${desc(capturedAt)}, ${desc(id)}` : desc(id)
   const storedStatus = has('status') ? sql`ifnull(${status}, '')` : sql`''`
   const scanned = selection({ id, ...texts(...searchedTexts, 'source', 'capturedAt') })
-  const heads = scanned.with({ description: [sql`null`, readText] })
+  const noDescription = { description: [sql`null`, readText] } as const
+  const heads = scanned.with(noDescription)
+  const listed = selection({ id, ...texts('status', ...listedTextKeys, 'description') })
   return {
     /** Ids in the order of the queue. */
     queue: listOf<{ offset: number; limit: number }>(
@@ -124,9 +126,11 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     date: selection(texts('capturedAt')).select<{ id: number }>(sql`from ${jobs} where ${id} = ${given('id')}`),
     passed: passedQuery(has('capturedAt')),
     /** The jobs of a page; `ids` is a JSON array. */
-    found: selection({ id, ...texts('status', ...listedTextKeys, 'description') }).select<{
-      ids: string
-    }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
+    found: listed.select<{ ids: string }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
+    /** The same without descriptions. */
+    foundHeads: listed
+      .with(noDescription)
+      .select<{ ids: string }>(sql`from ${jobs} where ${id} in ${among(given('ids'))}`),
   }
 }
 

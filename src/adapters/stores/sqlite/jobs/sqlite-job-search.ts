@@ -64,6 +64,6 @@ function searchFile(
   const page = findInFile(connection, queries, request, maxScanned)
   if (page === null) return null
   const ids = page.places.map(({ id }) => id)
-  const rows = connection.all(queries.found, { ids: JSON.stringify(ids) })
+  const rows = connection.all(request.isBrief ? queries.foundHeads : queries.found, { ids: JSON.stringify(ids) })
   return toSearchPage(request, { ...page, rows, verdicts: readVerdicts(connection, ids) })
 }
