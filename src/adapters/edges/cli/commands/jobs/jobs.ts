@@ -11,6 +11,7 @@ import { jobsListCommand } from './list.js'
 import { jobsMigrateCommand } from './migrate.js'
 import { jobsShowCommand } from './show.js'
 import { jobsStatsCommand } from './stats.js'
+import { jobsTriageCommand } from './triage.js'
 import { jobsUndoCommand } from './undo.js'
 import { jobsWatchCommand } from './watch.js'
 
@@ -25,6 +26,7 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))
     .addCommand(jobsShowCommand(parts))
+    .addCommand(jobsTriageCommand(parts))
     .addCommand(jobsHistoryCommand(parts))
     .addCommand(jobsUndoCommand(parts))
     .addCommand(jobsCheckCommand(parts))

@@ -15,7 +15,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
     .summary('undo a batch of changes')
     .description(
       'Undoes one batch of changes to jobs, letters or applications, all or nothing: refused if one has changed ' +
-        'since. An undo can itself be undone, unless it removed added jobs.',
+        'since. Of `jobs triage`, it undoes each job that has not changed, and lists the others. An undo can itself be undone, unless it removed added jobs.',
     )
     .argument(
       '<batch>',
@@ -63,5 +63,6 @@ function formatOutcome({ batchId, updatedCount, failures }: TriageOutcome, remov
       : `${removed} added jobs were removed. To get them back, add them again.`
   }
   const what = formatCount(updatedCount, 'change was undone', 'changes were undone')
-  return `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
+  const done = `${what}. \`${commandOn('jobs', `jobs undo ${batchId}`)}\` undoes this.`
+  return [done, ...failures.map(({ error }) => printableLine(error))].join('\n')
 }
