@@ -12,6 +12,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { readDatesAhead } from './dates-ahead.js'
 import { type ApplicationTimeline, GetApplicationTimeline, type JobTimeline } from './get-application-timeline.js'
 import type { HuntParts } from './hunt-parts.js'
+import { findJobChoices, type JobChoice, type JobChoices, type JobChoicesRequest, jobChoicesOf } from './job-choices.js'
 import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
@@ -37,6 +38,10 @@ export interface HuntUseCases {
   readonly linkApplications: (requests: readonly LinkApplicationRequest[]) => Promise<readonly JobLink[]>
   /** Throws NOT_FOUND. */
   readonly linkApplication: (request: LinkApplicationRequest) => Promise<JobLink>
+  /** Finds the job of a letter among all jobs, those applied to first. Throws VALIDATION_ERROR. */
+  readonly findJobChoices: (request: JobChoicesRequest) => Promise<JobChoices>
+  /** Returns these jobs as such choices, by id, those applied to first; deleted ones are missing. */
+  readonly jobChoicesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, JobChoice>>
   /** Returns letters of the hunt that nobody has judged yet. */
   readonly readLetters: (request?: ReadLettersRequest) => Promise<LettersPage>
   /** Stores verdicts on letters. Throws VALIDATION_ERROR. */
@@ -80,6 +85,8 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
       const [link] = await new LinkApplication(parts).execute([request])
       return link as JobLink
     },
+    findJobChoices: (request) => findJobChoices(parts, request),
+    jobChoicesOf: (ids) => jobChoicesOf(parts, ids),
     readLetters: (request) => new ReadLetters(parts).execute(request),
     judgeLetters: (request) => new JudgeLetters(parts).execute(request),
     noteApplication: (request) => new NoteApplication(parts).execute(request),

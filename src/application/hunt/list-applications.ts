@@ -73,8 +73,8 @@ export class ListApplications {
       .map(({ application }) => application)
       .filter((application) => fits(application, request))
       .map((application) => ({ application, position: applicationPosition(application) }))
-      .sort((a, b) => compare(a.position, b.position))
-    const left = position === null ? all : all.filter((entry) => compare(entry.position, position) > 0)
+      .sort((a, b) => comparePositions(a.position, b.position))
+    const left = position === null ? all : all.filter((entry) => comparePositions(entry.position, position) > 0)
     const applications = left.slice(0, limit).map(({ application }) => application)
     return { applications, hasMore: left.length > limit, unread: hunt.unread }
   }
@@ -127,7 +127,7 @@ function toApplication(named: Named, facts: ApplicationFacts, now: string): Know
   return { application: { ...named, meetings, ...applicationState(facts, now) }, facts }
 }
 
-function knownApplications(hunt: HuntView): readonly KnownApplication[] {
+export function knownApplications(hunt: HuntView): readonly KnownApplication[] {
   return [...hunt.jobs.values()].flatMap(({ id, company, title, status }) => {
     const facts = hunt.factsOf(id)
     if (!isApplication(facts)) return []
@@ -246,7 +246,8 @@ export function applicationPosition({ jobId, company, lastEvent, threadIds }: Ap
   return { at: lastEvent?.at ?? null, key }
 }
 
-function compare(a: ApplicationPosition, b: ApplicationPosition): number {
+/** Orders applications: latest event first, undated ones last. */
+export function comparePositions(a: ApplicationPosition, b: ApplicationPosition): number {
   if (a.at !== b.at) return (a.at ?? '') < (b.at ?? '') ? 1 : -1
   return a.key === b.key ? 0 : a.key < b.key ? -1 : 1
 }

@@ -61,6 +61,8 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   suggestStatusUpdates: { jobIds: orNull(ids) },
   linkApplication: { request: linkRequest },
   linkApplications: { requests: { listOf: linkRequest } },
+  findJobChoices: { request: fields({ query: 'text', limit: 'whole' }) },
+  jobChoicesOf: { ids },
   readLetters: {
     'request?': fields({
       'jobIds?': orNull(ids),

@@ -254,13 +254,11 @@ describe('an application whose job is unknown (page-applications)', () => {
     ['of what is no job', '/applications/x/link', [['thread_id', 't3']], 404],
     ['of a conversation that is not there', '/applications/3/link', [['thread_id', 't9']], 404],
     ['of nothing', '/applications/3/link', [], 400],
+    ['of a message without a number', '/applications/3/link', [['email_id', 'x']], 400],
     [
-      'of two things',
+      'of more than 50 things',
       '/applications/3/link',
-      [
-        ['thread_id', 't3'],
-        ['email_id', '13'],
-      ],
+      Array.from({ length: 51 }, (_, i) => ['thread_id', `t${i}`]),
       400,
     ],
   ] as const)('cannot be decided %s', async (_, path, fields, status) => {

@@ -227,9 +227,10 @@ describe('the job of a message (page-mail, hunt-linking)', () => {
 
   it('is found by words among all jobs, and confirmed', async () => {
     const page = aWebPage({ emails: [invitation], jobs })
-    const found = await page.read('/mail/messages/7?job_words=miller')
-    expect(found).toContain('Far Shore, Miller')
-    expect(found).not.toContain('Kumo, Baker')
+    expect(await page.read('/mail/messages/7')).toMatch(/action="\/link".*name="email_id" value="7"/s)
+    const found = await page.read('/link?email_id=7&q=miller&back=/mail/messages/7')
+    expect(found).toContain('Miller, Far Shore')
+    expect(found).not.toContain('Baker, Kumo')
     expect(found).toContain('formaction="/applications/3/link"')
     const fields: [string, string][] = [
       ['email_id', '7'],
@@ -238,6 +239,6 @@ describe('the job of a message (page-mail, hunt-linking)', () => {
     ]
     await page.send('/applications/3/link', fields)
     expect(await page.read('/mail/messages/7')).toContain('href="/applications/3"')
-    expect(await page.read('/mail/messages/7?job_words=nobody')).toContain('No job has these words.')
+    expect(await page.read('/link?email_id=7&q=nobody')).toContain('No job has these words.')
   })
 })

@@ -21,6 +21,15 @@ const en = {
   jobWords: 'Words from the job',
   find: 'Find',
   noJob: 'No job has these words.',
+  moreJobs: 'More jobs match. Add a word to find yours.',
+  /** Several conversations are linked at once. */
+  linking: (count: number) => `${count} conversations will be linked to the job that you choose.`,
+  nothingTicked: 'Tick conversations first.',
+  tick: 'Tick this conversation',
+  findJobOfTicked: 'Find the job of the ticked conversations',
+  letter: 'The mail',
+  otherJob: 'It is about another job',
+  back: 'Back',
 }
 
 type CorrectionWords = typeof en
@@ -45,6 +54,14 @@ const ja: CorrectionWords = {
   jobWords: '求人のキーワード',
   find: '検索',
   noJob: '該当する求人はありません。',
+  moreJobs: 'ほかにも該当する求人があります。キーワードを追加してください。',
+  linking: (count) => `選んだ求人に、やり取り ${count} 件をまとめて関連付けます。`,
+  nothingTicked: '先にやり取りを選択してください。',
+  tick: 'このやり取りを選択',
+  findJobOfTicked: '選択したやり取りの求人を探す',
+  letter: 'メールを見る',
+  otherJob: '別の求人のメール',
+  back: '戻る',
 }
 
 export const correctionWords: Readonly<Record<Language, CorrectionWords>> = { en, ja }

@@ -5,12 +5,14 @@ import { postLink } from './link-route.js'
 import { showApplications } from './list-page.js'
 import { postPapers } from './papers-form.js'
 import { showTimeline } from './timeline-page.js'
+import { showWhichJob } from './which-job.js'
 
 /** The applications: whose turn it is with each employer, the evidence, and what comes next. */
 export function applicationRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get('/applications', showApplications)
   app.get('/applications/:id', showTimeline)
+  app.get('/link', showWhichJob)
   app.post('/applications/:id/link', postLink)
   app.post('/applications/:id/notes', postNote)
   app.post('/applications/:id/papers', postPapers)

@@ -3,25 +3,29 @@ import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { JobChoice } from '#src/application/hunt/job-choices.js'
+import { maxLinks } from '#src/application/hunt/link-application.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { pathWithout } from './decision-notice.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
 import { Candidates, linkFieldOf, linkFieldPath } from './link-forms.js'
 import { Moment } from './moment.js'
 import { silenceInWords } from './silence.js'
+import { Tick, whichJobPath } from './which-job.js'
 
 interface RowProps {
   readonly c: WebContext
   readonly application: Application
-  /** Titles of candidate jobs, by id. */
-  readonly names: ReadonlyMap<number, string>
+  /** Candidate jobs, by id. */
+  readonly choices: ReadonlyMap<number, JobChoice>
 }
 
 /** An application: the employer, the stage, the last event and the next date. */
-export function ApplicationRow({ c, application, names }: RowProps) {
+export function ApplicationRow({ c, application, choices }: RowProps) {
   const { stage, lastEvent, next } = application
   const language = c.get('language')
   const words = applicationWords[language]
@@ -56,12 +60,12 @@ export function ApplicationRow({ c, application, names }: RowProps) {
           <ShownBy c={c} {...lastEvent} />
         </div>
       )}
-      {application.jobId === null ? <WhichJob c={c} application={application} names={names} /> : null}
+      {application.jobId === null ? <WhichJob c={c} application={application} choices={choices} /> : null}
     </li>
   )
 }
 
-function Heading({ c, application: { jobId, company, title } }: Omit<RowProps, 'names'>) {
+function Heading({ c, application: { jobId, company, title } }: Omit<RowProps, 'choices'>) {
   const words = applicationWords[c.get('language')]
   const employer = line(company) ?? words.unknownCompany
   if (jobId === null)
@@ -92,27 +96,31 @@ export function Place({ c, place, link }: { c: WebContext; place: string | null;
 
 const maxAddress = 500
 const maxConversations = 3
-const maxCandidates = 10
+const maxCandidates = 5
 
-/** The conversations of an application whose job is unknown, each with its candidate jobs. */
-function WhichJob({ c, application: { threadIds, candidates }, names }: RowProps) {
-  const language = c.get('language')
-  const words = applicationWords[language]
+/** The conversations of an application whose job is unknown, each with its candidate jobs and a tick. */
+function WhichJob({ c, application: { threadIds, candidates }, choices }: RowProps) {
+  const words = applicationWords[c.get('language')]
+  const { findJob } = correctionWords[c.get('language')]
   const back = pathWithout(c.req.url)
-  const jobs = candidates
-    .slice(0, maxCandidates)
-    .map((id) => ({ id, name: names.get(id) ?? huntWords[language].aJob(id) }))
+  // those applied to first, as the choices are sorted
+  const jobs = [...choices.values()].filter(({ id }) => candidates.includes(id)).slice(0, maxCandidates)
   const more = threadIds.length - maxConversations
   return (
     <div class="which">
-      <p class="quiet">{jobs.length === 0 ? words.noCandidates : words.whichJob}</p>
+      <p class="quiet">
+        {jobs.length === 0 ? words.noCandidates : words.whichJob}{' '}
+        {c.get('parts').isReadOnly ? null : (
+          <a href={whichJobPath(c, threadIds.slice(0, maxLinks).map(linkFieldOf))}>{findJob}</a>
+        )}
+      </p>
       <ul>
         {threadIds.slice(0, maxConversations).map((threadId) => {
           const field = linkFieldOf(threadId)
           return (
             <li>
-              <a href={linkFieldPath(field)}>{words.conversation}</a>
-              <Candidates c={c} field={field} jobs={jobs} back={back} />
+              <Tick c={c} field={field} /> <a href={linkFieldPath(field)}>{words.conversation}</a>
+              <Candidates c={c} fields={[field]} jobs={jobs} back={back} isProposed={true} />
             </li>
           )
         })}

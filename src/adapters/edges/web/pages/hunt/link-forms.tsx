@@ -1,8 +1,13 @@
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { Status } from '#src/adapters/edges/web/parts/status.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { JobChoice } from '#src/application/hunt/job-choices.js'
 
 /** Something that may belong to a job: the form field and its value. */
 export type LinkField = readonly ['thread_id' | 'email_id' | 'source_id', string]
@@ -17,64 +22,92 @@ export function linkFieldPath([name, value]: LinkField): string {
   return name === 'email_id' ? `/mail/messages/${value}` : `/mail/threads/${encodeURIComponent(value)}`
 }
 
-interface CandidatesProps {
-  readonly c: WebContext
-  readonly field: LinkField
-  readonly jobs: readonly { readonly id: number; readonly name: string }[]
-  /** The path to return to. */
-  readonly back: string
+export function LinkFields({ fields }: { fields: readonly LinkField[] }) {
+  return (
+    <>
+      {fields.map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+    </>
+  )
 }
 
-/** The jobs that something may belong to, with buttons to confirm or reject each unless the page is read-only. */
-export function Candidates({ c, field: [name, value], jobs, back }: CandidatesProps) {
+interface CandidatesProps {
+  readonly c: WebContext
+  readonly fields: readonly LinkField[]
+  readonly jobs: readonly JobChoice[]
+  /** The path to return to. */
+  readonly back: string
+  /** Whether the jobs are proposed, so that one can also be rejected. */
+  readonly isProposed: boolean
+}
+
+/** The jobs that things may belong to, with buttons to confirm or reject each unless the page is read-only. */
+export function Candidates({ c, fields, jobs, back, isProposed }: CandidatesProps) {
   if (jobs.length === 0) return null
-  if (c.get('parts').isReadOnly) return <JobList c={c} jobs={jobs} />
+  if (c.get('parts').isReadOnly) return <JobList c={c} jobs={jobs} isProposed={isProposed} />
   return (
     <form method="post" class="candidates">
       <FormToken c={c} />
-      <input type="hidden" name={name} value={value} />
+      <LinkFields fields={fields} />
       <input type="hidden" name="back" value={back} />
-      <JobList c={c} jobs={jobs} />
+      <JobList c={c} jobs={jobs} isProposed={isProposed} />
     </form>
   )
 }
 
-function JobList({ c, jobs }: Pick<CandidatesProps, 'c' | 'jobs'>) {
-  const words = applicationWords[c.get('language')]
-  const labels = [words.isThis, words.isNotThis] as const
+function JobList({ c, jobs, isProposed }: Pick<CandidatesProps, 'c' | 'jobs' | 'isProposed'>) {
   return (
     <ul class="candidates">
-      {jobs.map(({ id, name }) => (
+      {jobs.map((job) => (
         <li>
-          <a href={`/jobs/${id}`}>
-            <UntrustedText>{name}</UntrustedText>
+          <a href={`/jobs/${job.id}`}>
+            <UntrustedText>{nameOf(c, job)}</UntrustedText>
           </a>{' '}
-          {c.get('parts').isReadOnly ? null : <Decisions c={c} jobId={id} labels={labels} name={name} />}
+          <span class="quiet">
+            {job.capturedAt === null ? null : <Timestamp c={c} at={job.capturedAt} />}{' '}
+            {job.isApplied ? (
+              <span class="stage is-applied">{huntWords[c.get('language')].stages.applied}</span>
+            ) : (
+              <Status c={c} status={job.status} />
+            )}
+          </span>{' '}
+          {c.get('parts').isReadOnly ? null : <Decisions c={c} job={job} isProposed={isProposed} />}
         </li>
       ))}
     </ul>
   )
 }
 
-interface DecisionsProps {
-  readonly c: WebContext
-  readonly jobId: number
-  readonly labels: readonly [string, string]
-  /** The name of the job, for screen readers that read a button alone. */
-  readonly name?: string
+const maxName = 80
+
+function nameOf(c: WebContext, { title, company, location }: JobChoice): string {
+  const language = c.get('language')
+  const parts = [title ?? applicationWords[language].noTitle, company, location]
+  return parts.flatMap((text) => line(text, maxName) || []).join(punctuation[language].comma)
 }
 
-function Decisions({ c, jobId, labels: [confirm, reject], name }: DecisionsProps) {
-  const label = (text: string) =>
-    name === undefined ? undefined : `${text}${punctuation[c.get('language')].colon}${name}`
+interface DecisionsProps {
+  readonly c: WebContext
+  readonly job: JobChoice
+  readonly isProposed: boolean
+}
+
+function Decisions({ c, job, isProposed }: DecisionsProps) {
+  const { isThis, isNotThis } = applicationWords[c.get('language')]
+  // for screen readers that read a button alone
+  const label = (text: string) => `${text}${punctuation[c.get('language')].colon}${nameOf(c, job)}`
+  const path = linkPath(job.id)
   return (
     <span class="decisions">
-      <button type="submit" formaction={linkPath(jobId)} name="decision" value="confirm" aria-label={label(confirm)}>
-        {confirm}
+      <button type="submit" formaction={path} name="decision" value="confirm" aria-label={label(isThis)}>
+        {isThis}
       </button>{' '}
-      <button type="submit" formaction={linkPath(jobId)} name="decision" value="reject" aria-label={label(reject)}>
-        {reject}
-      </button>
+      {isProposed ? (
+        <button type="submit" formaction={path} name="decision" value="reject" aria-label={label(isNotThis)}>
+          {isNotThis}
+        </button>
+      ) : null}
     </span>
   )
 }

@@ -1,17 +1,18 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
-import { readJobNames } from '#src/adapters/edges/web/pages/jobs/job-names.js'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { NoArchiveHint } from '#src/adapters/edges/web/pages/mail/missing-mail.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { JobChoice } from '#src/application/hunt/job-choices.js'
 import type { Application } from '#src/application/hunt/list-applications.js'
 import { applicationPosition } from '#src/application/hunt/list-applications.js'
 import { stages, type WaitingOn } from '#src/domain/hunt/stages/stage.js'
@@ -20,6 +21,7 @@ import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { applicationsPath, isFiltered, type ListFilter, readFilter } from './list-filter.js'
 import { NextUp } from './next-up.js'
 import { Proposals } from './proposals.js'
+import { tickedForm, WhichJob } from './which-job.js'
 
 const pageSize = 50
 
@@ -31,10 +33,8 @@ export async function showApplications(c: WebContext): Promise<Response> {
   const { applications: all, unread } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
   const page = await hunt.listApplications({ ...filter, limit: pageSize })
   const { proposals } = await hunt.suggestStatusUpdates(null)
-  const names = await readJobNames(
-    c,
-    page.applications.flatMap(({ candidates }) => candidates),
-  )
+  const choices = await hunt.jobChoicesOf(page.applications.flatMap(({ candidates }) => candidates))
+  const hasUnknown = page.applications.some(({ threadIds }) => threadIds.length > 0)
   const last = page.applications.at(-1)
   const next =
     page.hasMore && last !== undefined ? applicationsPath(filter, { position: applicationPosition(last) }) : null
@@ -47,6 +47,9 @@ export async function showApplications(c: WebContext): Promise<Response> {
       <h1>{words.title}</h1>
       <DecisionNotice c={c} />
       <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
+      {hasUnknown ? (
+        <WhichJob c={c} fields={[]} id={tickedForm} summary={correctionWords[c.get('language')].findJobOfTicked} />
+      ) : null}
       <Live c={c} id="applications" on={['jobs', 'mail']}>
         {c.get('parts').openMail === null ? <NoArchiveHint c={c} sentence={words.noArchive} /> : null}
         {message === null ? null : <p class="hint">{message}</p>}
@@ -56,7 +59,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
         <Filters c={c} filter={filter} />
         {page.applications.length === 0 ? <NoApplications c={c} isFiltered={isFiltered(filter)} /> : null}
         {sides.map((side) => (
-          <Group c={c} side={side} applications={page.applications} names={names} />
+          <Group c={c} side={side} applications={page.applications} choices={choices} />
         ))}
       </Live>
       {filter.position === null && next === null ? null : (
@@ -86,10 +89,10 @@ interface GroupProps {
   readonly c: WebContext
   readonly side: WaitingOn
   readonly applications: readonly Application[]
-  readonly names: ReadonlyMap<number, string>
+  readonly choices: ReadonlyMap<number, JobChoice>
 }
 
-function Group({ c, side, applications, names }: GroupProps) {
+function Group({ c, side, applications, choices }: GroupProps) {
   const own = applications.filter(({ waitingOn }) => waitingOn === side)
   if (own.length === 0) return null
   return (
@@ -97,7 +100,7 @@ function Group({ c, side, applications, names }: GroupProps) {
       <h2>{huntWords[c.get('language')].turns[side ?? 'nobody']}</h2>
       <ul class="applications">
         {own.map((application) => (
-          <ApplicationRow c={c} application={application} names={names} />
+          <ApplicationRow c={c} application={application} choices={choices} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords, ruleInWords } from '#src/adapters/edges/web/words/hunt.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
@@ -9,6 +10,7 @@ import { CorrectLetter } from './corrections.js'
 import { Entry } from './entry.js'
 import { kindInWords, ShownBy, Warnings } from './event-words.js'
 import { JobAssignmentForm } from './job-assignment-form.js'
+import { whichJobPath } from './which-job.js'
 
 interface MessageEntryProps {
   readonly c: WebContext
@@ -47,6 +49,11 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
           ...(threadId === null ? [] : [['conversation', ['thread_id', threadId]] as const]),
         ]}
       />
+      {emailId === null || c.get('parts').isReadOnly ? null : (
+        <p>
+          <a href={whichJobPath(c, [['email_id', String(emailId)]])}>{correctionWords[c.get('language')].otherJob}</a>
+        </p>
+      )}
     </Entry>
   )
 }

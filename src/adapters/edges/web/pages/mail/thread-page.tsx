@@ -1,9 +1,13 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { KeptNotice } from '#src/adapters/edges/web/pages/hunt/corrections.js'
+import { DecisionNotice } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { WhichJob } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
@@ -43,6 +47,9 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
         <UntrustedText>{subject}</UntrustedText>
       </h1>
       <p class="quiet">{words.messages(total)}</p>
+      <DecisionNotice c={c} />
+      <KeptNotice c={c} />
+      <WhichJob c={c} fields={[['thread_id', threadId]]} summary={correctionWords[c.get('language')].findJob} />
       <Live c={c} id="thread" on={['mail']}>
         <ol class="thread" start={(page - 1) * perPage + 1}>
           {messages.map((email) => (

@@ -1,6 +1,5 @@
 import { CorrectLetter } from '#src/adapters/edges/web/pages/hunt/corrections.js'
-import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
-import { Candidates } from '#src/adapters/edges/web/pages/hunt/link-forms.js'
+import { WhichJob } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -14,7 +13,6 @@ import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
 import { evidenceOf, judgeOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
-import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
 /** A message as classified by the hunt; a sentence if the hunt could not be read. */
@@ -22,13 +20,10 @@ export type Understood =
   | {
       readonly message: LinkedMessage | null
       readonly job: JobDetails | null
-      /** The result of a word search for the job; null if there was no search. */
-      readonly found: readonly FoundJob[] | null
     }
   | { readonly fault: string }
 
 const maxCandidates = 10
-const maxWords = 200
 const ofStorage = new Set(['DB_NOT_FOUND', 'DB_ERROR', 'TIMEOUT'])
 
 /** Never fails because of the hunt's storage: the message is shown anyway. */
@@ -38,14 +33,7 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
     const hunt = await openHunt(c.req.raw.signal)
     const message = (await hunt.understand([id]))?.get(id) ?? null
     const jobId = message?.match.jobId ?? null
-    const jobs = await openJobs()
-    const words = c.req.query('job_words')?.trim().slice(0, maxWords) ?? ''
-    return {
-      message,
-      job: jobId === null ? null : await jobs.find(jobId),
-      found:
-        words === '' ? null : (await jobs.search({ query: words, limit: maxCandidates })).entries.map(({ job }) => job),
-    }
+    return { message, job: jobId === null ? null : await (await openJobs()).find(jobId) }
   } catch (error) {
     if (error instanceof AppError && ofStorage.has(error.code)) return { fault: failureMessage(error) }
     throw error
@@ -123,7 +111,11 @@ export function Understanding({ c, understood }: { c: WebContext; understood: Un
         <dt>{words.ofJob}</dt>
         <dd>
           <Belonging c={c} message={message} job={understood.job} />
-          <FindJob c={c} emailId={message.id} found={understood.found} />
+          <WhichJob
+            c={c}
+            fields={[['email_id', String(message.id)]]}
+            summary={correctionWords[c.get('language')].findJob}
+          />
         </dd>
       </dl>
     </section>
@@ -178,39 +170,5 @@ function Quoted({ text }: { text: string | null }) {
     <q>
       <UntrustedText>{readableText(text)}</UntrustedText>
     </q>
-  )
-}
-
-interface FindJobProps {
-  readonly c: WebContext
-  readonly emailId: number
-  readonly found: readonly FoundJob[] | null
-}
-
-/** A form to search for the job of a letter among all jobs of any status. */
-function FindJob({ c, emailId, found }: FindJobProps) {
-  const words = correctionWords[c.get('language')]
-  if (c.get('parts').isReadOnly) return null
-  const jobs = (found ?? []).map(({ id, title, company }) => ({
-    id,
-    name:
-      [company, title]
-        .map((text) => readableName(text ?? ''))
-        .filter(Boolean)
-        .join(punctuation[c.get('language')].comma) || huntWords[c.get('language')].aJob(id),
-  }))
-  return (
-    <details class="right-job" open={found !== null}>
-      <summary>{words.findJob}</summary>
-      <form method="get" action={`/mail/messages/${emailId}`}>
-        <label>
-          {words.jobWords}{' '}
-          <input type="search" name="job_words" value={c.req.query('job_words') ?? ''} maxlength={maxWords} />
-        </label>{' '}
-        <button type="submit">{words.find}</button>
-      </form>
-      {found !== null && jobs.length === 0 ? <p class="quiet">{words.noJob}</p> : null}
-      <Candidates c={c} field={['email_id', String(emailId)]} jobs={jobs} back={pathWithout(c.req.url)} />
-    </details>
   )
 }
