@@ -20,7 +20,7 @@ export interface FunnelCount {
 export interface Funnel {
   /** Each of `funnelSteps`, in order. */
   readonly steps: readonly FunnelCount[]
-  /** The number of applications that ended this way. */
+  /** The number of jobs that ended this way. */
   readonly ends: Readonly<Record<FunnelEnd, number>>
 }
 
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 export class FunnelTally {
   jobs = 0
   readonly furthest: number[] = funnelSteps.map(() => 0)
-  readonly ends = { rejected: 0, withdrawn: 0, silent: 0 }
+  readonly ends = { passed: 0, rejected: 0, withdrawn: 0, accepted: 0, silent: 0 }
   /** Days from the previous step to each step, for jobs with known dates. */
   readonly days: number[][] = funnelSteps.map(() => [])
 

@@ -6,8 +6,8 @@ export const funnelSteps = ['captured', 'judged', 'applied', 'acknowledged', 'in
 
 export type FunnelStep = (typeof funnelSteps)[number]
 
-/** How an application may end, apart from these steps. */
-export const funnelEnds = ['rejected', 'withdrawn', 'silent'] as const
+/** How a job may end, apart from these steps; `passed`: the person does not want it, and nothing shows an application. */
+export const funnelEnds = ['passed', 'rejected', 'withdrawn', 'accepted', 'silent'] as const
 
 export type FunnelEnd = (typeof funnelEnds)[number]
 
@@ -56,11 +56,12 @@ export function jobProgress({ capturedAt, firstEventAt, status, reached, stage }
     // the time of a withdrawal is not the time of the application
     times[step] = earlier(times[step] ?? null, name === 'withdrawn' ? null : toMoment(at))
   }
-  return { furthest: times.length - 1, times, end: isEnd(stage) ? stage : null }
+  return { furthest: times.length - 1, times, end: endOf(stage, status) }
 }
 
-function isEnd(stage: Stage | null): stage is FunnelEnd {
-  return stage !== null && funnelEnds.some((end) => end === stage)
+function endOf(stage: Stage | null, status: string | null): FunnelEnd | null {
+  if (stage === null) return status === 'reject' ? 'passed' : null
+  return funnelEnds.find((end) => end === stage) ?? null
 }
 
 function earlier(a: number | null, b: number | null): number | null {

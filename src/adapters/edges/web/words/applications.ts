@@ -10,6 +10,7 @@ const en = {
   /** Before a date in a row. */
   dates: englishDateNames,
   filters: 'Filter by turn',
+  outcomes: 'Filter by outcome',
   all: 'All',
   narrow: 'Narrow down',
   stage: 'Stage',
@@ -56,6 +57,7 @@ const ja: ApplicationWords = {
   noNextInterview: '予定されている面接はありません。',
   dates: { interview: '面接', deadline: '締め切り' },
   filters: '対応状況で絞り込み',
+  outcomes: '結果で絞り込み',
   all: 'すべて',
   narrow: '絞り込み',
   stage: '選考段階',

@@ -13,8 +13,10 @@ const steps: Steps = {
   acknowledged: 'Heard back',
   interview: 'Test or interview',
   offer: 'Offer',
+  passed: 'Passed by you',
   rejected: 'Declined by them',
   withdrawn: 'Withdrawn by you',
+  accepted: 'Offer accepted',
   // “Silent” would read as all jobs that never heard back
   silent: `No word for ${silentWeeks} weeks`,
 }
@@ -122,8 +124,10 @@ const ja: ProgressWords = {
     acknowledged: '連絡あり',
     interview: '試験・面接',
     offer: '内定',
+    passed: '見送り',
     rejected: '不採用',
     withdrawn: '辞退',
+    accepted: '内定承諾',
     silent: `${silentWeeks} 週間以上連絡なし`,
   },
   step: '段階',

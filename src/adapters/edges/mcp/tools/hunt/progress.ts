@@ -51,7 +51,8 @@ function toFunnelJson({ steps, ends }: Funnel) {
       ...(medianDays === null ? {} : { median_days: rounded(medianDays, 10) }),
     },
   ])
-  return { ...Object.fromEntries(counted), ...ends }
+  const { rejected, withdrawn, silent } = ends
+  return { ...Object.fromEntries(counted), rejected, withdrawn, silent }
 }
 
 function toAnswersJson({ count, medianDays, within, employers }: AnswerTimes) {

@@ -30,7 +30,7 @@ export function isFiltered({ stage, waitingOn, silentDays, company, position }: 
   return [stage, waitingOn, silentDays, company, position].some((value) => value !== null)
 }
 
-type Changes = Partial<Pick<ListFilter, 'waitingOn' | 'position'>>
+type Changes = Partial<Pick<ListFilter, 'stage' | 'waitingOn' | 'position'>>
 
 /** The URL of the list with `changes` applied; it starts at the beginning unless they set a position. */
 export function applicationsPath(filter: ListFilter, changes: Changes = {}): string {

@@ -56,6 +56,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
         <NextUp c={c} applications={all} />
         <Proposals c={c} proposals={proposals} nameOf={nameIn(all, c.get('language'))} />
         <Turns c={c} filter={filter} all={all} />
+        <Outcomes c={c} filter={filter} all={all} />
         <Filters c={c} filter={filter} />
         {page.applications.length === 0 ? <NoApplications c={c} isFiltered={isFiltered(filter)} /> : null}
         {sides.map((side) => (
@@ -131,6 +132,31 @@ function Turns({ c, filter, all }: FilterProps & { all: readonly Application[] }
         {link(null, words.all, all.length)}
         {link('me', huntWords[language].turns.me, count('me'))}
         {link('them', huntWords[language].turns.them, count('them'))}
+      </ul>
+    </nav>
+  )
+}
+
+const outcomes = ['offer', 'accepted', 'rejected', 'withdrawn'] as const
+
+/** How many applications have come to an offer or an end, as links that filter the list; without any, nothing. */
+function Outcomes({ c, filter, all }: FilterProps & { all: readonly Application[] }) {
+  const language = c.get('language')
+  const counted = outcomes.map((stage) => ({ stage, size: all.filter((each) => each.stage === stage).length }))
+  if (counted.every(({ size }) => size === 0)) return null
+  return (
+    <nav class="turns" aria-label={applicationWords[language].outcomes}>
+      <ul>
+        {counted.map(({ stage, size }) => (
+          <li>
+            <a
+              href={applicationsPath(filter, { stage: filter.stage === stage ? null : stage })}
+              aria-current={filter.stage === stage ? 'true' : undefined}
+            >
+              {huntWords[language].stages[stage]} <span class="count">{size}</span>
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   )
