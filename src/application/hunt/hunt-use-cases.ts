@@ -16,6 +16,7 @@ import { findJobChoices, type JobChoice, type JobChoices, type JobChoicesRequest
 import { type JudgedLetters, JudgeLetters, type JudgeLettersRequest } from './judge-letters.js'
 import { LinkApplication, type LinkApplicationRequest } from './link-application.js'
 import { type ApplicationPage, ListApplications, type ListApplicationsRequest } from './list-applications.js'
+import { listMailGroup, type MailGroupPage, type MailGroupRequest } from './mail-groups.js'
 import { type MailOfJob, mailOfJobs } from './mail-of-jobs.js'
 import type { DateAhead, News } from './news.js'
 import { NoteApplication, type NoteApplicationRequest, type NotedApplication } from './note-application.js'
@@ -42,6 +43,8 @@ export interface HuntUseCases {
   readonly findJobChoices: (request: JobChoicesRequest) => Promise<JobChoices>
   /** Returns these jobs as such choices, by id, those applied to first; deleted ones are missing. */
   readonly jobChoicesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, JobChoice>>
+  /** Returns conversations of one kind, and how many there are of each. */
+  readonly listMailGroup: (request: MailGroupRequest) => Promise<MailGroupPage>
   /** Returns letters of the hunt that nobody has judged yet. */
   readonly readLetters: (request?: ReadLettersRequest) => Promise<LettersPage>
   /** Stores verdicts on letters. Throws VALIDATION_ERROR. */
@@ -87,6 +90,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     },
     findJobChoices: (request) => findJobChoices(parts, request),
     jobChoicesOf: (ids) => jobChoicesOf(parts, ids),
+    listMailGroup: (request) => listMailGroup(parts, request),
     readLetters: (request) => new ReadLetters(parts).execute(request),
     judgeLetters: (request) => new JudgeLetters(parts).execute(request),
     noteApplication: (request) => new NoteApplication(parts).execute(request),

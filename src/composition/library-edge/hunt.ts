@@ -2,6 +2,7 @@ import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { LetterJudgement, SenderJudgement } from '#src/application/hunt/judge-letters.js'
 import type { LinkApplicationRequest } from '#src/application/hunt/link-application.js'
 import type { ApplicationPosition } from '#src/application/hunt/list-applications.js'
+import { mailGroups } from '#src/application/hunt/mail-groups.js'
 import type { LetterPosition } from '#src/application/hunt/read-letters.js'
 import type { AskedOfJobs } from '#src/application/jobs/get-jobs.js'
 import { newsReaders } from '#src/application/sync/ports/sync-records.js'
@@ -63,6 +64,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
   linkApplications: { requests: { listOf: linkRequest } },
   findJobChoices: { request: fields({ query: 'text', limit: 'whole' }) },
   jobChoicesOf: { ids },
+  listMailGroup: { request: fields({ group: orNull({ oneOf: mailGroups }), limit: 'whole', offset: 'whole' }) },
   readLetters: {
     'request?': fields({
       'jobIds?': orNull(ids),

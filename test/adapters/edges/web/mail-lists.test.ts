@@ -27,7 +27,8 @@ const emails = [
 
 describe('the list of conversations (page-mail)', () => {
   it('is sorted newest first, with whose turn it is, the last message and a link', async () => {
-    const text = await aWebPage({ emails }).read('/mail')
+    // the hunt knows none of it
+    const text = await aWebPage({ emails, messages: [] }).read('/mail')
     const places = ['/mail/messages/3', '/mail/threads/12', '/mail/threads/11'].map((path) => text.indexOf(`"${path}"`))
     expect(places).toEqual(places.toSorted((a, b) => a - b))
     expect(places[0]).toBeGreaterThan(0)
@@ -48,6 +49,35 @@ describe('the list of conversations (page-mail)', () => {
     const text = await page.read('/mail')
     expect(text).toMatch(/<span class="quiet">Test or task<\/span><span class="whose is-me">Your turn/)
     expect(text.match(/<span class="whose/g)).toHaveLength(3)
+  })
+
+  it.each(['rejection', 'closed', 'not_job_related', 'job_alert'] as const)(
+    'says of no mail that nobody answers that it is the turn of the person: %s',
+    async (kind) => {
+      const told = anUnderstoodMessage({ id: 1, threadId: '11', received: received(kind, 'Lunch?') })
+      expect(await aWebPage({ emails: emails.slice(0, 1), messages: [told] }).read('/mail')).not.toContain('is-me')
+    },
+  )
+
+  it('folds job alerts away (page-mail-kinds)', async () => {
+    const alert = anUnderstoodMessage({ id: 3, received: received('job_alert', 'New jobs.') })
+    const text = await aWebPage({ emails, messages: [alert] }).read('/mail')
+    expect(text).toMatch(/\/mail\/threads\/11".*<summary>1 job alert<\/summary>.*\/mail\/messages\/3"/s)
+  })
+
+  it('shows one kind of mail with its words and its application, and how many there are of each (page-mail-kinds)', async () => {
+    const offer = anUnderstoodMessage({
+      ...{ id: 1, threadId: '11', subject: 'Acme: <b>offer</b>', from: 'Acme <x@greenhouse.io>' },
+      ...{ fromEmail: 'x@greenhouse.io', received: received('offer', 'We offer you the job.') },
+    })
+    const page = aWebPage({ emails, jobs: [aJob({ id: 1, company: 'Acme', status: 'applied' })], messages: [offer] })
+    expect(await page.read('/mail')).toMatch(/href="\/mail\?kind=offer">Offers <span class="count">1/)
+    const text = await page.read('/mail?kind=offer')
+    expect(text).toMatch(
+      /\/mail\/threads\/11".*Acme: &lt;b&gt;offer.*>Offer<.*Your turn.*\/applications\/1".*We offer you the job/s,
+    )
+    expect(await page.read('/mail?kind=refusal')).toContain('No matching conversations.')
+    expect(await page.read('/mail?kind=needs_me', { 'accept-language': 'ja' })).toMatch(/aria-current="true">要対応/)
   })
 
   it('shows the turn of the application for a receipt of an employer without a job', async () => {

@@ -165,13 +165,13 @@ it('links to a message lead to the quoted words (page-mail)', () => {
 describe('the page of a conversation (page-mail)', () => {
   const answer = anEmail({ id: 9, threadId: '41', from: 'me@home.example', plainText: 'Gladly.', subject: 'Re: x' })
 
-  it('shows its messages in order, each with its text and an anchor', async () => {
+  it('shows its messages in order, each with its text and an anchor, under the newest subject', async () => {
     const text = await aWebPage({ emails: [answer, invitation] }).read('/mail/threads/41')
     expect(text).toContain('2 messages')
     expect(text.indexOf('id="message-7"')).toBeLessThan(text.indexOf('id="message-9"'))
     expect(text).toContain('Gladly.')
     expect(text).toContain('href="/mail/messages/9"')
-    expect(text).toMatch(/<h1><bdi>Your application to Acme<\/bdi><\/h1>/)
+    expect(text).toMatch(/<h1><bdi>x<\/bdi><\/h1>/)
   })
 
   it('shows what the hunt takes each message for, and warns of fraud', async () => {

@@ -1,4 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
+import type { MailGroup } from '#src/application/hunt/mail-groups.js'
 
 /** Texts of the mail pages. */
 const en = {
@@ -28,6 +29,8 @@ const en = {
   mailbox: 'Mailbox',
   labels: 'Labels',
   conversation: 'The whole conversation',
+  reply: 'Reply',
+  openIn: (name: string) => `Open in ${name}`,
   text: 'Text',
   noText: 'This message has no text.',
   quotedLines: (count: number) => `${count} lines of earlier messages`,
@@ -55,6 +58,16 @@ const en = {
   older: 'Earlier messages',
   newer: 'Later messages',
   conversations: 'Conversations',
+  alerts: (count: number) => (count === 1 ? '1 job alert' : `${count} job alerts`),
+  byKind: 'Mail by kind',
+  groups: {
+    needs_me: 'Needs you',
+    offer: 'Offers',
+    invitation: 'Invitations and tests',
+    refusal: 'They declined',
+    receipt: 'Receipts',
+  } satisfies Readonly<Record<MailGroup, string>>,
+  allMail: 'All mail',
   search: 'Search messages',
   views: 'Mail views',
   find: 'Find',
@@ -116,6 +129,8 @@ const ja: MailWords = {
   mailbox: 'メールボックス',
   labels: 'ラベル',
   conversation: 'やり取り全体を見る',
+  reply: '返信',
+  openIn: (name) => `${name} で開く`,
   text: '本文',
   noText: '本文はありません。',
   quotedLines: (count) => `以前のメールの引用（${count} 行）`,
@@ -142,6 +157,16 @@ const ja: MailWords = {
   older: 'これより前のメール',
   newer: 'これより後のメール',
   conversations: 'やり取り',
+  alerts: (count) => `求人のお知らせ ${count} 件`,
+  byKind: 'メールの種類',
+  groups: {
+    needs_me: '要対応',
+    offer: '内定',
+    invitation: '面接・試験の案内',
+    refusal: '不採用',
+    receipt: '応募の受付',
+  },
+  allMail: 'すべてのメール',
   search: 'メールを検索',
   views: 'メールの表示',
   find: '検索',

@@ -31,7 +31,10 @@ export async function postNote(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const [kind, at] = [oneOf(noteKinds, sent.kind), textOf(sent, 'at')]
   if (at === null && (kind === 'interview' || kind === 'deadline')) throw new RequestFault(400, 'noteWithoutTime')
-  const note = { jobId: jobIdOf(c), kind, zone: c.get('timeZone'), at, text: textOf(sent, 'text') }
+  const name = textOf(sent, 'contact_name')
+  const contact =
+    name === null ? null : { name, address: textOf(sent, 'contact_address'), role: textOf(sent, 'contact_role') }
+  const note = { jobId: jobIdOf(c), kind, zone: c.get('timeZone'), at, text: textOf(sent, 'text'), contact }
   const hunt = await c.get('parts').openHunt(c.req.raw.signal)
   const { batchId } = await hunt.noteApplication({ ...note, actor: 'person' })
   return goBack(c, sent, { kept: batchId })

@@ -71,12 +71,26 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
         <label>
           {words.text} <input type="text" name="text" maxlength={maxEntryText} />
         </label>{' '}
+        <fieldset>
+          <legend>{words.contact}</legend>
+          <label>
+            {words.contactName} <input type="text" name="contact_name" maxlength={maxContactText} />
+          </label>{' '}
+          <label>
+            {words.contactAddress} <input type="text" name="contact_address" maxlength={maxContactText} />
+          </label>{' '}
+          <label>
+            {words.contactRole} <input type="text" name="contact_role" maxlength={maxContactText} />
+          </label>
+        </fieldset>
         <button type="submit">{words.keep}</button>
       </form>
     </details>
   )
 }
 
+// as the tool has it
+const maxContactText = 300
 // papers have a form of their own
 const isPlain = (kind: NoteKind) => kind !== 'papers_ready'
 

@@ -9,8 +9,10 @@ import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { interviewWords } from '#src/adapters/edges/web/words/interview.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import type { ApplicationDate } from '#src/adapters/edges/words/hunt/application-dates.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { canBeReady } from '#src/domain/hunt/verdicts/papers-note.js'
@@ -19,6 +21,7 @@ import { Place } from './application-row.js'
 import { Contacts } from './contacts.js'
 import { KeptNotice, NoteForm } from './corrections.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
+import { interviewPath, readInterviews } from './interview-page.js'
 import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
 import { PapersForm, readPapers } from './papers-form.js'
@@ -37,6 +40,7 @@ export async function showTimeline(c: WebContext): Promise<Response> {
   const { proposals } = await hunt.suggestStatusUpdates([jobId])
   const company = line(timeline.job.company) ?? applicationWords[language].unknownCompany
   const title = line(timeline.job.title) ?? applicationWords[language].noTitle
+  const interviews = timeline.state.next === null ? [] : await readInterviews(c, jobId)
   const papers = canBeReady(timeline.job.status) ? await readPapers(c, jobId) : null
   const note = await readBatchNote(await c.get('parts').openJobs(), c.req.query('batch'))
   return answerPage(
@@ -51,7 +55,7 @@ export async function showTimeline(c: WebContext): Promise<Response> {
       <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
       <Live c={c} id="timeline" on={['jobs', 'mail', 'websites']}>
         <Notes c={c} timeline={timeline} />
-        <State c={c} timeline={timeline} />
+        <State c={c} timeline={timeline} interviews={interviews} />
         <Proposals c={c} proposals={proposals} nameOf={null} />
         <NoteForm c={c} jobId={jobId} />
         {papers === null ? null : <PapersForm c={c} jobId={jobId} papers={papers} />}
@@ -84,11 +88,37 @@ function Notes({ c, timeline: { events, hasHistory, unread } }: EventsProps) {
   )
 }
 
+interface Interviews {
+  readonly interviews: readonly ApplicationDate[]
+}
+
+/** Links to the pages of the interviews that are not cancelled, each by its time if there are several. */
+function Prepare({ c, jobId, interviews }: Interviews & { c: WebContext; jobId: number }) {
+  const held = interviews.filter(({ isCancelled }) => !isCancelled)
+  return (
+    <>
+      {held.map(({ uid, start, zone }) => (
+        <>
+          <a href={interviewPath(jobId, uid)}>
+            {interviewWords[c.get('language')].prepare}
+            {held.length === 1 ? null : (
+              <>
+                {punctuation[c.get('language')].colon}
+                <Moment c={c} at={start} zone={zone} />
+              </>
+            )}
+          </a>{' '}
+        </>
+      ))}
+    </>
+  )
+}
+
 /** The state of the application. */
-function State({ c, timeline: { job, state } }: EventsProps) {
+function State({ c, timeline: { job, state }, interviews }: EventsProps & Interviews) {
   const language = c.get('language')
   const words = timelineWords[language]
-  const { stage, waitingOn, next } = state
+  const { stage, waitingOn, next, lastEvent } = state
   const silence = shownSilence(state)
   const isApplied = stage !== null || waitingOn !== null
   return (
@@ -103,7 +133,10 @@ function State({ c, timeline: { job, state } }: EventsProps) {
       <dt>{words.turn}</dt>
       <dd>
         {isApplied ? huntWords[language].turns[waitingOn ?? 'nobody'] : words.notApplied}
-        {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}
+        {stage === null ? null : <span class={`stage is-${stage}`}>{huntWords[language].stages[stage]}</span>}{' '}
+        {waitingOn !== 'me' || lastEvent?.emailId == null ? null : (
+          <a href={`/mail/messages/${lastEvent.emailId}`}>{words.reply}</a>
+        )}
       </dd>
       {silence === null ? null : (
         <>
@@ -116,7 +149,7 @@ function State({ c, timeline: { job, state } }: EventsProps) {
           <dt>{words.next}</dt>
           <dd>
             {applicationWords[language].dates[next.kind]} <Moment c={c} {...next} />{' '}
-            <Place c={c} place={next.place} link={next.link} />
+            <Place c={c} place={next.place} link={next.link} /> <Prepare c={c} jobId={job.id} interviews={interviews} />
           </dd>
         </>
       )}

@@ -7,8 +7,10 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { encodeConversationCursor } from '#src/adapters/edges/words/mail/conversation-cursor.js'
+import { mailGroups } from '#src/application/hunt/mail-groups.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
+import { kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import { answerers, type Conversation } from '#src/domain/mail/conversation.js'
 import {
   answered,
@@ -19,6 +21,7 @@ import {
   maxSilentDays,
   openedMail,
 } from './asked-mail.js'
+import { mailGroupPage, readGroups } from './group-page.js'
 import { AskedField, answerMailList, ListPages } from './mail-frame.js'
 import { kindInHunt, readAllUnderstood } from './understanding.js'
 
@@ -27,6 +30,8 @@ const maxLabels = 5
 
 /** Conversations, most recent first. Source: page-mail. */
 export async function conversationsPage(c: WebContext): Promise<Response> {
+  const group = mailGroups.find((each) => each === asked(c, 'kind'))
+  if (group !== undefined) return mailGroupPage(c, group)
   const request = askedConversations(c)
   const after = askedPosition(c)
   const words = mailWords[c.get('language')]
@@ -38,7 +43,7 @@ export async function conversationsPage(c: WebContext): Promise<Response> {
   const letters = ids.length === 0 ? new Map() : await readAllUnderstood(c, ids)
   return answerMailList(
     c,
-    { view: 'conversations', fault, form: <Question c={c} /> },
+    { view: 'conversations', fault, form: <Question c={c} />, groups: await readGroups(c) },
     'fault' in found ? null : <List c={c} page={found} letters={letters} />,
   )
 }
@@ -106,14 +111,26 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
   const { pathname, search } = new URL(c.req.url)
   const here = pathname + search
   const isFirst = asked(c, 'cursor') === ''
+  const alerts = conversations.filter(({ lastId }) => isAlert(letters.get(lastId)))
   return (
     <Live c={c} id="conversations" on={['mail']}>
       {conversations.length === 0 ? <p>{words.noneFound}</p> : null}
       <ol class="letters">
-        {conversations.map((conversation) => (
-          <Row c={c} conversation={conversation} letter={letters.get(conversation.lastId)} />
-        ))}
+        {conversations.flatMap((conversation) => {
+          const letter = letters.get(conversation.lastId)
+          return isAlert(letter) ? [] : <Row c={c} conversation={conversation} letter={letter} />
+        })}
       </ol>
+      {alerts.length === 0 ? null : (
+        <details class="alerts">
+          <summary>{words.alerts(alerts.length)}</summary>
+          <ol class="letters">
+            {alerts.map((conversation) => (
+              <Row c={c} conversation={conversation} letter={letters.get(conversation.lastId)} />
+            ))}
+          </ol>
+        </details>
+      )}
       <ListPages
         c={c}
         first={isFirst ? null : withQuery(here, { cursor: null })}
@@ -121,6 +138,19 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
       />
     </Live>
   )
+}
+
+const unanswered: ReadonlySet<string> = new Set(['rejection', 'closed', 'job_alert', 'not_job_related'])
+
+/** The application decides whose turn it is, if the conversation belongs to one; nobody answers a refusal or an alert. */
+function turnOf(conversation: Conversation, letter: UnderstoodLetter | undefined): Conversation['waitingOn'] {
+  if (letter === undefined) return conversation.waitingOn
+  if (letter.waitingOn !== undefined) return letter.waitingOn
+  return !letter.isOwn && unanswered.has(kindOf(letter)) ? null : conversation.waitingOn
+}
+
+function isAlert(letter: UnderstoodLetter | undefined): boolean {
+  return letter !== undefined && !letter.isOwn && kindOf(letter) === 'job_alert'
 }
 
 interface RowProps {
@@ -133,8 +163,7 @@ function Row({ c, conversation, letter }: RowProps) {
   const language = c.get('language')
   const words = mailWords[language]
   const { threadId, lastId, subject, who, count, lastDate, ending, labels } = conversation
-  // the application decides whose turn it is, if the conversation belongs to one
-  const { waitingOn = conversation.waitingOn } = letter ?? {}
+  const waitingOn = turnOf(conversation, letter)
   const kind = letter === undefined ? null : kindInHunt(c, letter)
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>

@@ -10,10 +10,12 @@ interface Frame {
   /** What is wrong with the query; null if it is valid. */
   readonly fault: string | null
   readonly form: Child
+  /** The kinds of mail to choose from; absent for none. */
+  readonly groups?: Child
 }
 
 /** A list of mail below its search form. */
-export function answerMailList(c: WebContext, { view, fault, form }: Frame, list: Child) {
+export function answerMailList(c: WebContext, { view, fault, form, groups = null }: Frame, list: Child) {
   const words = mailWords[c.get('language')]
   return answerPage(
     c,
@@ -27,6 +29,7 @@ export function answerMailList(c: WebContext, { view, fault, form }: Frame, list
           </a>
         ))}
       </nav>
+      {groups}
       <search>{form}</search>
       {fault === null ? list : <p role="alert">{fault}</p>}
     </>,

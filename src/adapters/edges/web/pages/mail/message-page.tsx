@@ -15,7 +15,8 @@ import { openedMail } from './asked-mail.js'
 import { Attachments } from './attachments.js'
 import { Letter } from './letter.js'
 import { choosePart, maxParts, neededLength, partLength, partOf } from './long-text.js'
-import { FraudWarning, readUnderstood, Understanding } from './understanding.js'
+import { Reply } from './reply.js'
+import { FraudWarning, readUnderstood, Understanding, type Understood } from './understanding.js'
 
 const maxNames = 50
 
@@ -41,11 +42,16 @@ export async function messagePage(c: WebContext, id: number): Promise<Response> 
       <KeptNotice c={c} />
       <FraudWarning c={c} message={'message' in understood ? understood.message : null} />
       <Envelope c={c} email={email} />
+      {isOwn(understood) ? null : <Reply c={c} email={email} />}
       <Understanding c={c} understood={understood} />
       <Body c={c} email={email} part={asked} quote={quote} />
       <Attachments c={c} attachments={email.attachments} />
     </article>,
   )
+}
+
+function isOwn(understood: Understood): boolean {
+  return 'message' in understood && understood.message?.isOwn === true
 }
 
 function Marked({ text, quote }: { text: string; quote: string }) {

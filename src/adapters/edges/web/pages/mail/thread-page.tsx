@@ -17,6 +17,7 @@ import { toPositive } from '#src/domain/shared/positive.js'
 import { openedMail } from './asked-mail.js'
 import { Letter } from './letter.js'
 import { answerMissingMail } from './missing-mail.js'
+import { Reply } from './reply.js'
 import { FraudWarning, kindInHunt, readAllUnderstood } from './understanding.js'
 
 const perPage = 20
@@ -38,7 +39,9 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
     ),
   ])
   const words = mailWords[c.get('language')]
-  const subject = first.subject ? readableName(first.subject) : words.noSubject
+  // the newest subject says what it has come to
+  const named = (page * perPage < total ? first : (emails.at(-1) ?? first)).subject
+  const subject = withoutPrefix(readableName(named ?? '')) || words.noSubject
   return answerPage(
     c,
     { title: subject, section: 'mail' },
@@ -53,7 +56,7 @@ export async function threadPage(c: WebContext, threadId: string): Promise<Respo
       <Live c={c} id="thread" on={['mail']}>
         <ol class="thread" start={(page - 1) * perPage + 1}>
           {messages.map((email) => (
-            <Message c={c} email={email} named={first.subject} understood={understood.get(email.id) ?? null} />
+            <Message c={c} email={email} named={named} understood={understood.get(email.id) ?? null} />
           ))}
         </ol>
         <Pages c={c} page={page} hasMore={page * perPage < total} />
@@ -111,6 +114,7 @@ function Message({ c, email, named, understood }: MessageProps) {
       </p>
       <FraudWarning c={c} message={understood} />
       {text.trim() === '' ? <p class="quiet">{words.noText}</p> : <Letter c={c} text={text} />}
+      {understood?.isOwn === true ? null : <Reply c={c} email={email} />}
       <p>
         <a href={`/mail/messages/${id}`}>{words.whole}</a>
         {attachments === null || attachments.length === 0

@@ -1,0 +1,181 @@
+import type { Child } from 'hono/jsx'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
+import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
+import { calendarWords } from '#src/adapters/edges/web/words/calendar.js'
+import { interviewWords } from '#src/adapters/edges/web/words/interview.js'
+import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
+import { type ApplicationDate, datesOf, toCalendarEvent } from '#src/adapters/edges/words/hunt/application-dates.js'
+import { toCalendarFile } from '#src/adapters/edges/words/hunt/calendar-file.js'
+import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
+import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
+import type { DocumentHead } from '#src/domain/person/document.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import { Place } from './application-row.js'
+import { Contacts } from './contacts.js'
+import { NoteForm } from './corrections.js'
+import { jobIdOf } from './link-route.js'
+import { Moment } from './moment.js'
+
+const maxNotes = 20
+
+/** The address of an interview: its event outlives a change of its time. */
+export function interviewPath(jobId: number, uid: string, file = ''): string {
+  return `/applications/${jobId}/interview${file}?${new URLSearchParams({ uid })}`
+}
+
+/** The interviews of a job that have an address, in the order of their first mention. */
+export async function readInterviews(c: WebContext, jobId: number): Promise<readonly ApplicationDate[]> {
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const { applications } = await hunt.listApplications({ limit: Number.MAX_SAFE_INTEGER })
+  const application = applications.find((each) => each.jobId === jobId)
+  return application === undefined ? [] : datesOf(application).filter(({ kind }) => kind === 'interview')
+}
+
+async function readInterview(c: WebContext): Promise<ApplicationDate> {
+  const uid = c.req.query('uid')
+  const found = (await readInterviews(c, jobIdOf(c))).find((each) => each.uid === uid)
+  if (found === undefined) throw new RequestFault(404, 'nothingHere')
+  return found
+}
+
+/** What a person needs before an interview and during it. Source: page-interview. */
+export async function showInterview(c: WebContext): Promise<Response> {
+  const date = await readInterview(c)
+  const jobId = jobIdOf(c)
+  const language = c.get('language')
+  const hunt = await c.get('parts').openHunt(c.req.raw.signal)
+  const timeline = await hunt.getApplicationTimeline(jobId)
+  const company = line(timeline.job.company) ?? applicationWords[language].unknownCompany
+  const { meeting, cancelled } = timelineWords[language]
+  const title = `${date.isCancelled ? cancelled : meeting}${punctuation[language].colon}${company}`
+  const documents = await readDocuments(c, jobId)
+  return answerPage(
+    c,
+    { title, section: 'applications' },
+    <>
+      <h1>
+        <UntrustedText>{title}</UntrustedText>
+      </h1>
+      <Facts c={c} date={date} timeline={timeline} />
+      <Contacts c={c} contacts={timeline.contacts} />
+      <Notes c={c} jobId={jobId} timeline={timeline} documents={documents} />
+      <NoteForm c={c} jobId={jobId} />
+    </>,
+  )
+}
+
+/** The interview alone, for a calendar program. Source: page-interview. */
+export async function sendInterviewFile(c: WebContext): Promise<Response> {
+  const date = await readInterview(c)
+  const language = c.get('language')
+  const event = toCalendarEvent(date, calendarWords[language].names, punctuation[language])
+  return c.body(toCalendarFile([event], c.get('parts').clock.now().toISOString()), 200, {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': 'attachment; filename="interview.ics"',
+  })
+}
+
+/** What was written to prepare; nothing if it cannot be read. */
+async function readDocuments(c: WebContext, jobId: number): Promise<readonly DocumentHead[]> {
+  try {
+    const person = await c.get('parts').openPerson(c.req.raw.signal)
+    const found = await person.getDocuments({ jobId, kinds: ['interview_notes', 'research', 'note'] })
+    return found.map(({ head, name }) => ({ ...head, ...name }))
+  } catch (error) {
+    if (toAppError(error).code === 'INTERNAL_ERROR') throw error
+    return []
+  }
+}
+
+interface FactsProps {
+  readonly c: WebContext
+  readonly date: ApplicationDate
+  readonly timeline: ApplicationTimeline
+}
+
+function Facts({ c, date, timeline: { job, events } }: FactsProps) {
+  const language = c.get('language')
+  const words = interviewWords[language]
+  const page = events.flatMap((event) => (event.kind === 'page' ? [event.page] : [])).at(-1)
+  return (
+    <dl class="state">
+      <Fact name={words.when}>
+        <Moment c={c} at={date.start} end={date.end} zone={date.zone} zoneFrom={date.zoneFrom} />
+      </Fact>
+      {date.place === null && date.link === null ? null : (
+        <Fact name={words.where}>
+          <Place c={c} place={date.place} link={date.link} />
+        </Fact>
+      )}
+      <Fact name={words.posting}>
+        <a href={`/jobs/${job.id}`}>
+          <UntrustedText>{line(job.title) ?? applicationWords[language].noTitle}</UntrustedText>
+        </a>{' '}
+        {job.url === null ? null : <LinkOut c={c} url={job.url} />}
+      </Fact>
+      <Fact name={words.pages}>
+        {page === undefined ? null : (
+          <a href={`/websites/${page.sourceId}`}>
+            <UntrustedText>{line(page.title) ?? page.url}</UntrustedText>
+          </a>
+        )}{' '}
+        <a href={`/websites/ask?${new URLSearchParams({ q: line(job.company) ?? '' })}`}>{words.ask}</a>
+      </Fact>
+      <Fact name={words.more}>
+        <a href={`/applications/${job.id}`}>{words.application}</a>{' '}
+        <a href={interviewPath(job.id, date.uid, '.ics')}>{words.file}</a>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children?: Child }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+interface NotesProps {
+  readonly c: WebContext
+  readonly jobId: number
+  readonly timeline: ApplicationTimeline
+  readonly documents: readonly DocumentHead[]
+}
+
+function Notes({ c, jobId, timeline: { events }, documents }: NotesProps) {
+  const words = interviewWords[c.get('language')]
+  const said = events.flatMap((event) => (event.kind === 'note' ? line(event.note.text, 2000) || [] : []))
+  return (
+    <section>
+      <h2>{words.notes}</h2>
+      <ul>
+        {documents.map(({ id, title }) => (
+          <li>
+            <a href={`/documents/${id}`}>
+              <UntrustedText>{readableName(title)}</UntrustedText>
+            </a>
+          </li>
+        ))}
+        {said.slice(-maxNotes).map((text) => (
+          <li>
+            <UntrustedText>{text}</UntrustedText>
+          </li>
+        ))}
+      </ul>
+      {c.get('parts').isReadOnly ? null : (
+        <p>
+          <a href={`/documents/new?kind=interview_notes&job=${jobId}`}>{words.write}</a>
+        </p>
+      )}
+    </section>
+  )
+}
