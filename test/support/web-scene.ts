@@ -21,13 +21,16 @@ import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import { PostingReader } from '#src/application/jobs/posting-reader.js'
 import { PreviewPostings } from '#src/application/jobs/preview-postings.js'
 import { createMailUseCases, type MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
+import { ReviewFiles } from '#src/application/shared/review-files.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { takePostingFile } from '#src/composition/jobs/posting-files.js'
 import { openPerson } from '#src/composition/person/open-person.js'
 import { readUpload } from '#src/composition/person/read-upload.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
@@ -64,6 +67,28 @@ class SteadyHuntMail extends MemoryHuntMail {
   }
 }
 
+/** Counts what an import would add. */
+class IntakePreview implements JobIntake {
+  readonly #jobs: JobIntake
+  readonly #seen = new Set<string>()
+
+  constructor(jobs: JobIntake) {
+    this.#jobs = jobs
+  }
+
+  async add({ postings }: PostingBatch): Promise<IntakeCount> {
+    const known = await this.#jobs.findKnown(postings.map(({ url }) => url))
+    const fresh = postings.filter(({ url }) => !known.has(url) && this.#seen.size < this.#seen.add(url).size)
+    return { added: fresh.length, known: postings.length - fresh.length, filled: 0 }
+  }
+
+  findKnown(urls: readonly string[]): Promise<ReadonlySet<string>> {
+    return this.#jobs.findKnown(urls)
+  }
+
+  async close(): Promise<void> {}
+}
+
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
@@ -76,6 +101,13 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
       ...{ documents, tasks },
       ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
       ...{ triage, huntJobs: new MemoryHuntJobs(repository) },
+      openIntake: ({ dryRun }) => (dryRun ? new IntakePreview(repository) : repository),
+      storage: {
+        create: async () => {},
+        migrate: async () => {
+          throw new Error('nothing to migrate')
+        },
+      },
     },
     { clock },
   )
@@ -103,6 +135,11 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openHunt: async () => hunt,
     openPerson: async () => person,
     readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
+    files: new ReviewFiles(
+      takePostingFile(async () => records),
+      clock,
+      randomIds,
+    ),
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

@@ -24,6 +24,7 @@ import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
 import type { HttpToken } from './http-token.js'
+import { openFiles } from './open-files.js'
 import { served } from './serve.js'
 
 /** How a server was started: absolute paths of the program, and its flags. */
@@ -50,6 +51,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const websites = container.resolve(served.websites)
   const papers = new Lazy(async () => (await import('#src/composition/paper-reader.js')).openPaperReader())
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
+  const files = openFiles(async () => (await jobs.load()).open())
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
@@ -63,6 +65,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
       const { readUpload } = await import('#src/composition/person/read-upload.js')
       return readUpload(await papers.load(), bytes, call)
     },
+    files,
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),
@@ -94,7 +97,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     },
     close: async () => {
       closing.abort()
-      await papers.close()
+      await Promise.all([papers.close(), files.close()])
     },
   }
 }

@@ -4,7 +4,7 @@ import { RequestFault } from './request-fault.js'
 import type { WebContext } from './web-env.js'
 
 /** Where a form may bring a file; no other form is read in parts. */
-const takesFile = /^\/documents(?:\/\d+)?$/
+const takesFile = /^\/(?:documents(?:\/\d+)?|add\/files)$/
 
 export const mayBringFile = (c: WebContext) => takesFile.test(c.req.path)
 
@@ -25,7 +25,8 @@ export async function takeFileForm(c: WebContext, { maxBytes, isToken }: FileFor
   const { url, method, headers, signal, body } = c.req.raw
   if (body === null) throw new RequestFault(403, 'formTooOld')
   const length = Number(headers.get('content-length') ?? 0)
-  if (length > maxBytes + maxPaperBytes) throw await afterAll(body, new RequestFault(413, 'fileTooLarge'))
+  if (length > maxBytes + maxPaperBytes)
+    throw await afterAll(body, new RequestFault(413, c.req.path === '/add/files' ? 'importTooLarge' : 'fileTooLarge'))
   const [start, whole] = body.tee()
   if (!isToken(await readToken(start))) throw await afterAll(whole, new RequestFault(403, 'formTooOld'))
   c.req.raw = new Request(url, { method, headers, signal, body: whole, duplex: 'half' })

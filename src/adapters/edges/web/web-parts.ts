@@ -1,14 +1,18 @@
 import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
+import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { ReadPostings } from '#src/application/jobs/take-posting-file.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { PaperCall, PaperReading } from '#src/application/shared/ports/paper-reader.js'
+import type { ReviewFiles } from '#src/application/shared/review-files.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
+import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
 import type { LoginCodes } from './login-codes.js'
 import type { SessionPlace } from './sessions.js'
 
@@ -22,6 +26,8 @@ export interface WebParts {
   readonly openPerson: (signal: AbortSignal) => Promise<PersonUseCases>
   /** Reads a file of the person's own. Returns null for plain text, which is kept as it was written. */
   readonly readPaper: (bytes: Uint8Array, call: PaperCall) => Promise<PaperReading | null>
+  /** Files that a person sent, until they are saved. */
+  readonly files: ReviewFiles<ColumnMapping, ReadPostings, ImportCount>
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

@@ -14,6 +14,8 @@ import { cutWithMark } from '#src/domain/jobs/job.js'
 import { isTextAddress, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { CheckForm, emptyPosting, maxLine, maxText, NameForm, type SentPosting } from './add-forms.js'
+import { FileForm } from './file-form.js'
+import { fileRoutes } from './file-routes.js'
 
 // the person waits on this page for the answer
 const savingMs = 30_000
@@ -25,6 +27,7 @@ export function addRoutes(): Hono<WebEnv> {
   app.get('/add', showAdd)
   app.post('/add', beginReading)
   app.post('/add/save', save)
+  app.route('/', fileRoutes())
   return app
 }
 
@@ -82,7 +85,14 @@ function answerReading(c: WebContext, url: string) {
 
 function answerForm(c: WebContext, sent: SentPosting, fault: Child = null) {
   const { title, intro } = addWords[c.get('language')]
-  return answerStep(c, { title, hint: intro }, <NameForm c={c} sent={sent} fault={fault} />)
+  return answerStep(
+    c,
+    { title, hint: intro },
+    <>
+      <NameForm c={c} sent={sent} fault={fault} />
+      <FileForm c={c} />
+    </>,
+  )
 }
 
 function answerCheck(c: WebContext, sent: SentPosting, fault: Child = null) {

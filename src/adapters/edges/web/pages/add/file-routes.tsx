@@ -1,0 +1,160 @@
+import { Hono } from 'hono'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
+import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
+import { postingFields } from '#src/domain/jobs/posting.js'
+import { FileForm } from './file-form.js'
+import { formatNumber, PostingsRead } from './file-read.js'
+
+type File = NonNullable<Awaited<ReturnType<WebParts['files']['find']>>>
+type Working = Extract<File, { readonly state: 'reading' | 'writing' }>
+type Failed = Extract<File, { readonly state: 'failed' }>
+
+// small files are there before the page asks again
+const waitMs = 1500
+const refreshSeconds = 2
+const maxName = 200
+
+/** Adding the postings of a file: it is read, looked at, and then saved. Source: page-add-files. */
+export function fileRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.post('/add/files', receive)
+  app.get('/add/files/:id', async (c) => show(c, await c.get('parts').files.find(c.req.param('id'), waitMs)))
+  app.post('/add/files/:id', decide)
+  return app
+}
+
+async function receive(c: WebContext): Promise<Response> {
+  const words = addFilesWords[c.get('language')]
+  const { file } = await c.req.parseBody()
+  // browsers send a file without a name if none was chosen
+  if (typeof file !== 'object' || file.name === '') return answerForm(c, words.noFile)
+  const sent = { name: file.name.slice(-maxName), bytes: new Uint8Array(await file.arrayBuffer()) }
+  const id = c.get('parts').files.begin(sent, {})
+  return id === null ? answerForm(c, words.busy) : c.redirect(`/add/files/${id}`, 303)
+}
+
+async function decide(c: WebContext): Promise<Response> {
+  const { files } = c.get('parts')
+  const id = c.req.param('id') ?? ''
+  const form = await readSentForm(c)
+  if (form.get('do') === 'drop') {
+    files.drop(id)
+    return c.redirect('/add#files', 303)
+  }
+  const isThere = form.get('do') === 'again' ? files.choose(id, toMapping(form)) : files.write(id)
+  return isThere ? c.redirect(`/add/files/${id}`, 303) : show(c, null)
+}
+
+/** The columns that were chosen; a field without one is found by common names. */
+function toMapping(form: URLSearchParams): ColumnMapping {
+  const chosen = postingFields.map((field) => [field, form.get(field) ?? ''] as const)
+  return Object.fromEntries(chosen.filter(([, column]) => column !== ''))
+}
+
+function answerForm(c: WebContext, fault: string) {
+  return answerPage(
+    c,
+    { title: addFilesWords[c.get('language')].title, section: 'jobs', status: 400 },
+    <FileForm c={c} fault={fault} />,
+  )
+}
+
+function show(c: WebContext, file: File | null): Response | Promise<Response> {
+  const words = addFilesWords[c.get('language')]
+  if (file === null) return answerForm(c, words.gone)
+  switch (file.state) {
+    case 'reading':
+    case 'writing':
+      return answerWorking(c, file)
+    case 'read':
+      return answerFile(c, file, words.check, <PostingsRead c={c} id={file.id} read={file.read} />)
+    case 'written':
+      return answerFile(c, file, words.done, <Written c={c} count={file.written} />)
+    case 'failed':
+      return answerFile(c, file, words.failed, <Failure c={c} file={file} />)
+  }
+}
+
+/** Without a script too, the page asks again by itself. */
+function answerWorking(c: WebContext, file: Working) {
+  const words = addFilesWords[c.get('language')]
+  const { state, done, total, id } = file
+  c.header('Refresh', `${refreshSeconds}`)
+  const share = new Intl.NumberFormat(c.get('language'), { style: 'percent' }).format(Math.min(1, done / (total || 1)))
+  return answerFile(
+    c,
+    file,
+    words[state],
+    <>
+      <p role="status">
+        {words.share(share)} {words.readingHint}
+      </p>
+      <progress value={Math.min(done, total)} max={Math.max(total, 1)} aria-label={words[state]}></progress>
+      <p>
+        <a href={`/add/files/${id}`}>{words.reload}</a>
+      </p>
+    </>,
+  )
+}
+
+function answerFile(c: WebContext, { name, state }: File, title: string, content: Parameters<typeof answerPage>[2]) {
+  const words = addFilesWords[c.get('language')]
+  return answerPage(
+    c,
+    { title, section: 'jobs' },
+    <>
+      <h1>{title}</h1>
+      <p class="hint">
+        <UntrustedText>{readableName(name)}</UntrustedText>
+        {state === 'read' ? `: ${words.notSaved}` : null}
+      </p>
+      {content}
+    </>,
+  )
+}
+
+function Written({
+  c,
+  count,
+}: {
+  c: WebContext
+  count: { readonly added: number; readonly known: number; readonly bad: number }
+}) {
+  const words = addFilesWords[c.get('language')]
+  return (
+    <>
+      <ul role="status">
+        <li>{words.added(formatNumber(c, count.added))}</li>
+        {count.known === 0 ? null : <li>{words.known(formatNumber(c, count.known))}</li>}
+        {count.bad === 0 ? null : <li>{words.bad(formatNumber(c, count.bad))}</li>}
+      </ul>
+      <p>
+        <a href="/jobs">{words.toJobs}</a> · <a href="/add#files">{words.another}</a>
+      </p>
+    </>
+  )
+}
+
+function Failure({ c, file }: { c: WebContext; file: Failed }) {
+  const words = addFilesWords[c.get('language')]
+  return (
+    <>
+      <p class="problem" role="alert">
+        {file.wasWriting ? `${words.failedWriting} ` : null}
+        {beforeValue(words.reason)}
+        <FailureSentence c={c} failure={file.failure} />
+      </p>
+      <p>
+        <a href="/add#files">{words.another}</a>
+      </p>
+    </>
+  )
+}
