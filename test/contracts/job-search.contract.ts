@@ -40,6 +40,36 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
   const idsFound = async (stored: readonly StoredJob[], request: Partial<JobSearchRequest>) =>
     idsOf(await open(stored), request)
 
+  describe(`${name}: counting found jobs by status (hunt-search-known)`, () => {
+    const countsOf = (search: JobSearch, request: Partial<JobSearchRequest>) =>
+      search.countByStatus({ ...anything, ...request })
+    const stored = ['new', 'new', 'reject', '選考中', '', 'new'].map((status, i) =>
+      aJob({ id: i + 1, status, title: i === 5 ? 'Cook' : 'Nurse', location: i === 0 ? 'Oslo' : 'Tokyo' }),
+    )
+
+    it('counts the matches of each status, most first, whatever status the search is for', async () => {
+      const search = await open(stored)
+      expect(await countsOf(search, { query: 'nurse' })).toEqual([
+        { status: 'new', count: 2 },
+        ...[null, 'reject', '選考中'].map((status) => ({ status, count: 1 })),
+      ])
+      expect(await countsOf(search, { query: 'nurse', location: 'oslo', statuses: ['reject'] })).toEqual([
+        { status: 'new', count: 1 },
+      ])
+      expect((await countsOf(search, {})).map(({ count }) => count)).toEqual([3, 1, 1, 1])
+      expect(await countsOf(search, { query: 'nobody' })).toEqual([])
+    })
+
+    it('counts by the same conditions as a search, also near matches', async () => {
+      const search = await open(stored)
+      for (const asked of [{ query: 'nurze', reach: 'near' as const }, { capturedFrom: '2020-01-01T00:00:00.000Z' }]) {
+        const sum = (await countsOf(search, asked)).reduce((total, { count }) => total + count, 0)
+        expect([sum, sum]).toEqual([asked.query === undefined ? 6 : 5, (await idsOf(search, asked)).length])
+      }
+      expect(await countsOf(search, { hasMail: true, matchedMail: [3] })).toEqual([{ status: 'reject', count: 1 }])
+    })
+  })
+
   describe(`${name}: the order of found jobs (hunt-search-order)`, () => {
     it('is that of the queue, whatever their status and date format', async () => {
       const statuses = ['new', 'shortlist', 'interview 2', '選考中', '', 'applied', 'new', 'x']

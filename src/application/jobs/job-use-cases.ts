@@ -8,6 +8,7 @@ import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { StatusUpdateRequest } from '#src/domain/jobs/status-update.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { CountFoundJobs, type CountFoundRequest } from './count-found-jobs.js'
 import type { FindBoards, FindBoardsRequest, FoundBoards } from './find-boards.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
@@ -44,6 +45,8 @@ export interface JobUseCases {
   list(request?: ListJobsRequest): Promise<JobListing>
   /** Returns one page of matching jobs of any status, and the total. Throws VALIDATION_ERROR. */
   search(request?: SearchJobsRequest): Promise<SearchPage>
+  /** Counts the matches of such a search by status, whatever statuses it is for. Throws VALIDATION_ERROR. */
+  countFound(request?: CountFoundRequest): Promise<StatusCounts>
   /** Returns everything known about a job, or null if the id does not exist. */
   find(id: number): Promise<JobDetails | null>
   /**
@@ -105,6 +108,7 @@ export function createJobUseCases({
     summarize: () => repository.summarize(),
     list: (request) => new ListJobs(shelf, search, loadFit).execute(request),
     search: (request) => new SearchJobs(search, loadFit).execute(request),
+    countFound: (request = {}) => new CountFoundJobs(search, () => repository.countByStatus()).execute(request),
     find: (id) => shelf.find(id),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
     countMatching: (jobs) => new TriageMatching({ search, triage, clock, ids }).count(jobs),

@@ -94,7 +94,8 @@ export class SearchJobs {
 }
 
 /**
- * Returns exact results, followed by near results if there are fewer exact ones than `minExactResults`, in the same order.
+ * Returns exact results, followed by near results in the same order if there are fewer exact ones than
+ * `minExactResults`, whatever their status: words that other jobs contain are not typos.
  */
 export async function searchWidely(search: JobSearch, request: JobSearchRequest): Promise<SearchPage> {
   if (!canWiden(request.query)) return search.search(request)
@@ -102,7 +103,8 @@ export async function searchWidely(search: JobSearch, request: JobSearchRequest)
   const isAmongNear = after?.isNear === true
   const exact = await search.search(isAmongNear ? { ...request, after: null, limit: 1 } : request)
   const entries = isAmongNear ? [] : exact.entries
-  if (exact.total >= minExactResults) return isAmongNear ? { entries, total: exact.total, hasMore: false } : exact
+  if ((await countExact(search, request, exact)) >= minExactResults)
+    return isAmongNear ? { entries, total: exact.total, hasMore: false } : exact
   const room = limit - entries.length
   const isFull = room === 0 || (exact.hasMore && !isAmongNear)
   const near = await search.search({
@@ -118,6 +120,12 @@ export async function searchWidely(search: JobSearch, request: JobSearchRequest)
     position: { ...position, isNear: true as const },
   }))
   return { entries: [...entries, ...behind], total, hasMore: near.hasMore }
+}
+
+async function countExact(search: JobSearch, request: JobSearchRequest, { total }: SearchPage): Promise<number> {
+  if (total >= minExactResults || request.statuses === null) return total
+  const any = await search.search({ ...request, statuses: null, order: 'newest', after: null, limit: 1 })
+  return any.total
 }
 
 /** A query asks for the best match, no query for the newest jobs. */

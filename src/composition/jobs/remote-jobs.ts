@@ -5,7 +5,7 @@ import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { NewsJobs } from '#src/application/hunt/ports/news-jobs.js'
 import type { JobCatalog } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository } from '#src/application/jobs/ports/job-repository.js'
-import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
+import type { JobCountRequest, JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { StoreFile } from '#src/composition/container.js'
 import { remotePort } from '#src/composition/remote-port.js'
@@ -70,15 +70,19 @@ export function remoteSearch(
   file: StoreFile,
   { deadlineMs, toError }: RemoteSearchOptions,
 ): JobSearch {
-  return {
-    search: async ({ signal, ...request }) => {
+  const callOf =
+    <Request extends JobCountRequest, T>(method: 'search' | 'countByStatus') =>
+    async ({ signal, ...request }: Request): Promise<T> => {
       try {
-        const call = { file, method: 'search', args: [request] }
+        const call = { file, method, args: [request] }
         return await processes().call('search', call, { deadlineMs, ...defined({ signal }) })
       } catch (error) {
         throw signal?.aborted === true ? error : toError(error, file.path)
       }
-    },
+    }
+  return {
+    search: callOf('search'),
+    countByStatus: callOf('countByStatus'),
     // the processes are shared by all queues
     close: async () => {},
   }

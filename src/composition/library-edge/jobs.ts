@@ -76,6 +76,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
       'fit?': orNull({ oneOf: fitWishes }),
     }),
   },
+  countFound: { 'request?': fields(conditions) },
   find: { id: 'whole' },
   triage: {
     request: fields({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),

@@ -6,6 +6,8 @@ import type {
   SearchReach,
 } from '#src/domain/jobs/job-search.js'
 
+import type { StatusCounts } from './job-repository.js'
+
 export type { FoundJob, SearchPage } from '#src/domain/jobs/job-search.js'
 
 export interface JobSearchRequest extends JobConditions {
@@ -24,6 +26,9 @@ export interface JobSearchRequest extends JobConditions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A search whose matches are only counted, whatever their status. */
+export type JobCountRequest = Omit<JobSearchRequest, 'statuses' | 'order' | 'after' | 'limit'>
+
 /**
  * Searches jobs of any status by their words and facts. Words match the same way everywhere: English by stems, Japanese
  * by parts of words, names with signs (C++) as names; neither the storage nor an index changes which jobs match. The
@@ -34,6 +39,9 @@ export interface JobSearchRequest extends JobConditions {
 export interface JobSearch {
   /** Returns one page, and the total. */
   search(request: JobSearchRequest): Promise<SearchPage>
+
+  /** Counts the matches by status, sorted like the counts of `JobRepository`. */
+  countByStatus(request: JobCountRequest): Promise<StatusCounts>
 
   /** Closes the storage; no calls may follow. */
   close(): Promise<void>

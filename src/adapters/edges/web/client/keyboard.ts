@@ -5,12 +5,14 @@ import { JobSequence } from './job-sequence.js'
 import { watchLeaving } from './leaving.js'
 import { appendSentence, showSentence } from './notes.js'
 import { PostingPane } from './posting-pane.js'
+import { SearchTyping } from './search-typing.js'
 import { SentForms } from './sent-forms.js'
 import { sendInPlace } from './submitted-forms.js'
 import { isTakenKey } from './typed-keys.js'
 import { VerdictKeys } from './verdict-keys.js'
 
 const pane = new PostingPane()
+const search = new SearchTyping()
 const rows = new JobRows((job) => pane.show(job))
 // fewer rows than these are soon decided
 const minRows = 10
@@ -139,6 +141,10 @@ function keepFocus(): void {
 }
 
 function onExchange(): void {
+  if (search.isShowing) {
+    rows.choose(rows.all[0] ?? null)
+    return
+  }
   const wasLost = rows.isLost
   rows.restore(forms.showing)
   // the page's own exchange reports its end separately

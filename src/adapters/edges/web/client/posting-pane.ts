@@ -54,7 +54,7 @@ export class PostingPane {
     }
     const asking = new AbortController()
     this.#asking = asking
-    const list = new URLSearchParams({ list: pane.dataset.list ?? '' })
+    const list = new URLSearchParams({ list: listShown() })
     const page = await textAt(`/jobs/${job}/pane?${list}`, asking.signal)
     if (page === null || asking.signal.aborted) return
     if (pane.dataset.job !== job) pane.scrollTop = 0
@@ -62,6 +62,11 @@ export class PostingPane {
     pane.dataset.job = job
     pane.hidden = false
   }
+}
+
+/** The URL of the list that is shown now. */
+function listShown(): string {
+  return document.querySelector<HTMLElement>('#jobs [data-list]')?.dataset.list ?? ''
 }
 
 /** Null if the server does not answer; what is shown then stays. */

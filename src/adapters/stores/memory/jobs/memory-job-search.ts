@@ -1,7 +1,9 @@
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
 import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
 import { JobScan } from '#src/adapters/stores/index/jobs/job-scan.js'
-import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { ofAnyStatus, toStatusCounts } from '#src/adapters/stores/index/jobs/status-counts.js'
+import type { StatusCounts } from '#src/application/jobs/ports/job-repository.js'
+import type { JobCountRequest, JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import { isJobId } from '#src/domain/jobs/job.js'
 import type { SearchPage, SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
@@ -26,6 +28,20 @@ export class MemoryJobSearch implements JobSearch {
 
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after)
+    const { jobs, verdicts, scan } = this.#scan(request)
+    const queue = jobs.toSorted(compareInQueue)
+    const page = takePlaces([queue.map(({ id }) => id)], scan.found, request, countPassed(queue, request.after))
+    return toSearchPage(request, { ...page, rows: jobs, total: scan.found.size, verdicts })
+  }
+
+  async countByStatus(request: JobCountRequest): Promise<StatusCounts> {
+    const { jobs, scan } = this.#scan(ofAnyStatus(request))
+    return toStatusCounts(jobs.filter(({ id }) => scan.found.has(id)).map(({ status }) => [status, 1]))
+  }
+
+  async close(): Promise<void> {}
+
+  #scan(request: JobSearchRequest) {
     const jobs = this.#jobs.all().filter(({ id }) => isJobId(id))
     const verdicts = this.#verdicts(jobs)
     const scan = new JobScan(request)
@@ -34,12 +50,8 @@ export class MemoryJobSearch implements JobSearch {
       const hasMail = matched.has(job.id) || this.#hasMail(job)
       scan.see(job, { verdict: verdicts.get(job.id) ?? null, hasMail })
     }
-    const queue = jobs.toSorted(compareInQueue)
-    const page = takePlaces([queue.map(({ id }) => id)], scan.found, request, countPassed(queue, request.after))
-    return toSearchPage(request, { ...page, rows: jobs, total: scan.found.size, verdicts })
+    return { jobs, verdicts, scan }
   }
-
-  async close(): Promise<void> {}
 
   #verdicts(jobs: readonly StoredJob[]): ReadonlyMap<number, Verdict> {
     const told = jobs.map(({ id, url }) => [id, latestVerdict(this.#jobs.history?.eventsOf(id, url) ?? [])] as const)

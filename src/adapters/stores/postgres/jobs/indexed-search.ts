@@ -5,9 +5,10 @@ import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/conne
 import type { Known } from '#src/adapters/stores/sql/jobs/known-of-jobs.js'
 import { literal } from '#src/adapters/stores/sql/kit/engine-dialect.js'
 import { selection } from '#src/adapters/stores/sql/kit/selection.js'
-import { readCount, readInteger } from '#src/adapters/stores/sql/kit/stored-values.js'
+import { readCount, readInteger, readText } from '#src/adapters/stores/sql/kit/stored-values.js'
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPosition } from '#src/domain/jobs/job-search.js'
+import { bounded } from './jobs-dialect.js'
 import { jobs, jobWords as words } from './tables.js'
 import { askedApart, findPhrases, hasAlternatives, type PhrasesFound, wordCondition } from './word-conditions.js'
 
@@ -51,6 +52,26 @@ export async function findByIndex(connection: PostgresConnection, search: Search
   const total = (counted?.count ?? 0) + changed.found.size
   return { places: places.slice(0, request.limit), hasMore: places.length > request.limit, total }
 }
+
+/** Counts the matches by status, like `findByIndex`. */
+export async function countByIndex(connection: PostgresConnection, search: Search) {
+  const asked = searchWords(search.request)
+  await connection.exec(asked.all === null ? alone : `${alone}; ${byIndex}`)
+  const phrases = await findPhrases(connection, asked)
+  const conditions = conditionsOf(search, asked.all === null ? null : wordCondition(asked.all, phrases), false)
+  return connection.all(
+    statusCounts.select(
+      sql`from ${words} join ${jobs} on ${jobs.id} = ${id} where ${all(conditions)} group by ${jobs.status}`,
+    ),
+  )
+}
+
+const statusCounts = selection({ status: [bounded(jobs.status), readText], count: [sql`count(*)`, readCount] })
+
+/** The same among jobs with these ids. */
+export const countsOfIds = statusCounts.select<{ ids: readonly number[] }>(
+  sql`from ${jobs} where ${jobs.id} = any(${sql.placeholder('ids')}::bigint[]) group by ${jobs.status}`,
+)
 
 const all = (parts: readonly SQL[]) => (parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `))
 const ids = (list: Iterable<number>) => sql`(select unnest(${sql.param([...list])}::bigint[]))`

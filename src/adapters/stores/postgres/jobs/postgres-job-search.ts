@@ -1,12 +1,14 @@
 import { isFirstPage, pageInOrder } from '#src/adapters/stores/index/jobs/first-page.js'
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
 import { isStillThere, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import { ofAnyStatus, toStatusCounts } from '#src/adapters/stores/index/jobs/status-counts.js'
 import type { PostgresConnection } from '#src/adapters/stores/postgres/kit/connection.js'
 import type { PostgresDatabase } from '#src/adapters/stores/postgres/kit/database.js'
-import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { StatusCounts } from '#src/application/jobs/ports/job-repository.js'
+import type { JobCountRequest, JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
-import { type FoundByIndex, findByIndex } from './indexed-search.js'
+import { countByIndex, countsOfIds, type FoundByIndex, findByIndex } from './indexed-search.js'
 import { countNew, newIds } from './job-queries.js'
 import { knownOfJobs } from './known-queries.js'
 import { noteUnindexedJobs } from './noted-stores.js'
@@ -23,6 +25,10 @@ export class PostgresJobSearch extends PostgresQueue implements JobSearch {
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after, storage)
     return this.read((connection) => searchSchema(connection, this.database, request))
+  }
+
+  async countByStatus(request: JobCountRequest): Promise<StatusCounts> {
+    return this.read((connection) => countMatches(connection, this.database, ofAnyStatus(request)))
   }
 }
 
@@ -54,6 +60,17 @@ async function findJobs(
   const found = await scanJobs(connection, request, queue, known)
   const passed = after === null ? 0 : ((await connection.first(countPassed, { ...after, isThere }))?.count ?? 0)
   return { ...takePlaces([queue], found, request, passed), total: found.size }
+}
+
+async function countMatches(connection: PostgresConnection, database: PostgresDatabase, request: JobSearchRequest) {
+  const known = await connection.do(knownOfJobs.of(request))
+  const noted = await readNoted(connection, database.address.schema)
+  const scanned = noted ?? (await connection.all(queueIds)).map(({ id }) => id)
+  const found = await scanJobs(connection, request, scanned, known)
+  const read = await connection.all(countsOfIds, { ids: [...found.keys()] })
+  const changed = { ids: scanned, found }
+  const indexed = noted === null ? [] : await countByIndex(connection, { request, ...known, changed, isThere: false })
+  return toStatusCounts([...indexed, ...read].map(({ status, count }) => [status, count]))
 }
 
 /** Whether the request is for the first page of new jobs. */

@@ -1,5 +1,11 @@
 import { isFirstPage, pageInOrder } from '#src/adapters/stores/index/jobs/first-page.js'
-import { bestOf, isStillThere, type PlacesOfPage, takePlaces } from '#src/adapters/stores/index/jobs/found-places.js'
+import {
+  bestOf,
+  type Found,
+  isStillThere,
+  type PlacesOfPage,
+  takePlaces,
+} from '#src/adapters/stores/index/jobs/found-places.js'
 import { readIds } from '#src/adapters/stores/index/jobs/id-lists.js'
 import { IndexedFound } from '#src/adapters/stores/index/jobs/indexed-found.js'
 import { JobScan, type ScannedJob } from '#src/adapters/stores/index/jobs/job-scan.js'
@@ -11,6 +17,7 @@ import type { SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
 import { idsByWords, type WordIndex } from './ids-by-words.js'
 import { areCountsKept } from './kept-counts.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
+import { QueueOfFile } from './queue-of-file.js'
 import { indexHasJobsAlone, indexQueries, type SearchQueries } from './search-queries.js'
 import { hasWordIndex, isWordIndexCurrent } from './word-index.js'
 
@@ -39,6 +46,33 @@ export function findInFile(
 ): FoundInFile | null {
   const listed = listJobs(connection, queries, request)
   if (listed !== null) return listed
+  const matches = matchesInFile(connection, queries, request, maxScanned)
+  if (matches === null) return null
+  const { found, candidates, total, queue } = matches
+  const best = request.after === null && candidates !== null ? bestOf(candidates, found, request, maxSorted) : null
+  const ordered =
+    found.sizes == null || best === null
+      ? queue
+      : [readIds(connection.first(queries.inOrder, idsOf(best))?.ids ?? null)]
+  return { ...takePlaces(ordered, found, request, countPassed(connection, queries, request.after)), total }
+}
+
+/** The matches of a search, before a page is taken. */
+export interface MatchesInFile {
+  readonly found: Found
+  readonly total: number
+  /** Has every match; null if that may be any job. */
+  readonly candidates: readonly number[] | null
+  readonly queue: QueueOfFile
+}
+
+/** Returns null like `findInFile`. */
+export function matchesInFile(
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  maxScanned: number | null,
+): MatchesInFile | null {
   const noted = readNoted(connection)
   // before reading all of them
   if (noted === null && maxScanned !== null && connection.first(queries.isThere, { after: maxScanned }) !== null)
@@ -46,9 +80,9 @@ export function findInFile(
   const known = readKnown(connection, request)
   const queue = new QueueOfFile(connection, queries)
   const indexed = { ...known, queue, noted: noted ?? [], maxScanned }
-  const found = noted === null ? null : whereSound(() => findByIndex(connection, queries, request, indexed))
-  if (found === 'too many') return null
-  if (found !== null) return found
+  const matches = noted === null ? null : whereSound(() => matchesByIndex(connection, queries, request, indexed))
+  if (matches === 'too many') return null
+  if (matches !== null) return matches
   if (maxScanned !== null && queue.ids.length > maxScanned) return null
   return scanAll(connection, queries, request, { ...known, queue })
 }
@@ -74,42 +108,6 @@ function listJobs(connection: Connection, queries: SearchQueries, request: JobSe
           connection.first(isKept ? queries.keptOfStatus : queries.countOfStatus, { status }),
         ]
   return { ...pageInOrder(readIds(list?.ids ?? null), limit), total: counted?.count ?? 0 }
-}
-
-// most pages are within the first block
-const blockSizes = [2000, 30_000]
-
-/** The ids of all jobs in the order of the queue, read only as far as needed. */
-class QueueOfFile implements Iterable<readonly number[]> {
-  readonly #read: (offset: number, limit: number) => readonly number[]
-  readonly #blocks: (readonly number[])[] = []
-  #isWhole = false
-  #ids: readonly number[] | null = null
-
-  constructor(connection: Connection, queries: SearchQueries) {
-    this.#read = (offset, limit) => readIds(connection.first(queries.queue, { offset, limit })?.ids ?? null)
-  }
-
-  *[Symbol.iterator](): Generator<readonly number[]> {
-    let read = 0
-    for (let i = 0; i < this.#blocks.length || !this.#isWhole; i++) {
-      const block = this.#blocks[i] ?? this.#readMore(read)
-      read += block.length
-      yield block
-    }
-  }
-
-  get ids(): readonly number[] {
-    this.#ids ??= this.#blocks.length === 0 ? this.#readMore(0, -1) : [...this].flat()
-    return this.#ids
-  }
-
-  #readMore(offset: number, limit = blockSizes[this.#blocks.length] ?? -1): readonly number[] {
-    const block = this.#read(offset, limit)
-    this.#blocks.push(block)
-    this.#isWhole = limit === -1 || block.length < limit
-    return block
-  }
 }
 
 /** The jobs that changed since they were indexed. Returns null if there is no index, or too many changed. */
@@ -146,12 +144,12 @@ interface Indexed extends Read {
   readonly maxScanned: number | null
 }
 
-function findByIndex(
+function matchesByIndex(
   connection: Connection,
   queries: SearchQueries,
   request: JobSearchRequest,
   { queue, verdicts, withMail, noted, maxScanned }: Indexed,
-): FoundInFile {
+): MatchesInFile {
   const rows = () => connection.iterate(queries.scannedOf, { ids: JSON.stringify(noted) })
   const known = { verdicts, withMail }
   const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)
@@ -167,14 +165,13 @@ function findByIndex(
   const tiers = words.tiers.map((tier) => idsByWords(tier, index, found))
   const jobs = () => queue.ids
   const answer = { jobs, conditions, isExact, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
-  const indexed = new IndexedFound(request, answer)
-  const best = request.after === null ? bestOf(conditions.at(-1) ?? [], indexed, request, maxSorted) : null
-  const ordered =
-    indexed.sizes === null || best === null
-      ? queue
-      : [readIds(connection.first(queries.inOrder, idsOf(best))?.ids ?? null)]
-  const page = takePlaces(ordered, indexed, request, countPassed(connection, queries, request.after))
-  return { ...page, total: indexed.total }
+  const matches = new IndexedFound(request, answer)
+  return {
+    found: matches,
+    total: matches.total,
+    candidates: noted.length === 0 ? (conditions.at(-1) ?? null) : null,
+    queue,
+  }
 }
 
 // sorting the rows of this many takes as long as reading a thousand times as many from the queue
@@ -247,16 +244,10 @@ function readStatuses(connection: Connection, queries: SearchQueries, statuses: 
   return readIds(connection.first(query, { statuses: JSON.stringify(statuses) })?.ids ?? null)
 }
 
-function scanAll(connection: Connection, queries: SearchQueries, request: JobSearchRequest, read: Read): FoundInFile {
+function scanAll(connection: Connection, queries: SearchQueries, request: JobSearchRequest, read: Read): MatchesInFile {
   const rows = connection.iterate(searchWords(request).readsDescriptions ? queries.scanned : queries.scannedHeads)
   const found = scan(connection, queries, request, rows, read)
-  const page = takePlaces(
-    read.queue,
-    { get: (id) => found.get(id) },
-    request,
-    countPassed(connection, queries, request.after),
-  )
-  return { ...page, total: found.size }
+  return { found: { get: (id) => found.get(id) }, total: found.size, candidates: null, queue: read.queue }
 }
 
 function countPassed(connection: Connection, queries: SearchQueries, after: SearchPosition | null): number {

@@ -64,6 +64,8 @@ function makeSearchQueries(present: ReadonlySet<string>) {
   const texts = <const Keys extends readonly Key[]>(...keys: Keys) => jobTexts(jobs, keys, bounded, present)
   const inOrder = has('capturedAt') ? sql`${desc(capturedAt)}, ${desc(id)}` : desc(id)
   const storedStatus = has('status') ? sql`ifnull(${status}, '')` : sql`''`
+  const statusBytes = has('status') ? sql`${status} collate binary` : sql`''`
+  const byStatus = selection({ status: [statusBytes, readText], ids: [sql`group_concat(${id})`, readText] })
   const scanned = selection({ id, ...texts(...searchedTexts, 'source', 'capturedAt') })
   const noDescription = { description: [sql`null`, readText] } as const
   const heads = scanned.with(noDescription)
@@ -106,6 +108,12 @@ function makeSearchQueries(present: ReadonlySet<string>) {
     /** The same without '' among them, using an index on status. */
     withNamedStatus: listOf<{ statuses: string }>(
       sql`select ${id} as id from ${jobs} where ${named} and ${status} in ${among(given('statuses'))}`,
+    ),
+    /** The ids with each status; a status may come twice. */
+    statuses: byStatus.select(sql`from ${jobs} where ${named} group by ${statusBytes}`),
+    /** The same among `ids`, a JSON array. */
+    statusesOf: byStatus.select<{ ids: string }>(
+      sql`from ${jobs} where ${named} and ${id} in ${among(given('ids'))} group by ${statusBytes}`,
     ),
     /** Whether any job has a status outside `statuses`: looks up one distinct status after another in the index. */
     otherStatus: statement<{

@@ -1,9 +1,12 @@
 import { toSearchPage } from '#src/adapters/stores/index/jobs/found-page.js'
 import { searchWords } from '#src/adapters/stores/index/jobs/search-words.js'
+import { ofAnyStatus } from '#src/adapters/stores/index/jobs/status-counts.js'
 import type { Connection } from '#src/adapters/stores/sqlite/kit/connection.js'
-import type { JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import type { StatusCounts } from '#src/application/jobs/ports/job-repository.js'
+import type { JobCountRequest, JobSearch, JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
 import type { SearchPage } from '#src/domain/jobs/job-search.js'
 import { checkPosition } from '#src/domain/jobs/queue.js'
+import { countInFile } from './count-in-file.js'
 import { JobsFile, type JobsFileOptions } from './jobs-file.js'
 import { readVerdicts } from './known-queries.js'
 import { neededColumns, requireColumns } from './missing-columns.js'
@@ -33,14 +36,24 @@ export class SqliteJobSearch implements JobSearch {
 
   async search(request: JobSearchRequest): Promise<SearchPage> {
     checkPosition(request.after)
-    const onOneState = (connection: Connection) =>
+    const work = this.#onOneState(request, searchFile)
+    const page = await this.#file.use('read', needed, work, (jobs) => jobs.search(request))
+    return page ?? (this.#scans as JobSearch).search(request)
+  }
+
+  async countByStatus(request: JobCountRequest): Promise<StatusCounts> {
+    const work = this.#onOneState(ofAnyStatus(request), countInFile)
+    const counts = await this.#file.use('read', needed, work, (jobs) => jobs.countByStatus(request))
+    return counts ?? (this.#scans as JobSearch).countByStatus(request)
+  }
+
+  #onOneState<T>(request: JobSearchRequest, work: WorkOnFile<T>): (connection: Connection) => T | null {
+    return (connection) =>
       connection.transaction('deferred', () => {
         requireColumns(needed, connection, this.#file.path)
         const maxScanned = this.#scans === null ? null : maxScannedHere(request)
-        return searchFile(connection, searchQueriesFor(connection.columnNames('jobs')), request, maxScanned)
+        return work(connection, searchQueriesFor(connection.columnNames('jobs')), request, maxScanned)
       })
-    const page = await this.#file.use('read', needed, onOneState, (jobs) => jobs.search(request))
-    return page ?? (this.#scans as JobSearch).search(request)
   }
 
   async close(): Promise<void> {
@@ -49,12 +62,19 @@ export class SqliteJobSearch implements JobSearch {
   }
 }
 
+/** Returns null if more than `maxScanned` jobs would have to be scanned. */
+type WorkOnFile<T> = (
+  connection: Connection,
+  queries: SearchQueries,
+  request: JobSearchRequest,
+  maxScanned: number | null,
+) => T | null
+
 /** How many jobs may be scanned here while others wait: this takes some tens of milliseconds. */
 function maxScannedHere(request: JobSearchRequest): number {
   return searchWords(request).readsDescriptions ? 100 : 2000
 }
 
-/** Returns null if more than `maxScanned` jobs would have to be scanned. */
 function searchFile(
   connection: Connection,
   queries: SearchQueries,

@@ -66,7 +66,7 @@ describe('the list of jobs (page-board)', () => {
     const page = aWebPage({
       jobs: [aJob({ id: 1, company: 'Tidewater <b>Mills', description: `Bread.${' more'.repeat(9000)}` })],
     })
-    expect(await page.read('/jobs')).toMatch(/<section id="pane"[^>]* data-list="\/jobs"[^>]* hidden/)
+    expect(await page.read('/jobs')).toMatch(/data-list="\/jobs">.*<section id="pane"[^>]* hidden/s)
     const pane = await page.read('/jobs/1/pane?list=%2Fjobs%3Fview%3Dall')
     expect(pane).not.toMatch(/<html|<nav/)
     expect(pane).toContain('Tidewater &lt;b&gt;Mills')
@@ -106,6 +106,33 @@ describe('the list of jobs (page-board)', () => {
     ['company=harborlight&location=tokyo&company=', [1]],
   ])('finds by %s', async (query, ids) => {
     expect(rowsOf(await aWebPage({ jobs }).read(`/jobs?${query}`))).toEqual(ids)
+  })
+
+  it('searches words in all jobs, whatever their status, and counts what it finds on the tabs', async () => {
+    const [first, ...others] = jobs
+    const page = aWebPage({ jobs: [...others, { ...(first as (typeof jobs)[0]), status: 'applied' }] })
+    const html = await page.read('/jobs?query=harborlight')
+    expect(rowsOf(html)).toEqual([3, 1])
+    for (const tab of ['new 1', 'shortlist 0', 'applied 1', 'All 2']) expect(textOf(html)).toContain(tab)
+    expect(html).toContain('href="/jobs?status=new&amp;query=harborlight"')
+    expect(html).toContain('href="/jobs">Clear the search</a>')
+    const oneTab = await page.read('/jobs?status=new&query=harborlight')
+    expect(rowsOf(oneTab)).toEqual([3])
+    expect(oneTab).toContain('<input type="hidden" name="status" value="new"/>')
+    expect(textOf(await page.read('/jobs?company=harborlight'))).toMatch(/new 1 .*applied 1 .*All 2/)
+  })
+
+  it('marks the words of the search', async () => {
+    const html = await aWebPage({ jobs }).read('/jobs?query=harborlght')
+    expect(html).toContain('<mark>Harborlight</mark>')
+    expect(html).toContain('<bdi>Osaka</bdi>')
+    expect(await aWebPage({ jobs }).read('/jobs')).not.toContain('<mark>')
+  })
+
+  it('says that a search found nothing, with the numbers of the tabs', async () => {
+    const text = textOf(await aWebPage({ jobs }).read('/jobs?query=nobody'))
+    expect(text).toContain('No matching jobs.')
+    expect(text).toMatch(/new 0 .*All 0/)
   })
 
   it('is sorted by score on request', async () => {

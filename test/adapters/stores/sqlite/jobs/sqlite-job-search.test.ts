@@ -169,7 +169,11 @@ describe('the word index in a file (hunt-search-index)', () => {
 
 describe('a search without an index (hunt-search-scan)', () => {
   const elsewhere = { entries: [], total: -1, hasMore: false }
-  const scans = { search: async () => elsewhere, close: async () => {} }
+  const scans = {
+    search: async () => elsewhere,
+    countByStatus: async () => [{ status: 'far', count: 1 }],
+    close: async () => {},
+  }
   const jobs = (count: number, from = 1) =>
     Array.from({ length: count }, (_, i) => aJob({ id: from + i, title: 'Nurse', description: null }))
   const totalIn = async ({ path }: FieldDatabase, query: string) =>
@@ -181,6 +185,8 @@ describe('a search without an index (hunt-search-scan)', () => {
     expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([100, 100])
     database.insert(jobs(1, 101))
     expect([await totalIn(database, 'nurse'), await totalIn(database, '')]).toEqual([-1, 101])
+    const counted = new SqliteJobSearch(database.path, { scans }).countByStatus({ ...anyJob, query: 'nurse' })
+    expect(await counted).toEqual([{ status: 'far', count: 1 }])
     database.insert(jobs(1900, 102))
     expect(await totalIn(database, '')).toBe(-1)
   })
@@ -204,7 +210,8 @@ describe('a file whose jobs table is unusual (hunt-search-index)', () => {
 
   it('is handled in another process if it contains code that may never end', async () => {
     const database = fieldDatabase({ schema: 'CREATE TABLE jobs (id INTEGER PRIMARY KEY, title TEXT AS (id * 2))' })
-    const elsewhere = { search: async () => ({ entries: [], total: 42, hasMore: false }), close: async () => {} }
+    const search = async () => ({ entries: [], total: 42, hasMore: false })
+    const elsewhere = { search, countByStatus: async () => [], close: async () => {} }
     expect(await new SqliteJobSearch(database.path, { elsewhere }).search(anyJob)).toMatchObject({ total: 42 })
   })
 
@@ -213,5 +220,8 @@ describe('a file whose jobs table is unusual (hunt-search-index)', () => {
     database.run("INSERT INTO jobs VALUES (1, 'Nurse'), (2, 'Cook'), (3, 'Night nurse')")
     expect(await found(database, 'nurse')).toEqual([1, 3])
     expect(await found(database, '', { statuses: [''], order: 'score' })).toEqual([1, 2, 3])
+    expect(await new SqliteJobSearch(database.path).countByStatus({ ...anyJob, query: 'nurse' })).toEqual([
+      { status: null, count: 2 },
+    ])
   })
 })

@@ -9,6 +9,7 @@ import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
+import { type MarkedPart, markerOf } from '#src/domain/jobs/query-marks.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ListRow } from './held-rows.js'
 import { FitMarks } from './job-fit.js'
@@ -35,17 +36,20 @@ interface RowsProps {
   readonly rows: readonly ListRow[]
   /** The entries after the rows. */
   readonly behind: SearchPage['entries']
+  /** Its words are marked. */
+  readonly query?: string
   /** Whether all of them have the same status; then rows do not show it. */
   readonly areAlike: boolean
 }
 
 /** The rows of a list, each with a checkbox and verdict buttons. */
-export function JobRows({ c, rows, behind, areAlike }: RowsProps) {
+export function JobRows({ c, rows, behind, query = '', areAlike }: RowsProps) {
   const list = listPath(c)
+  const mark = markerOf(query)
   return (
     <ol class="jobs" data-behind={behind.length === 0 ? undefined : behindData(behind)}>
       {rows.map(({ job, isElsewhere }) => (
-        <JobRow c={c} job={job} list={list} areAlike={areAlike && !isElsewhere} isElsewhere={isElsewhere} />
+        <JobRow c={c} job={job} {...{ list, mark }} areAlike={areAlike && !isElsewhere} isElsewhere={isElsewhere} />
       ))}
     </ol>
   )
@@ -61,13 +65,19 @@ interface RowProps {
   readonly job: FoundJob
 }
 
+interface MarkedProps {
+  readonly job: FoundJob
+  readonly mark: ReturnType<typeof markerOf>
+}
+
 function JobRow({
   c,
   job,
   list,
+  mark,
   areAlike,
   isElsewhere,
-}: RowProps & { list: string; areAlike: boolean; isElsewhere: boolean }) {
+}: RowProps & MarkedProps & { list: string; areAlike: boolean; isElsewhere: boolean }) {
   const words = jobsWords[c.get('language')]
   const { isReadOnly } = c.get('parts')
   const { id, status } = job
@@ -81,14 +91,14 @@ function JobRow({
       {isReadOnly || isElsewhere ? null : <Tick c={c} job={job} title={title} />}
       <p class="headline">
         <a href={jobPath(id, list)} class="title">
-          <UntrustedText>{title}</UntrustedText>
+          <MarkedText parts={mark(title)} />
         </a>{' '}
         {areAlike ? null : <Status c={c} status={cut(status, 60)} />}{' '}
         {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
         {job.isNear ? <span class="quiet">{words.near}</span> : null}
       </p>
-      <Facts job={job} />
-      <Notes c={c} job={job} />
+      <Facts job={job} mark={mark} />
+      <Notes c={c} job={job} mark={mark} />
       <p class="age quiet">
         <Score c={c} score={job.score} /> <Timestamp c={c} at={cut(job.capturedAt, 60)} />
       </p>
@@ -106,14 +116,18 @@ function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {
   )
 }
 
-function Facts({ job }: Pick<RowProps, 'job'>) {
+function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
+  return <UntrustedText>{parts.map(({ text, isMarked }) => (isMarked ? <mark>{text}</mark> : text))}</UntrustedText>
+}
+
+function Facts({ job, mark }: MarkedProps) {
   const facts = [job.company, job.location, job.source].flatMap((text) => cut(text) ?? [])
   return (
     <p class="facts quiet">
       {facts.map((fact, at) => (
         <>
           {at === 0 ? '' : ' · '}
-          <UntrustedText>{fact}</UntrustedText>
+          <MarkedText parts={mark(fact)} />
         </>
       ))}
     </p>
@@ -121,7 +135,7 @@ function Facts({ job }: Pick<RowProps, 'job'>) {
 }
 
 /** What the profile says, why it was decided, and how its text begins. */
-function Notes({ c, job: { fit = [], reason, snippet } }: RowProps) {
+function Notes({ c, job: { fit = [], reason, snippet }, mark }: RowProps & MarkedProps) {
   const words = jobsWords[c.get('language')]
   return (
     <div class="row-notes">
@@ -141,7 +155,7 @@ function Notes({ c, job: { fit = [], reason, snippet } }: RowProps) {
       )}
       {snippet === null ? null : (
         <p class="snippet quiet">
-          <UntrustedText>{snippet}</UntrustedText>
+          <MarkedText parts={mark(snippet)} />
         </p>
       )}
     </div>

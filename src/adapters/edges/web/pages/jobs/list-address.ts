@@ -51,7 +51,7 @@ export interface JobsAddress {
   readonly problems: readonly AddressProblem[]
 }
 
-/** The first page shows jobs that wait for a verdict. */
+/** The first page shows jobs that wait for a verdict; words are searched in all jobs. */
 const firstStatuses: readonly string[] = ['new']
 
 /** Parses valid fields; invalid ones are listed as problems and ignored. */
@@ -92,6 +92,7 @@ const mailChoices: ReadonlyMap<string, boolean> = new Map([
 
 function readStatuses(query: URLSearchParams): readonly string[] | null {
   const named = [...new Set(query.getAll('status'))]
+  if (named.length === 0 && (query.get('query') ?? '').trim() !== '') return null
   // "all" as a status is also accepted, because people guess it
   if (query.get('view') === 'all' || named.includes('all')) return null
   return named.length === 0 ? firstStatuses : named
@@ -125,7 +126,7 @@ export function jobsPath(
   const query = new URLSearchParams()
   const shown = changes.statuses === undefined ? statuses : changes.statuses
   if (shown === null) query.set('view', 'all')
-  else if (!isFirst(shown)) for (const status of shown) query.append('status', status)
+  else if (!isFirst(shown) || typed.query !== '') for (const status of shown) query.append('status', status)
   for (const name of filterNames) if (typed[name] !== '') query.set(name, typed[name])
   if (changes.cursor !== undefined) query.set('cursor', changes.cursor)
   const search = query.toString()
@@ -144,6 +145,13 @@ export function isFirst(statuses: readonly string[] | null): boolean {
 /** Whether the query has any filter besides the status. */
 export function isFiltered({ typed }: JobsAddress): boolean {
   return filterNames.some((name) => name !== 'order' && typed[name] !== '')
+}
+
+/** The URL without any filter; the search of words in all jobs leads back to those that wait for a verdict. */
+export function clearedPath({ typed, statuses }: JobsAddress): string {
+  const isOfSearch = statuses === null && typed.query !== ''
+  const nothing = Object.fromEntries(filterNames.map((name) => [name, ''])) as JobsAddress['typed']
+  return jobsPath({ typed: nothing, statuses: isOfSearch ? firstStatuses : statuses })
 }
 
 /** Adds the ids of jobs with mail, which the hunt knows, if the filter asks for them. */

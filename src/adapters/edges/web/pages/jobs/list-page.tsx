@@ -11,7 +11,15 @@ import type { ShownRows } from './held-rows.js'
 import { JobRows } from './job-rows.js'
 import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
-import { isFirst, type JobsAddress, jobsPath, nextPage, rulePath } from './list-address.js'
+import {
+  clearedPath,
+  isFiltered,
+  isFirst,
+  type JobsAddress,
+  jobsPath,
+  nextPage,
+  rulePath,
+} from './list-address.js'
 import { JobsSearch } from './list-search.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
@@ -46,7 +54,7 @@ export function JobsPage({ c, note, ...list }: JobsProps) {
           <FoundJobs c={c} {...list} />
         </Live>
         {/* a script shows the posting of the current row here, if there is room */}
-        <section id="pane" class="pane" aria-label={words.pane} data-list={listPath(c)} hidden></section>
+        <section id="pane" class="pane" aria-label={words.pane} hidden></section>
       </div>
       <KeyTable c={c} />
     </>
@@ -59,17 +67,24 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
   const { total, hasMore } = found
   const shown = formatCount(c, rows.length)
   return (
-    <section aria-labelledby="found">
+    <section aria-labelledby="found" data-list={listPath(c)}>
       {/* what arrives is told in the same line, so that it does not move the rows */}
       <div class="found-line">
         <h2 id="found" class="found" tabindex={-1}>
           {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
         </h2>
+        {isFiltered(address) ? <a href={clearedPath(address)}>{words.clear}</a> : null}
         <Arrived c={c} address={address} {...all.arrived} />
       </div>
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
       <VerdictForm c={c} isEmpty={rows.length === 0} all={<SelectAll c={c} address={address} shown={all} />}>
-        <JobRows c={c} rows={rows} behind={behind} areAlike={address.statuses?.length === 1} />
+        <JobRows
+          c={c}
+          rows={rows}
+          behind={behind}
+          query={address.asked.query}
+          areAlike={address.statuses?.length === 1}
+        />
       </VerdictForm>
       <nav class="pages" aria-label={words.pages}>
         {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}

@@ -19,9 +19,9 @@ export function jobsRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get(jobsHome, async (c) => {
     const list = await readList(c).catch(nullWithoutQueue)
-    const isEmpty = list === null || list.counts.length === 0
     const { title, empty } = jobsWords[c.get('language')]
-    if (isEmpty) return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} path={jobsHome} />)
+    if (list === null || list.isEmpty)
+      return answerPage(c, { title: empty.title, section: 'jobs' }, <EmptyQueue c={c} path={jobsHome} />)
     return answerPage(c, { title, section: 'jobs' }, <JobsPage c={c} {...list} />)
   })
   app.get(`${jobsHome}/matching`, showRule)
@@ -31,16 +31,17 @@ export function jobsRoutes(): Hono<WebEnv> {
   return app
 }
 
-async function readList(c: WebContext): Promise<JobList> {
+async function readList(c: WebContext): Promise<JobList & { readonly isEmpty: boolean }> {
   const { searchParams } = new URL(c.req.url)
   const asked = await withMatchedMail(readJobsAddress(searchParams), () => c.get('parts').openHunt(c.req.raw.signal))
   const jobs = await c.get('parts').openJobs()
-  const counts = await jobs.countByStatus()
-  const [{ address, shown }, note] = await Promise.all([
-    search(jobs, asked, readHeld(searchParams), await hasProfile(c)),
+  const [{ address, shown }, counts, note] = await Promise.all([
+    hasProfile(c).then((isCompared) => search(jobs, asked, readHeld(searchParams), isCompared)),
+    jobs.countFound({ ...asked.asked, matchedMail: asked.matchedMail ?? [] }),
     readBatchNote(jobs, c.req.query('batch')),
   ])
-  return { address, shown, counts, note }
+  const isEmpty = counts.length === 0 && (await jobs.countByStatus()).length === 0
+  return { address, shown, counts, note, isEmpty }
 }
 
 /** Whether there is a profile that the person confirmed. */

@@ -2,7 +2,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
 import { jobsHome } from './jobs-home.js'
-import { type FilterName, filterNames, isFirst, type JobsAddress, jobsPath } from './list-address.js'
+import { type FilterName, filterNames, isFirst, type JobsAddress } from './list-address.js'
 
 interface SearchProps {
   readonly c: WebContext
@@ -26,17 +26,16 @@ export function JobsSearch({ c, address, sources }: SearchProps) {
   return (
     <search>
       <form method="get" action={jobsHome} class="board-search">
-        {statuses === null ? <input type="hidden" name="view" value="all" /> : null}
-        {isFirst(statuses) ? null : statuses?.map((status) => <input type="hidden" name="status" value={status} />)}
+        {statuses === null && typed.query === '' ? <input type="hidden" name="view" value="all" /> : null}
+        {isFirst(statuses) && typed.query === ''
+          ? null
+          : statuses?.map((status) => <input type="hidden" name="status" value={status} />)}
         <div class="board-line">
           <label class="grow">
             {words.fields.query}{' '}
             <input type="search" name="query" id="query" value={typed.query} placeholder={words.wordsHint} />
           </label>
           <button type="submit">{words.search}</button>
-          {isOpen || typed.query !== '' ? (
-            <a href={jobsPath({ typed: nothingTyped, statuses })}>{words.clear}</a>
-          ) : null}
         </div>
         <details open={isOpen}>
           <summary>{words.filters}</summary>
@@ -60,8 +59,6 @@ export function JobsSearch({ c, address, sources }: SearchProps) {
     </search>
   )
 }
-
-const nothingTyped = Object.fromEntries(filterNames.map((name) => [name, ''])) as JobsAddress['typed']
 
 interface FieldProps {
   readonly c: WebContext
