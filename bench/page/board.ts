@@ -18,6 +18,12 @@ const views: readonly { readonly name: string; readonly path: string; readonly r
   { name: 'the board', path: '/jobs', request: { statuses: ['new'], limit: 30 } },
   { name: 'a common word', path: '/jobs?view=all&query=engineer', request: { query: 'engineer', limit: 30 } },
   { name: 'a rare word', path: '/jobs?view=all&query=rare777', request: { query: 'rare777', limit: 30 } },
+  { name: 'a typo', path: '/jobs?query=enginear', request: { query: 'enginear', limit: 30 } },
+  {
+    name: 'a place',
+    path: '/jobs?location=tokyo',
+    request: { location: 'tokyo', statuses: ['new'], limit: 30 },
+  },
 ]
 
 export const board: Benchmark = {
@@ -63,7 +69,7 @@ async function measureView(
   const behind = timedSubject(() =>
     Promise.all([
       jobs.search(request),
-      jobs.countByStatus(),
+      jobs.countFound(request),
       ...(name === 'the board' ? [jobs.search({ statuses: ['shortlist'], limit: 3 })] : []),
     ]),
   )

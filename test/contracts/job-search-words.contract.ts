@@ -155,6 +155,7 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
           'player',
         ),
         aJob({ id: 9, title: 'x', description: 'kubernetes nurses' }),
+        aJob({ id: 10, title: 'Backend Kotlin', company: 'Foxglove', description: null }),
       ])
       const found: readonly (readonly [string, number[]])[] = [
         ['kuberentes', [2, -1, -9]],
@@ -168,6 +169,8 @@ export function jobSearchWordsContract(name: string, openStorage: OpenSearch): v
         ['kuberentes nurse', [-9]],
         ['kuberentes -docker', [2, -1, -9]],
         ['docke OR xyzzy', [-3]],
+        ['backnd kotln', [-10]],
+        ['foxgl', [-10]],
         ['kub', []],
         ['"kuberentez"', []],
         ['-kuberentez docker', [3]],

@@ -16,6 +16,7 @@ import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js
 import type { SearchPosition, Verdict } from '#src/domain/jobs/job-search.js'
 import { idsByWords, type WordIndex } from './ids-by-words.js'
 import { areCountsKept } from './kept-counts.js'
+import { withKnownForms } from './known-forms.js'
 import { readVerdicts, readWithMail } from './known-queries.js'
 import { QueueOfFile } from './queue-of-file.js'
 import { indexHasJobsAlone, indexQueries, type SearchQueries } from './search-queries.js'
@@ -153,7 +154,7 @@ function matchesByIndex(
   const rows = () => connection.iterate(queries.scannedOf, { ids: JSON.stringify(noted) })
   const known = { verdicts, withMail }
   const changed = noted.length === 0 ? new Map() : scan(connection, queries, request, rows(), known)
-  const words = searchWords(request)
+  const words = withKnownForms(connection, searchWords(request))
   const index = wordIndexOf(connection, queries, queue, maxScanned === null ? Number.POSITIVE_INFINITY : maxScannedHere)
   const found = words.all === null ? null : idsByWords(words.all, index)
   const ofRows = conditionsOfRows(connection, queries, request, queue, { verdicts, withMail })
@@ -162,7 +163,7 @@ function matchesByIndex(
     ofRows.some(({ areThere }) => areThere === true) ||
     ((found !== null || ofRows.some(({ areThere }) => areThere === 'by index')) &&
       connection.first(indexHasJobsAlone) !== null)
-  const tiers = words.tiers.map((tier) => idsByWords(tier, index, found))
+  const tiers = found?.length === 0 ? [] : words.tiers.map((tier) => idsByWords(tier, index, found))
   const jobs = () => queue.ids
   const answer = { jobs, conditions, isExact, tiers, verdicts, changed: new Set(noted), foundChanged: changed }
   const matches = new IndexedFound(request, answer)
