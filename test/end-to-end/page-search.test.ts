@@ -32,8 +32,29 @@ describe('searching the list in a real browser (page-board)', () => {
     expect(await page.locator('#jobs .title').allInnerTexts()).toEqual(['Job 12'])
     await page.locator('#query').fill('')
     await page.getByRole('heading', { name: '29 of 29 jobs', exact: true }).waitFor()
-    expect(await page.locator('#jobs .title').allInnerTexts()).toEqual(titles(1, 30).filter((title) => title !== 'Job 12'))
+    expect(await page.locator('#jobs .title').allInnerTexts()).toEqual(
+      titles(1, 30).filter((title) => title !== 'Job 12'),
+    )
     expect(new URL(page.url()).search).toBe('')
+  })
+
+  it('filters as soon as a field has changed, also on a phone', async () => {
+    const board = await aBoard(browser(), 3)
+    const visitor = await board.visit()
+    const { page, open } = bound(visitor)
+    await open('/jobs')
+    await page.locator('form.board-search').getByLabel('Language').selectOption('English')
+    await page.getByRole('heading', { name: '3 of 3 jobs', exact: true }).waitFor()
+    await page.getByText('Only postings that state it.').waitFor()
+    await page.getByLabel('Place').fill('nowhere')
+    await page.keyboard.press('Tab')
+    await page.getByRole('heading', { name: '0 jobs', exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('?location=nowhere&language=en')
+    await page.setViewportSize({ width: 360, height: 740 })
+    expect(await page.getByLabel('Place').isVisible()).toBe(false)
+    await page.getByText('More filters', { exact: true }).click()
+    expect(await page.getByLabel('Place').inputValue()).toBe('nowhere')
+    expect(await visitor.axeViolations()).toEqual([])
   })
 
   it('works without a script', async () => {

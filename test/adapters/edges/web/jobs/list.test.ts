@@ -108,6 +108,35 @@ describe('the list of jobs (page-board)', () => {
     expect(rowsOf(await aWebPage({ jobs }).read(`/jobs?${query}`))).toEqual(ids)
   })
 
+  it.each([
+    ['pay=80%2C000+USD', [1]],
+    ['pay=600%E4%B8%87%E5%86%86', [2]],
+    ['pay=100k+USD', []],
+    ['remote=yes', [1]],
+    ['remote=no', [2]],
+    ['language=ja', [2]],
+    ['language=en&remote=yes', [1]],
+    ['pay=50k+EUR&query=baker', []],
+  ])('finds jobs that state what is asked for: %s', async (query, ids) => {
+    const stating = [
+      aJob({ id: 1, title: 'Baker', description: 'Salary: USD 90,000 per year\nRemote: yes\nWe bake for the city.' }),
+      aJob({ id: 2, title: 'パン職人', description: '年収650万円。フル出社です。パンを焼く仕事です。' }),
+      aJob({ id: 3, title: 'Miller', description: null, location: null }),
+    ]
+    const html = await aWebPage({ jobs: stating }).read(`/jobs?${query}`)
+    expect(rowsOf(html)).toEqual(ids)
+    expect(textOf(html)).toContain('Only postings that state it.')
+  })
+
+  it('finds jobs of the last days', async () => {
+    const now = new Date('2026-03-04T10:00:00.000Z')
+    const page = aWebPage({ jobs, parts: { clock: { now: () => now } } })
+    expect(rowsOf(await page.read('/jobs?days=1'))).toEqual([3])
+    expect(rowsOf(await page.read('/jobs?days=2&from=2020-01-01'))).toEqual([3, 2])
+    expect(await page.read('/jobs?days=2')).toContain('<option value="2" selected="">Last 2 days</option>')
+    expect(textOf(await page.read('/jobs?days=0'))).toContain('Captured: use a number')
+  })
+
   it('searches words in all jobs, whatever their status, and counts what it finds on the tabs', async () => {
     const [first, ...others] = jobs
     const page = aWebPage({ jobs: [...others, { ...(first as (typeof jobs)[0]), status: 'applied' }] })
@@ -159,6 +188,10 @@ describe('the list of jobs (page-board)', () => {
     ['to=2026-99-99', 'Captured on or before: use YYYY-MM-DD'],
     ['score=101', 'Minimum score: use'],
     ['mail=maybe', 'Mail: use'],
+    ['pay=80000', 'Pay from: add a currency'],
+    ['remote=perhaps', 'Remote: use'],
+    ['language=xx', 'Language: choose'],
+    ['days=x', 'Captured: use a number'],
     ['query=%21%21', 'use letters or digits'],
     ['cursor=abc', 'from the beginning'],
     ['status=new&cursor=%00', 'from the beginning'],

@@ -14,6 +14,7 @@ export interface Neighbours {
 interface Asked {
   readonly jobs: JobUseCases
   readonly openHunt: () => Promise<HuntUseCases>
+  readonly now: Date
 }
 
 const none: Neighbours = { previous: null, next: null, isListed: false }
@@ -27,10 +28,13 @@ interface Placed {
  * `list` is a URL of the list of jobs. A job that left the list because it was judged still has neighbours if the order
  * is newest first.
  */
-export async function findNeighbours({ jobs, openHunt }: Asked, job: Placed, list: string): Promise<Neighbours> {
+export async function findNeighbours({ jobs, openHunt, now }: Asked, job: Placed, list: string): Promise<Neighbours> {
   if (!isJobsPath(list)) return none
   try {
-    const address = await withMatchedMail(readJobsAddress(new URL(list, 'http://page.invalid').searchParams), openHunt)
+    const address = await withMatchedMail(
+      readJobsAddress(new URL(list, 'http://page.invalid').searchParams, now),
+      openHunt,
+    )
     const { entries } = await jobs.search(toRequest(address, jobsShown))
     const ids = entries.map((entry) => entry.job.id)
     const at = ids.indexOf(job.id)

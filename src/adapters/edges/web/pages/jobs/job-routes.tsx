@@ -40,9 +40,10 @@ async function answerJob(c: WebContext, id: number | null, checked: RecheckOutco
   const known = id === null ? null : await readJob(c, id)
   if (known === null) return answerNoJob(c)
   const list = readBack(c.req.query('list'), jobsHome)
-  const jobs = await c.get('parts').openJobs()
+  const { clock, openHunt, openJobs } = c.get('parts')
+  const jobs = await openJobs()
   const [neighbours, note] = await Promise.all([
-    findNeighbours({ jobs, openHunt: () => c.get('parts').openHunt(c.req.raw.signal) }, known.job, list),
+    findNeighbours({ jobs, openHunt: () => openHunt(c.req.raw.signal), now: clock.now() }, known.job, list),
     readBatchNote(jobs, c.req.query('batch')),
   ])
   const title = cutText(known.job.title ?? jobsWords[c.get('language')].noTitle, maxTitle)

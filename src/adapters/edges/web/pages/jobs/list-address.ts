@@ -8,12 +8,15 @@ import {
   anything,
   isSearchable,
   type JobConditions,
+  type PayAsked,
   readDateBound,
   type SearchOrder,
   type SearchPosition,
   scoreRange,
   searchOrders,
 } from '#src/domain/jobs/job-search.js'
+import { highestPay } from '#src/domain/jobs/stated-pay.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { jobsHome } from './jobs-home.js'
 
 /** How many jobs a page of the list shows. */
@@ -30,10 +33,16 @@ export function jobPath(id: number, list: string): string {
 }
 
 /** Fields of the URL that may be invalid. */
-export type AddressProblem = 'query' | 'from' | 'to' | 'score' | 'mail' | 'order' | 'cursor'
+export type AddressProblem = Exclude<FilterName, 'location' | 'source' | 'company'> | 'cursor'
+
+/** The languages of postings that can be chosen. */
+export const postingLanguages = ['en', 'ja', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'ko', 'zh'] as const
 
 /** The fields of the search form. */
-export const filterNames = ['query', 'company', 'location', 'source', 'from', 'to', 'mail', 'score', 'order'] as const
+export const filterNames = [
+  ...(['query', 'pay', 'remote', 'location', 'language', 'days', 'source', 'company'] as const),
+  ...(['from', 'to', 'mail', 'score', 'order'] as const),
+] as const
 
 export type FilterName = (typeof filterNames)[number]
 
@@ -55,7 +64,7 @@ export interface JobsAddress {
 const firstStatuses: readonly string[] = ['new']
 
 /** Parses valid fields; invalid ones are listed as problems and ignored. */
-export function readJobsAddress(query: URLSearchParams): JobsAddress {
+export function readJobsAddress(query: URLSearchParams, now: Date): JobsAddress {
   const problems: AddressProblem[] = []
   const typed = Object.fromEntries(
     filterNames.map((name) => [name, query.get(name)?.trim() ?? '']),
@@ -68,15 +77,19 @@ export function readJobsAddress(query: URLSearchParams): JobsAddress {
     if (value === null) problems.push(name as AddressProblem)
     return value
   }
+  const since = read('days', (text) => readDays(text, now))
   const words = read('query', (text) => (isSearchable(text) ? text : null)) ?? ''
   const asked = {
     ...anything,
     query: words,
     statuses,
     ...{ company: typed.company || null, location: typed.location || null, source: typed.source || null },
-    capturedFrom: read('from', (text) => readDateBound(text, 'first')),
+    minPay: read('pay', readPay),
+    remote: read('remote', (text) => yesOrNo.get(text) ?? null),
+    language: read('language', (text) => postingLanguages.find((language) => language === text) ?? null),
+    capturedFrom: since ?? read('from', (text) => readDateBound(text, 'first')),
     capturedTo: read('to', (text) => readDateBound(text, 'last')),
-    hasMail: read('mail', (text) => mailChoices.get(text) ?? null),
+    hasMail: read('mail', (text) => yesOrNo.get(text) ?? null),
     minScore: read('score', readScore),
     order: read('order', (text) => searchOrders.find((order) => order === text) ?? null) ?? usualOrder(words),
   }
@@ -85,10 +98,25 @@ export function readJobsAddress(query: URLSearchParams): JobsAddress {
   return { typed, statuses, asked, position: position ?? null, problems }
 }
 
-const mailChoices: ReadonlyMap<string, boolean> = new Map([
+const yesOrNo: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
   ['no', false],
 ])
+
+/** Reads an amount with its currency as in a posting: "80k USD", "€5,000 per month", "600万円". */
+function readPay(text: string): PayAsked | null {
+  const [pay] = highestPay(`Salary: ${text}`)
+  return pay === undefined ? null : { currency: pay[0], amount: pay[1] }
+}
+
+const maxDays = 3650
+
+/** The start of the UTC day so many days ago: within a day, the pages of a search are of one search. */
+function readDays(text: string, now: Date): UtcTime | null {
+  const days = Number(text)
+  if (!/^\d{1,4}$/.test(text) || days < 1 || days > maxDays) return null
+  return readDateBound(new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10), 'first')
+}
 
 function readStatuses(query: URLSearchParams): readonly string[] | null {
   const named = [...new Set(query.getAll('status'))]
@@ -140,6 +168,11 @@ export function rulePath(list: Pick<JobsAddress, 'typed' | 'statuses'>, same: Re
 
 export function isFirst(statuses: readonly string[] | null): boolean {
   return statuses?.length === 1 && statuses[0] === firstStatuses[0]
+}
+
+/** Whether a filter leaves out jobs that do not state a fact. */
+export function asksForFacts({ asked: { minPay, remote, language } }: JobsAddress): boolean {
+  return [minPay, remote, language].some((fact) => fact !== null)
 }
 
 /** Whether the query has any filter besides the status. */

@@ -12,6 +12,7 @@ import { JobRows } from './job-rows.js'
 import { jobsHome } from './jobs-home.js'
 import { KeyTable } from './key-table.js'
 import {
+  asksForFacts,
   clearedPath,
   isFiltered,
   isFirst,
@@ -73,6 +74,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
         <h2 id="found" class="found" tabindex={-1}>
           {words.found(shown, formatCount(c, total), total === 1 && rows.length === 1)}
         </h2>
+        {asksForFacts(address) ? <p class="quiet">{words.statedOnly}</p> : null}
         {isFiltered(address) ? <a href={clearedPath(address)}>{words.clear}</a> : null}
         <Arrived c={c} address={address} {...all.arrived} />
       </div>

@@ -33,7 +33,8 @@ export function jobsRoutes(): Hono<WebEnv> {
 
 async function readList(c: WebContext): Promise<JobList & { readonly isEmpty: boolean }> {
   const { searchParams } = new URL(c.req.url)
-  const asked = await withMatchedMail(readJobsAddress(searchParams), () => c.get('parts').openHunt(c.req.raw.signal))
+  const { clock, openHunt } = c.get('parts')
+  const asked = await withMatchedMail(readJobsAddress(searchParams, clock.now()), () => openHunt(c.req.raw.signal))
   const jobs = await c.get('parts').openJobs()
   const [{ address, shown }, counts, note] = await Promise.all([
     hasProfile(c).then((isCompared) => search(jobs, asked, readHeld(searchParams), isCompared)),
