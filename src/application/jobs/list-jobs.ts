@@ -43,7 +43,8 @@ export class ListJobs {
     if (!asksMoreThanStatus(asked)) return this.#catalog.list({ statuses: chosen, limit })
     checkConditions(asked)
     const { entries, total } = await searchWidely(this.#search, asked)
-    return { jobs: entries.map(({ job: { score: _, reason: _reason, snippet: _snippet, ...job } }) => job), total }
+    const jobs = entries.map(({ job: { score: _, reason: _reason, snippet: _snippet, pay: _pay, ...job } }) => job)
+    return { jobs, total }
   }
 }
 

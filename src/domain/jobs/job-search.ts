@@ -8,6 +8,7 @@ import type { JobTexts } from './job.js'
 import { parseJobQuery } from './job-query.js'
 import { type ListedJob, toListedJob } from './listed-job.js'
 import { type QueuePosition, readJobText } from './queue.js'
+import { highestPay } from './stated-pay.js'
 
 /** The texts that a query searches. */
 export const searchedTexts = ['title', 'company', 'location', 'description'] as const
@@ -120,6 +121,8 @@ export interface Verdict {
 export interface FoundJob extends ListedJob, Verdict {
   /** An excerpt of the description around a word of the query; null if there is none. */
   readonly snippet: string | null
+  /** The highest pay that the description states; absent if it states none. */
+  readonly pay?: PayAsked
   /** Set if the job only matches the query approximately. */
   readonly isNear?: true
   /** The posting against the confirmed profile; set if this was asked for. */
@@ -197,7 +200,15 @@ export function sourceKey(source: string | null): string {
 }
 
 export function toFoundJob(stored: StoredFound, verdict: Verdict | null, snippet: string | null): FoundJob {
-  const { description: _, ...listed } = stored
+  const { description, ...listed } = stored
   const reason = readJobText(verdict?.reason ?? null)
-  return { ...toListedJob(listed), score: verdict?.score ?? null, reason, snippet }
+  const pay = payStatedIn(description)
+  const known = { score: verdict?.score ?? null, reason, snippet }
+  return { ...toListedJob(listed), ...known, ...(pay === null ? {} : { pay }) }
+}
+
+/** In the currency that comes first. */
+export function payStatedIn(description: string | null): PayAsked | null {
+  const [pay] = highestPay(description ?? '')
+  return pay === undefined ? null : { currency: pay[0], amount: pay[1] }
 }

@@ -128,6 +128,22 @@ describe('the list of jobs (page-board)', () => {
     expect(textOf(html)).toContain('Only postings that state it.')
   })
 
+  it('shows the pay that a posting states, per year', async () => {
+    const page = aWebPage({
+      jobs: [
+        aJob({ id: 1, description: 'Salary: USD 70,000 to 90,000 per year' }),
+        aJob({ id: 2, description: '月給50万円' }),
+        aJob({ id: 3, description: 'We raised 5 million USD.' }),
+      ],
+    })
+    const payIn = async (language: string) =>
+      [
+        ...(await page.read('/jobs', { 'accept-language': language })).matchAll(/<p class="pay quiet"[^>]*>([^<]*)/g),
+      ].map(([, pay]) => pay)
+    expect(await payIn('en')).toEqual(['', '¥6M', '$90K'])
+    expect(await payIn('ja')).toEqual(['', '￥600万', '$9万'])
+  })
+
   it('finds jobs of the last days', async () => {
     const now = new Date('2026-03-04T10:00:00.000Z')
     const page = aWebPage({ jobs, parts: { clock: { now: () => now } } })

@@ -1,6 +1,6 @@
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
-import type { FoundJob } from '#src/domain/jobs/job-search.js'
+import { type FoundJob, payStatedIn } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { type JobsAddress, jobsShown, toRequest } from './list-address.js'
@@ -84,7 +84,8 @@ async function rowsOf(
       if (stored === null) return []
       const { score = null, reason = null } = latestVerdict(events?.toReversed() ?? []) ?? {}
       const isElsewhere = statuses !== null && !statuses.includes(stored.status ?? '')
-      return [{ job: { ...stored, score, reason, snippet: null }, isElsewhere }]
+      const pay = payStatedIn(stored.description)
+      return [{ job: { ...stored, score, reason, snippet: null, ...(pay === null ? {} : { pay }) }, isElsewhere }]
     }),
   )
   return rows.flat()

@@ -8,7 +8,7 @@ import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
-import type { FoundJob } from '#src/domain/jobs/job-search.js'
+import type { FoundJob, PayAsked } from '#src/domain/jobs/job-search.js'
 import { type MarkedPart, markerOf } from '#src/domain/jobs/query-marks.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ListRow } from './held-rows.js'
@@ -98,6 +98,9 @@ function JobRow({
         {job.isNear ? <span class="quiet">{words.near}</span> : null}
       </p>
       <Facts job={job} mark={mark} />
+      <p class="pay quiet" title={job.pay === undefined ? undefined : words.payTitle}>
+        {job.pay === undefined ? null : formatPay(c, job.pay)}
+      </p>
       <Notes c={c} job={job} mark={mark} />
       <p class="age quiet">
         <Score c={c} score={job.score} /> <Timestamp c={c} at={cut(job.capturedAt, 60)} />
@@ -105,6 +108,15 @@ function JobRow({
       {isReadOnly || isElsewhere ? null : <RowVerdicts c={c} job={job} />}
     </li>
   )
+}
+
+function formatPay(c: WebContext, { amount, currency }: PayAsked): string {
+  const style = { style: 'currency', currency, notation: 'compact' } as const
+  return new Intl.NumberFormat(c.get('language'), {
+    ...style,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  }).format(amount)
 }
 
 function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {

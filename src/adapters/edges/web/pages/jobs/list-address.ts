@@ -9,13 +9,13 @@ import {
   isSearchable,
   type JobConditions,
   type PayAsked,
+  payStatedIn,
   readDateBound,
   type SearchOrder,
   type SearchPosition,
   scoreRange,
   searchOrders,
 } from '#src/domain/jobs/job-search.js'
-import { highestPay } from '#src/domain/jobs/stated-pay.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import { jobsHome } from './jobs-home.js'
 
@@ -105,8 +105,7 @@ const yesOrNo: ReadonlyMap<string, boolean> = new Map([
 
 /** Reads an amount with its currency as in a posting: "80k USD", "€5,000 per month", "600万円". */
 function readPay(text: string): PayAsked | null {
-  const [pay] = highestPay(`Salary: ${text}`)
-  return pay === undefined ? null : { currency: pay[0], amount: pay[1] }
+  return payStatedIn(`Salary: ${text}`)
 }
 
 const maxDays = 3650
