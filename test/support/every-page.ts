@@ -6,6 +6,7 @@ type Find = (served: ServedPage) => string | Promise<string>
 export const everyPage = {
   'the list of jobs': () => '/jobs',
   'the list of jobs, searched': () => '/jobs?query=Dock&status=new',
+  'one verdict on all that match': () => '/jobs/matching?query=Dock&status=new',
   'a board without a job': () => '/jobs?query=nobodysearchesforthis',
   'a job with a verdict': ({ worthyIds: [id] }) => `/jobs/${id}`,
   'a job with letters and a posting': ({ ids }) => `/jobs/${ids.tested}`,
