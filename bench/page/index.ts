@@ -1,4 +1,5 @@
 import type { Context } from '#bench/benchmark.js'
+import { applications } from './applications.js'
 import { board } from './board.js'
 import { browsers } from './browsers.js'
 import { progress } from './progress.js'
@@ -10,5 +11,5 @@ export const pageBenchmarks: Context = {
   title: 'Benchmarks of the web page',
   page: 'benchmarks-page.md',
   command: 'npm run bench -- page',
-  benchmarks: [board, today, progress, weight, browsers],
+  benchmarks: [board, today, applications, progress, weight, browsers],
 }

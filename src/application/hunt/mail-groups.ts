@@ -8,7 +8,7 @@ import { applicationsIn, statesByMessage } from './list-applications.js'
 import { readApplications, threadOf } from './read-hunt.js'
 
 /** The kinds of conversations of a hunt that are listed apart. */
-export const mailGroups = ['needs_me', 'offer', 'invitation', 'refusal', 'receipt'] as const
+export const mailGroups = ['mine', 'offer', 'invitation', 'refusal', 'receipt'] as const
 
 export type MailGroup = (typeof mailGroups)[number]
 
@@ -79,7 +79,7 @@ export async function listMailGroup(parts: HuntParts, request: MailGroupRequest)
 }
 
 function groupsOf(hunt: HuntView): Readonly<Record<MailGroup, readonly Listed[]>> {
-  const groups: Record<MailGroup, Listed[]> = { needs_me: [], offer: [], invitation: [], refusal: [], receipt: [] }
+  const groups: Record<MailGroup, Listed[]> = { mine: [], offer: [], invitation: [], refusal: [], receipt: [] }
   const waiting = new Set(
     applicationsIn(hunt).flatMap(({ application: { waitingOn, lastEvent } }) =>
       waitingOn === 'me' ? (lastEvent?.emailId ?? []) : [],
@@ -91,7 +91,7 @@ function groupsOf(hunt: HuntView): Readonly<Record<MailGroup, readonly Listed[]>
     const group = letter === undefined ? undefined : groupOfKind[kindOf(letter)]
     if (letter !== undefined && group !== undefined) groups[group].push({ messages, letter })
     const asked = messages.find(({ id }) => waiting.has(id))
-    if (asked !== undefined) groups.needs_me.push({ messages, letter: asked })
+    if (asked !== undefined) groups.mine.push({ messages, letter: asked })
   }
   return groups
 }

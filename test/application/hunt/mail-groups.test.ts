@@ -25,7 +25,7 @@ describe('the conversations of a hunt by kind (page-mail-kinds)', () => {
 
   it('are counted by the last letter of each', async () => {
     const { counts, mail } = await list(null)
-    expect(counts).toEqual({ needs_me: 2, offer: 1, invitation: 1, refusal: 1, receipt: 1 })
+    expect(counts).toEqual({ mine: 2, offer: 1, invitation: 1, refusal: 1, receipt: 1 })
     expect(mail).toEqual([])
   })
 
@@ -37,7 +37,7 @@ describe('the conversations of a hunt by kind (page-mail-kinds)', () => {
   })
 
   it('are listed in pages, newest first', async () => {
-    const [first, second] = [await list('needs_me', 1), await list('needs_me', 1, 1)]
+    const [first, second] = [await list('mine', 1), await list('mine', 1, 1)]
     expect([first.mail[0]?.lastId, first.hasMore]).toEqual([5, true])
     expect([second.mail[0]?.lastId, second.hasMore]).toEqual([4, false])
   })

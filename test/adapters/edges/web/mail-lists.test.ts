@@ -77,7 +77,7 @@ describe('the list of conversations (page-mail)', () => {
       /\/mail\/threads\/11".*Acme: &lt;b&gt;offer.*>Offer<.*Your turn.*\/applications\/1".*We offer you the job/s,
     )
     expect(await page.read('/mail?kind=refusal')).toContain('No matching conversations.')
-    expect(await page.read('/mail?kind=needs_me', { 'accept-language': 'ja' })).toMatch(/aria-current="true">要対応/)
+    expect(await page.read('/mail?kind=mine', { 'accept-language': 'ja' })).toMatch(/aria-current="true">要対応/)
   })
 
   it('shows the turn of the application for a receipt of an employer without a job', async () => {

@@ -13,7 +13,7 @@ describe('offers and ends (page-applications, page-progress)', () => {
   const jobs = [job(1, 'applied'), job(2, 'applied'), job(3, 'reject')]
   const scene = { jobs, messages: [told(1, 'offer'), told(2, 'rejection')] }
 
-  it('stand apart, each with its count, and what the person passed on is none of them', async () => {
+  it('stand apart, each with its count, apart from what the person passed on', async () => {
     const page = aWebPage(scene)
     const list = await page.read('/applications')
     expect(list).toMatch(/stage=offer">offer <span class="count">1.*accepted <span class="count">0/s)

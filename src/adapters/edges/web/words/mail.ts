@@ -61,7 +61,7 @@ const en = {
   alerts: (count: number) => (count === 1 ? '1 job alert' : `${count} job alerts`),
   byKind: 'Mail by kind',
   groups: {
-    needs_me: 'Needs you',
+    mine: 'Needs you',
     offer: 'Offers',
     invitation: 'Invitations and tests',
     refusal: 'They declined',
@@ -160,7 +160,7 @@ const ja: MailWords = {
   alerts: (count) => `求人のお知らせ ${count} 件`,
   byKind: 'メールの種類',
   groups: {
-    needs_me: '要対応',
+    mine: '要対応',
     offer: '内定',
     invitation: '面接・試験の案内',
     refusal: '不採用',
