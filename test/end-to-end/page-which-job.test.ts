@@ -64,5 +64,10 @@ it.each([true, false])(
       .first()
       .click()
     await expect.poll(() => page.locator('.event.is-message').count()).toBe(2)
+    if (!hasScript) return
+    for (const path of ['/mail?kind=invitation', '/mail/messages/1', '/link?email_id=1']) {
+      await visitor.open(path)
+      expect(await visitor.axeViolations()).toEqual([])
+    }
   },
 )
