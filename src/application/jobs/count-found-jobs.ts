@@ -6,6 +6,9 @@ import { anything, checkConditions, type JobConditions, minExactResults } from '
 /** The conditions of a search; its statuses are ignored. Absent conditions match everything. */
 export interface CountFoundRequest extends Partial<JobConditions>, Pick<JobCountRequest, 'matchedMail' | 'signal'> {}
 
+// a request may have more than conditions, such as an order
+const names = (Object.keys(anything) as (keyof JobConditions)[]).filter((name) => name !== 'query')
+
 /**
  * Counts by status what searches with these conditions find for each status, near results included. Throws
  * VALIDATION_ERROR, DB_NOT_FOUND, DB_ERROR. Source: page-board.
@@ -20,10 +23,10 @@ export class CountFoundJobs {
   }
 
   async execute({ matchedMail, signal, ...conditions }: CountFoundRequest): Promise<StatusCounts> {
-    const { statuses: _, ...asked } = { ...anything, ...conditions }
-    const { query, ...others } = asked
-    if (query.trim() === '' && Object.values(others).every((condition) => condition === null)) return this.#countAll()
-    checkConditions({ ...asked, statuses: null })
+    const asked = { ...anything, ...conditions, statuses: null }
+    const { query } = asked
+    if (query.trim() === '' && names.every((name) => asked[name] === null)) return this.#countAll()
+    checkConditions(asked)
     const request = { ...asked, matchedMail: matchedMail ?? [], signal }
     const exact = await this.#search.countByStatus(request)
     if (!canWiden(query) || sumOf(exact) >= minExactResults) return exact

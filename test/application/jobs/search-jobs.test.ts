@@ -40,7 +40,8 @@ describe('the counts of a search (page-board)', () => {
   })
 
   it('are those of all jobs without conditions', async () => {
-    expect(await searchOf('Nurse').countsOf({ statuses: ['new'], query: ' ' })).toEqual({ all: 1 })
+    const ordered = { statuses: ['new'], query: ' ', order: 'newest', limit: 30 }
+    expect(await searchOf('Nurse').countsOf(ordered)).toEqual({ all: 1 })
   })
 
   it('are refused for conditions that make no sense', async () => {
