@@ -16,7 +16,7 @@ export function RuleLinks({ c, known, back }: { c: WebContext; known: ReadJob; b
   const { job, newOfCompany } = known
   const reason = latestVerdict(known.history ?? [])?.reason ?? null
   const all = (status: string, same: Readonly<Record<string, string>>) =>
-    withQuery(rulePath(readJobsAddress(new URLSearchParams({ status })), same), { back })
+    withQuery(rulePath(readJobsAddress(new URLSearchParams({ status }), c.get('parts').clock.now()), same), { back })
   const ofCompany = job.company === null || newOfCompany < 2 ? null : all('new', { same_company: job.company })
   const ofReason =
     reason === null || reason.length > maxReasonLength || job.status === null

@@ -30,14 +30,14 @@ interface Rule {
 /** Asks which verdict all jobs that match get, and says how many they are. Source: page-rule. */
 export async function showRule(c: WebContext): Promise<Response> {
   const { search } = new URL(c.req.url)
-  return askVerdict(c, readRule(search), { back: readBack(c.req.query('back'), jobsHome) })
+  return askVerdict(c, readRule(c, search), { back: readBack(c.req.query('back'), jobsHome) })
 }
 
 /** Writes it, unless more jobs match than the page said. Source: page-rule. */
 export async function sendRule(c: WebContext): Promise<Response> {
   const words = ruleWords[c.get('language')]
   const form = await readSentForm(c)
-  const rule = readRule(form.get('rule') ?? '')
+  const rule = readRule(c, form.get('rule') ?? '')
   const back = readBack(form.get('back'), jobsHome)
   const { verdict, problem } = readVerdict(form)
   const said = toPositive(form.get('count') ?? undefined) ?? 0
@@ -64,9 +64,9 @@ export async function sendRule(c: WebContext): Promise<Response> {
   )
 }
 
-function readRule(query: string): Rule {
+function readRule(c: WebContext, query: string): Rule {
   const fields = new URLSearchParams(query)
-  const address = { ...readJobsAddress(fields), position: null }
+  const address = { ...readJobsAddress(fields, c.get('parts').clock.now()), position: null }
   return { query, address, sameCompany: fields.get('same_company'), sameReason: fields.get('same_reason') }
 }
 
