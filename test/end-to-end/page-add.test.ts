@@ -80,3 +80,42 @@ describe('a job that a person adds, in a real browser (page-add)', () => {
     expect(await page.getByRole('link', { name: 'Backend Engineer', exact: true }).count()).toBe(0)
   })
 })
+
+const letter =
+  'From a@example.com Sat Nov 28 12:00:00 2026\nFrom: a@example.com\nTo: me@example.com\nSubject: Hello\nMessage-ID: <1@example.com>\n\nDear you.\n'
+
+describe('files that a person adds, in a real browser (page-add-files, page-add-mail)', () => {
+  it('are shown, and added by a button', async () => {
+    const { visitor, page } = await arrive(true)
+    await visitor.open('/add')
+    const csv = {
+      name: 'jobs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('url,Position\nhttps://jobs.example/2,Welder\n'),
+    }
+    await page.getByLabel('File', { exact: true }).setInputFiles(csv)
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByRole('cell', { name: 'Welder' }).waitFor()
+    expect(await visitor.axeViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Add 1 job' }).click()
+    await page.getByText('1 job added').waitFor({ timeout: 20_000 })
+    await page.getByRole('link', { name: 'Go to the jobs' }).click()
+    await page.getByRole('link', { name: 'Welder', exact: true }).waitFor()
+  })
+
+  it('go into the archive of mail, in a process of its own', async () => {
+    const folder = temporaryFolder()
+    const args = ['--db', 'jobs.db', '--websites-db', 'websites.db', '--database', 'mail.sqlite3']
+    const server = await HttpProcess.start({ args: [...args, '--embedder', 'none', '--quiet'], cwd: folder })
+    const visitor = await Visitor.arrive(browser(), `http://127.0.0.1:${server.port}`, { hasScript: true })
+    const { page } = visitor
+    await visitor.open('/add')
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'Inbox.mbox', mimeType: 'text/plain', buffer: Buffer.from(letter) })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByRole('button', { name: 'Add 1 message to the mail' }).click()
+    await page.getByText('1 message added').waitFor({ timeout: 30_000 })
+    expect(await visitor.axeViolations()).toEqual([])
+  })
+})

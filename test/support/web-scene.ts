@@ -20,6 +20,7 @@ import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
+import { TakeFile } from '#src/application/hunt/take-file.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import { PostingReader } from '#src/application/jobs/posting-reader.js'
@@ -29,8 +30,9 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import { ReviewFiles } from '#src/application/shared/review-files.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import { fitLoader } from '#src/composition/jobs/fit-loader.js'
-import { openJobs } from '#src/composition/jobs/open-jobs.js'
+import { type Jobs, openJobs } from '#src/composition/jobs/open-jobs.js'
 import { takePostingFile } from '#src/composition/jobs/posting-files.js'
+import { type ImportMailFile, isMailFile, takeMailFile } from '#src/composition/mail/mail-files.js'
 import { openPerson } from '#src/composition/person/open-person.js'
 import { readUpload } from '#src/composition/person/read-upload.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
@@ -50,6 +52,8 @@ interface WebScene {
   readonly websites?: ReturnType<typeof aWebsiteScene>
   /** Writes answers; absent for none. */
   readonly synthesizer?: Synthesizer
+  /** Imports files of mail; absent if there is no place for an archive. */
+  readonly importMailFile?: ImportMailFile
   /** Replaces parts made from the above. */
   readonly parts?: Partial<WebParts>
 }
@@ -65,6 +69,11 @@ class SteadyHuntMail extends MemoryHuntMail {
   override async state(): Promise<string> {
     return 'steady'
   }
+}
+
+function takeFile(jobs: Jobs, importMailFile: ImportMailFile | null): TakeFile {
+  const postings = takePostingFile(async () => jobs)
+  return new TakeFile({ isMail: isMailFile, postings, mail: takeMailFile(importMailFile) })
 }
 
 /** Counts what an import would add. */
@@ -91,7 +100,7 @@ class IntakePreview implements JobIntake {
 
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
-  const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {} } = scene
+  const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {}, importMailFile = null } = scene
   const clock = { now: () => new Date(huntNow) }
   const repository = new MemoryJobRepository(jobs)
   const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
@@ -135,11 +144,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openHunt: async () => hunt,
     openPerson: async () => person,
     readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
-    files: new ReviewFiles(
-      takePostingFile(async () => records),
-      clock,
-      randomIds,
-    ),
+    files: new ReviewFiles(takeFile(records, importMailFile), clock, randomIds),
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

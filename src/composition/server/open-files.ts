@@ -1,22 +1,36 @@
 import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
 import { once } from '#src/adapters/kit/once.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
+import { TakeFile } from '#src/application/hunt/take-file.js'
 import { ReviewFiles } from '#src/application/shared/review-files.js'
+import type { Config } from '#src/composition/config.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
+import type { ImportMailFile } from '#src/composition/mail/mail-files.js'
+import { childEnvironment } from '#src/composition/sync/sync-starter.js'
 
 /** Files that a person sends to the page. What reads them is loaded with the first. */
-export function openFiles(openJobs: () => Promise<Jobs>): WebParts['files'] {
+export function openFiles(config: Config, launch: Launch, openJobs: () => Promise<Jobs>): WebParts['files'] {
   const load = once(async () => {
     const { takePostingFile } = await import('#src/composition/jobs/posting-files.js')
     const { readSheet } = await import('#src/composition/paper-reader.js')
-    return takePostingFile(openJobs, readSheet)
+    const { isMailFile, runImport, takeMailFile } = await import('#src/composition/mail/mail-files.js')
+    const { mailArchive } = config
+    // the server writes no archive
+    const importFile: ImportMailFile = (path, signal) => {
+      const args = [...launch.args, 'mail', 'import', path, '--json', '--database', mailArchive ?? '']
+      return runImport({ command: launch.command, args, env: childEnvironment(config, process.env) }, signal)
+    }
+    return new TakeFile({
+      isMail: isMailFile,
+      postings: takePostingFile(openJobs, readSheet),
+      mail: takeMailFile(mailArchive === null ? null : importFile),
+    })
   })
   const taker = {
-    read: async (...given: Parameters<Taker['read']>) => (await load()).read(...given),
-    write: async (...given: Parameters<Taker['write']>) => (await load()).write(...given),
+    read: async (...given: Parameters<TakeFile['read']>) => (await load()).read(...given),
+    write: async (...given: Parameters<TakeFile['write']>) => (await load()).write(...given),
   }
   return new ReviewFiles(taker, systemClock, randomIds)
 }
-
-type Taker = Awaited<ReturnType<typeof import('#src/composition/jobs/posting-files.js').takePostingFile>>

@@ -51,7 +51,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const websites = container.resolve(served.websites)
   const papers = new Lazy(async () => (await import('#src/composition/paper-reader.js')).openPaperReader())
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
-  const files = openFiles(async () => (await jobs.load()).open())
+  const files = openFiles(config, started.launch, async () => (await jobs.load()).open())
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),

@@ -1,9 +1,8 @@
 import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
-import type { ImportCount } from '#src/application/jobs/import-jobs.js'
+import type { ReadFile, WrittenFile } from '#src/application/hunt/take-file.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
-import type { ReadPostings } from '#src/application/jobs/take-posting-file.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
@@ -27,7 +26,7 @@ export interface WebParts {
   /** Reads a file of the person's own. Returns null for plain text, which is kept as it was written. */
   readonly readPaper: (bytes: Uint8Array, call: PaperCall) => Promise<PaperReading | null>
   /** Files that a person sent, until they are saved. */
-  readonly files: ReviewFiles<ColumnMapping, ReadPostings, ImportCount>
+  readonly files: ReviewFiles<ColumnMapping, ReadFile, WrittenFile>
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

@@ -88,7 +88,7 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
   it.each([
     ['no bytes', '', 'is empty'],
     ['a page', '<html><body>Jobs</body></html>', 'is a web page'],
-    ['a packed file', 'PK\u0003\u0004 not really', 'is a packed file'],
+    ['a damaged zip', 'PK\u0003\u0004 not really', 'damaged, or packed in a way that cannot be read'],
     ['noise', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251)), 'No posting was found'],
     ['one huge line', `{"url": "${'x'.repeat(17 * 2 ** 20)}"}`, 'is larger than 16 MiB'],
     ['a list that nests without end', '['.repeat(100_000), 'No posting was found'],

@@ -5,8 +5,8 @@ import type { PostingField } from '#src/domain/jobs/posting.js'
 const en = {
   title: 'Files',
   intro:
-    'A list of postings: CSV, JSON, JSON Lines or a spreadsheet (.xlsx), 50 MB at most. You see what was read before anything is saved.',
-  larger: 'For larger files, use this command:',
+    'A list of postings (CSV, JSON, JSON Lines or .xlsx), or mail (mbox or .eml, also as .zip), 50 MB at most. You see what was read before anything is saved.',
+  larger: 'For larger files, use these commands:',
   file: 'File',
   send: 'Read the file',
   noFile: 'Choose a file first.',
@@ -14,7 +14,7 @@ const en = {
   gone: 'This file is no longer here: files wait for 30 minutes at most, and not through a restart. Choose it again.',
   waiting: 'Files that wait for you',
   reading: 'Reading the file',
-  writing: 'Saving the jobs',
+  writing: 'Saving the file',
   readingHint: 'You may leave this page and come back.',
   share: (percent: string) => `${percent} done.`,
   reload: 'Look again',
@@ -41,7 +41,20 @@ const en = {
   another: 'Add another file',
   failed: 'The file was not read',
   failedWriting: 'The file was not completely saved. Choose it again: what was saved is not added twice.',
-  reason: 'Reason: ',
+  reason: 'Reason:',
+  messages: (count: string) => `${count} ${count === '1' ? 'message' : 'messages'} read`,
+  noMessages: 'No message was found in this file, so there is nothing to add.',
+  noArchive:
+    'There is no place for mail yet. Make a home for your hunt, start the server with it, and send the file again:',
+  saveMail: (count: string) => `Add ${count} ${count === '1' ? 'message' : 'messages'} to the mail`,
+  mailHint: 'Messages that are in your mail already are not added twice.',
+  problems: 'What cannot be read',
+  imported: (count: string) => `${count} ${count === '1' ? 'message' : 'messages'} added`,
+  present: (count: string) => `${count} already in your mail`,
+  skipped: (count: string) => `${count} left out`,
+  leftOut: 'Your mail may have this mailbox under another name, so it was not added. This command asks you which:',
+  restart: 'The mail archive is new. Restart the server: then its mail is on the page and in the tools for agents.',
+  toMail: 'Go to the mail',
   fields: {
     url: 'Address',
     title: 'Title',
@@ -59,7 +72,7 @@ export type AddFilesWords = typeof en
 const ja: AddFilesWords = {
   title: 'ファイルから追加',
   intro:
-    '求人の一覧（CSV、JSON、JSON Lines、Excel の .xlsx）を 50 MB まで読み取れます。内容は、保存する前に確認できます。',
+    '求人の一覧（CSV、JSON、JSON Lines、Excel の .xlsx）か、メール（mbox、.eml、それらの .zip）を 50 MB まで読み取れます。内容は、保存する前に確認できます。',
   larger: 'さらに大きいファイルは、次のコマンドで取り込めます：',
   file: 'ファイル',
   send: '読み取る',
@@ -68,7 +81,7 @@ const ja: AddFilesWords = {
   gone: 'このファイルはもう残っていません。ファイルを預かるのは 30 分までで、サーバーを再起動すると消えます。もう一度ファイルを選んでください。',
   waiting: '確認待ちのファイル',
   reading: 'ファイルを読み取っています',
-  writing: '求人を保存しています',
+  writing: '保存しています',
   readingHint: 'このページを離れても、処理は続きます。',
   share: (percent) => `${percent} 完了しました。`,
   reload: '結果を表示',
@@ -97,6 +110,20 @@ const ja: AddFilesWords = {
   failedWriting:
     'ファイルを最後まで保存できませんでした。もう一度ファイルを選んでください。保存済みの求人が重複することはありません。',
   reason: '理由：',
+  messages: (count) => `読み取ったメール：${count} 通`,
+  noMessages: 'このファイルにメールが見つからないため、追加するものはありません。',
+  noArchive:
+    'メールの保存先がまだありません。次のコマンドで保存先を作り、サーバーを起動し直してから、もう一度ファイルを送信してください：',
+  saveMail: (count) => `${count} 通をメールに追加`,
+  mailHint: '追加済みのメールが重複することはありません。',
+  problems: '読み取れないもの',
+  imported: (count) => `追加したメール：${count} 通`,
+  present: (count) => `追加済み：${count} 通`,
+  skipped: (count) => `除外：${count} 通`,
+  leftOut:
+    '同じメールボックスが別の名前で登録されている可能性があるため、追加していません。次のコマンドなら、どれかを選べます：',
+  restart: 'メールの保存先を新しく作りました。サーバーを再起動すると、ページとエージェントのツールでメールを使えます。',
+  toMail: 'メールへ',
   fields: {
     url: 'URL',
     title: '職種・件名',

@@ -9,7 +9,7 @@ import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 
 // a hint for the dialog of the browser; what a file is, its content says
-const acceptedFiles = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx'
+const acceptedFiles = '.csv,.tsv,.txt,.json,.jsonl,.ndjson,.xlsx,.mbox,.eml,.zip,.gz,.tgz,.tar'
 
 /** Asks for a file, and lists those that wait. */
 export function FileForm({ c, fault = null }: { c: WebContext; fault?: Child }) {
@@ -30,6 +30,9 @@ export function FileForm({ c, fault = null }: { c: WebContext; fault?: Child }) 
         <button type="submit">{words.send}</button>
       </form>
       <CommandHint sentence={words.larger} command={commandForPerson('jobs', 'jobs import FILE')} />
+      <p class="hint">
+        <code>{commandForPerson('mail', 'mail import FILE')}</code>
+      </p>
       {waiting.length === 0 ? null : (
         <>
           <h3>{words.waiting}</h3>

@@ -4,8 +4,9 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { RowReport } from '#src/application/jobs/file-reports.js'
+import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import type { ReadPostings } from '#src/application/jobs/take-posting-file.js'
 import { keyOfField, type PostingField, postingFields } from '#src/domain/jobs/posting.js'
 
@@ -147,11 +148,29 @@ function Reports({ c, reports }: { c: WebContext; reports: readonly RowReport[] 
       <ul>
         {reports.map(({ line, message }) => (
           <li>
-            {line === null ? null : `${words.row(formatNumber(c, line))}: `}
+            {line === null ? null : words.row(formatNumber(c, line)) + punctuation[c.get('language')].colon}
             <English>{readableName(message)}</English>
           </li>
         ))}
       </ul>
+    </>
+  )
+}
+
+export function PostingsWritten({ c, count }: { c: WebContext; count: Pick<ImportCount, 'added' | 'known' | 'bad'> }) {
+  const words = addFilesWords[c.get('language')]
+  return (
+    <>
+      <div role="status">
+        <ul>
+          <li>{words.added(formatNumber(c, count.added))}</li>
+          {count.known === 0 ? null : <li>{words.known(formatNumber(c, count.known))}</li>}
+          {count.bad === 0 ? null : <li>{words.bad(formatNumber(c, count.bad))}</li>}
+        </ul>
+      </div>
+      <p>
+        <a href="/jobs">{words.toJobs}</a> · <a href="/add#files">{words.another}</a>
+      </p>
     </>
   )
 }

@@ -7,11 +7,13 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import type { ReadFile, WrittenFile } from '#src/application/hunt/take-file.js'
 import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
 import { postingFields } from '#src/domain/jobs/posting.js'
 import { FileForm } from './file-form.js'
-import { formatNumber, PostingsRead } from './file-read.js'
+import { PostingsRead, PostingsWritten } from './file-read.js'
+import { MailRead, MailWritten } from './mail-read.js'
 
 type File = NonNullable<Awaited<ReturnType<WebParts['files']['find']>>>
 type Working = Extract<File, { readonly state: 'reading' | 'writing' }>
@@ -75,9 +77,9 @@ function show(c: WebContext, file: File | null): Response | Promise<Response> {
     case 'writing':
       return answerWorking(c, file)
     case 'read':
-      return answerFile(c, file, words.check, <PostingsRead c={c} id={file.id} read={file.read} />)
+      return answerFile(c, file, words.check, <FileRead c={c} id={file.id} read={file.read} />)
     case 'written':
-      return answerFile(c, file, words.done, <Written c={c} count={file.written} />)
+      return answerFile(c, file, words.done, <Written c={c} written={file.written} />)
     case 'failed':
       return answerFile(c, file, words.failed, <Failure c={c} file={file} />)
   }
@@ -95,9 +97,14 @@ function answerWorking(c: WebContext, file: Working) {
     words[state],
     <>
       <p role="status">
-        {words.share(share)} {words.readingHint}
+        {done === 0 ? null : `${words.share(share)} `}
+        {words.readingHint}
       </p>
-      <progress value={Math.min(done, total)} max={Math.max(total, 1)} aria-label={words[state]}></progress>
+      <progress
+        value={done === 0 ? undefined : Math.min(done, total)}
+        max={Math.max(total, 1)}
+        aria-label={words[state]}
+      ></progress>
       <p>
         <a href={`/add/files/${id}`}>{words.reload}</a>
       </p>
@@ -114,33 +121,20 @@ function answerFile(c: WebContext, { name, state }: File, title: string, content
       <h1>{title}</h1>
       <p class="hint">
         <UntrustedText>{readableName(name)}</UntrustedText>
-        {state === 'read' ? `: ${words.notSaved}` : null}
+        {state === 'read' ? punctuation[c.get('language')].colon + words.notSaved : null}
       </p>
       {content}
     </>,
   )
 }
 
-function Written({
-  c,
-  count,
-}: {
-  c: WebContext
-  count: { readonly added: number; readonly known: number; readonly bad: number }
-}) {
-  const words = addFilesWords[c.get('language')]
-  return (
-    <>
-      <ul role="status">
-        <li>{words.added(formatNumber(c, count.added))}</li>
-        {count.known === 0 ? null : <li>{words.known(formatNumber(c, count.known))}</li>}
-        {count.bad === 0 ? null : <li>{words.bad(formatNumber(c, count.bad))}</li>}
-      </ul>
-      <p>
-        <a href="/jobs">{words.toJobs}</a> · <a href="/add#files">{words.another}</a>
-      </p>
-    </>
-  )
+function FileRead({ c, id, read }: { c: WebContext; id: string; read: ReadFile }) {
+  return read.kind === 'mail' ? <MailRead c={c} id={id} read={read} /> : <PostingsRead c={c} id={id} read={read} />
+}
+
+function Written({ c, written }: { c: WebContext; written: WrittenFile }) {
+  if (written.kind === 'mail') return <MailWritten c={c} written={written} />
+  return <PostingsWritten c={c} count={written} />
 }
 
 function Failure({ c, file }: { c: WebContext; file: Failed }) {

@@ -1,0 +1,75 @@
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
+import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import type { ReadMail, WrittenMail } from '#src/application/hunt/take-file.js'
+import { formatNumber } from './file-read.js'
+
+/** What a file of mail holds, with the buttons that add or drop it. Source: page-add-mail. */
+export function MailRead({ c, id, read }: { c: WebContext; id: string; read: ReadMail }) {
+  const words = addFilesWords[c.get('language')]
+  const count = formatNumber(c, read.messages)
+  const canSave = read.messages > 0 && read.hasArchive
+  return (
+    <>
+      {read.messages === 0 ? <p>{words.noMessages}</p> : <p>{words.messages(count)}</p>}
+      {read.hasArchive ? null : <CommandHint sentence={words.noArchive} command="jobworkflow init" />}
+      <form method="post" action={`/add/files/${id}`} class="inline">
+        <FormToken c={c} />
+        {canSave ? (
+          <button type="submit" name="do" value="save">
+            {words.saveMail(count)}
+          </button>
+        ) : null}{' '}
+        <button type="submit" name="do" value="drop">
+          {words.drop}
+        </button>
+      </form>
+      {canSave ? <p class="hint">{words.mailHint}</p> : null}
+      <Problems c={c} problems={read.problems} />
+    </>
+  )
+}
+
+function Problems({ c, problems }: { c: WebContext; problems: readonly string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <>
+      <h2>{addFilesWords[c.get('language')].problems}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li>
+            <English>{readableName(problem)}</English>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export function MailWritten({ c, written }: { c: WebContext; written: WrittenMail }) {
+  const words = addFilesWords[c.get('language')]
+  const { imported, updated, alreadyPresent, skipped, leftOut } = written
+  const present = updated + alreadyPresent
+  return (
+    <>
+      <div role="status">
+        <ul>
+          <li>{words.imported(formatNumber(c, imported))}</li>
+          {present === 0 ? null : <li>{words.present(formatNumber(c, present))}</li>}
+          {skipped === 0 ? null : <li>{words.skipped(formatNumber(c, skipped))}</li>}
+        </ul>
+      </div>
+      {leftOut === 0 ? null : (
+        <CommandHint sentence={words.leftOut} command={commandForPerson('mail', 'mail import FILE')} />
+      )}
+      {c.get('parts').openMail === null ? <p>{words.restart}</p> : null}
+      <p>
+        <a href="/mail">{words.toMail}</a> · <a href="/add#files">{words.another}</a>
+      </p>
+    </>
+  )
+}

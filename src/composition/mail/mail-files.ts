@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
+import type { ReadMail, TakeFileParts, WrittenMail } from '#src/application/hunt/take-file.js'
+import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { openMailSources } from './mail-sources.js'
+
+/** Imports the file at a path into the archive, in a process of its own. Returns what it printed. */
+export type ImportMailFile = (path: string, signal: AbortSignal) => Promise<string>
+
+const lookAtBytes = 64 * 1024
+const maxProblems = 10
+
+/** Whether the content is mail, packed or not; a spreadsheet is packed too, but is none. */
+export function isMailFile(bytes: Uint8Array): boolean {
+  const beginning = Buffer.from(bytes.subarray(0, lookAtBytes)).toString('latin1')
+  const kind = foreignKindOf(beginning, bytes.byteLength <= lookAtBytes)
+  return kind === 'mail' || (packedEnding(bytes) !== null && kind !== 'spreadsheet' && kind !== 'document')
+}
+
+/** Takes files of mail that are in memory; `importFile` is null if there is no place for an archive. */
+export function takeMailFile(importFile: ImportMailFile | null): TakeFileParts['mail'] {
+  return {
+    read: (file, _, work) => withFile(file, (path) => readMail(path, work, importFile !== null)),
+    write: (file, _, { signal }) => {
+      if (importFile === null) throw new AppError('DB_NOT_FOUND', 'There is no place for a mail archive.')
+      return withFile(file, async (path) => toWritten(await importFile(path, signal)))
+    },
+  }
+}
+
+async function readMail(path: string, { onProgress, signal }: FileWork, hasArchive: boolean): Promise<ReadMail> {
+  const problems = new Set<string>()
+  let [messages, bytes] = [0, 0]
+  for (const source of await openMailSources([path])) {
+    for await (const item of source.items({ after: null, files: new Map() }, signal)) {
+      if ('raw' in item && item.raw !== undefined) {
+        messages++
+        bytes += item.raw.raw.byteLength
+        onProgress(bytes)
+      } else if ('problem' in item && problems.size < maxProblems) problems.add(item.problem)
+    }
+  }
+  return { messages, problems: [...problems], hasArchive }
+}
+
+function toWritten(output: string): WrittenMail {
+  const report = JSON.parse(output) as {
+    readonly imported: number
+    readonly updated?: number
+    readonly already_present: number
+    readonly skipped: readonly { readonly count: number }[]
+    readonly left_out?: readonly unknown[]
+  }
+  return {
+    ...{ imported: report.imported, updated: report.updated ?? 0, alreadyPresent: report.already_present },
+    skipped: report.skipped.reduce((sum, { count }) => sum + count, 0),
+    leftOut: report.left_out?.length ?? 0,
+  }
+}
+
+/** Mail is read from files; this one is there for as long as `use` needs it, and only for this account. */
+async function withFile<T>({ name, bytes }: SentFile, use: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'jobworkflow-'))
+  try {
+    const path = join(folder, safeName(name, bytes))
+    await writeFile(path, bytes, { mode: 0o600 })
+    return await use(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The mailbox is named by the file. */
+function safeName(name: string, bytes: Uint8Array): string {
+  const plain = name
+    .replace(/[^\p{L}\p{N}._ -]/gu, '_')
+    .replace(/^\.+/, '')
+    .slice(-100)
+  const ending = packedEnding(bytes)
+  if (ending === null) return plain || 'mail'
+  // what is packed is recognized by its name
+  return plain.toLowerCase().endsWith(ending) || /\.tgz$/i.test(plain) ? plain : `${plain || 'mail'}${ending}`
+}
+
+function packedEnding(bytes: Uint8Array): string | null {
+  const starts = (...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
+  if (starts(0x50, 0x4b, 3, 4)) return '.zip'
+  if (starts(0x1f, 0x8b)) return '.gz'
+  return Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar' ? '.tar' : null
+}
+
+const maxOutput = 1024 * 1024
+const refused = 1
+
+/** Runs a program until it ends. Throws INTERNAL_ERROR with its last line if it fails. */
+export function runImport(
+  program: { readonly command: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv },
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { command, args, env } = program
+    const child = spawn(command, [...args], { env, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [output, errors] = [collect(child.stdout), collect(child.stderr)]
+    // stops after the present batch; what is imported stays
+    const stop = () => child.kill('SIGINT')
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    child.once('error', reject)
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', stop)
+      if (code === 0 || (code === refused && output().startsWith('{'))) return resolve(output())
+      const [line = ''] = errors().trim().split('\n').slice(-1)
+      const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
+      reject(new AppError('INTERNAL_ERROR', message || 'The import ended early.'))
+    })
+  })
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-maxOutput)
+  })
+  return () => text
+}

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#src/domain/shared/app-error.js'
+import { aWebPage, inMain } from '#test/support/web-scene.js'
+
+const letter = (n: number) =>
+  `From a@example.com Sat Nov 28 12:00:0${n} 2026\nFrom: a@example.com\nTo: me@example.com\nSubject: Hello ${n}\nMessage-ID: <${n}@example.com>\n\nDear you ${n}.\n\n`
+const mbox = letter(1) + letter(2)
+const report = { imported: 2, already_present: 1, skipped: [{ reason: 'x', count: 3 }], finished: true }
+
+function aScene(importing: (path: string) => Promise<object> = async () => report) {
+  const imported: { name: string; text: string }[] = []
+  const page = aWebPage({
+    importMailFile: async (path) => {
+      imported.push({ name: basename(path), text: await readFile(path, 'latin1') })
+      return JSON.stringify(await importing(path))
+    },
+  })
+  const upload = async (content: string | Buffer<ArrayBuffer>, name = 'Inbox', language = 'en') => {
+    const path = (await page.sendParts('/add/files', { file: new File([content], name) })).headers.get('location') ?? ''
+    return { path, shown: inMain(await page.read(path, { 'accept-language': language })) }
+  }
+  return { ...page, imported, upload }
+}
+
+const leftBehind = () => readdirSync(tmpdir()).filter((name) => /^jobworkflow-\w{6}$/.test(name)).length
+
+describe('adding a file of mail on the page (page-add-mail)', () => {
+  it('counts the messages, and imports them only when asked to', async () => {
+    const before = leftBehind()
+    const page = aScene()
+    const { path, shown } = await page.upload(mbox, '../In <b>box')
+    expect(shown).toContain('2 messages read')
+    expect(shown).toContain('Nothing has been saved yet')
+    expect(page.imported).toEqual([])
+    await page.send(path, [['do', 'save']])
+    const done = inMain(await page.read(path))
+    for (const text of ['2 messages added', '1 already in your mail', '3 left out', 'Restart the server'])
+      expect(done).toContain(text)
+    expect(page.imported).toEqual([{ name: '_In _b_box', text: mbox }])
+    expect(leftBehind()).toBe(before)
+  })
+
+  it.each([
+    ['a message', mbox.split('\n').slice(1, 8).join('\n'), 'hello.eml', '1 message read'],
+    ['packed mail, whatever it is called', gzipSync(mbox), 'download', '2 messages read'],
+  ])('tells mail by its content: %s', async (_, content, name, said) => {
+    expect((await aScene().upload(content as string, name)).shown).toContain(said)
+  })
+
+  it.each([
+    ['en', 'The file was not read'],
+    ['ja', 'ファイルを読み取れませんでした'],
+  ])('answers packed files without mail with a sentence (%s)', async (language, said) => {
+    for (const content of [Buffer.from('PK\u0003\u0004 not really'), gzipSync('no mail')])
+      expect((await aScene().upload(content as Buffer<ArrayBuffer>, 'a.zip', language)).shown).toContain(said)
+  })
+
+  it('says what to do without a place for mail', async () => {
+    const page = aWebPage()
+    const sent = await page.sendParts('/add/files', { file: new File([mbox], 'Inbox') })
+    const path = sent.headers.get('location') ?? ''
+    const shown = inMain(await page.read(path))
+    expect(shown).toContain('jobworkflow init')
+    expect(shown).not.toContain('value="save"')
+  })
+
+  it('says why an import failed, and leaves no file behind', async () => {
+    const before = leftBehind()
+    const page = aScene(async () => {
+      throw new AppError('DB_ERROR', 'The archive is locked.')
+    })
+    const { path } = await page.upload(mbox)
+    await page.send(path, [['do', 'save']])
+    const shown = inMain(await page.read(path))
+    expect(shown).toContain('The file was not completely saved')
+    expect(shown).toContain('The archive is locked.')
+    expect(leftBehind()).toBe(before)
+  })
+})
