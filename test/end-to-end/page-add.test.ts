@@ -118,4 +118,19 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
     await page.getByText('1 message added').waitFor({ timeout: 30_000 })
     expect(await visitor.axeViolations()).toEqual([])
   })
+
+  it('may be dropped on any page, with a hint', async () => {
+    const { visitor, page } = await arrive(true)
+    await visitor.open('/progress')
+    const drop = (type: 'dragover' | 'drop') =>
+      page.evaluate((name) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File(['url,Position\nhttps://jobs.example/2,Welder\n'], 'jobs.csv'))
+        document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+      }, type)
+    await drop('dragover')
+    await page.getByText('Drop it here to add it').waitFor()
+    await drop('drop')
+    await page.getByRole('cell', { name: 'Welder' }).waitFor()
+  })
 })

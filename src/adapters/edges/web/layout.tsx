@@ -93,6 +93,9 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
           <p id="waiting" role="status" data-words={words.waiting} hidden></p>
           <p id="stale" role="status" data-words={words.stale} hidden></p>
         </div>
+        <p id="drop" class="drop" hidden>
+          {words.drop}
+        </p>
         <div id="notes" class="notes" role="status" aria-live="polite"></div>
       </body>
     </html>

@@ -2,6 +2,7 @@
 import 'htmx.org'
 import './add-key.js'
 import './copy.js'
+import './drop.js'
 import './find-dialog.js'
 import './keyboard.js'
 import './live.js'

@@ -50,6 +50,7 @@ const en = {
   opensElsewhere: (host: string) => `opens ${host}`,
   copy: 'Copy',
   copied: 'Copied.',
+  drop: 'Drop it here to add it',
   // # is replaced by the count
   waiting: '# being saved',
   stale: 'Live updates have stopped, so this page may be out of date. Reconnecting…',
@@ -122,6 +123,7 @@ const ja: ShellWords = {
   opensElsewhere: (host) => `${host} を開きます`,
   copy: 'コピー',
   copied: 'コピーしました。',
+  drop: 'ここにドロップして追加',
   waiting: '保存中 # 件',
   stale: '自動更新が止まっているため、表示が古い可能性があります。再接続しています…',
   faults: {
