@@ -122,12 +122,13 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
   it('may be dropped on any page, with a hint', async () => {
     const { visitor, page } = await arrive(true)
     await visitor.open('/progress')
+    // a file from outside of the page, of two lines
     const drop = (type: 'dragover' | 'drop') =>
-      page.evaluate((name) => {
+      page.evaluate(`(() => {
         const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File(['url,Position\nhttps://jobs.example/2,Welder\n'], 'jobs.csv'))
-        document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
-      }, type)
+        dataTransfer.items.add(new File(['url,Position\\nhttps://jobs.example/2,Welder\\n'], 'jobs.csv'))
+        document.body.dispatchEvent(new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true }))
+      })()`)
     await drop('dragover')
     await page.getByText('Drop it here to add it').waitFor()
     await drop('drop')
