@@ -179,7 +179,7 @@ describe('the page of a job (page-job)', () => {
     const page = aWebPage({ jobs: [aJob({ id: 1 })] })
     const keysOf = async (path: string) =>
       [...(await page.read(path)).matchAll(/<kbd class="key">([^<]+)</g)].map(([, key]) => key)
-    expect(await keysOf('/jobs/1')).toEqual(['j', 'k', '1', '2', '3', '4', '5', '6', 'r', 'u', 'a', '?'])
+    expect(await keysOf('/jobs/1')).toEqual(['j', 'k', '1', '2', '3', '4', '5', '6', 'r', 'u', 'a', 'Ctrl K', '?'])
     expect(await keysOf('/jobs')).toEqual(expect.arrayContaining(['j', '↓', 'x', 'Enter', '/']))
   })
 
