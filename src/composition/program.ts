@@ -14,7 +14,7 @@ function configure(flags: object, reader: Exclude<Reader, 'page'>): Config {
   const config = readConfig(flags, process.env, process.cwd())
   const inUse = (by: Reader) => storesInUse(flags, config, process.env, by)
   tellStoresInUse(inUse(reader), inUse(reader === 'agent' ? 'page' : reader))
-  for (const note of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${note}\n`)
+  for (const { en } of overlookedFiles(flags, config)) process.stderr.write(`jobworkflow: ${en}\n`)
   return config
 }
 

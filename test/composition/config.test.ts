@@ -215,7 +215,7 @@ describe('the home in the configuration (home-found)', () => {
     const home = aHome()
     const notes = (texts: OptionTexts) => {
       const flags = parseOptions({ home, ...texts })
-      return overlookedFiles(flags, readConfig(flags, {}, workingDirectory))
+      return overlookedFiles(flags, readConfig(flags, {}, workingDirectory)).map(({ en }) => en)
     }
     expect(notes({})).toEqual([])
     mkdirSync(join(workingDirectory, 'data', 'capture'), { recursive: true })

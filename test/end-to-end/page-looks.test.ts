@@ -108,6 +108,16 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
   })
 })
 
+describe('the check of the settings in a real browser (page-walks)', () => {
+  it('has no fault in axe-core and no English words of ours in Japanese', async () => {
+    const visitor = await Visitor.arrive(browser(), served.origin, { language: 'ja' })
+    expect(await visitor.open('/settings/health')).toBe(200)
+    await expectNothingWrong(visitor)
+    const words = await visitor.wordsOfOurs(/[A-Za-z]{2,}/g)
+    expect(words.filter((word) => !namesInAnyLanguage.has(word))).toEqual([])
+  })
+})
+
 describe('the page as an app (page-app)', () => {
   it('can be installed', async () => {
     const visitor = await Visitor.arrive(browser(), served.origin)

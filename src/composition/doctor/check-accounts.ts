@@ -1,5 +1,5 @@
-import { addAgainWords, keyringWords } from '#src/adapters/edges/words/login-words.js'
-import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { endingInEnglish } from '#src/adapters/edges/words/finding.js'
+import { addAgainForPerson, keyringForPerson } from '#src/adapters/edges/words/login-words.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import { placeOf } from '#src/application/sync/resolve-credential.js'
 import type { Config } from '#src/composition/config.js'
@@ -21,15 +21,25 @@ export function checkAccounts(config: Config): Promise<readonly Finding[]> {
         const kept = await logins.inspect(placeOf(account))
         const { address } = account
         if (kept === null)
-          return fault(part, `no login is kept for ${address}`, addAgainWords(address, accountCommandForPerson))
+          return fault(
+            part,
+            { en: `no login is kept for ${address}`, ja: `${address} のログイン情報が保存されていません。` },
+            addAgainForPerson(address),
+          )
         if (kept.why !== null)
           return fault(
             part,
-            `the login of ${address} cannot be read: ${kept.why}`,
-            keyringWords(address, accountCommandForPerson),
+            endingInEnglish(
+              { en: `the login of ${address} cannot be read: `, ja: `${address} のログイン情報を読み取れません：` },
+              kept.why,
+            ),
+            keyringForPerson(address),
           )
-        const place = kept.storage === 'keyring' ? 'the keyring of the system' : logins.path
-        return sound(part, `${address} at ${account.host}; its login is in ${place}`)
+        const isInKeyring = kept.storage === 'keyring'
+        return sound(part, {
+          en: `${address} at ${account.host}; its login is in ${isInKeyring ? 'the keyring of the system' : logins.path}`,
+          ja: `${address}（サーバー：${account.host}）。ログイン情報の保存先：${isInKeyring ? 'システムのキーリング' : logins.path}`,
+        })
       }),
     )
   })

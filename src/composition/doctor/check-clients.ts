@@ -5,6 +5,7 @@ import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import { runProgram } from '#src/adapters/edges/cli/program.js'
 import type { CliServices } from '#src/adapters/edges/cli/services.js'
 import { chooseTools } from '#src/adapters/edges/mcp/tools/catalog.js'
+import { endingInEnglish, type TextPair } from '#src/adapters/edges/words/finding.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { type FoundClient, findClients } from '#src/adapters/system/clients/find-clients.js'
 import { placesOf } from '#src/adapters/system/clients/folders.js'
@@ -19,10 +20,17 @@ export async function checkClients(flags: ServeFlags, env: NodeJS.ProcessEnv): P
   const platform = toPlatform(process.platform)
   const found = findClients(env, platform)
   const init = initCommand(flags)
-  const none = absent('clients', 'none found on this machine', `\`${init} --all\` prints how to connect each`)
-  if (found.length === 0) return [none]
+  if (found.length === 0) return [noClients(init)]
   const findings = await Promise.all(found.map((client) => checkClient(client, init, env)))
   return findings.flat()
+}
+
+function noClients(init: string): Finding {
+  const text = { en: 'none found on this machine', ja: 'このパソコンにクライアントが見つかりません。' }
+  return absent('clients', text, {
+    en: `\`${init} --all\` prints how to connect each`,
+    ja: `\`${init} --all\` を実行すると、各クライアントの登録方法が表示されます。`,
+  })
 }
 
 async function checkClient({ client }: FoundClient, init: string, env: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
@@ -30,19 +38,36 @@ async function checkClient({ client }: FoundClient, init: string, env: NodeJS.Pr
   const places = placesOf(env, toPlatform(process.platform))
   const files = [client.configFile(places), ...(client.otherFiles?.(places) ?? [])]
   const present = files.filter((file) => file !== null && existsSync(file)) as string[]
-  const remedy = `\`${init}\` prints how to connect it`
-  if (present.length === 0) return [absent(name, 'has no jobworkflow entry yet', remedy)]
+  const remedy = {
+    en: `\`${init}\` prints how to connect it`,
+    ja: `\`${init}\` を実行すると、登録方法が表示されます。`,
+  }
+  if (present.length === 0) {
+    const text = { en: 'has no jobworkflow entry yet', ja: 'jobworkflow はまだ登録されていません。' }
+    return [absent(name, text, remedy)]
+  }
   const read = present.map((file) => ({ file, entries: ourEntries(client.id, file) }))
-  const broken = read.flatMap(({ file, entries }) =>
-    entries === null ? [fault(name, `${file} cannot be parsed, so it starts no server`, 'fix or remove the file')] : [],
-  )
+  const broken = read.flatMap(({ file, entries }) => (entries === null ? [brokenFile(name, file)] : []))
   const found = read.flatMap(({ file, entries }) => (entries ?? []).map((entry) => ({ file, entry })))
-  if (broken.length + found.length === 0)
-    return [absent(name, `has no jobworkflow entry for all projects (${present.join(', ')})`, remedy)]
+  if (broken.length + found.length === 0) {
+    const text = {
+      en: `has no jobworkflow entry for all projects (${present.join(', ')})`,
+      ja: `すべてのプロジェクトで使える jobworkflow の登録がありません（${present.join('、')}）。`,
+    }
+    return [absent(name, text, remedy)]
+  }
   return [
     ...broken,
     ...(await Promise.all(found.map(({ file, entry }) => checkEntry({ name, file, entry }, init, env)))),
   ]
+}
+
+function brokenFile(name: string, file: string): Finding {
+  const text = {
+    en: `${file} cannot be parsed, so it starts no server`,
+    ja: `${file} を読み取れないため、サーバーを起動できません。`,
+  }
+  return fault(name, text, { en: 'fix or remove the file', ja: 'ファイルを修正するか、削除してください。' })
 }
 
 /** Returns null if the file cannot be parsed. */
@@ -66,15 +91,35 @@ interface FoundEntry {
 }
 
 async function checkEntry({ name, file, entry }: FoundEntry, init: string, env: NodeJS.ProcessEnv): Promise<Finding> {
-  if (!entry.isRead) return sound(name, `has jobworkflow in ${file}, in a form that is not checked`)
-  if (entry.isOff) return absent(name, `has jobworkflow switched off (${file})`, 'switch it on in the client')
+  if (!entry.isRead) return sound(name, notChecked(file))
+  if (entry.isOff) {
+    const text = {
+      en: `has jobworkflow switched off (${file})`,
+      ja: `jobworkflow は登録されていますが、無効になっています（${file}）。`,
+    }
+    return absent(name, text, { en: 'switch it on in the client', ja: 'クライアントで有効にしてください。' })
+  }
   if (entry.command === null) return checkAddress(name, entry.url)
-  const remedy = `\`${init}\` prints how to connect it again`
-  if (!canStart(entry.command, entry.env.PATH ?? env.PATH))
-    return fault(name, `starts ${entry.command}, which does not exist`, remedy)
+  if (!canStart(entry.command, entry.env.PATH ?? env.PATH)) return startsNothing(name, entry.command, init)
   const script = entry.args.find((arg) => /main\.js$/.test(arg))
-  if (script !== undefined && !existsSync(script)) return fault(name, `starts ${script}, which does not exist`, remedy)
+  if (script !== undefined && !existsSync(script)) return startsNothing(name, script, init)
   return checkServed(name, entry, env)
+}
+
+const notChecked = (file: string): TextPair => ({
+  en: `has jobworkflow in ${file}, in a form that is not checked`,
+  ja: `${file} に jobworkflow が登録されています。この書式には対応していないため、内容は確認していません。`,
+})
+
+function startsNothing(name: string, program: string, init: string): Finding {
+  const text = {
+    en: `starts ${program}, which does not exist`,
+    ja: `起動するプログラム ${program} が見つかりません。`,
+  }
+  return fault(name, text, {
+    en: `\`${init}\` prints how to connect it again`,
+    ja: `\`${init}\` を実行すると、登録し直す方法が表示されます。`,
+  })
 }
 
 /** Whether the command is an executable path, or is found in PATH. */
@@ -96,18 +141,30 @@ function isProgram(file: string): boolean {
 /** Which tools and stores the server will have when started like this. */
 async function checkServed(name: string, entry: ServerEntry, env: NodeJS.ProcessEnv): Promise<Finding> {
   const served = await readServed(entry, { ...env, ...entry.env })
-  if (typeof served === 'string') return fault(name, `starts a server that stops at once: ${served}`)
+  if (typeof served === 'string') {
+    const text = { en: 'starts a server that stops at once: ', ja: '起動したサーバーがすぐに終了します：' }
+    return fault(name, endingInEnglish(text, served))
+  }
   const tools = chooseTools(served.toolChoice, { hasArchive: served.hasMail })
-  return sound(name, `will see ${tools.length} tools: ${storesOf(served)}`)
+  const { en, ja } = storesOf(served)
+  return sound(name, {
+    en: `will see ${tools.length} tools: ${en}`,
+    ja: `使えるツールは ${tools.length} 個です。${ja}`,
+  })
 }
 
-function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): string {
-  const shown = (store: string) => {
+function storesOf({ jobsDb, websitesDb, mailArchive, hasMail }: Config): TextPair {
+  const shown = (store: string, notYet: string) => {
     if (isPostgresUrl(store)) return 'PostgreSQL'
-    return existsSync(store) ? store : `${store} (does not exist yet)`
+    return existsSync(store) ? store : store + notYet
   }
-  const mail = hasMail && mailArchive !== null ? `mail in ${mailArchive}` : 'no mail'
-  return `jobs in ${shown(jobsDb)}, pages in ${shown(websitesDb)}, ${mail}`
+  const mail = hasMail ? mailArchive : null
+  const english = (store: string) => shown(store, ' (does not exist yet)')
+  const japanese = (store: string) => shown(store, '（まだありません）')
+  return {
+    en: `jobs in ${english(jobsDb)}, pages in ${english(websitesDb)}, ${mail === null ? 'no mail' : `mail in ${mail}`}`,
+    ja: `求人：${japanese(jobsDb)}、ウェブサイト：${japanese(websitesDb)}、メール：${mail ?? 'なし'}`,
+  }
 }
 
 /** The configuration of the server that these arguments start, or an error message. */
@@ -131,14 +188,23 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
 
 /** Checks a server that is already running. Only requests to this machine are made. */
 async function checkAddress(name: string, url: string | null): Promise<Finding> {
-  if (url === null || !URL.canParse(url)) return fault(name, 'has neither a program nor an address')
+  if (url === null || !URL.canParse(url)) {
+    const text = { en: 'has neither a program nor an address', ja: 'プログラムも URL も指定されていません。' }
+    return fault(name, text)
+  }
   const { hostname, href } = new URL('/healthz', url)
-  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return sound(name, `uses ${url}, on another machine`)
+  if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {
+    const text = { en: `uses ${url}, on another machine`, ja: `別のパソコンのサーバー ${url} を使います。` }
+    return sound(name, text)
+  }
   const isUp = await fetch(href, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,
   )
-  return isUp
-    ? sound(name, `uses ${url}, which answers`)
-    : fault(name, `uses ${url}, where no server answers`, '`jobworkflow serve` starts it')
+  if (isUp) return sound(name, { en: `uses ${url}, which answers`, ja: `応答中のサーバー ${url} を使います。` })
+  return fault(
+    name,
+    { en: `uses ${url}, where no server answers`, ja: `${url} を使いますが、サーバーが応答しません。` },
+    { en: '`jobworkflow serve` starts it', ja: '`jobworkflow serve` を実行すると、サーバーを起動できます。' },
+  )
 }

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
+import { sameText, type TextPair } from '#src/adapters/edges/words/finding.js'
 import { commandForPerson, homeCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { findServing } from '#src/adapters/system/serving-file.js'
@@ -9,23 +10,24 @@ import { checkToken as checkTokenText, readHomeToken } from '#src/adapters/syste
 import { type Config, initCommand } from '#src/composition/config.js'
 import { overlookedFiles } from '#src/composition/stores/stores-in-use.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
-import { absent, type Finding, fault, looking, sound, warning } from './findings.js'
+import { absent, type Finding, failed, fault, looking, sound, warning } from './findings.js'
 
 /** Checks Node, the SQLite driver, and its vector extension. */
 export async function checkRuntime(): Promise<readonly Finding[]> {
   const driver = await checkDriver()
   // the extension cannot be checked without the driver
   const vectors = driver.state === 'fault' ? [] : [await checkVectors()]
-  return [sound('Node', process.versions.node), driver, ...vectors]
+  return [sound('Node', sameText(process.versions.node)), driver, ...vectors]
 }
 
 async function checkDriver(): Promise<Finding> {
   try {
     const driver = await import('#src/adapters/stores/sqlite/kit/driver.js')
     driver.checkDriver()
-    return sound('SQLite', 'driver loads')
+    return sound('SQLite', { en: 'driver loads', ja: 'ドライバーを読み込めます。' })
   } catch (error) {
-    return fault('SQLite', toAppError(error).message)
+    const failure = toAppError(error)
+    return failed('SQLite', failure, failure.message)
   }
 }
 
@@ -40,9 +42,12 @@ async function checkVectors(): Promise<Finding> {
     } finally {
       db.close()
     }
-    return sound('vectors', 'sqlite-vec loads')
+    return sound('vectors', { en: 'sqlite-vec loads', ja: 'sqlite-vec を読み込めます。' })
   } catch {
-    return warning('vectors', 'sqlite-vec does not load here: pages are searched by words only.')
+    return warning('vectors', {
+      en: 'sqlite-vec does not load here: pages are searched by words only.',
+      ja: 'sqlite-vec を読み込めないため、ウェブサイトは語句だけで検索します。',
+    })
   }
 }
 
@@ -53,12 +58,25 @@ export async function checkHome(flags: ServeFlags, config: Config): Promise<read
   const { home, workingDirectory } = config
   const init = initCommand(flags)
   if (home === null) {
-    return [absent(part, `none; files are looked for in ${workingDirectory}`, `\`${init}\` creates one`)]
+    const text = {
+      en: `none; files are looked for in ${workingDirectory}`,
+      ja: `ありません。${workingDirectory} にあるファイルを使います。`,
+    }
+    return [absent(part, text, { en: `\`${init}\` creates one`, ja: `\`${init}\` を実行すると作成できます。` })]
   }
-  const others = othersMayEnter(home.folder)
-    ? [fault(part, `other accounts on this machine can read ${home.folder}`, `\`${init}\` makes it private`)]
-    : [sound(part, home.folder)]
-  return [...others, ...overlookedFiles(flags, config).map((text) => warning(part, text))]
+  const access = othersMayEnter(home.folder) ? openFolder(home.folder, init) : sound(part, sameText(home.folder))
+  return [access, ...overlookedFiles(flags, config).map((text) => warning(part, text))]
+}
+
+function openFolder(folder: string, init: string): Finding {
+  const text = {
+    en: `other accounts on this machine can read ${folder}`,
+    ja: `このパソコンのほかのアカウントも ${folder} を読み取れます。`,
+  }
+  return fault(part, text, {
+    en: `\`${init}\` makes it private`,
+    ja: `\`${init}\` を実行すると、ほかのアカウントからは読み取れなくなります。`,
+  })
 }
 
 function othersMayEnter(folder: string): boolean {
@@ -74,14 +92,29 @@ export function checkForerunner({ jobsDb, workingDirectory }: Config, env: NodeJ
   if (!root) return []
   const path = join(resolve(workingDirectory, root), 'data', 'capture', 'jobs.db')
   if (path === jobsDb || !existsSync(path)) return []
-  const text = `JOBWORKFLOW_ROOT is ignored, but ${path} exists`
-  return [warning('jobs', text, `--db ${shellWord(path)} or JOBWORKFLOW_DB uses it`)]
+  const text = {
+    en: `JOBWORKFLOW_ROOT is ignored, but ${path} exists`,
+    ja: `環境変数 JOBWORKFLOW_ROOT は使いませんが、${path} があります。`,
+  }
+  const option = `--db ${shellWord(path)}`
+  const remedy = {
+    en: `${option} or JOBWORKFLOW_DB uses it`,
+    ja: `このファイルを使うには、${option} または環境変数 JOBWORKFLOW_DB で指定してください。`,
+  }
+  return [warning('jobs', text, remedy)]
 }
 
-const tokenPlaces: Readonly<Record<TokenPlace['kind'], (name: string) => string>> = {
-  variable: (name) => name,
-  file: (name) => `the file ${name}`,
-  home: (name) => `the file ${name} of the home`,
+const tokenPlaces: Readonly<Record<TokenPlace['kind'], (name: string) => TextPair>> = {
+  variable: (name) => ({ en: name, ja: `環境変数 ${name}` }),
+  file: (name) => ({ en: `the file ${name}`, ja: `ファイル ${name}` }),
+  home: (name) => ({ en: `the file ${name} of the home`, ja: `データ用フォルダーのファイル ${name}` }),
+}
+
+function tokenIn({ en, ja }: TextPair): Finding {
+  return sound('HTTP', {
+    en: `clients need the token in ${en}`,
+    ja: `クライアントにはトークンが必要です（保存先：${ja}）。`,
+  })
 }
 
 /** Checks the token of an HTTP server: if it is configured but missing, the server does not start. */
@@ -93,27 +126,50 @@ export async function checkToken(
 ): Promise<readonly Finding[]> {
   return looking('HTTP', async () => {
     // a running server has read its token, and removed it from the environment
-    if (served !== null) return [sound('HTTP', `clients need the token in ${tokenPlaces[served.kind](served.name)}`)]
+    if (served !== null) return [tokenIn(tokenPlaces[served.kind](served.name))]
     const token = env.JOBWORKFLOW_HTTP_TOKEN
     if (token !== undefined) {
       checkTokenText(token, 'JOBWORKFLOW_HTTP_TOKEN')
-      return [sound('HTTP', 'clients need the token in JOBWORKFLOW_HTTP_TOKEN')]
+      return [tokenIn(tokenPlaces.variable('JOBWORKFLOW_HTTP_TOKEN'))]
     }
-    if (home === null) {
-      const text =
-        'without a token, every account and program on this machine can read and write through `jobworkflow serve`'
-      return [warning('HTTP', text, `\`${initCommand(flags)}\` creates a token; or give a file with --token-file`)]
-    }
+    if (home === null) return [withoutToken(initCommand(flags))]
     readHomeToken(home.token, initCommand(flags))
-    return [sound('HTTP', `clients need the token in ${home.token}`)]
+    return [tokenIn(sameText(home.token))]
+  })
+}
+
+function withoutToken(init: string): Finding {
+  const text = {
+    en: 'without a token, every account and program on this machine can read and write through `jobworkflow serve`',
+    ja: 'トークンがないため、このパソコンのすべてのアカウントとプログラムが、`jobworkflow serve` を通じてデータを読み書きできます。',
+  }
+  return warning('HTTP', text, {
+    en: `\`${init}\` creates a token; or give a file with --token-file`,
+    ja: `\`${init}\` を実行すると、トークンを作成できます。または、--token-file でファイルを指定してください。`,
   })
 }
 
 /** Says how to see the page. Source: page-open. */
 export function checkPage({ home }: Pick<Config, 'home'>): readonly Finding[] {
   if (home === null) return []
-  const open = `\`${homeCommandForPerson('open')}\` shows the page in your browser`
+  const command = `\`${homeCommandForPerson('open')}\``
+  const open = {
+    en: `${command} shows the page in your browser`,
+    ja: `${command} でブラウザーにページを表示できます。`,
+  }
   const serving = findServing(home.folder)
-  if (serving !== null) return [sound('page', `a server runs at ${serving.url}; ${open}`)]
-  return [absent('page', 'no server is running', `\`${commandForPerson('jobs', 'serve')}\` starts one, then ${open}`)]
+  if (serving !== null) {
+    const running = {
+      en: `a server runs at ${serving.url}; ${open.en}`,
+      ja: `サーバーが ${serving.url} で動作しています。${open.ja}`,
+    }
+    return [sound('page', running)]
+  }
+  const serve = `\`${commandForPerson('jobs', 'serve')}\``
+  const none = { en: 'no server is running', ja: 'サーバーは動作していません。' }
+  const remedy = {
+    en: `${serve} starts one, then ${open.en}`,
+    ja: `${serve} を実行するとサーバーが起動し、${open.ja}`,
+  }
+  return [absent('page', none, remedy)]
 }

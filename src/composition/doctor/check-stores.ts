@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import {
   accountCommandForPerson,
   commandForPerson,
@@ -17,19 +18,15 @@ import { absent, type Finding, fault, looking, sound, warning } from './findings
 export function checkJobs(config: Config): Promise<readonly Finding[]> {
   const { jobsDb, busyTimeoutMs } = config
   return looking('jobs', async () => {
-    if (isMissing(jobsDb))
-      return [
-        notThere(
-          'jobs',
-          jobsDb,
-          `\`${commandForPerson('jobs', 'jobs import FILE')}\` or \`${commandForPerson('jobs', 'jobs fetch BOARD')}\` creates it`,
-        ),
-      ]
+    if (isMissing(jobsDb)) return [notThere('jobs', jobsDb, makingJobs())]
     const { openJobs } = await import('#src/composition/jobs/open-jobs.js')
     return closing(openJobs(jobsDb, { busyTimeoutMs }), async (jobs) => {
       const { total, byStatus } = await jobs.summarize()
       const fresh = byStatus.find(({ status }) => status === 'new')?.count ?? 0
-      const found = sound('jobs', `${total} ${total === 1 ? 'job' : 'jobs'}, ${fresh} new, in ${shown(jobsDb)}`)
+      const found = sound('jobs', {
+        en: `${total} ${total === 1 ? 'job' : 'jobs'}, ${fresh} new, in ${shown(jobsDb)}`,
+        ja: `求人 ${total} 件（うち未仕分け ${fresh} 件）。保存先：${shown(jobsDb)}`,
+      })
       return [
         found,
         ...(isPostgresUrl(jobsDb) ? [] : [...(await lacking(jobsDb, busyTimeoutMs)), ...unwritable('jobs', jobsDb)]),
@@ -38,16 +35,42 @@ export function checkJobs(config: Config): Promise<readonly Finding[]> {
   })
 }
 
+function makingJobs(): TextPair {
+  const importing = `\`${commandForPerson('jobs', 'jobs import FILE')}\``
+  const fetching = `\`${commandForPerson('jobs', 'jobs fetch BOARD')}\``
+  return {
+    en: `${importing} or ${fetching} creates it`,
+    ja: `${importing} または ${fetching} を実行すると作成されます。`,
+  }
+}
+
 async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Finding[]> {
   const { SqliteJobStorage } = await import('#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js')
   const { columns, indexes, tables, triggers } = await new SqliteJobStorage(path, { busyTimeoutMs }).missing()
-  const remedy = `\`jobworkflow jobs migrate --db ${shellWord(path)}\` adds what is missing`
-  if (columns.includes('updated_at'))
-    return [fault('jobs', 'verdicts cannot be written: updated_at is missing', remedy)]
+  const command = `\`jobworkflow jobs migrate --db ${shellWord(path)}\``
+  const remedy = {
+    en: `${command} adds what is missing`,
+    ja: `${command} を実行すると、不足しているものが追加されます。`,
+  }
+  if (columns.includes('updated_at')) {
+    const text = {
+      en: 'verdicts cannot be written: updated_at is missing',
+      ja: 'updated_at 列がないため、ステータスを変更できません。',
+    }
+    return [fault('jobs', text, remedy)]
+  }
   const parts = [...columns, ...indexes, ...tables]
+  const older = {
+    en: `made by an older version, without ${parts.join(', ')}`,
+    ja: `以前のバージョンで作られたため、次のものがありません：${parts.join('、')}。`,
+  }
+  const noHistory = {
+    en: 'status changes are not recorded and cannot be undone',
+    ja: 'ステータスの変更は記録されないため、元に戻せません。',
+  }
   return [
-    ...(parts.length === 0 ? [] : [warning('jobs', `made by an older version, without ${parts.join(', ')}`, remedy)]),
-    ...(triggers.length === 0 ? [] : [warning('jobs', 'status changes are not recorded and cannot be undone', remedy)]),
+    ...(parts.length === 0 ? [] : [warning('jobs', older, remedy)]),
+    ...(triggers.length === 0 ? [] : [warning('jobs', noHistory, remedy)]),
   ]
 }
 
@@ -55,45 +78,71 @@ async function lacking(path: string, busyTimeoutMs: number): Promise<readonly Fi
 export function checkWebsites(config: Config): Promise<readonly Finding[]> {
   const { websitesDb } = config
   return looking('pages', async () => {
-    if (isMissing(websitesDb))
-      return [notThere('pages', websitesDb, `\`${commandForPerson('websites', 'websites add URL')}\` creates it`)]
+    if (isMissing(websitesDb)) {
+      const adding = `\`${commandForPerson('websites', 'websites add URL')}\``
+      return [notThere('pages', websitesDb, { en: `${adding} creates it`, ja: `${adding} を実行すると作成されます。` })]
+    }
     const { createWebsites } = await import('#src/composition/websites/open-websites.js')
     const logger = createLogger(process.stderr, true)
     const options = { ...config, embedder: 'none', logger, events: null } as const
     return closing(createWebsites(new Container(), websitesDb, options), async (websites) => {
       const { total, textIndexIsCurrent } = await websites.list({ limit: 1 })
-      const index = 'the word index was made by another version of jobworkflow or Node'
+      const found = {
+        en: `${total} ${total === 1 ? 'page' : 'pages'} in ${shown(websitesDb)}`,
+        ja: `ページ ${total} 件。保存先：${shown(websitesDb)}`,
+      }
       return [
-        sound('pages', `${total} ${total === 1 ? 'page' : 'pages'} in ${shown(websitesDb)}`),
-        ...(textIndexIsCurrent
-          ? []
-          : [warning('pages', index, `\`${commandForPerson('websites', 'websites reindex')}\` rebuilds it`)]),
+        sound('pages', found),
+        ...(textIndexIsCurrent ? [] : [oldWordIndex()]),
         ...unwritable('pages', websitesDb),
       ]
     })
   })
 }
 
+function oldWordIndex(): Finding {
+  const text = {
+    en: 'the word index was made by another version of jobworkflow or Node',
+    ja: '語句の検索データが、別のバージョンの jobworkflow または Node で作られています。',
+  }
+  const command = `\`${commandForPerson('websites', 'websites reindex')}\``
+  const remedy = { en: `${command} rebuilds it`, ja: `${command} を実行すると作り直されます。` }
+  return warning('pages', text, remedy)
+}
+
 /** Checks the mail archive, if one is named or in the home. */
 export function checkMail(config: Config): Promise<readonly Finding[]> {
   const { mailArchive } = config
   return looking('mail', async () => {
-    const importing = `\`${commandForPerson('mail', 'mail import FILE')}\``
-    const adding = `\`${accountCommandForPerson('mail account add ADDRESS')}\``
-    // logins are kept in a home
-    const ways =
-      config.home === null ? importing : `${adding} and then \`${syncMailCommandForPerson()}\`, or ${importing},`
-    if (mailArchive === null)
-      return [absent('mail', 'no archive is given', `${ways} ${config.home === null ? 'creates' : 'create'} one`)]
-    if (isMissing(mailArchive))
-      return [notThere('mail', mailArchive, `${ways} ${config.home === null ? 'creates' : 'create'} it`)]
+    if (mailArchive === null) {
+      const text = { en: 'no archive is given', ja: 'メールの保存先が指定されていません。' }
+      return [absent('mail', text, makingMail(config, 'one'))]
+    }
+    if (isMissing(mailArchive)) return [notThere('mail', mailArchive, makingMail(config, 'it'))]
     const { openMail } = await import('#src/composition/mail/open-mail.js')
     return closing(openMail(mailArchive, { busyTimeoutMs: config.busyTimeoutMs }), async (mail) => {
       const counts = await mail.statistics.mailboxes()
       const total = counts.reduce((sum, { count }) => sum + count, 0)
-      return [sound('mail', `${total} ${total === 1 ? 'message' : 'messages'} in ${mailArchive}`)]
+      return [
+        sound('mail', {
+          en: `${total} ${total === 1 ? 'message' : 'messages'} in ${mailArchive}`,
+          ja: `メール ${total} 通。保存先：${mailArchive}`,
+        }),
+      ]
     })
   })
+}
+
+function makingMail({ home }: Config, object: 'it' | 'one'): TextPair {
+  const importing = `\`${commandForPerson('mail', 'mail import FILE')}\``
+  // logins are kept in a home
+  if (home === null) return { en: `${importing} creates ${object}`, ja: `${importing} を実行すると作成されます。` }
+  const adding = `\`${accountCommandForPerson('mail account add ADDRESS')}\``
+  const syncing = `\`${syncMailCommandForPerson()}\``
+  return {
+    en: `${adding} and then ${syncing}, or ${importing}, create ${object}`,
+    ja: `${adding} に続けて ${syncing} を実行するか、${importing} を実行すると作成されます。`,
+  }
 }
 
 /** Checks the embedder, if there is one. */
@@ -103,30 +152,45 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     const { chooseEmbedder } = await import('#src/composition/websites/websites-parts.js')
     const embedder = await chooseEmbedder(config)
     await embedder?.close?.()
-    if (embedder === null)
-      return [absent(part, 'by words only', 'to search by meaning too, set up an embedder (docs/websites.md)')]
-    if (config.embedder !== 'local') return [sound(part, 'by words and by meaning')]
+    if (embedder === null) {
+      const remedy = {
+        en: 'to search by meaning too, set up an embedder (docs/websites.md)',
+        ja: '意味でも検索するには、検索用のモデルを設定してください（docs/websites.md）。',
+      }
+      return [absent(part, { en: 'by words only', ja: '語句だけで検索します。' }, remedy)]
+    }
+    if (config.embedder !== 'local') return [sound(part, byMeaning)]
     const { localEmbedderStatus } = await import('#src/adapters/models/embedding/local/open-model.js')
     const status = await localEmbedderStatus(config.modelDir)
-    if (!status.package)
-      return [
-        fault(
-          part,
-          'the package of the local embedder is not installed',
-          '`npm install --global @huggingface/transformers` installs it',
-        ),
-      ]
-    if (!status.model)
-      return [
-        fault(
-          part,
-          'the model of the local embedder is not downloaded',
-          '`jobworkflow websites model pull` fetches it',
-        ),
-      ]
-    return [sound(part, 'by words and by meaning')]
+    if (!status.package) return [noPackage]
+    if (!status.model) return [noModel]
+    return [sound(part, byMeaning)]
   })
 }
+
+const byMeaning: TextPair = { en: 'by words and by meaning', ja: '語句と意味で検索します。' }
+const noPackage = fault(
+  'search',
+  {
+    en: 'the package of the local embedder is not installed',
+    ja: 'このパソコンで検索用のモデルを動かすためのパッケージがインストールされていません。',
+  },
+  {
+    en: '`npm install --global @huggingface/transformers` installs it',
+    ja: '`npm install --global @huggingface/transformers` を実行するとインストールできます。',
+  },
+)
+const noModel = fault(
+  'search',
+  {
+    en: 'the model of the local embedder is not downloaded',
+    ja: 'このパソコンで動かす検索用のモデルがダウンロードされていません。',
+  },
+  {
+    en: '`jobworkflow websites model pull` fetches it',
+    ja: '`jobworkflow websites model pull` を実行するとダウンロードできます。',
+  },
+)
 
 const isMissing = (store: string) => !isPostgresUrl(store) && !existsSync(store)
 
@@ -134,11 +198,18 @@ const isMissing = (store: string) => !isPostgresUrl(store) && !existsSync(store)
 const shown = (store: string) => (isPostgresUrl(store) ? 'PostgreSQL' : store)
 
 /** A missing file; a fault if it cannot be created. */
-function notThere(part: string, path: string, remedy: string): Finding {
+function notThere(part: string, path: string, remedy: TextPair): Finding {
   const folder = nearestFolder(path)
-  if (!isWritable(folder))
-    return fault(part, `${path} does not exist, and ${folder} is not writable`, 'check the permissions of the folder')
-  return absent(part, `${path} does not exist yet`, remedy)
+  if (isWritable(folder))
+    return absent(part, { en: `${path} does not exist yet`, ja: `${path} はまだありません。` }, remedy)
+  const text = {
+    en: `${path} does not exist, and ${folder} is not writable`,
+    ja: `${path} がなく、フォルダー ${folder} に書き込めないため作成もできません。`,
+  }
+  return fault(part, text, {
+    en: 'check the permissions of the folder',
+    ja: 'フォルダーのアクセス権を確認してください。',
+  })
 }
 
 function nearestFolder(path: string): string {
@@ -148,7 +219,11 @@ function nearestFolder(path: string): string {
 
 function unwritable(part: string, path: string): readonly Finding[] {
   if (isWritable(path) && isWritable(dirname(path))) return []
-  return [fault(part, `${path} or its folder is not writable: nothing new can be saved`, 'check its permissions')]
+  const text = {
+    en: `${path} or its folder is not writable: nothing new can be saved`,
+    ja: `${path} またはそのフォルダーに書き込めないため、新しいデータを保存できません。`,
+  }
+  return [fault(part, text, { en: 'check its permissions', ja: 'アクセス権を確認してください。' })]
 }
 
 function isWritable(path: string): boolean {

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
+import { endingInEnglish } from '#src/adapters/edges/words/finding.js'
 import { formatRunLine, formatStart } from '#src/adapters/edges/words/sync/run-words.js'
+import { formatPartNameJa, formatRunLineJa, formatStartJa } from '#src/adapters/edges/words/sync/run-words-ja.js'
 import { closing } from '#src/adapters/kit/closing.js'
 import type { Config } from '#src/composition/config.js'
 import { openSyncRecords } from '#src/composition/sync/open-records.js'
@@ -30,19 +32,33 @@ async function checkRuns(config: Config, now: number): Promise<readonly Finding[
 }
 
 function lastRun(run: SyncRun, now: number): Finding {
-  const state = isRunning(run, now) ? 'running since' : 'last run'
-  return sound(part, printableLine(`${state} ${formatStart(run)}: ${formatRunLine(settledRun(run, now))}`))
+  const runs = isRunning(run, now)
+  const settled = settledRun(run, now)
+  return sound(part, {
+    en: printableLine(`${runs ? 'running since' : 'last run'} ${formatStart(run)}: ${formatRunLine(settled)}`),
+    ja: printableLine(
+      `${runs ? '実行中の取り込み' : '最後の取り込み'}（開始：${formatStartJa(run)}）。${formatRunLineJa(settled)}`,
+    ),
+  })
 }
 
 function failingPart({ part: name, name: account, since, failure }: FailingPart): Finding {
   const which = account === null ? name : `${name} ${account}`
-  return warning(part, printableLine(`${which}: failing since ${since.slice(0, 16).replace('T', ' ')} UTC: ${failure}`))
+  const from = `${since.slice(0, 16).replace('T', ' ')} UTC`
+  const text = {
+    en: printableLine(`${which}: failing since ${from}: `),
+    ja: printableLine(`${formatPartNameJa({ part: name, name: account })}の取り込みが ${from} から失敗しています：`),
+  }
+  return warning(part, endingInEnglish(text, printableLine(failure)))
 }
 
 function checkSchedule(): readonly Finding[] {
   const { scheduler, files } = anyPlan()
   const installed = files.filter(({ path }) => existsSync(path)).at(-1)
   if (installed === undefined) return []
-  const remedy = '`jobworkflow sync --uninstall` ends that'
-  return [sound('schedule', `${scheduler} starts \`jobworkflow sync\`: ${installed.path}; ${remedy}`)]
+  const text = {
+    en: `${scheduler} starts \`jobworkflow sync\`: ${installed.path}; \`jobworkflow sync --uninstall\` ends that`,
+    ja: `${scheduler} が \`jobworkflow sync\` を定期的に実行しています（${installed.path}）。\`jobworkflow sync --uninstall\` で解除できます。`,
+  }
+  return [sound('schedule', text)]
 }

@@ -11,7 +11,7 @@ import { checkDeep, type Progress } from './check-deep.js'
 import { checkForerunner, checkHome, checkPage, checkRuntime, checkToken } from './check-machine.js'
 import { checkEmbedder, checkJobs, checkMail, checkWebsites } from './check-stores.js'
 import { checkSync } from './check-sync.js'
-import { fault } from './findings.js'
+import { failed } from './findings.js'
 
 export interface DiagnoseOptions {
   readonly progress?: Progress
@@ -33,7 +33,7 @@ export async function diagnose(
   return withoutRepeatedFaults([
     ...(await checkRuntime()),
     ...(config instanceof AppError
-      ? [fault('settings', failureMessage(config))]
+      ? [failed('settings', config, failureMessage(config))]
       : await checkConfigured(flags, config, env, token)),
     ...(flags.deep && !(config instanceof AppError) ? await checkDeep(config, progress) : []),
     ...(await checkClients(flags, env)),
@@ -42,7 +42,7 @@ export async function diagnose(
 
 /** A missing driver is reported once and not for each store. */
 function withoutRepeatedFaults(findings: readonly Finding[]): readonly Finding[] {
-  const isFirst = ({ text }: Finding, at: number) => findings.findIndex((finding) => finding.text === text) === at
+  const isFirst = ({ text }: Finding, at: number) => findings.findIndex((finding) => finding.text.en === text.en) === at
   return findings.filter((finding, at) => finding.state !== 'fault' || isFirst(finding, at))
 }
 

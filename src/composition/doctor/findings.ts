@@ -1,12 +1,12 @@
 import { failureText } from '#src/adapters/edges/cli/failure.js'
-import type { Finding } from '#src/adapters/edges/words/finding.js'
-import { AppError } from '#src/domain/shared/app-error.js'
+import { endingInEnglish, type Finding, type TextPair } from '#src/adapters/edges/words/finding.js'
+import { AppError, type ErrorCode } from '#src/domain/shared/app-error.js'
 
 export type { Finding }
 
 const finding =
   (state: Finding['state']) =>
-  (part: string, text: string, remedy: string | null = null): Finding => ({ part, state, text, remedy })
+  (part: string, text: TextPair, remedy: TextPair | null = null): Finding => ({ part, state, text, remedy })
 
 /** Present and working. */
 export const sound = finding('ok')
@@ -17,12 +17,30 @@ export const warning = finding('warning')
 /** What will not work. */
 export const fault = finding('fault')
 
+/** What a failure is, before its message, which exists only in English. */
+const failures: Readonly<Record<ErrorCode, string>> = {
+  VALIDATION_ERROR: '設定に誤りがあります：',
+  NOT_FOUND: '必要なものが見つかりません：',
+  DB_NOT_FOUND: 'データベースが見つかりません：',
+  DB_ERROR: 'データベースを使えません：',
+  QUERY_REJECTED: '検索できません：',
+  TIMEOUT: '時間内に終わりませんでした：',
+  FETCH_FAILED: '取得できませんでした：',
+  EMBEDDING_FAILED: '意味による検索のモデルを使えません：',
+  INTERNAL_ERROR: '予期しないエラーが発生しました：',
+}
+
+/** A fault with the message of a failure. */
+export function failed(part: string, { code }: AppError, message: string): Finding {
+  return fault(part, endingInEnglish({ en: '', ja: failures[code] }, message))
+}
+
 /** The findings of `look`, or a fault if it throws. */
 export async function looking(part: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look()
   } catch (error) {
-    if (error instanceof AppError) return [fault(part, failureText(error))]
+    if (error instanceof AppError) return [failed(part, error, failureText(error))]
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { defaults } from '#src/adapters/edges/cli/defaults.js'
 import type { ServeFlags } from '#src/adapters/edges/cli/flags.js'
+import type { TextPair } from '#src/adapters/edges/words/finding.js'
 import { optionFor, type Store, type StoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
@@ -53,7 +54,7 @@ export function unnamedFiles(flags: ServeFlags, { home, workingDirectory }: Conf
 }
 
 /** Warnings about files in the default places that are not used because of the home. */
-export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly string[] {
+export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: Config): readonly TextPair[] {
   if (home === null) return []
   const usual = [
     { named: flags.db, used: home.jobs, path: defaults.jobsDb, option: '--db' },
@@ -62,8 +63,11 @@ export function overlookedFiles(flags: ServeFlags, { home, workingDirectory }: C
   return usual
     .filter(({ named, used, path }) => named === undefined && isOverlooked(resolve(workingDirectory, path), used))
     .map(({ path, used, option }) => {
-      const shown = isPostgresUrl(used) ? 'the database of the home' : used
-      return `${path} is in this folder too, but ${shown} is used, because there is a home; ${option} ${path} uses the other.`
+      const isServer = isPostgresUrl(used)
+      return {
+        en: `${path} is in this folder too, but ${isServer ? 'the database of the home' : used} is used, because there is a home; ${option} ${path} uses the other.`,
+        ja: `作業中のフォルダーにも ${path} がありますが、データ用フォルダーがあるため、${isServer ? 'データ用フォルダーで設定したデータベース' : ` ${used} `}を使っています。作業中のフォルダーのファイルを使うには、${option} ${path} を指定してください。`,
+      }
     })
 }
 

@@ -3,7 +3,7 @@ import { closeSync, copyFileSync, openSync, readdirSync, readFileSync, writeSync
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
-import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { type EnglishFinding, inEnglish } from '#src/adapters/edges/words/finding.js'
 import { tellStoresInUse } from '#src/adapters/edges/words/store-commands.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { checkDeep } from '#src/composition/doctor/check-deep.js'
@@ -22,13 +22,13 @@ const fields: Readonly<Record<ReleasedFile, string>> = {
 /** Returns the texts of the findings of a deep check of this file alone. */
 const wrong = async (name: ReleasedFile, path: string) => (await findings(name, path)).map(({ text }) => text)
 
-async function findings(name: ReleasedFile, path: string): Promise<readonly Finding[]> {
+async function findings(name: ReleasedFile, path: string): Promise<readonly EnglishFinding[]> {
   const nowhere = join(temporaryFolder(), 'nowhere')
   const stores = { jobsDb: nowhere, websitesDb: nowhere, mailArchive: null, busyTimeoutMs: 100, [fields[name]]: path }
   const told: string[] = []
   const found = await checkDeep(stores, (line) => void told.push(line))
   expect(told).toEqual([expect.stringMatching(/^reading all of .+ \(\d+ [kM]B\)/)])
-  return found.filter(({ state }) => state !== 'ok')
+  return found.filter(({ state }) => state !== 'ok').map(inEnglish)
 }
 
 function changed(path: string, ...statements: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { inEnglish } from '#src/adapters/edges/words/finding.js'
 import { SqliteJobStorage } from '#src/adapters/stores/sqlite/jobs/sqlite-job-storage.js'
 import { readConfig } from '#src/composition/config.js'
 import { checkSync } from '#src/composition/doctor/check-sync.js'
@@ -42,13 +43,24 @@ describe('doctor', () => {
       .slice(-1)
     mkdirSync(dirname(timer), { recursive: true })
     writeFileSync(timer, '')
-    expect(await checkSync(config, start)).toMatchObject([
+    const found = await checkSync(config, start)
+    expect(found.map(inEnglish)).toMatchObject([
       { state: 'ok', text: 'last run 2026-11-23 08:00 UTC, by the schedule: boards: 2 new postings · mail: failed' },
       {
         state: 'warning',
         text: 'mail aya@inbox.example: failing since 2026-11-23 08:00 UTC: The password is wrong.',
       },
       { part: 'schedule', state: 'ok', text: expect.stringContaining(timer) },
+    ])
+    expect(found.map(({ text }) => text)).toMatchObject([
+      {
+        ja: '最後の取り込み（開始：2026-11-23 08:00 UTC、定期実行）。企業の求人一覧：新しい求人 2 件。メール：失敗。',
+      },
+      {
+        ja: 'メール（aya@inbox.example）の取り込みが 2026-11-23 08:00 UTC から失敗しています：',
+        onlyEnglish: 'The password is wrong.',
+      },
+      { ja: expect.stringContaining('を定期的に実行しています') },
     ])
   })
 })

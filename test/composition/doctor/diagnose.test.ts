@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
+import { inEnglish, type TextPair } from '#src/adapters/edges/words/finding.js'
 import type { ClientId } from '#src/adapters/system/clients/clients.js'
 import { clientOf } from '#src/adapters/system/clients/clients.js'
 import { placesOf } from '#src/adapters/system/clients/folders.js'
@@ -29,8 +30,9 @@ async function account() {
     LOCALAPPDATA: join(folder, 'data'),
   }
   const { home } = await initHome({}, env, folder)
-  const look = (more: Readonly<Record<string, string>> = {}) =>
+  const find = (more: Readonly<Record<string, string>> = {}) =>
     diagnose(parseOptions({}, more), { ...env, ...more }, folder)
+  const look = async (more?: Readonly<Record<string, string>>) => (await find(more)).map(inEnglish)
   const faults = async (more?: Readonly<Record<string, string>>) =>
     (await look(more)).filter(({ state }) => state === 'fault').map(({ part, text }) => `${part}: ${text}`)
   /** Writes a file of a client. */
@@ -43,7 +45,7 @@ async function account() {
   }
   const tellSetup = (client: ClientId, command: string, args: readonly string[]) =>
     tell(client, formatClientStdio(client, { command, args }, { env, platform }).file?.text ?? '')
-  return { folder, env, home, look, faults, tell, tellSetup }
+  return { folder, env, home, find, look, faults, tell, tellSetup }
 }
 
 describe('doctor (home-doctor)', () => {
@@ -139,7 +141,7 @@ describe('doctor, for clients with special files (home-doctor)', () => {
     await initHome({ home: 'my home' }, env, folder)
     tell('zed', '{"theme":"One Dark"}')
     tell('cline', '{"mcpServers":{"jobworkflow":{"command":"/gone/jobworkflow"}}}')
-    const findings = await diagnose(parseOptions({ home: 'my home' }, {}), env, folder)
+    const findings = (await diagnose(parseOptions({ home: 'my home' }, {}), env, folder)).map(inEnglish)
     expect(findings.filter(({ part }) => ['Zed', 'Cline'].includes(part)).map(({ remedy }) => remedy)).toEqual([
       "`jobworkflow init --home 'my home'` prints how to connect it",
       "`jobworkflow init --home 'my home'` prints how to connect it again",
@@ -163,6 +165,50 @@ describe('doctor, for a queue of a capture script (home-doctor)', () => {
     expect(told.map(({ text }) => text)).toContain('status changes are not recorded and cannot be undone')
     for (const { remedy } of told)
       expect(remedy).toBe(`\`jobworkflow jobs migrate --db ${home.jobs}\` adds what is missing`)
+  })
+})
+
+describe('doctor in Japanese (page-settings)', () => {
+  // names of programs and files, options and variables stay
+  const names = /`[^`]*`|[\w.:]*[\\/][^\s、。）]*|--[a-z-]+|JOBWORKFLOW_\w+|jobworkflow|sqlite-vec|[\w.]+\.json/g
+
+  function expectJapanese({ ja, onlyEnglish }: TextPair): void {
+    expect(ja).toMatch(/[ぁ-ん]|保存先/)
+    expect(ja).toMatch(onlyEnglish === undefined ? /[。」）]$|保存先：[^。]+$|、メール：[^。]+$/ : /：$/)
+    expect(ja.replace(names, '')).not.toMatch(/[A-Za-z]{3,}|[,;!?]/)
+  }
+
+  it('says everything that it finds in a new home, in a folder without one, and of clients', async () => {
+    const { find, home, tell, tellSetup } = await account()
+    const nowhere = temporaryFolder()
+    const findings = [...(await find()), ...(await diagnose({}, { PATH: '', HOME: nowhere }, nowhere))]
+    tellSetup('codex', process.execPath, [mainScript(), 'mcp', '--home', home.folder])
+    tellSetup('gemini-cli', '/gone/node', ['/gone/main.js', 'mcp'])
+    tell('cursor', '{ "mcpServers": ')
+    tell('zed', '{"theme":"One Dark"}')
+    tell('opencode', '{"mcp":{"jobworkflow":{"type":"local","command":["/gone/jobworkflow"],"enabled":false}}}')
+    findings.push(...(await find()))
+    expect(new Set(findings.map(({ state }) => state))).toEqual(new Set(['ok', 'absent', 'warning', 'fault']))
+    // a version or a path alone is the same in both
+    const told = findings.flatMap(({ text, remedy }) => [text, ...(remedy === null ? [] : [remedy])])
+    const sentences = told.filter(({ en, ja }) => en !== ja)
+    expect(told.filter(({ en, ja }) => en === ja).map(({ en }) => en)).toEqual(
+      expect.arrayContaining([process.versions.node, home.folder]),
+    )
+    expect(sentences.length).toBeGreaterThan(30)
+    for (const each of sentences) expectJapanese(each)
+  })
+
+  it('says what a failure is, before its message, which exists only in English', async () => {
+    const { find, home } = await account()
+    writeFileSync(home.jobs, 'junk '.repeat(300))
+    rmSync(home.token)
+    const faults = (await find()).filter(({ state }) => state === 'fault')
+    expect(faults.map(({ part, text }) => [part, text.ja])).toEqual([
+      ['jobs', 'データベースを使えません：'],
+      ['HTTP', '設定に誤りがあります：'],
+    ])
+    for (const { text } of faults) expect(text.en).toBe(text.onlyEnglish)
   })
 })
 

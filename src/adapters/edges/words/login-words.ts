@@ -1,21 +1,32 @@
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import { type LoginFacts, loginFactsOf } from '#src/domain/sync/login-failure.js'
-import { accountCommand } from './store-commands.js'
+import type { TextPair } from './finding.js'
+import { accountCommand, accountCommandForPerson } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
 const add = (address: string, rest = '', command = accountCommand) =>
   `\`${command(`mail account add ${shellWord(address)}${rest}`)}\``
+const addWithFile = (user: string, command = accountCommand) =>
+  add(user.includes('@') ? user : 'ADDRESS', ' --password-store file', command)
 const orInFile = (user: string, command = accountCommand) =>
-  `or run ${add(user.includes('@') ? user : 'ADDRESS', ' --password-store file', command)} to keep the login in a private file`
+  `or run ${addWithFile(user, command)} to keep the login in a private file`
 
 /** What to do about a login that is not kept; nobody knows then whether it was a password. */
 export const addAgainWords = (address: string, command = accountCommand) =>
   `${add(address, '', command)} asks for the password again; for OAuth, give --oauth and --client-id too`
 
-/** What to do about a login that the keyring does not give. */
-export const keyringWords = (address: string, command = accountCommand) =>
-  `unlock the keyring, ${orInFile(address, command)}`
+/** What to do about a login that is not kept, for the person at this machine. */
+export const addAgainForPerson = (address: string): TextPair => ({
+  en: addAgainWords(address, accountCommandForPerson),
+  ja: `${add(address, '', accountCommandForPerson)} を実行し、パスワードを入力し直してください。OAuth を使う場合は、--oauth と --client-id も指定してください。`,
+})
+
+/** What to do about a login that the keyring does not give, for the person at this machine. */
+export const keyringForPerson = (address: string): TextPair => ({
+  en: `unlock the keyring, ${orInFile(address, accountCommandForPerson)}`,
+  ja: `キーリングのロックを解除するか、${addWithFile(address, accountCommandForPerson)} を実行して、ログイン情報を本人だけが読めるファイルに保存してください。`,
+})
 
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {

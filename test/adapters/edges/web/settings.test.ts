@@ -1,15 +1,41 @@
 import { describe, expect, it } from 'vitest'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
-import type { Finding } from '#src/adapters/edges/words/finding.js'
+import { type Finding, inEnglish } from '#src/adapters/edges/words/finding.js'
 import { readConfig } from '#src/composition/config.js'
 import { serverSettings } from '#src/composition/server/open-web-page.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
 const launch = { command: '/usr/bin/node', args: ['/opt/jobworkflow/main.js'] }
 const findings: readonly Finding[] = [
-  { part: 'jobs', state: 'ok', text: 'jobs.db holds <b>12</b> jobs', remedy: null },
-  { part: 'mail', state: 'fault', text: 'mail.sqlite3 cannot be read', remedy: 'import it again' },
+  {
+    part: 'jobs',
+    state: 'ok',
+    text: { en: 'jobs.db holds <b>12</b> jobs', ja: 'jobs.db に求人が <b>12</b> 件あります。' },
+    remedy: null,
+  },
+  {
+    part: 'mail',
+    state: 'fault',
+    text: {
+      en: 'The archive cannot be read.',
+      ja: 'メールを読み取れません：',
+      onlyEnglish: 'The archive cannot be read.',
+    },
+    remedy: { en: 'import it again', ja: 'もう一度取り込んでください。' },
+  },
+  {
+    part: 'backup',
+    state: 'absent',
+    text: { en: 'no backup has been made yet', ja: 'バックアップはまだありません。' },
+    remedy: null,
+  },
+  {
+    part: 'vectors',
+    state: 'warning',
+    text: { en: 'sqlite-vec does not load here', ja: 'sqlite-vec を読み込めません。' },
+    remedy: null,
+  },
 ]
 
 const variable: TokenPlace = { kind: 'variable', name: 'JOBWORKFLOW_HTTP_TOKEN' }
@@ -103,20 +129,28 @@ describe('the settings page (page-settings)', () => {
     [{ kind: 'file', name: 'mine.txt' }, 'clients need the token in the file mine.txt'],
     [{ kind: 'home', name: 'token' }, 'clients need the token in the file token of the home'],
   ] as const)('says where the token of the server is: %j', async (place, text) => {
-    expect(await settingsOf({ db: 'jobs.db' }, place).diagnose()).toContainEqual(
+    expect((await settingsOf({ db: 'jobs.db' }, place).diagnose()).map(inEnglish)).toContainEqual(
       expect.objectContaining({ part: 'HTTP', text }),
     )
   })
 
-  it('is shown in Japanese, and says that the check is in English (page-language)', async () => {
+  it('is shown in Japanese, with each finding and what to do about it (page-language)', async () => {
     const page = aPage()
     expect(await page.read('/settings', { 'accept-language': 'ja' })).toContain('クライアントへの登録')
     const found = await page.read('/settings/health', { 'accept-language': 'ja' })
-    expect(found).toContain('<td lang="en">')
     expect(found).toContain('問題が 1 件あります。')
-    expect(found).toContain('内容は「jobworkflow doctor」の出力（英語）です。')
-    expect(found).toContain('<th scope="row" lang="ja"><bdi>求人</bdi></th>')
-    expect(await page.read('/settings/health')).not.toContain('jobworkflow doctor')
+    const row = (state: string, part: string, text: string) =>
+      `<td>${state}</td><th scope="row" lang="ja"><bdi>${part}</bdi></th><td>${text}</td>`
+    expect(found).toContain(row('正常', '求人', '<bdi>jobs.db に求人が &lt;b&gt;12&lt;/b&gt; 件あります。</bdi>'))
+    expect(found).toContain(row('未設定', 'バックアップ', '<bdi>バックアップはまだありません。</bdi>'))
+    expect(found).toContain(row('注意', 'ベクトル検索', '<bdi>sqlite-vec を読み込めません。</bdi>'))
+    const fault =
+      '<bdi>メールを読み取れません：</bdi><span lang="en"><bdi>The archive cannot be read.</bdi></span> <bdi>もう一度取り込んでください。</bdi>'
+    expect(found).toContain(row('異常', 'メール', fault))
+    // in English it is one text
+    expect(await page.read('/settings/health')).toContain(
+      '<td><bdi>The archive cannot be read.</bdi>; <bdi>import it again</bdi></td>',
+    )
   })
 
   it('names in Japanese each part that the check names, except programs (page-language)', async () => {

@@ -4,7 +4,13 @@ import type { DoctorFlags } from '#src/adapters/edges/cli/flags.js'
 import { addOptions, deepOption, jsonOption, serverOptions } from '#src/adapters/edges/cli/options.js'
 import type { CommandParts } from '#src/adapters/edges/cli/services.js'
 import { printableLine } from '#src/adapters/edges/cli/terminal.js'
-import { type Finding, findingStates, noProblems, problemCount } from '#src/adapters/edges/words/finding.js'
+import {
+  type EnglishFinding,
+  findingStates,
+  inEnglish,
+  noProblems,
+  problemCount,
+} from '#src/adapters/edges/words/finding.js'
 import { padToWidth } from '#src/adapters/kit/text/display-width.js'
 
 export function doctorCommand({ services, terminal, endWith }: CommandParts): Command {
@@ -17,16 +23,19 @@ export function doctorCommand({ services, terminal, endWith }: CommandParts): Co
         'triggers and views that other programs left in it, and broken references.',
     )
   return addOptions(command, [...serverOptions(), deepOption(), jsonOption()]).action(async (flags: DoctorFlags) => {
-    const findings = await services.diagnose(flags)
+    const findings = (await services.diagnose(flags)).map(inEnglish)
     const faults = findings.filter(({ state }) => state === 'fault').length
     terminal.out(flags.json ? JSON.stringify({ faults, findings }) : formatFindings(findings, faults))
     if (faults > 0) endWith(refused)
   })
 }
 
-const marks: Readonly<Record<Finding['state'], string>> = { ...findingStates, fault: findingStates.fault.toUpperCase() }
+const marks: Readonly<Record<EnglishFinding['state'], string>> = {
+  ...findingStates,
+  fault: findingStates.fault.toUpperCase(),
+}
 
-function formatFindings(findings: readonly Finding[], faults: number): string {
+function formatFindings(findings: readonly EnglishFinding[], faults: number): string {
   const width = Math.max(...findings.map(({ part }) => part.length))
   const lines = findings.map(({ part, state, text, remedy }) => {
     const end = remedy === null ? '' : `; ${remedy}`

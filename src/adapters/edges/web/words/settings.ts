@@ -14,8 +14,8 @@ const en = {
   state: 'State',
   finding: 'Finding',
   states: findingStates,
-  /** Above findings that are in another language than the page; null if they are not. */
-  findingsLanguage: null as string | null,
+  /** Between a finding and what to do about it. */
+  beforeRemedy: '; ',
   /** Parts by the names that the findings give them; others are names of programs. */
   parts: {} as Readonly<Record<string, string>>,
   stores: 'Storage',
@@ -59,7 +59,7 @@ const ja: SettingsWords = {
   part: '項目',
   state: '状態',
   finding: '内容',
-  findingsLanguage: '内容は「jobworkflow doctor」の出力（英語）です。',
+  beforeRemedy: ' ',
   parts: {
     settings: '設定',
     home: 'データ用フォルダー',

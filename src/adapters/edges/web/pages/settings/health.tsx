@@ -1,6 +1,7 @@
+import { English } from '#src/adapters/edges/web/parts/english.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
-import type { Finding } from '#src/adapters/edges/words/finding.js'
+import type { Finding, TextPair } from '#src/adapters/edges/words/finding.js'
 
 const path = '/settings/health'
 
@@ -35,7 +36,6 @@ export function Findings({ c, findings }: { c: WebContext; findings: readonly Fi
       <p class={faults === 0 ? 'all-well' : 'has-faults'}>
         {faults === 0 ? words.allWell : words.faults(count, faults === 1)}
       </p>
-      {words.findingsLanguage === null ? null : <p class="quiet">{words.findingsLanguage}</p>}
       <table class="findings">
         <thead>
           <tr>
@@ -57,7 +57,6 @@ export function Findings({ c, findings }: { c: WebContext; findings: readonly Fi
   )
 }
 
-/** A finding, in English as on the command line, with the name of its part in the language of the page. */
 function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebContext; finding: Finding }) {
   const words = settingsWords[c.get('language')]
   const name = words.parts[part]
@@ -67,15 +66,30 @@ function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebConte
       <th scope="row" lang={name === undefined ? 'en' : c.get('language')}>
         <bdi>{name ?? part}</bdi>
       </th>
-      <td lang="en">
-        <bdi>{text}</bdi>
+      <td>
+        <Told c={c} text={text} />
         {remedy === null ? null : (
           <>
-            {'; '}
-            <bdi>{remedy}</bdi>
+            {words.beforeRemedy}
+            <Told c={c} text={remedy} />
           </>
         )}
       </td>
     </tr>
+  )
+}
+
+/** A text in the language of the page, except for an end that exists only in English. */
+function Told({ c, text: { en, ja, onlyEnglish } }: { c: WebContext; text: TextPair }) {
+  if (c.get('language') === 'en') return <bdi>{en}</bdi>
+  return (
+    <>
+      <bdi>{ja}</bdi>
+      {onlyEnglish === undefined ? null : (
+        <English>
+          <bdi>{onlyEnglish}</bdi>
+        </English>
+      )}
+    </>
   )
 }
