@@ -1,6 +1,8 @@
 import { failureText } from '#src/adapters/edges/cli/failure.js'
+import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { endingInEnglish, type Finding, type TextPair } from '#src/adapters/edges/words/finding.js'
 import { AppError, type ErrorCode } from '#src/domain/shared/app-error.js'
+import { storageFactsOf } from '#src/domain/shared/storage-failure.js'
 
 export type { Finding }
 
@@ -17,7 +19,7 @@ export const warning = finding('warning')
 /** What will not work. */
 export const fault = finding('fault')
 
-/** What a failure is, before its message, which exists only in English. */
+/** What a failure is, before a message that exists only in English. */
 const failures: Readonly<Record<ErrorCode, string>> = {
   VALIDATION_ERROR: '設定に誤りがあります：',
   NOT_FOUND: '必要なものが見つかりません：',
@@ -31,8 +33,15 @@ const failures: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** A fault with the message of a failure. */
-export function failed(part: string, { code }: AppError, message: string): Finding {
-  return fault(part, endingInEnglish({ en: '', ja: failures[code] }, message))
+export function failed(part: string, failure: AppError, message: string): Finding {
+  const ja = failureMessageJa(failure)
+  if (ja === null) return fault(part, endingInEnglish({ en: '', ja: failures[failure.code] }, message))
+  return fault(part, { en: message, ja: ja + serversJa(failure) })
+}
+
+function serversJa(failure: AppError): string {
+  const facts = storageFactsOf(failure)
+  return facts !== null && 'servers' in facts ? `接続先：${facts.servers.join('、')}` : ''
 }
 
 /** The findings of `look`, or a fault if it throws. */

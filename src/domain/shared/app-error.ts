@@ -51,10 +51,13 @@ export class AppError extends Error {
   }
 }
 
+/** The message of a failure that nobody foresaw. */
+export const unforeseenMessage = 'Something unexpected went wrong; the log on stderr has the cause.'
+
 /** Returns `error` itself if it is an AppError; wraps anything else in an INTERNAL_ERROR with `error` as its cause. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  return new AppError('INTERNAL_ERROR', 'Something unexpected went wrong; the log on stderr has the cause.', {
+  return new AppError('INTERNAL_ERROR', unforeseenMessage, {
     cause: error,
   })
 }

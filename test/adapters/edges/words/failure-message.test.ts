@@ -3,8 +3,9 @@ import { failureJson, failureText } from '#src/adapters/edges/cli/failure.js'
 import { standardErrors } from '#src/adapters/edges/mcp/tool-result.js'
 import { mailErrors } from '#src/adapters/edges/mcp/tools/mail/mail-errors.js'
 import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-errors.js'
+import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
-import type { ErrorCode } from '#src/domain/shared/app-error.js'
+import { AppError, type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
 import { refusedRequest } from '#src/domain/websites/website-failure.js'
 
@@ -62,6 +63,38 @@ describe.each(failures)('%s about a database: %s', (code, message, problem, said
     expect(failureText(failure)).toBe(said)
     expect(failureJson(failure)).toEqual({ code, message: said, retryable: false })
     expect([failureWording.textOf(failure), failureWording.messageOf(failure)]).toEqual([said, said])
+  })
+})
+
+describe('a storage failure in Japanese (page-language)', () => {
+  const server = { servers: ['db.example:5432'] }
+  const problems: readonly StorageProblem[] = [
+    ...failures.map(([, , problem]) => problem),
+    { problem: 'home-missing', folder: '/hunt' },
+    { problem: 'restore-unfinished', folder: '/hunt' },
+    { problem: 'foreign-part', store: 'mail', file: 'mail.sqlite3' },
+    { problem: 'write-unfinished', file: 'jobs.db' },
+    { problem: 'server-unreachable', ...server },
+    { problem: 'login-refused', ...server },
+    { problem: 'tls-refused', ...server },
+    { problem: 'copy-nothing-there' },
+    { problem: 'copy-column-missing' },
+    { problem: 'copy-row-refused' },
+    { problem: 'copy-target-differs' },
+  ]
+
+  it.each(problems)('is whole sentences with the same commands: %j', (problem) => {
+    const failure = storageFailure('DB_ERROR', 'x', problem)
+    const ja = failureMessageJa(failure) ?? ''
+    expect(ja).toMatch(/[ぁ-ん].*。$/)
+    expect(ja).not.toContain('db.example')
+    const [command = ''] = failureText(failure).match(/`jobworkflow (?:jobs|mail|init|restore|doctor)[^`]*`/) ?? []
+    expect(ja).toContain(command)
+  })
+
+  it('is missing for messages that exist only in English', () => {
+    expect(failureMessageJa(new AppError('DB_ERROR', 'x'))).toBeNull()
+    expect(failureMessageJa(toAppError(new Error('x')))).toContain('予期しないエラー')
   })
 })
 

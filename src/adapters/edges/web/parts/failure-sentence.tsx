@@ -5,6 +5,7 @@ import { refusalWords } from '#src/adapters/edges/web/words/refusals.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
+import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { type HuntFacts, huntFactsOf, type PaperFault } from '#src/domain/hunt/hunt-failure.js'
 import { statusesBefore } from '#src/domain/hunt/verdicts/papers-note.js'
 import { isJobStatus } from '#src/domain/jobs/job.js'
@@ -16,7 +17,10 @@ import { UntrustedText } from './untrusted-text.js'
 /** What went wrong, in the language of the page where there are words for it. */
 export function FailureSentence({ c, failure }: { c: WebContext; failure: AppError }) {
   const facts = huntFactsOf(failure)
-  if (facts === null) return <English>{failureMessage(failure)}</English>
+  if (facts === null) {
+    const known = c.get('language') === 'ja' ? failureMessageJa(failure) : null
+    return known === null ? <English>{failureMessage(failure)}</English> : <UntrustedText>{known}</UntrustedText>
+  }
   return (
     <UntrustedText>{sentencesOf(c.get('language'), facts).join(betweenSentences[c.get('language')])}</UntrustedText>
   )

@@ -263,6 +263,21 @@ describe('the list of jobs (page-board)', () => {
     expect(await answer.text()).toContain('The queue cannot be read.')
   })
 
+  it('says in Japanese what is wrong with the storage, and keeps messages that exist only in English (page-language)', async () => {
+    const shown = (failure: Error) => {
+      const openJobs = () => Promise.reject(failure)
+      return aWebPage({ parts: { openJobs } }).read('/jobs', { 'accept-language': 'ja' })
+    }
+    const outdated = storageFailure('DB_ERROR', 'It is old.', { problem: 'queue-outdated', file: 'jobs.db' })
+    expect(await shown(outdated)).toContain(
+      '<bdi>求人のデータベース jobs.db は、以前のバージョンか別のプログラムで作られています。`jobworkflow jobs migrate --db jobs.db` を実行してください。</bdi>',
+    )
+    expect(await shown(new Error('oops'))).toContain('<bdi>予期しないエラーが発生しました。')
+    expect(await shown(new AppError('DB_ERROR', 'The queue cannot be read.'))).toContain(
+      '<span lang="en">The queue cannot be read.</span>',
+    )
+  })
+
   it('shows texts of strangers as text in every field', async () => {
     const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const status = attack

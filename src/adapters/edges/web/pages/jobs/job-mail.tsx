@@ -1,4 +1,4 @@
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -7,7 +7,6 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { formatCount } from './format-count.js'
@@ -25,7 +24,7 @@ export function JobMail({ c, id, mail }: { c: WebContext; id: number; mail: Mail
       {mail instanceof AppError ? (
         <p>
           {beforeValue(words.mailFailed)}
-          <English>{failureMessage(mail)}</English>
+          <FailureSentence c={c} failure={mail} />
         </p>
       ) : (
         <Letters c={c} mail={mail} />

@@ -1,11 +1,10 @@
 import { DocumentRow } from '#src/adapters/edges/web/pages/person/document-facts.js'
 import { AddTask } from '#src/adapters/edges/web/pages/person/task-form.js'
 import { TaskRow } from '#src/adapters/edges/web/pages/person/task-row.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { ListedTask } from '#src/application/person/list-tasks.js'
 import type { DocumentHead } from '#src/domain/person/document.js'
 import { AppError, toAppError } from '#src/domain/shared/app-error.js'
@@ -39,7 +38,7 @@ export function JobPerson({ c, id, person }: { c: WebContext; id: number; person
       {person instanceof AppError ? (
         <p>
           {beforeValue(words.notRead)}
-          <English>{failureMessage(person)}</English>
+          <FailureSentence c={c} failure={person} />
         </p>
       ) : (
         <Rows c={c} person={person} />
