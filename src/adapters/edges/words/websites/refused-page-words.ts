@@ -71,3 +71,14 @@ export function refusedPageWords({
     ? { message: said, suggestion }
     : { message: `${said.replace(/\.$/, '')}: ${elsewhere}`, suggestion: `Use ${elsewhere} instead.` }
 }
+
+/** As what a stored failure says that the page was refused; null if it says something else, or names another address. */
+export function storedRefusal(stored: string): { readonly kind: RefusedKind; readonly quote: string | null } | null {
+  for (const [kind, { message, suggestion }] of Object.entries(words) as [RefusedKind, Words][]) {
+    if (stored === `${message} ${suggestion}`) return { kind, quote: null }
+    const [start, end] = [`${message.slice(0, -1)}: "`, `". ${suggestion}`]
+    if (stored.startsWith(start) && stored.endsWith(end))
+      return { kind, quote: stored.slice(start.length, -end.length) }
+  }
+  return null
+}

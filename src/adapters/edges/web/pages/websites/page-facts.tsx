@@ -3,8 +3,10 @@ import { English } from '#src/adapters/edges/web/parts/english.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { unreadInJapanese } from '#src/adapters/edges/web/words/unread-page.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
@@ -56,16 +58,32 @@ export function Age({ c, fetchedAt }: { c: WebContext; fetchedAt: string | null 
   )
 }
 
-/** Why the last attempt failed, in the stored words. */
+/** Why the last attempt failed, in the language of the page if the stored reason is known, otherwise in the stored words. */
 export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const words = websiteWords[c.get('language')]
   if (source.errorMessage === null) return null
   return (
     <p class="failure">
       {beforeValue(source.status === 'failed' && source.chunksCount === 0 ? words.failed : words.refreshFailed)}
-      {/* the stored wording is the same for all edges */}
-      <English>{readableName(source.errorMessage)}</English>
+      <Unread c={c} source={source} />
     </p>
+  )
+}
+
+function Unread({ c, source }: { c: WebContext; source: WebsiteSource }) {
+  const known = c.get('language') === 'ja' ? unreadInJapanese(source) : null
+  // the stored wording is the same for all edges
+  if (known === null) return <English>{readableName(source.errorMessage ?? '')}</English>
+  return (
+    <>
+      {known.message}
+      {known.quote === null ? null : (
+        <>
+          「<UntrustedText>{readableName(known.quote)}</UntrustedText>」
+        </>
+      )}
+      {known.advice}
+    </>
   )
 }
 
