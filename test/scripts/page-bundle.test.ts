@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { built, codeOf, importsOf, loadedWith, programFile } from '#test/support/built-files.js'
 
@@ -11,5 +12,12 @@ describe('the bundle of the page (page-speed)', () => {
     const starts = importsOf(programFile(), 'later')
     expect(starts.length).toBeGreaterThan(5)
     for (const start of ['main.js', programFile(), ...starts]) expect(ofThePage(loadedWith(start))).toEqual([])
+  })
+  it('has at most 30 KB of our own beside htmx', async () => {
+    const { outputFiles } = await build({
+      ...{ entryPoints: ['src/adapters/edges/web/client/main.ts'], external: ['htmx.org'] },
+      ...{ bundle: true, minify: true, format: 'esm', write: false },
+    })
+    expect(outputFiles[0]?.contents.length).toBeLessThanOrEqual(30_000)
   })
 })

@@ -13,7 +13,7 @@ interface CorrectLetterProps {
   readonly kind: string
 }
 
-/** A form to correct the kind of a received letter; folded, because most are classified correctly. */
+/** A form that corrects the kind of a received letter; folded, because most are classified correctly. */
 export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
   const language = c.get('language')
   const words = correctionWords[language]
@@ -22,25 +22,16 @@ export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
     <details class="right-job">
       <summary>{words.isIt}</summary>
       <form method="post" action={`/letters/${emailId}`}>
+        <NothingByEnter />
         <FormToken c={c} />
         <input type="hidden" name="back" value={pathWithout(c.req.url)} />
-        <label>
-          {words.kind}{' '}
-          <select name="kind">
-            {messageKinds.map((each) => (
-              <option value={each} selected={each === kind}>
-                {huntWords[language].kinds[each]}
-              </option>
-            ))}
-          </select>
-        </label>{' '}
         <label>
           {words.interviewAt} <input type="datetime-local" name="starts" />
         </label>{' '}
         <label>
           {words.due} <input type="date" name="due" />
-        </label>{' '}
-        <button type="submit">{words.keep}</button>
+        </label>
+        <Kinds legend={words.kind} kinds={messageKinds} names={huntWords[language].kinds} current={kind} />
       </form>
     </details>
   )
@@ -55,16 +46,9 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
     <details class="right-job">
       <summary>{words.noteTitle}</summary>
       <form method="post" action={`/applications/${jobId}/notes`}>
+        <NothingByEnter />
         <FormToken c={c} />
         <input type="hidden" name="back" value={pathWithout(c.req.url)} />
-        <label>
-          {words.what}{' '}
-          <select name="kind">
-            {noteKinds.filter(isPlain).map((each) => (
-              <option value={each}>{huntWords[language].notes[each]}</option>
-            ))}
-          </select>
-        </label>{' '}
         <label>
           {words.when} <input type="datetime-local" name="at" />
         </label>{' '}
@@ -83,9 +67,36 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
             {words.contactRole} <input type="text" name="contact_role" maxlength={maxContactText} />
           </label>
         </fieldset>
-        <button type="submit">{words.keep}</button>
+        <Kinds legend={words.what} kinds={noteKinds.filter(isPlain)} names={huntWords[language].notes} />
       </form>
     </details>
+  )
+}
+
+/** Enter in a field triggers the first button of a form: this one, which does nothing. */
+const NothingByEnter = () => <button type="submit" disabled hidden></button>
+
+interface KindsProps<Kind extends string> {
+  readonly legend: string
+  readonly kinds: readonly Kind[]
+  readonly names: Readonly<Record<Kind, string>>
+  /** The kind that is saved now. */
+  readonly current?: string
+}
+
+/** A button for each kind, so that one click chooses and saves it. */
+function Kinds<Kind extends string>({ legend, kinds, names, current }: KindsProps<Kind>) {
+  return (
+    <fieldset class="kinds">
+      <legend>{legend}</legend>
+      {kinds.map((kind) => (
+        <>
+          <button type="submit" name="kind" value={kind} aria-current={kind === current ? 'true' : undefined}>
+            {names[kind]}
+          </button>{' '}
+        </>
+      ))}
+    </fieldset>
   )
 }
 
