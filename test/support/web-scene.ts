@@ -10,6 +10,7 @@ import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
+import { MemoryWatchedBoards } from '#src/adapters/stores/memory/jobs/memory-watched-boards.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
@@ -22,6 +23,7 @@ import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { TakeFile } from '#src/application/hunt/take-file.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
+import { BoardWatch } from '#src/application/jobs/board-watch.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import { PostingReader } from '#src/application/jobs/posting-reader.js'
 import { PreviewPostings } from '#src/application/jobs/preview-postings.js'
@@ -98,6 +100,13 @@ class IntakePreview implements JobIntake {
   async close(): Promise<void> {}
 }
 
+const noBoards = async () => ({
+  findBoards: async () => ({ boards: [], total: 0, bad: [] }),
+  watchFor: async () => [],
+  refresh: async () => [],
+  watched: new MemoryWatchedBoards(),
+})
+
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
   const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {}, importMailFile = null } = scene
@@ -145,6 +154,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openPerson: async () => person,
     readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
     files: new ReviewFiles(takeFile(records, importMailFile), clock, randomIds),
+    boards: parts.boards ?? new BoardWatch(noBoards),
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

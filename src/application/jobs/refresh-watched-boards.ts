@@ -21,13 +21,15 @@ export interface RefreshedBoard extends Omit<FetchedBoard, 'board'> {
 
 export type RefreshRequest = Pick<FetchBoardRequest, 'signal' | 'onReport'> & {
   readonly onProgress?: (reference: string, fetched: number) => void
+  /** The reference of one watched board; by default all are fetched. */
+  readonly only?: string
 }
 
 /** Further postings are counted, but not named. */
 export const maxNamedPostings = 20
 
 /**
- * Fetches every watched board again, one after the other, and records the results. Postings that are no longer listed
+ * Fetches every watched board again, or one of them, one after the other, and records the results. Postings that are no longer listed
  * are counted; their jobs are not changed. Throws DB_NOT_FOUND, DB_ERROR. Source: jobs-watch.
  */
 export class RefreshWatchedBoards {
@@ -53,6 +55,7 @@ export class RefreshWatchedBoards {
     const refreshed: RefreshedBoard[] = []
     for (const board of await this.#watched.list()) {
       if (request.signal?.aborted) break
+      if (request.only !== undefined && request.only !== board.reference) continue
       refreshed.push(await this.#refresh(board, request))
     }
     return refreshed

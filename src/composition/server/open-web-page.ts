@@ -24,6 +24,7 @@ import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
 import type { HttpToken } from './http-token.js'
+import { openBoardWatch } from './open-board-watch.js'
 import { openFiles } from './open-files.js'
 import { served } from './serve.js'
 
@@ -52,6 +53,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const papers = new Lazy(async () => (await import('#src/composition/paper-reader.js')).openPaperReader())
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
   const files = openFiles(config, started.launch, async () => (await jobs.load()).open())
+  const boards = openBoardWatch(config, async () => (await jobs.load()).open())
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
@@ -66,6 +68,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
       return readUpload(await papers.load(), bytes, call)
     },
     files,
+    boards: boards.watch,
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),
@@ -97,7 +100,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     },
     close: async () => {
       closing.abort()
-      await Promise.all([papers.close(), files.close()])
+      await Promise.all([papers.close(), files.close(), boards.close()])
     },
   }
 }

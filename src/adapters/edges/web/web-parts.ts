@@ -2,6 +2,7 @@ import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { ReadFile, WrittenFile } from '#src/application/hunt/take-file.js'
+import type { BoardWatch } from '#src/application/jobs/board-watch.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
@@ -27,6 +28,8 @@ export interface WebParts {
   readonly readPaper: (bytes: Uint8Array, call: PaperCall) => Promise<PaperReading | null>
   /** Files that a person sent, until they are saved. */
   readonly files: ReviewFiles<ColumnMapping, ReadFile, WrittenFile>
+  /** Watches boards that a person chooses. */
+  readonly boards: BoardWatch
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

@@ -14,6 +14,8 @@ import { cutWithMark } from '#src/domain/jobs/job.js'
 import { isTextAddress, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import { CheckForm, emptyPosting, maxLine, maxText, NameForm, type SentPosting } from './add-forms.js'
+import { BoardForm } from './board-form.js'
+import { boardRoutes } from './board-routes.js'
 import { FileForm } from './file-form.js'
 import { fileRoutes } from './file-routes.js'
 
@@ -28,6 +30,7 @@ export function addRoutes(): Hono<WebEnv> {
   app.post('/add', beginReading)
   app.post('/add/save', save)
   app.route('/', fileRoutes())
+  app.route('/', boardRoutes())
   return app
 }
 
@@ -83,14 +86,16 @@ function answerReading(c: WebContext, url: string) {
   )
 }
 
-function answerForm(c: WebContext, sent: SentPosting, fault: Child = null) {
+async function answerForm(c: WebContext, sent: SentPosting, fault: Child = null) {
   const { title, intro } = addWords[c.get('language')]
+  const watched = await c.get('parts').boards.list()
   return answerStep(
     c,
     { title, hint: intro },
     <>
       <NameForm c={c} sent={sent} fault={fault} />
       <FileForm c={c} />
+      <BoardForm c={c} watched={watched} />
     </>,
   )
 }
