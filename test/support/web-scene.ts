@@ -155,6 +155,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
     files: new ReviewFiles(takeFile(records, importMailFile), clock, randomIds),
     boards: parts.boards ?? new BoardWatch(noBoards),
+    accounts: null,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

@@ -24,6 +24,7 @@ import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { version } from '#src/composition/version.js'
 import type { HttpToken } from './http-token.js'
+import { openAccountEntry } from './open-account-entry.js'
 import { openBoardWatch } from './open-board-watch.js'
 import { openFiles } from './open-files.js'
 import { served } from './serve.js'
@@ -54,6 +55,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
   const files = openFiles(config, started.launch, async () => (await jobs.load()).open())
   const boards = openBoardWatch(config, async () => (await jobs.load()).open())
+  const accounts = openAccountEntry(config, started.launch)
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
@@ -69,6 +71,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     },
     files,
     boards: boards.watch,
+    accounts: accounts?.entry ?? null,
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),
@@ -100,7 +103,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     },
     close: async () => {
       closing.abort()
-      await Promise.all([papers.close(), files.close(), boards.close()])
+      await Promise.all([papers.close(), files.close(), boards.close(), accounts?.close()])
     },
   }
 }

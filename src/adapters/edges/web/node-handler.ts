@@ -22,7 +22,10 @@ export function handlerOf(app: Pick<Hono<WebEnv>, 'fetch'>, sessions: Sessions):
       if (request.url?.startsWith('/') !== true) return void response.writeHead(400).end()
       // the body was already read; the listener takes it from here
       if (body !== null) Object.assign(request, { rawBody: body })
-      const listener = getRequestListener((asked) => app.fetch(asked, bindings), { overrideGlobalObjects: false })
+      const remoteAddress = request.socket.remoteAddress ?? ''
+      const listener = getRequestListener((asked) => app.fetch(asked, { ...bindings, remoteAddress }), {
+        overrideGlobalObjects: false,
+      })
       await listener(request, response)
     },
   }

@@ -12,7 +12,10 @@ export interface WebEnv {
    * All are optional: without them nothing stops a page, its client never disconnects, and wrong tokens are not
    * delayed.
    */
-  readonly Bindings: Partial<Pick<AskedPage, 'stopping' | 'gone' | 'slowDown'>>
+  readonly Bindings: Partial<Pick<AskedPage, 'stopping' | 'gone' | 'slowDown'>> & {
+    /** Where the connection comes from; '' if that is not known any more. */
+    readonly remoteAddress?: string
+  }
   readonly Variables: {
     parts: WebParts
     language: Language

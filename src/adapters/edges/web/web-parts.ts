@@ -10,6 +10,7 @@ import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { PaperCall, PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type { ReviewFiles } from '#src/application/shared/review-files.js'
+import type { AccountEntry } from '#src/application/sync/account-entry.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
@@ -30,6 +31,8 @@ export interface WebParts {
   readonly files: ReviewFiles<ColumnMapping, ReadFile, WrittenFile>
   /** Watches boards that a person chooses. */
   readonly boards: BoardWatch
+  /** Adds mail accounts; null if there is no home, the place of logins. */
+  readonly accounts: AccountEntry | null
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

@@ -13,6 +13,8 @@ import type { PostingPreview } from '#src/application/jobs/preview-postings.js'
 import { cutWithMark } from '#src/domain/jobs/job.js'
 import { isTextAddress, type NamedPosting } from '#src/domain/jobs/named-posting.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { AccountForm } from './account-form.js'
+import { accountRoutes } from './account-routes.js'
 import { CheckForm, emptyPosting, maxLine, maxText, NameForm, type SentPosting } from './add-forms.js'
 import { BoardForm } from './board-form.js'
 import { boardRoutes } from './board-routes.js'
@@ -31,6 +33,7 @@ export function addRoutes(): Hono<WebEnv> {
   app.post('/add/save', save)
   app.route('/', fileRoutes())
   app.route('/', boardRoutes())
+  app.route('/', accountRoutes())
   return app
 }
 
@@ -88,7 +91,9 @@ function answerReading(c: WebContext, url: string) {
 
 async function answerForm(c: WebContext, sent: SentPosting, fault: Child = null) {
   const { title, intro } = addWords[c.get('language')]
-  const watched = await c.get('parts').boards.list()
+  const { boards, accounts, isReadOnly } = c.get('parts')
+  const watched = await boards.list()
+  const listed = isReadOnly ? [] : ((await accounts?.list()) ?? [])
   return answerStep(
     c,
     { title, hint: intro },
@@ -96,6 +101,7 @@ async function answerForm(c: WebContext, sent: SentPosting, fault: Child = null)
       <NameForm c={c} sent={sent} fault={fault} />
       <FileForm c={c} />
       <BoardForm c={c} watched={watched} />
+      <AccountForm c={c} listed={listed} />
     </>,
   )
 }

@@ -1,0 +1,187 @@
+import type { Child } from 'hono/jsx'
+import { isPrivateConnection } from '#src/adapters/edges/web/own-machine.js'
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FormFault } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
+import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { entryPorts, type ListedEntry } from '#src/application/sync/account-entry.js'
+import type { KnownProvider } from '#src/domain/sync/known-providers.js'
+
+/** What a form names, as it was sent; nothing secret. */
+export interface SentAccount {
+  readonly address: string
+  readonly host: string
+  readonly port: string
+  readonly user: string
+}
+
+/** Asks for an address, and lists the accounts. A server that changes nothing offers neither. */
+export function AccountForm({ c, listed }: { c: WebContext; listed: readonly ListedEntry[] }) {
+  const words = addAccountWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <section id="account">
+      <h2>{words.title}</h2>
+      {whyNot(c) ?? <AddressForm c={c} address="" />}
+      {listed.length === 0 ? null : (
+        <>
+          <h3>{words.accounts}</h3>
+          <ul>
+            {listed.map((account) => (
+              <ListedRow c={c} account={account} />
+            ))}
+          </ul>
+          <CommandHint sentence={words.remove} command={accountCommandForPerson('mail account remove ADDRESS')} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Says what to do if no account can be added here; null if one can. */
+export function whyNot(c: WebContext): Child {
+  const words = addAccountWords[c.get('language')]
+  if (c.get('parts').accounts === null) return <CommandHint sentence={words.noHome} command="jobworkflow init" />
+  if (isPrivateConnection(c)) return null
+  return <CommandHint sentence={words.unsafe} command={accountCommandForPerson('mail account add ADDRESS')} />
+}
+
+export function AddressForm({ c, address, fault = null }: { c: WebContext; address: string; fault?: Child }) {
+  const words = addAccountWords[c.get('language')]
+  return (
+    <form method="post" action="/add/account" class="document-form">
+      <FormToken c={c} />
+      <p class="hint">{words.intro}</p>
+      <FormFault fault={fault} />
+      <label class="whole">
+        <span>{words.address}</span>
+        <input type="text" inputmode="email" name="address" value={address} maxlength={260} />
+      </label>
+      <button type="submit">{words.next}</button>
+    </form>
+  )
+}
+
+function ListedRow({ c, account }: { c: WebContext; account: ListedEntry }) {
+  const words = addAccountWords[c.get('language')]
+  const { address, host, syncedAt, failure } = account
+  return (
+    <li>
+      <UntrustedText>{readableName(address)}</UntrustedText> (<UntrustedText>{readableName(host)}</UntrustedText>){' '}
+      {syncedAt === null ? (
+        words.notSynced
+      ) : (
+        <>
+          {beforeValue(words.syncedAt)}
+          <Timestamp c={c} at={syncedAt} to="minute" />
+        </>
+      )}{' '}
+      {failure === null ? null : (
+        <span class="problem">
+          {beforeValue(words.failing)}
+          <English>{readableName(failure)}</English>
+        </span>
+      )}
+    </li>
+  )
+}
+
+interface StepProps {
+  readonly c: WebContext
+  readonly sent: SentAccount
+  readonly fault?: Child
+}
+
+/** Asks for the server of an address whose provider is not known. */
+export function ServerForm({ c, sent, fault = null }: StepProps) {
+  const words = addAccountWords[c.get('language')]
+  return (
+    <form method="post" action="/add/account/server" class="document-form">
+      <FormToken c={c} />
+      <input type="hidden" name="address" value={sent.address} />
+      <p class="hint">{words.serverHint}</p>
+      <FormFault fault={fault} />
+      <div class="fields">
+        <label>
+          <span>{words.host}</span>
+          <input type="text" name="host" value={sent.host} required maxlength={253} />
+        </label>
+        <label>
+          <span>{words.port}</span>
+          <select name="port">
+            {entryPorts.map((port) => (
+              <option value={`${port}`} selected={sent.port === `${port}`}>
+                {words.ports[port]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <UserField c={c} user={sent.user} />
+      </div>
+      <button type="submit">{words.next}</button> <a href="/add#account">{words.again}</a>
+    </form>
+  )
+}
+
+/** Shows where the password goes, and asks for it; `provider` is null if the person must confirm the server. */
+export function PasswordForm({ c, sent, provider, fault = null }: StepProps & { provider: KnownProvider | null }) {
+  const words = addAccountWords[c.get('language')]
+  const { address, host, port, user } = sent
+  const asksUser = user === '' || provider?.user === 'given'
+  return (
+    <form method="post" action="/add/account/save" class="document-form" autocomplete="off">
+      <FormToken c={c} />
+      {Object.entries(asksUser ? { address, host, port } : sent).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <p>
+        {beforeValue(words.goesTo)}
+        <strong>
+          <UntrustedText>{`${readableName(host)}:${port}`}</UntrustedText>
+        </strong>{' '}
+        {asksUser ? null : <UntrustedText>({readableName(user)})</UntrustedText>}
+      </p>
+      <Needs c={c} provider={provider} />
+      <FormFault fault={fault} />
+      {asksUser ? <UserField c={c} user={user} /> : null}
+      <label>
+        <span>{words.password}</span>
+        <input type="password" name="password" required maxlength={4096} autocomplete="off" />
+      </label>
+      {provider === null ? (
+        <label>
+          <input type="checkbox" name="confirmed" value="1" required /> {words.confirm}
+        </label>
+      ) : null}
+      <button type="submit">{words.save}</button> <a href="/add#account">{words.again}</a>
+    </form>
+  )
+}
+
+function Needs({ c, provider }: { c: WebContext; provider: KnownProvider | null }) {
+  const words = addAccountWords[c.get('language')]
+  if (provider === null || provider.needs === null) return <p class="hint">{words.passwordHint}</p>
+  return (
+    <p class="hint">
+      {words.passwordHint} <English>{provider.needs}</English>{' '}
+      <LinkOut c={c} url={provider.page} text={words.provider} />
+    </p>
+  )
+}
+
+function UserField({ c, user }: { c: WebContext; user: string }) {
+  return (
+    <label>
+      <span>{addAccountWords[c.get('language')].user}</span>
+      <input type="text" name="user" value={user} required maxlength={200} autocomplete="off" />
+    </label>
+  )
+}

@@ -1,0 +1,201 @@
+import { Hono } from 'hono'
+import type { Child } from 'hono/jsx'
+import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
+import { English } from '#src/adapters/edges/web/parts/english.js'
+import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
+import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { type AddAccountWords, addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { accountCommandForPerson, syncMailCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { shellWord } from '#src/adapters/kit/shell-word.js'
+import {
+  type AccountEntry,
+  type EntryServer,
+  type EntryState,
+  isEntryPort,
+} from '#src/application/sync/account-entry.js'
+import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { isHostName, readMailAddress } from '#src/domain/sync/mail-address.js'
+import { AddressForm, PasswordForm, type SentAccount, ServerForm, whyNot } from './account-form.js'
+
+const waitMs = 1500
+const refreshSeconds = 2
+type Fault = keyof AddAccountWords['faults']
+
+/** Adding a mail account: its address, its server if that is not known, and its password. Source: page-add-account. */
+export function accountRoutes(): Hono<WebEnv> {
+  const app = new Hono<WebEnv>()
+  app.post('/add/account', (c) => withEntry(c, chooseServer))
+  app.post('/add/account/server', (c) => withEntry(c, checkServer))
+  app.post('/add/account/save', (c) => withEntry(c, save))
+  app.get('/add/account/:id', showState)
+  return app
+}
+
+type Step = (c: WebContext, entry: AccountEntry, form: URLSearchParams) => Promise<Response>
+
+/** A form that came some other way than it may is not read. */
+async function withEntry(c: WebContext, step: Step): Promise<Response> {
+  const { accounts } = c.get('parts')
+  const refusal = whyNot(c)
+  if (accounts === null || refusal !== null) return answerStep(c, refusal, 403)
+  return step(c, accounts, await readSentForm(c))
+}
+
+const chooseServer: Step = async (c, entry, form) => {
+  const words = addAccountWords[c.get('language')]
+  const text = form.get('address') ?? ''
+  const address = toAddress(text)
+  if (address === null) return answerStep(c, <AddressForm c={c} address={text} fault={words.noAddress} />, 400)
+  const prepared = await entry.prepare(address)
+  switch (prepared.step) {
+    case 'command': {
+      const command = accountCommandForPerson(`mail account add ${shellWord(address)}`)
+      return answerStep(c, <CommandHint sentence={words.useCommand(prepared.provider.name)} command={command} />)
+    }
+    case 'known': {
+      const sent = toSentAccount(address, prepared.server)
+      return answerStep(c, <PasswordForm c={c} sent={sent} provider={prepared.provider} />)
+    }
+    case 'unknown': {
+      const usual = { host: '', port: 993, user: address } as const
+      return answerStep(c, <ServerForm c={c} sent={toSentAccount(address, prepared.server ?? usual)} />)
+    }
+  }
+}
+
+const checkServer: Step = async (c, _, form) => {
+  const sent = readAccount(form)
+  if (sent === null) return answerNoAddress(c)
+  const fault = faultOf(sent)
+  if (fault === null) return answerStep(c, <PasswordForm c={c} sent={sent} provider={null} />)
+  return answerStep(c, <ServerForm c={c} sent={sent} fault={addAccountWords[c.get('language')].faults[fault]} />, 400)
+}
+
+const save: Step = async (c, entry, form) => {
+  const sent = readAccount(form)
+  if (sent === null) return answerNoAddress(c)
+  const { faults } = addAccountWords[c.get('language')]
+  const port = Number(sent.port)
+  const fault = faultOf(sent)
+  if ((fault !== null && fault !== 'user') || !isEntryPort(port))
+    return answerStep(c, <ServerForm c={c} sent={sent} fault={faults[fault ?? 'port']} />, 400)
+  const prepared = await entry.prepare(sent.address)
+  const provider = prepared.step === 'known' && isSameServer(prepared.server, sent) ? prepared.provider : null
+  const isConfirmed = form.get('confirmed') === '1'
+  const password = form.get('password') ?? ''
+  const missing = fault ?? (password === '' ? 'password' : provider === null && !isConfirmed ? 'confirm' : null)
+  const ask = (why: Child) => answerStep(c, <PasswordForm c={c} sent={sent} provider={provider} fault={why} />, 400)
+  if (missing !== null) return ask(faults[missing])
+  try {
+    const id = await entry.begin({ ...sent, port }, password, isConfirmed)
+    return c.redirect(`/add/account/${id}`, 303)
+  } catch (error) {
+    return ask(<English>{toAppError(error).message}</English>)
+  }
+}
+
+const isSameServer = (server: EntryServer, { host, port, user }: SentAccount) =>
+  server.host === host && `${server.port}` === port && (server.user === '' || server.user === user)
+
+async function showState(c: WebContext): Promise<Response> {
+  const { accounts, isReadOnly } = c.get('parts')
+  const id = c.req.param('id') ?? ''
+  const state = isReadOnly || accounts === null ? null : await accounts.find(id, waitMs)
+  const words = addAccountWords[c.get('language')]
+  if (state === null) return answerStep(c, <p>{words.gone}</p>, 404)
+  if (state.state === 'checking') c.header('Refresh', `${refreshSeconds}`)
+  return answerStep(
+    c,
+    <>
+      <p>
+        <UntrustedText>{readableName(state.address)}</UntrustedText>
+      </p>
+      <Outcome c={c} state={state} />
+      <p>
+        {state.state === 'checking' ? (
+          <a href={`/add/account/${id}`}>{words.reload}</a>
+        ) : (
+          <a href="/add#account">{words.accounts}</a>
+        )}
+      </p>
+    </>,
+  )
+}
+
+function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
+  const words = addAccountWords[c.get('language')]
+  switch (state.state) {
+    case 'checking':
+      return (
+        <p role="status">
+          {words.checking} <span class="hint">{words.checkingHint}</span>
+        </p>
+      )
+    case 'added':
+      return (
+        <>
+          <p role="status">{words.added}</p>
+          <p>{words.found(state.messages, state.folders)}</p>
+          <CommandHint sentence={words.download} command={syncMailCommandForPerson()} />
+        </>
+      )
+    case 'failed':
+      return (
+        <p class="problem" role="alert">
+          {words.failed} {words.failures[kindOf(state.failure)]} {beforeValue(words.reason)}
+          <English>{readableName(state.failure.message)}</English>
+        </p>
+      )
+  }
+}
+
+function kindOf({ code }: AppError): keyof AddAccountWords['failures'] {
+  if (code === 'VALIDATION_ERROR') return 'refused'
+  return code === 'FETCH_FAILED' || code === 'TIMEOUT' ? 'unreachable' : 'other'
+}
+
+function answerNoAddress(c: WebContext) {
+  return answerStep(c, <AddressForm c={c} address="" fault={addAccountWords[c.get('language')].noAddress} />, 400)
+}
+
+function answerStep(c: WebContext, content: Child, status: 200 | 400 | 403 | 404 = 200) {
+  const { title } = addAccountWords[c.get('language')]
+  return answerPage(
+    c,
+    { title, section: 'jobs', status },
+    <>
+      <h1>{title}</h1>
+      {content}
+    </>,
+  )
+}
+
+function toAddress(text: string): string | null {
+  try {
+    return readMailAddress(text)
+  } catch {
+    return null
+  }
+}
+
+const toSentAccount = (address: string, { host, port, user }: EntryServer): SentAccount => ({
+  ...{ address, host, user },
+  port: `${port}`,
+})
+
+/** Without the password, which is no part of what is shown again. Null if the address is none. */
+function readAccount(form: URLSearchParams): SentAccount | null {
+  const address = toAddress(form.get('address') ?? '')
+  const line = (name: string) => (form.get(name) ?? '').trim()
+  return address === null ? null : { address, host: line('host').toLowerCase(), port: line('port'), user: line('user') }
+}
+
+function faultOf({ host, port, user }: SentAccount): Fault | null {
+  if (!isHostName(host) || host.startsWith('-')) return 'host'
+  if (!isEntryPort(Number(port))) return 'port'
+  return user === '' || user.length > 200 || /\p{C}/u.test(user) ? 'user' : null
+}

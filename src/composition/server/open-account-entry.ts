@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import type { Closable } from '#src/adapters/kit/closing.js'
+import type { Launch } from '#src/adapters/system/clients/launch.js'
+import { randomIds } from '#src/adapters/system/id-source.js'
+import { AccountEntry, type EnteredAccount, type NewAccount } from '#src/application/sync/account-entry.js'
+import type { Config } from '#src/composition/config.js'
+import { Lazy } from '#src/composition/lazy.js'
+import { storeArguments } from '#src/composition/sync/store-arguments.js'
+import { childEnvironment } from '#src/composition/sync/sync-starter.js'
+import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
+
+interface Program {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
+
+const maxOutput = 1024 * 1024
+
+/** Adds mail accounts for the page; null without a home, the place of logins. */
+export function openAccountEntry(config: Config, launch: Launch): (Closable & { readonly entry: AccountEntry }) | null {
+  if (config.home === null) return null
+  const records = new Lazy(async () => (await import('#src/composition/sync/open-records.js')).openSyncRecords(config))
+  const entry = new AccountEntry(async () => {
+    const { FindServer } = await import('#src/application/sync/find-server.js')
+    const { DnsMailServerDirectory } = await import('#src/adapters/system/mail-server-directory.js')
+    return {
+      findServer: (address) => new FindServer(new DnsMailServerDirectory()).execute(address),
+      records: await records.load(),
+      add: (account, password, signal) => addInProcess(programFor(account, config, launch), password, signal),
+    }
+  }, randomIds)
+  return {
+    entry,
+    close: async () => {
+      await entry.close()
+      await records.close()
+    },
+  }
+}
+
+/** The command that adds an account. Every value is bound to its option, so that none is read as another option. */
+export function programFor(
+  { address, host, port, user }: NewAccount,
+  config: Config,
+  { command, args }: Launch,
+): Program {
+  const { home } = config
+  // the command knows no other stores
+  const stores = storeArguments({ ...config, websitesDb: home?.websites ?? '', mailArchive: null, hasMail: false })
+  const security = port === 993 ? 'tls' : 'starttls'
+  const options = [`--host=${host}`, `--port=${port}`, `--security=${security}`, `--user=${user}`, '--json']
+  return {
+    command,
+    args: [...args, 'mail', 'account', 'add', ...options, ...stores, '--', address],
+    env: childEnvironment(config, process.env),
+  }
+}
+
+/** Hands the password on by standard input, which no other account sees. */
+export function addInProcess(program: Program, password: string, signal: AbortSignal): Promise<EnteredAccount> {
+  return new Promise((resolve, reject) => {
+    const { command, args, env } = program
+    const child = spawn(command, [...args], { env, windowsHide: true, stdio: ['pipe', 'pipe', 'ignore'] })
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output = (output + chunk).slice(-maxOutput)
+    })
+    const stop = () => child.kill('SIGINT')
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    // a process that ends early reads nothing
+    child.stdin.on('error', () => {})
+    child.stdin.end(`${password}\n`)
+    child.once('error', () => reject(new AppError('INTERNAL_ERROR', 'The login could not be tried.')))
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', stop)
+      const report = parse(output)
+      if (code === 0 && report !== null) resolve(toEntered(report))
+      else reject(toFailure(report))
+    })
+  })
+}
+
+interface Report {
+  readonly folders?: readonly { readonly messages: number | null }[]
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+function parse(output: string): Report | null {
+  try {
+    return JSON.parse(output) as Report
+  } catch {
+    return null
+  }
+}
+
+function toEntered({ folders = [] }: Report): EnteredAccount {
+  return { folders: folders.length, messages: folders.reduce((sum, { messages }) => sum + (messages ?? 0), 0) }
+}
+
+function toFailure(report: Report | null): AppError {
+  const code = errorCodes.find((known) => known === report?.error?.code) ?? 'INTERNAL_ERROR'
+  return new AppError(code, report?.error?.message ?? 'The login ended early.')
+}
