@@ -103,7 +103,7 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
     await page.getByRole('link', { name: 'Welder', exact: true }).waitFor()
   })
 
-  it('go into the archive of mail, in a process of its own', async () => {
+  it('go into the archive of mail, in a separate process', async () => {
     const folder = temporaryFolder()
     const args = ['--db', 'jobs.db', '--websites-db', 'websites.db', '--database', 'mail.sqlite3']
     const server = await HttpProcess.start({ args: [...args, '--embedder', 'none', '--quiet'], cwd: folder })

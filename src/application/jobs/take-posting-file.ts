@@ -45,7 +45,7 @@ export class TakePostingFile implements FileTaker<ColumnMapping, ReadPostings, I
     this.#parts = parts
   }
 
-  /** Throws as an import does. */
+  /** Throws like an import. */
   async read(file: SentFile, mapping: ColumnMapping, work: FileWork): Promise<ReadPostings> {
     const beginning = new Beginning(mapping, this.#parts.htmlToText)
     const reports: RowReport[] = []

@@ -39,7 +39,7 @@ export type EntryStep =
 export interface AccountEntryParts {
   findServer(address: string): Promise<FoundServer | null>
   readonly records: Pick<SyncRecords, 'accounts' | 'failing' | 'runs'>
-  /** Logs in and keeps the account, in a process of its own: a server holds no login and connects to no mailbox. */
+  /** Logs in and keeps the account, in a separate process: a server holds no login and connects to no mailbox. */
   add(account: NewAccount, password: string, signal: AbortSignal): Promise<EnteredAccount>
 }
 

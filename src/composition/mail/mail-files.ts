@@ -8,7 +8,7 @@ import type { FileWork, SentFile } from '#src/application/shared/review-files.js
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
-/** Imports the file at a path into the archive, in a process of its own. Returns what it printed. */
+/** Imports the file at a path into the archive, in a separate process. Returns what it printed. */
 export type ImportMailFile = (path: string, signal: AbortSignal) => Promise<string>
 
 const lookAtBytes = 64 * 1024

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 /**
  * A connection to Firefox’s own remote protocol: commands of WebDriver as JSON arrays, each after its length in bytes.
- * Source: https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
+ * See https://firefox-source-docs.mozilla.org/testing/marionette/Protocol.html
  */
 export class Marionette {
   readonly #socket: Socket

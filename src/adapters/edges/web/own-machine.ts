@@ -1,4 +1,4 @@
-import { isLoopback, readHost } from '#src/adapters/edges/mcp/http/host-name.js'
+import { isLoopback, readHost } from '#src/adapters/kit/host-name.js'
 import { isLoopbackAddress } from '#src/domain/sync/mail-address.js'
 import type { WebContext } from './web-env.js'
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { areEqualSecrets } from '#src/adapters/kit/equal-secrets.js'
-import { readHost } from './host-name.js'
+import { readHost } from '#src/adapters/kit/host-name.js'
 
 export interface GuardOptions {
   /** The names of this server in the form that URLs use, such as `localhost` and `[::1]`. */

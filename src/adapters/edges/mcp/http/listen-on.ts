@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 import { codeOf } from '#src/adapters/kit/errors.js'
+import { canonicalHost, isLoopback, withoutBrackets } from '#src/adapters/kit/host-name.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { canonicalHost, isLoopback, withoutBrackets } from './host-name.js'
 
 /** Starts listening and returns the port. Throws VALIDATION_ERROR if the address cannot be used. */
 export async function listenOn(

@@ -25,7 +25,7 @@ const browser = useSharedBrowser()
 const homes = { en: await servedPage(), ja: await servedPage() }
 
 describe.each(['en', 'ja'] as const)(
-  'what a person has to do, from the page of the day, in %s (page-tasks)',
+  'what a person has to do, from the page of the day, in %s (page-walks)',
   (language) => {
     const served = homes[language]
     const words = correctionWords[language]

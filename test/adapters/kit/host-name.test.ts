@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalHost, canonicalOrigin, isLoopback } from '#src/adapters/edges/mcp/http/host-name.js'
+import { canonicalHost, canonicalOrigin, isLoopback } from '#src/adapters/kit/host-name.js'
 
 describe('a host name from the configuration (serve-host)', () => {
   it.each([
