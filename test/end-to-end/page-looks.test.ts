@@ -12,7 +12,7 @@ const served = await servedPage()
 
 /** Names that have no other form in Japanese. */
 const namesInAnyLanguage: ReadonlySet<string> = new Set(
-  'jobworkflow English AI URL ID Enter Markdown PDF Word resume json MB UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
+  'jobworkflow English AI URL ID Enter Markdown PDF Word Excel CSV JSON Lines xlsx mbox eml zip resume json MB UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
     ' ',
   ),
 )
@@ -20,6 +20,7 @@ const namesInAnyLanguage: ReadonlySet<string> = new Set(
 /** Texts that are shown only with script. */
 const byScriptAlone: ReadonlySet<string> = new Set([
   'Press ? to see the keys.',
+  'Type some letters. Arrow keys move, Enter opens.',
   'Copy',
   'Checking. This takes a few seconds.',
 ])

@@ -44,6 +44,8 @@ describe.each(['en', 'ja'] as const)(
     it('finds why one was passed', async () => {
       const visitor = await arrive()
       await visitor.follow(visitor.page.getByRole('link', { name: words.passed }))
+      // before the script runs, a title leads to the page of its job
+      await visitor.page.locator('html.has-script').waitFor()
       await visitor.click(visitor.page.getByRole('link', { name: unworthy[0].title }))
       expect(visitor.clicks).toBeLessThanOrEqual(maxClicks)
       const pane = visitor.page.locator('#pane').filter({ hasText: unworthy[0].title })
