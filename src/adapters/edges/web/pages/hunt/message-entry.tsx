@@ -50,7 +50,7 @@ export function MessageEntry({ c, jobId, event: { at, message } }: MessageEntryP
         ]}
       />
       {emailId === null || c.get('parts').isReadOnly ? null : (
-        <p>
+        <p class="other-job">
           <a href={whichJobPath(c, [['email_id', String(emailId)]])}>{correctionWords[c.get('language')].otherJob}</a>
         </p>
       )}
