@@ -44,6 +44,15 @@ describe('a typed verdict is not lost (page-verdicts)', () => {
     expect(await board.titlesOf('new')).toContain('Job 60')
   })
 
+  it('however many are typed without a pause', async () => {
+    const board = await aBoard(browser(), 99)
+    const { page, open } = bound(await board.visit())
+    await open('/jobs')
+    await type(page, 99)
+    await expectWritten(board, 99)
+    await page.getByText('No new jobs.').waitFor()
+  })
+
   it('if another address is typed', async () => {
     const board = await aBoard(browser(), 60)
     const { page, open } = bound(await board.visit())

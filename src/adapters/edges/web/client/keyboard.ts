@@ -126,7 +126,8 @@ function onShown(shown: readonly string[], undone: readonly string[]): void {
 /** Acts on the waiting keys as far as possible. If no row is left, they are dropped. */
 function replay(): void {
   const typed = waiting.splice(0)
-  for (const key of rows.all.length === 0 && find('#job') === null ? [] : typed) {
+  const isOver = find('#jobs') !== null && rows.all.length === 0 && !forms.isBehind
+  for (const key of isOver ? [] : typed) {
     if (mustWait(key)) waiting.push(key)
     else act(key)
   }

@@ -31,7 +31,8 @@ export class SentForms {
   #sent: string[] = []
   #undone: readonly string[] = []
   #isStale = false
-  #isBusy = false
+  #isSending = false
+  #isShowing = false
   #showing: readonly string[] = []
 
   constructor(options: SentFormsOptions) {
@@ -41,7 +42,12 @@ export class SentForms {
   }
 
   get isBusy(): boolean {
-    return this.#isBusy
+    return this.#isSending || this.#isShowing
+  }
+
+  /** Whether the page will be exchanged once more for forms that were sent. */
+  get isBehind(): boolean {
+    return this.#due.length > 0 || this.#isStale
   }
 
   /** The number of forms without an answer. */
@@ -87,18 +93,27 @@ export class SentForms {
 
   #start(): void {
     this.#options.onCount()
-    if (!this.#isBusy && this.#due.length > 0) void this.#work()
+    if (!this.#isSending) void this.#sendAll()
   }
 
-  async #work(): Promise<void> {
-    this.#isBusy = true
-    // the page shows the result of all of them
-    while (this.#due.length > 0 || this.#isStale) {
-      if (this.#due.length > 0 && !(await this.#sendSome())) await this.#pause()
-      if (this.#isStale && (this.#due.length === 0 || this.#options.isShort())) await this.#show()
+  async #sendAll(): Promise<void> {
+    this.#isSending = true
+    while (this.#due.length > 0) {
+      if (!(await this.#sendSome())) await this.#pause()
+      // the next forms do not wait for the list
+      void this.#showSent()
     }
-    this.#isBusy = false
+    this.#isSending = false
     this.#options.onCount()
+    void this.#showSent()
+  }
+
+  /** Shows the result of all forms at once, unless the list becomes short before. */
+  async #showSent(): Promise<void> {
+    if (this.#isShowing) return
+    this.#isShowing = true
+    while (this.#isStale && (this.#due.length === 0 || this.#options.isShort())) await this.#show()
+    this.#isShowing = false
   }
 
   /** Returns false if the server did not answer: all forms stay. */
