@@ -4,6 +4,7 @@ import { board } from './board.js'
 import { browsers } from './browsers.js'
 import { progress } from './progress.js'
 import { today } from './today.js'
+import { typing } from './typing.js'
 import { weight } from './weight.js'
 
 export const pageBenchmarks: Context = {
@@ -11,5 +12,5 @@ export const pageBenchmarks: Context = {
   title: 'Benchmarks of the web page',
   page: 'benchmarks-page.md',
   command: 'npm run bench -- page',
-  benchmarks: [board, today, applications, progress, weight, browsers],
+  benchmarks: [board, typing, today, applications, progress, weight, browsers],
 }
