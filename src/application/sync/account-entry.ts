@@ -96,7 +96,8 @@ export class AccountEntry {
    * Throws VALIDATION_ERROR, also if others are being added.
    */
   async begin(account: NewAccount, password: string, isConfirmed: boolean): Promise<string> {
-    checkServer(account)
+    const fault = serverFault(account)
+    if (fault !== null) throw invalid(serverFaults[fault])
     checkPassword(password)
     if (!isConfirmed && !(await this.#isKnown(account))) throw invalid('The server was not confirmed.')
     const { add } = await this.#open()
@@ -147,11 +148,9 @@ export class AccountEntry {
     await Promise.all([...this.#held.values()].map(({ work }) => work))
   }
 
-  async #isKnown({ address, host, port, user }: NewAccount): Promise<boolean> {
-    const prepared = await this.prepare(address)
-    if (prepared.step !== 'known') return false
-    const { server } = prepared
-    return server.host === host && server.port === port && (server.user === '' || server.user === user)
+  async #isKnown(account: NewAccount): Promise<boolean> {
+    const prepared = await this.prepare(account.address)
+    return prepared.step === 'known' && isSameServer(prepared.server, account)
   }
 
   #makeRoom(): boolean {
@@ -165,11 +164,25 @@ export function isEntryPort(port: number): port is EntryPort {
   return entryPorts.some((each) => each === port)
 }
 
-/** Throws VALIDATION_ERROR. */
-export function checkServer({ host, port, user }: Omit<EntryServer, 'port'> & { readonly port: number }): void {
-  if (!isHostName(host) || host.startsWith('-')) throw invalid('This is not the name of a server.')
-  if (!isEntryPort(port)) throw invalid('Only the ports 993 and 143 are used here.')
-  if (user === '' || user.length > maxUser || /\p{C}/u.test(user)) throw invalid('This is not a name to log in with.')
+/** A server as it was typed. */
+type TypedServer = Omit<EntryServer, 'port'> & { readonly port: number }
+
+/** Whether it is the server of the provider, which may leave the name to the person. */
+export function isSameServer(known: EntryServer, { host, port, user }: TypedServer): boolean {
+  return known.host === host && known.port === port && (known.user === '' || known.user === user)
+}
+
+const serverFaults = {
+  host: 'This is not the name of a server.',
+  port: 'Only the ports 993 and 143 are used here.',
+  user: 'This is not a name to log in with.',
+} as const
+
+/** What is wrong with it; null if nothing is. */
+export function serverFault({ host, port, user }: TypedServer): keyof typeof serverFaults | null {
+  if (!isHostName(host) || host.startsWith('-')) return 'host'
+  if (!isEntryPort(port)) return 'port'
+  return user === '' || user.length > maxUser || /\p{C}/u.test(user) ? 'user' : null
 }
 
 function checkPassword(password: string): void {

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
 import type { ReadMail, TakeFileParts, WrittenMail } from '#src/application/hunt/take-file.js'
 import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
+import { type ChildCommand, runCommand } from '#src/composition/child-command.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
@@ -93,37 +93,14 @@ function packedEnding(bytes: Uint8Array): string | null {
   return Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar' ? '.tar' : null
 }
 
-const maxOutput = 1024 * 1024
 const refused = 1
 
-/** Runs a program until it ends. Throws INTERNAL_ERROR with its last line if it fails. */
-export function runImport(
-  program: { readonly command: string; readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv },
-  signal: AbortSignal,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { command, args, env } = program
-    const child = spawn(command, [...args], { env, windowsHide: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    const [output, errors] = [collect(child.stdout), collect(child.stderr)]
-    // stops after the present batch; what is imported stays
-    const stop = () => child.kill('SIGINT')
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-    child.once('error', reject)
-    child.once('close', (code) => {
-      signal.removeEventListener('abort', stop)
-      if (code === 0 || (code === refused && output().startsWith('{'))) return resolve(output())
-      const [line = ''] = errors().trim().split('\n').slice(-1)
-      const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
-      reject(new AppError('INTERNAL_ERROR', message || 'The import ended early.'))
-    })
-  })
-}
-
-function collect(stream: NodeJS.ReadableStream): () => string {
-  let text = ''
-  stream.setEncoding('utf8').on('data', (chunk: string) => {
-    text = (text + chunk).slice(-maxOutput)
-  })
-  return () => text
+/** Runs an import. Returns what it printed. Throws INTERNAL_ERROR with its last line if it fails. */
+export async function runImport(program: ChildCommand, signal: AbortSignal): Promise<string> {
+  // an import that is stopped ends after the present batch; what is imported stays
+  const { code, output, errors } = await runCommand(program, { signal })
+  if (code === 0 || (code === refused && output.startsWith('{'))) return output
+  const [line = ''] = errors.trim().split('\n').slice(-1)
+  const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
+  throw new AppError('INTERNAL_ERROR', message || 'The import ended early.')
 }

@@ -1,21 +1,13 @@
-import { spawn } from 'node:child_process'
 import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { AccountEntry, type EnteredAccount, type NewAccount } from '#src/application/sync/account-entry.js'
+import { type ChildCommand, runCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
 import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
-
-interface Program {
-  readonly command: string
-  readonly args: readonly string[]
-  readonly env: NodeJS.ProcessEnv
-}
-
-const maxOutput = 1024 * 1024
 
 /** Adds mail accounts for the page; null without a home, the place of logins. */
 export function openAccountEntry(config: Config, launch: Launch): (Closable & { readonly entry: AccountEntry }) | null {
@@ -44,7 +36,7 @@ export function programFor(
   { address, host, port, user }: NewAccount,
   config: Config,
   { command, args }: Launch,
-): Program {
+): ChildCommand {
   const { home } = config
   // the command knows no other stores
   const stores = storeArguments({ ...config, websitesDb: home?.websites ?? '', mailArchive: null, hasMail: false })
@@ -57,29 +49,18 @@ export function programFor(
   }
 }
 
-/** Hands the password on by standard input, which no other account sees. */
-export function addInProcess(program: Program, password: string, signal: AbortSignal): Promise<EnteredAccount> {
-  return new Promise((resolve, reject) => {
-    const { command, args, env } = program
-    const child = spawn(command, [...args], { env, windowsHide: true, stdio: ['pipe', 'pipe', 'ignore'] })
-    let output = ''
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      output = (output + chunk).slice(-maxOutput)
-    })
-    const stop = () => child.kill('SIGINT')
-    signal.addEventListener('abort', stop, { once: true })
-    if (signal.aborted) stop()
-    // a process that ends early reads nothing
-    child.stdin.on('error', () => {})
-    child.stdin.end(`${password}\n`)
-    child.once('error', () => reject(new AppError('INTERNAL_ERROR', 'The login could not be tried.')))
-    child.once('close', (code) => {
-      signal.removeEventListener('abort', stop)
-      const report = parse(output)
-      if (code === 0 && report !== null) resolve(toEntered(report))
-      else reject(toFailure(report))
-    })
+/** Hands the password on by standard input, which no other account sees. Throws why the login failed. */
+export async function addInProcess(
+  program: ChildCommand,
+  password: string,
+  signal: AbortSignal,
+): Promise<EnteredAccount> {
+  const { code, output } = await runCommand(program, { signal, input: `${password}\n` }).catch(() => {
+    throw new AppError('INTERNAL_ERROR', 'The login could not be tried.')
   })
+  const report = parse(output)
+  if (code === 0 && report !== null) return toEntered(report)
+  throw toFailure(report)
 }
 
 interface Report {

@@ -10,6 +10,9 @@ export function FormFault({ fault }: { fault: Child }) {
   )
 }
 
+/** Stands first in a form of several buttons: `Enter` in a field presses the first one, and this one does nothing. */
+export const NothingByEnter = () => <button type="submit" disabled hidden></button>
+
 interface LongFieldProps {
   readonly label: string
   readonly text: string

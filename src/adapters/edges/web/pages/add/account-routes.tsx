@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
-import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -16,14 +15,15 @@ import {
   type EntryServer,
   type EntryState,
   isEntryPort,
+  isSameServer,
+  serverFault,
 } from '#src/application/sync/account-entry.js'
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
-import { isHostName, readMailAddress } from '#src/domain/sync/mail-address.js'
+import { readMailAddress } from '#src/domain/sync/mail-address.js'
 import { AddressForm, PasswordForm, type SentAccount, ServerForm, whyNot } from './account-form.js'
+import { answerStep, askAgain, stepWaitMs } from './step.js'
 
-const waitMs = 1500
-const refreshSeconds = 2
-type Fault = keyof AddAccountWords['faults']
+type Status = 200 | 400 | 403 | 404
 
 /** Adding a mail account: its address, its server if that is not known, and its password. Source: page-add-account. */
 export function accountRoutes(): Hono<WebEnv> {
@@ -41,7 +41,7 @@ type Step = (c: WebContext, entry: AccountEntry, form: URLSearchParams) => Promi
 async function withEntry(c: WebContext, step: Step): Promise<Response> {
   const { accounts } = c.get('parts')
   const refusal = whyNot(c)
-  if (accounts === null || refusal !== null) return answerStep(c, refusal, 403)
+  if (accounts === null || refusal !== null) return answer(c, refusal, 403)
   return step(c, accounts, await readSentForm(c))
 }
 
@@ -49,20 +49,20 @@ const chooseServer: Step = async (c, entry, form) => {
   const words = addAccountWords[c.get('language')]
   const text = form.get('address') ?? ''
   const address = toAddress(text)
-  if (address === null) return answerStep(c, <AddressForm c={c} address={text} fault={words.noAddress} />, 400)
+  if (address === null) return answer(c, <AddressForm c={c} address={text} fault={words.noAddress} />, 400)
   const prepared = await entry.prepare(address)
   switch (prepared.step) {
     case 'command': {
       const command = accountCommandForPerson(`mail account add ${shellWord(address)}`)
-      return answerStep(c, <CommandHint sentence={words.useCommand(prepared.provider.name)} command={command} />)
+      return answer(c, <CommandHint sentence={words.useCommand(prepared.provider.name)} command={command} />)
     }
     case 'known': {
       const sent = toSentAccount(address, prepared.server)
-      return answerStep(c, <PasswordForm c={c} sent={sent} provider={prepared.provider} />)
+      return answer(c, <PasswordForm c={c} sent={sent} provider={prepared.provider} />)
     }
     case 'unknown': {
       const usual = { host: '', port: 993, user: address } as const
-      return answerStep(c, <ServerForm c={c} sent={toSentAccount(address, prepared.server ?? usual)} />)
+      return answer(c, <ServerForm c={c} sent={toSentAccount(address, prepared.server ?? usual)} />)
     }
   }
 }
@@ -70,9 +70,9 @@ const chooseServer: Step = async (c, entry, form) => {
 const checkServer: Step = async (c, _, form) => {
   const sent = readAccount(form)
   if (sent === null) return answerNoAddress(c)
-  const fault = faultOf(sent)
-  if (fault === null) return answerStep(c, <PasswordForm c={c} sent={sent} provider={null} />)
-  return answerStep(c, <ServerForm c={c} sent={sent} fault={addAccountWords[c.get('language')].faults[fault]} />, 400)
+  const fault = serverFault({ ...sent, port: Number(sent.port) })
+  if (fault === null) return answer(c, <PasswordForm c={c} sent={sent} provider={null} />)
+  return answer(c, <ServerForm c={c} sent={sent} fault={addAccountWords[c.get('language')].faults[fault]} />, 400)
 }
 
 const save: Step = async (c, entry, form) => {
@@ -80,15 +80,16 @@ const save: Step = async (c, entry, form) => {
   if (sent === null) return answerNoAddress(c)
   const { faults } = addAccountWords[c.get('language')]
   const port = Number(sent.port)
-  const fault = faultOf(sent)
+  const fault = serverFault({ ...sent, port })
   if ((fault !== null && fault !== 'user') || !isEntryPort(port))
-    return answerStep(c, <ServerForm c={c} sent={sent} fault={faults[fault ?? 'port']} />, 400)
+    return answer(c, <ServerForm c={c} sent={sent} fault={faults[fault ?? 'port']} />, 400)
   const prepared = await entry.prepare(sent.address)
-  const provider = prepared.step === 'known' && isSameServer(prepared.server, sent) ? prepared.provider : null
+  const provider =
+    prepared.step === 'known' && isSameServer(prepared.server, { ...sent, port }) ? prepared.provider : null
   const isConfirmed = form.get('confirmed') === '1'
   const password = form.get('password') ?? ''
   const missing = fault ?? (password === '' ? 'password' : provider === null && !isConfirmed ? 'confirm' : null)
-  const ask = (why: Child) => answerStep(c, <PasswordForm c={c} sent={sent} provider={provider} fault={why} />, 400)
+  const ask = (why: Child) => answer(c, <PasswordForm c={c} sent={sent} provider={provider} fault={why} />, 400)
   if (missing !== null) return ask(faults[missing])
   try {
     const id = await entry.begin({ ...sent, port }, password, isConfirmed)
@@ -98,30 +99,26 @@ const save: Step = async (c, entry, form) => {
   }
 }
 
-const isSameServer = (server: EntryServer, { host, port, user }: SentAccount) =>
-  server.host === host && `${server.port}` === port && (server.user === '' || server.user === user)
-
 async function showState(c: WebContext): Promise<Response> {
   const { accounts, isReadOnly } = c.get('parts')
   const id = c.req.param('id') ?? ''
-  const state = isReadOnly || accounts === null ? null : await accounts.find(id, waitMs)
+  const state = isReadOnly || accounts === null ? null : await accounts.find(id, stepWaitMs)
   const words = addAccountWords[c.get('language')]
-  if (state === null) return answerStep(c, <p>{words.gone}</p>, 404)
-  if (state.state === 'checking') c.header('Refresh', `${refreshSeconds}`)
-  return answerStep(
+  if (state === null) return answer(c, <p>{words.gone}</p>, 404)
+  return answer(
     c,
     <>
       <p>
         <UntrustedText>{readableName(state.address)}</UntrustedText>
       </p>
       <Outcome c={c} state={state} />
-      <p>
-        {state.state === 'checking' ? (
-          <a href={`/add/account/${id}`}>{words.reload}</a>
-        ) : (
+      {state.state === 'checking' ? (
+        askAgain(c, `/add/account/${id}`, words.reload)
+      ) : (
+        <p>
           <a href="/add#account">{words.accounts}</a>
-        )}
-      </p>
+        </p>
+      )}
     </>,
   )
 }
@@ -159,19 +156,11 @@ function kindOf({ code }: AppError): keyof AddAccountWords['failures'] {
 }
 
 function answerNoAddress(c: WebContext) {
-  return answerStep(c, <AddressForm c={c} address="" fault={addAccountWords[c.get('language')].noAddress} />, 400)
+  return answer(c, <AddressForm c={c} address="" fault={addAccountWords[c.get('language')].noAddress} />, 400)
 }
 
-function answerStep(c: WebContext, content: Child, status: 200 | 400 | 403 | 404 = 200) {
-  const { title } = addAccountWords[c.get('language')]
-  return answerPage(
-    c,
-    { title, section: 'jobs', status },
-    <>
-      <h1>{title}</h1>
-      {content}
-    </>,
-  )
+function answer(c: WebContext, content: Child, status: Status = 200) {
+  return answerStep(c, { title: addAccountWords[c.get('language')].title, status }, content)
 }
 
 function toAddress(text: string): string | null {
@@ -192,10 +181,4 @@ function readAccount(form: URLSearchParams): SentAccount | null {
   const address = toAddress(form.get('address') ?? '')
   const line = (name: string) => (form.get(name) ?? '').trim()
   return address === null ? null : { address, host: line('host').toLowerCase(), port: line('port'), user: line('user') }
-}
-
-function faultOf({ host, port, user }: SentAccount): Fault | null {
-  if (!isHostName(host) || host.startsWith('-')) return 'host'
-  if (!isEntryPort(Number(port))) return 'port'
-  return user === '' || user.length > 200 || /\p{C}/u.test(user) ? 'user' : null
 }

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
-import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
@@ -20,10 +19,10 @@ import { BoardForm } from './board-form.js'
 import { boardRoutes } from './board-routes.js'
 import { FileForm } from './file-form.js'
 import { fileRoutes } from './file-routes.js'
+import { answerStep, askAgain } from './step.js'
 
 // the person waits on this page for the answer
 const savingMs = 30_000
-const refreshSeconds = 2
 
 /** Adding a posting by its address or its text: it is read, looked at, corrected, and then saved. Source: page-add. */
 export function addRoutes(): Hono<WebEnv> {
@@ -72,19 +71,14 @@ function answerPreview(c: WebContext, preview: PostingPreview, sent: SentPosting
   }
 }
 
-/** Without a script too, the page asks again by itself. */
 function answerReading(c: WebContext, url: string) {
   const words = addWords[c.get('language')]
-  c.header('Refresh', `${refreshSeconds}`)
-  return answerPage(
+  return answerStep(
     c,
-    { title: words.reading, section: 'jobs' },
+    { title: words.reading },
     <>
-      <h1>{words.reading}</h1>
       <p role="status">{words.readingHint}</p>
-      <p>
-        <a href={`/add?${new URLSearchParams({ url })}`}>{words.reload}</a>
-      </p>
+      {askAgain(c, `/add?${new URLSearchParams({ url })}`, words.reload)}
     </>,
   )
 }
@@ -109,18 +103,6 @@ async function answerForm(c: WebContext, sent: SentPosting, fault: Child = null)
 function answerCheck(c: WebContext, sent: SentPosting, fault: Child = null) {
   const { check, checkHint } = addWords[c.get('language')]
   return answerStep(c, { title: check, hint: checkHint }, <CheckForm c={c} sent={sent} fault={fault} />)
-}
-
-function answerStep(c: WebContext, { title, hint }: { readonly title: string; readonly hint: string }, form: Child) {
-  return answerPage(
-    c,
-    { title, section: 'jobs' },
-    <>
-      <h1>{title}</h1>
-      <p class="hint">{hint}</p>
-      {form}
-    </>,
-  )
 }
 
 async function save(c: WebContext): Promise<Response> {

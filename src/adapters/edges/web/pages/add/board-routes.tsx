@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import type { FoundBoards } from '#src/application/jobs/find-boards.js'
 import { BoardQuestion, FoundRow, maxQuery } from './board-form.js'
+import { answerStep } from './step.js'
 
 const nothingFound: FoundBoards = { boards: [], total: 0, bad: [] }
 
@@ -33,11 +33,10 @@ async function watch(c: WebContext): Promise<Response> {
 async function showFound(c: WebContext, query: string, fault: string | null): Promise<Response> {
   const words = addBoardsWords[c.get('language')]
   const { boards, total } = query === '' ? nothingFound : await c.get('parts').boards.find(query)
-  return answerPage(
+  return answerStep(
     c,
-    { title: words.title, section: 'jobs', status: fault === null ? 200 : 404 },
+    { title: words.title, status: fault === null ? 200 : 404 },
     <>
-      <h1>{words.title}</h1>
       <BoardQuestion c={c} query={query} fault={fault ?? (query === '' ? words.nothing : null)} />
       {query === '' ? null : (
         <section>

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -20,8 +21,6 @@ interface Props {
   readonly read: ReadPostings
 }
 
-export const formatNumber = (c: WebContext, count: number) => count.toLocaleString(c.get('language'))
-
 /** What a file of postings holds, with the buttons that add or drop it. */
 export function PostingsRead({ c, id, read }: Props) {
   const words = addFilesWords[c.get('language')]
@@ -43,7 +42,7 @@ export function PostingsRead({ c, id, read }: Props) {
           <p>{words.nothing}</p>
         ) : (
           <button type="submit" name="do" value="save">
-            {words.save(formatNumber(c, count.added))}
+            {words.save(formatCount(c, count.added))}
           </button>
         )}{' '}
         <button type="submit" name="do" value="drop">
@@ -62,10 +61,10 @@ function Counts({ c, read: { count } }: Pick<Props, 'c' | 'read'>) {
   const { read, added, known, bad } = count
   return (
     <ul>
-      <li>{words.rows(formatNumber(c, read))}</li>
-      <li>{words.fresh(formatNumber(c, added))}</li>
-      {known === 0 ? null : <li>{words.known(formatNumber(c, known))}</li>}
-      {bad === 0 ? null : <li>{words.bad(formatNumber(c, bad))}</li>}
+      <li>{words.rows(formatCount(c, read))}</li>
+      <li>{words.fresh(formatCount(c, added))}</li>
+      {known === 0 ? null : <li>{words.known(formatCount(c, known))}</li>}
+      {bad === 0 ? null : <li>{words.bad(formatCount(c, bad))}</li>}
     </ul>
   )
 }
@@ -75,8 +74,8 @@ function First({ c, read: { first } }: Pick<Props, 'c' | 'read'>) {
   if (first.length === 0) return null
   return (
     <>
-      <h2>{words.first(formatNumber(c, first.length))}</h2>
-      <section class="wide" tabindex={0} aria-label={words.first(formatNumber(c, first.length))}>
+      <h2>{words.first(formatCount(c, first.length))}</h2>
+      <section class="wide" tabindex={0} aria-label={words.first(formatCount(c, first.length))}>
         <table>
           <thead>
             <tr>
@@ -148,7 +147,7 @@ function Reports({ c, reports }: { c: WebContext; reports: readonly RowReport[] 
       <ul>
         {reports.map(({ line, message }) => (
           <li>
-            {line === null ? null : words.row(formatNumber(c, line)) + punctuation[c.get('language')].colon}
+            {line === null ? null : words.row(formatCount(c, line)) + punctuation[c.get('language')].colon}
             <English>{readableName(message)}</English>
           </li>
         ))}
@@ -163,9 +162,9 @@ export function PostingsWritten({ c, count }: { c: WebContext; count: Pick<Impor
     <>
       <div role="status">
         <ul>
-          <li>{words.added(formatNumber(c, count.added))}</li>
-          {count.known === 0 ? null : <li>{words.known(formatNumber(c, count.known))}</li>}
-          {count.bad === 0 ? null : <li>{words.bad(formatNumber(c, count.bad))}</li>}
+          <li>{words.added(formatCount(c, count.added))}</li>
+          {count.known === 0 ? null : <li>{words.known(formatCount(c, count.known))}</li>}
+          {count.bad === 0 ? null : <li>{words.bad(formatCount(c, count.bad))}</li>}
         </ul>
       </div>
       <p>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -14,21 +15,19 @@ import { postingFields } from '#src/domain/jobs/posting.js'
 import { FileForm } from './file-form.js'
 import { PostingsRead, PostingsWritten } from './file-read.js'
 import { MailRead, MailWritten } from './mail-read.js'
+import { answerStep, askAgain, stepWaitMs } from './step.js'
 
 type File = NonNullable<Awaited<ReturnType<WebParts['files']['find']>>>
 type Working = Extract<File, { readonly state: 'reading' | 'writing' }>
 type Failed = Extract<File, { readonly state: 'failed' }>
 
-// small files are there before the page asks again
-const waitMs = 1500
-const refreshSeconds = 2
 const maxName = 200
 
 /** Adding the postings of a file: it is read, looked at, and then saved. Source: page-add-files. */
 export function fileRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.post('/add/files', receive)
-  app.get('/add/files/:id', async (c) => show(c, await c.get('parts').files.find(c.req.param('id'), waitMs)))
+  app.get('/add/files/:id', async (c) => show(c, await c.get('parts').files.find(c.req.param('id'), stepWaitMs)))
   app.post('/add/files/:id', decide)
   return app
 }
@@ -85,11 +84,9 @@ function show(c: WebContext, file: File | null): Response | Promise<Response> {
   }
 }
 
-/** Without a script too, the page asks again by itself. */
 function answerWorking(c: WebContext, file: Working) {
   const words = addFilesWords[c.get('language')]
   const { state, done, total, id } = file
-  c.header('Refresh', `${refreshSeconds}`)
   const share = new Intl.NumberFormat(c.get('language'), { style: 'percent' }).format(Math.min(1, done / (total || 1)))
   return answerFile(
     c,
@@ -105,27 +102,20 @@ function answerWorking(c: WebContext, file: Working) {
         max={Math.max(total, 1)}
         aria-label={words[state]}
       ></progress>
-      <p>
-        <a href={`/add/files/${id}`}>{words.reload}</a>
-      </p>
+      {askAgain(c, `/add/files/${id}`, words.reload)}
     </>,
   )
 }
 
-function answerFile(c: WebContext, { name, state }: File, title: string, content: Parameters<typeof answerPage>[2]) {
+function answerFile(c: WebContext, { name, state }: File, title: string, content: Child) {
   const words = addFilesWords[c.get('language')]
-  return answerPage(
-    c,
-    { title, section: 'jobs' },
+  const hint = (
     <>
-      <h1>{title}</h1>
-      <p class="hint">
-        <UntrustedText>{readableName(name)}</UntrustedText>
-        {state === 'read' ? punctuation[c.get('language')].colon + words.notSaved : null}
-      </p>
-      {content}
-    </>,
+      <UntrustedText>{readableName(name)}</UntrustedText>
+      {state === 'read' ? punctuation[c.get('language')].colon + words.notSaved : null}
+    </>
   )
+  return answerStep(c, { title, hint }, content)
 }
 
 function FileRead({ c, id, read }: { c: WebContext; id: string; read: ReadFile }) {

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
@@ -6,12 +7,11 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import type { ReadMail, WrittenMail } from '#src/application/hunt/take-file.js'
-import { formatNumber } from './file-read.js'
 
 /** What a file of mail holds, with the buttons that add or drop it. Source: page-add-mail. */
 export function MailRead({ c, id, read }: { c: WebContext; id: string; read: ReadMail }) {
   const words = addFilesWords[c.get('language')]
-  const count = formatNumber(c, read.messages)
+  const count = formatCount(c, read.messages)
   const canSave = read.messages > 0 && read.hasArchive
   return (
     <>
@@ -58,9 +58,9 @@ export function MailWritten({ c, written }: { c: WebContext; written: WrittenMai
     <>
       <div role="status">
         <ul>
-          <li>{words.imported(formatNumber(c, imported))}</li>
-          {present === 0 ? null : <li>{words.present(formatNumber(c, present))}</li>}
-          {skipped === 0 ? null : <li>{words.skipped(formatNumber(c, skipped))}</li>}
+          <li>{words.imported(formatCount(c, imported))}</li>
+          {present === 0 ? null : <li>{words.present(formatCount(c, present))}</li>}
+          {skipped === 0 ? null : <li>{words.skipped(formatCount(c, skipped))}</li>}
         </ul>
       </div>
       {leftOut === 0 ? null : (

@@ -1,3 +1,4 @@
+import { NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
@@ -72,9 +73,6 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
     </details>
   )
 }
-
-/** Enter in a field triggers the first button of a form: this one, which does nothing. */
-const NothingByEnter = () => <button type="submit" disabled hidden></button>
 
 interface KindsProps<Kind extends string> {
   readonly legend: string

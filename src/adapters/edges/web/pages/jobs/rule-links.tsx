@@ -6,8 +6,8 @@ import { formatCount } from './format-count.js'
 import { readJobsAddress, rulePath } from './list-address.js'
 import type { ReadJob } from './read-job.js'
 
-// of a reason in an address; a longer one is hardly that of another job
-const maxReasonLength = 300
+// a longer one is hardly that of another job, and must fit into an address
+const maxLinkedReason = 300
 
 /** Leads from a job to one verdict on all new jobs of its company, or on all that were decided for its reason. */
 export function RuleLinks({ c, known, back }: { c: WebContext; known: ReadJob; back: string }) {
@@ -19,7 +19,7 @@ export function RuleLinks({ c, known, back }: { c: WebContext; known: ReadJob; b
     withQuery(rulePath(readJobsAddress(new URLSearchParams({ status }), c.get('parts').clock.now()), same), { back })
   const ofCompany = job.company === null || newOfCompany < 2 ? null : all('new', { same_company: job.company })
   const ofReason =
-    reason === null || reason.length > maxReasonLength || job.status === null
+    reason === null || reason.length > maxLinkedReason || job.status === null
       ? null
       : all(job.status, { same_reason: reason })
   if (ofCompany === null && ofReason === null) return null

@@ -1,5 +1,6 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
@@ -117,8 +118,7 @@ function AskForm({ c, rule: { query }, count, back }: { c: WebContext; rule: Rul
   const [words, verdicts] = [ruleWords[c.get('language')], verdictWords[c.get('language')]]
   return (
     <form method="post" action={`${jobsHome}/matching`} autocomplete="off">
-      {/* Enter in a field triggers the first button of a form: this one, which does nothing */}
-      <button type="submit" disabled hidden></button>
+      <NothingByEnter />
       <FormToken c={c} />
       <input type="hidden" name="rule" value={query} />
       <input type="hidden" name="count" value={count} />

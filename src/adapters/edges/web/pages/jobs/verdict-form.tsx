@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
@@ -31,8 +32,7 @@ export function VerdictForm({ c, isEmpty = false, legend, back = listPath(c), al
   if (c.get('parts').isReadOnly) return <>{children}</>
   return (
     <form id="verdicts" method="post" action="/triage" autocomplete="off" {...sentencesOf(c)}>
-      {/* Enter in a field triggers the first button of a form: this one, which does nothing */}
-      <button type="submit" disabled hidden></button>
+      <NothingByEnter />
       <FormToken c={c} />
       <input type="hidden" name="back" value={back} />
       {children}

@@ -1,3 +1,4 @@
+import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
@@ -29,7 +30,7 @@ export function HealthLater({ c }: { c: WebContext }) {
 export function Findings({ c, findings }: { c: WebContext; findings: readonly Finding[] }) {
   const words = settingsWords[c.get('language')]
   const faults = findings.filter(({ state }) => state === 'fault').length
-  const count = new Intl.NumberFormat(c.get('language')).format(faults)
+  const count = formatCount(c, faults)
   return (
     <section id="health" aria-labelledby="health-title">
       <h2 id="health-title">{words.health}</h2>

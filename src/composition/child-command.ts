@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface ChildCommand {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env: NodeJS.ProcessEnv
+}
+
+export interface ChildOutput {
+  /** Null if a signal ended it. */
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+interface RunOptions {
+  readonly signal: AbortSignal
+  /** Its standard input: what is secret stands neither in arguments nor in variables. */
+  readonly input?: string
+}
+
+// in characters; of more, the end is kept
+const maxOutput = 1024 * 1024
+
+/** Runs a command in a separate process until it ends. Aborting interrupts it as a person would. */
+export function runCommand(
+  { command, args, env }: ChildCommand,
+  { signal, input = '' }: RunOptions,
+): Promise<ChildOutput> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...args], { env, windowsHide: true, stdio: 'pipe' })
+    const [output, errors] = [collect(child.stdout), collect(child.stderr)]
+    const stop = () => child.kill('SIGINT')
+    signal.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    // a process that ends early reads nothing
+    child.stdin.on('error', () => {})
+    child.stdin.end(input)
+    child.once('error', reject)
+    child.once('close', (code) => {
+      signal.removeEventListener('abort', stop)
+      resolve({ code, output: output(), errors: errors() })
+    })
+  })
+}
+
+function collect(stream: NonNullable<ChildProcess['stdout']>): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => {
+    text = (text + chunk).slice(-maxOutput)
+  })
+  return () => text
+}
