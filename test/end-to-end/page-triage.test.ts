@@ -78,6 +78,7 @@ describe('the list of jobs in a real browser (page-triage)', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await opened(page, 'Job 1')
+    await page.locator('html.has-script').waitFor()
     await board.judge('Job 1', 'shortlist', 'near')
     for (const key of ['3', 'j', 'k', '4', ...Array(7).fill('6')]) await page.keyboard.press(key)
     await opened(page, 'Job 10')
