@@ -13,6 +13,29 @@ export function FormFault({ fault }: { fault: Child }) {
 /** Stands first in a form of several buttons: `Enter` in a field presses the first one, and this one does nothing. */
 export const NothingByEnter = () => <button type="submit" disabled hidden></button>
 
+interface LineFieldProps {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  /** In characters. */
+  readonly maxLength: number
+  readonly isRequired?: boolean
+  /** As wide as its form. */
+  readonly isWhole?: boolean
+  /** Further attributes of its input. */
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+/** A field of one line. */
+export function LineField({ label, name, value, maxLength, isRequired, isWhole, attributes }: LineFieldProps) {
+  return (
+    <label class={isWhole ? 'whole' : undefined}>
+      <span>{label}</span>
+      <input type="text" name={name} value={value} required={isRequired} maxlength={maxLength} {...attributes} />
+    </label>
+  )
+}
+
 interface LongFieldProps {
   readonly label: string
   readonly text: string

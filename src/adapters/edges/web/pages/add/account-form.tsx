@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { isPrivateConnection } from '#src/adapters/edges/web/own-machine.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
-import { FormFault } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -61,10 +61,14 @@ export function AddressForm({ c, address, fault = null }: { c: WebContext; addre
       <FormToken c={c} />
       <p class="hint">{words.intro}</p>
       <FormFault fault={fault} />
-      <label class="whole">
-        <span>{words.address}</span>
-        <input type="text" inputmode="email" name="address" value={address} maxlength={260} />
-      </label>
+      <LineField
+        label={words.address}
+        isWhole
+        name="address"
+        value={address}
+        maxLength={260}
+        attributes={{ inputmode: 'email' }}
+      />
       <button type="submit">{words.next}</button>
     </form>
   )
@@ -110,10 +114,7 @@ export function ServerForm({ c, sent, fault = null }: StepProps) {
       <p class="hint">{words.serverHint}</p>
       <FormFault fault={fault} />
       <div class="fields">
-        <label>
-          <span>{words.host}</span>
-          <input type="text" name="host" value={sent.host} required maxlength={253} />
-        </label>
+        <LineField label={words.host} name="host" value={sent.host} isRequired maxLength={253} />
         <label>
           <span>{words.port}</span>
           <select name="port">
@@ -178,10 +179,8 @@ function Needs({ c, provider }: { c: WebContext; provider: KnownProvider | null 
 }
 
 function UserField({ c, user }: { c: WebContext; user: string }) {
+  const label = addAccountWords[c.get('language')].user
   return (
-    <label>
-      <span>{addAccountWords[c.get('language')].user}</span>
-      <input type="text" name="user" value={user} required maxlength={200} autocomplete="off" />
-    </label>
+    <LineField label={label} name="user" value={user} isRequired maxLength={200} attributes={{ autocomplete: 'off' }} />
   )
 }

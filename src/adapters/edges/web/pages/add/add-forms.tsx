@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { FormFault, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
@@ -35,18 +35,14 @@ export function NameForm({ c, sent, fault = null }: FormProps) {
     <form method="post" action="/add" class="document-form">
       <FormToken c={c} />
       <FormFault fault={fault} />
-      <label class="whole">
-        <span>{words.fields.url}</span>
-        <input
-          id="address"
-          type="text"
-          inputmode="url"
-          name="url"
-          value={sent.url}
-          placeholder="https://"
-          maxlength={2048}
-        />
-      </label>
+      <LineField
+        label={words.fields.url}
+        isWhole
+        name="url"
+        value={sent.url}
+        maxLength={2048}
+        attributes={{ id: 'address', inputmode: 'url', placeholder: 'https://' }}
+      />
       <LongField label={words.fields.text} text={sent.text} rows={8} maxLength={maxText} />
       <button type="submit">{words.read}</button>
     </form>
@@ -64,10 +60,13 @@ export function CheckForm({ c, sent, fault = null }: FormProps) {
       <FormFault fault={fault} />
       <div class="fields">
         {(['title', 'company', 'location'] as const).map((name) => (
-          <label>
-            <span>{words.fields[name]}</span>
-            <input type="text" name={name} value={sent[name]} required={name === 'title'} maxlength={maxLine} />
-          </label>
+          <LineField
+            label={words.fields[name]}
+            name={name}
+            value={sent[name]}
+            isRequired={name === 'title'}
+            maxLength={maxLine}
+          />
         ))}
       </div>
       <LongField label={words.fields.description} text={sent.text} rows={20} maxLength={maxText} />

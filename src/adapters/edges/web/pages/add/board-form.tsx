@@ -1,5 +1,5 @@
 import { English } from '#src/adapters/edges/web/parts/english.js'
-import { FormFault } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -40,10 +40,7 @@ export function BoardQuestion({ c, query, fault = null }: { c: WebContext; query
     <form method="get" action="/add/boards" class="document-form">
       <p class="hint">{words.intro}</p>
       <FormFault fault={fault} />
-      <label class="whole">
-        <span>{words.query}</span>
-        <input type="text" name="q" value={query} maxlength={maxQuery} />
-      </label>
+      <LineField label={words.query} isWhole name="q" value={query} maxLength={maxQuery} />
       <button type="submit">{words.find}</button>
     </form>
   )

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx'
-import { FormFault, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField, LongField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
@@ -38,10 +38,7 @@ export function DocumentForm({ c, id, sent, fault = null, button }: FormProps) {
       <FormFault fault={fault} />
       <div class="fields">
         {id === null ? <NewFields c={c} sent={sent} /> : null}
-        <label>
-          <span>{words.fields.title}</span>
-          <input type="text" name="title" value={sent.title} maxlength={maxDocumentTitle} />
-        </label>
+        <LineField label={words.fields.title} name="title" value={sent.title} maxLength={maxDocumentTitle} />
         <label>
           <span>{words.fields.language}</span>
           <select name="language">

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { localTime } from '#src/adapters/edges/web/pages/calendar/local-time.js'
-import { FormFault } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { taskWords } from '#src/adapters/edges/web/words/tasks.js'
@@ -49,10 +49,7 @@ export function TaskForm({ c, id, sent = emptyTask, back, fault = null, jobId }:
       {jobId === undefined ? null : <input type="hidden" name="job" value={jobId} />}
       <FormFault fault={fault} />
       <div class="fields">
-        <label>
-          <span>{fields.title}</span>
-          <input type="text" name="title" value={sent.title} required maxlength={maxTaskTitle} />
-        </label>
+        <LineField label={fields.title} name="title" value={sent.title} isRequired maxLength={maxTaskTitle} />
         <label>
           <span>{fields.kind}</span>
           <select name="kind">
