@@ -79,6 +79,18 @@ describe('the page of the day (page-today)', () => {
     expect(text).toContain('name="back" value="/"')
   })
 
+  it('folds the batches of the person behind those of others', async () => {
+    const own = aWebPage({ jobs: [acme, worth] })
+    await own.jobs.triage({ actor: 'agent', verdicts: [{ id: 1, status: 'reject', reason: 'too far' }] })
+    for (const status of ['shortlist', 'reject', 'shortlist', 'reject', 'shortlist'] as const)
+      await own.jobs.triage({ actor: 'person', verdicts: [{ id: 2, status }] })
+    const [shown = '', folded = ''] = (await own.read('/')).split('<details id="other-batches">')
+    expect(shown).toContain('too far')
+    expect(shown.split('action="/undo"')).toHaveLength(2)
+    expect(folded.split('action="/undo"')).toHaveLength(6)
+    expect(folded).toContain('Other batches today: 5')
+  })
+
   it('says so where there is nothing', async () => {
     const text = await aWebPage().read('/', { 'accept-language': 'ja' })
     expect(part(text, 'needs')).toContain('対応が必要なものはありません。')

@@ -40,7 +40,7 @@ const en = {
     verdicts: (count: string) => `, ${count} in all:`,
     noStatus: 'no status',
     batches: 'Batches, latest first',
-    earlier: (count: string) => `Earlier today: ${count}`,
+    others: (count: string) => `Other batches today: ${count}`,
     jobs: (count: string, isOne: boolean) => (isOne ? `${count} job` : `${count} jobs`),
     /** Between the actor and the statuses. */
     effects: { verdict: ':', undo: ' undid verdicts; status now:', redo: ' redid verdicts; status now:' },
@@ -144,7 +144,7 @@ const ja: ProgressWords = {
     verdicts: (count) => `（計 ${count} 件）：`,
     noStatus: 'ステータスなし',
     batches: '操作の記録（新しい順）',
-    earlier: (count) => `これより前の操作 ${count} 件`,
+    others: (count) => `今日のほかの操作 ${count} 件`,
     jobs: (count) => `${count} 件`,
     effects: { verdict: '：', undo: 'が仕分けを取り消しました。現在：', redo: 'が仕分けをやり直しました。現在：' },
     status: (count) => ['', ` ${count}`],

@@ -10,7 +10,7 @@ import type { VerdictBatch } from '#src/domain/jobs/day-of-verdicts.js'
 import { type Actor, actors } from '#src/domain/jobs/triage.js'
 import { numbersFor } from './numbers.js'
 
-// a link leads to the rest
+// the rest is folded
 const maxShown = 4
 
 interface TodayProps {
@@ -18,22 +18,29 @@ interface TodayProps {
   readonly today: Today | null
   /** The page to return to after an undo. */
   readonly back: string
+  /** Whether the person's own batches are folded if there are others. */
+  readonly isOfOthers?: boolean
 }
 
 /** Today's decisions, by actor, with undo buttons. */
-export function TodayPart({ c, today, title, back }: TodayProps & { title?: string }) {
+export function TodayPart({ title, ...props }: TodayProps & { title?: string }) {
+  const { c, today } = props
   const words = progressWords[c.get('language')].today
   return (
     <section class="today">
       <h2>{title ?? words.title}</h2>
-      {today === null ? <p>{words.noHistory}</p> : <Decided c={c} today={today} back={back} />}
+      {today === null ? <p>{words.noHistory}</p> : <Decided {...props} today={today} />}
     </section>
   )
 }
 
-function Decided({ c, today: { verdicts, batches, isCut }, back }: TodayProps & { today: Today }) {
+function Decided({ c, today, back, isOfOthers = false }: TodayProps & { today: Today }) {
   const words = progressWords[c.get('language')].today
+  const { verdicts, batches, isCut } = today
   if (verdicts.length === 0) return <p>{words.nothing}</p>
+  const ofOthers = isOfOthers ? batches.filter(({ actor }) => actor !== 'person') : []
+  const shown = (ofOthers.length > 0 ? ofOthers : batches).slice(0, maxShown)
+  const others = batches.filter((batch) => !shown.includes(batch))
   const names = [...new Set(verdicts.map(({ actor }) => actor))]
   return (
     <>
@@ -46,11 +53,11 @@ function Decided({ c, today: { verdicts, batches, isCut }, back }: TodayProps & 
       {batches.length === 0 ? null : (
         <>
           <h3>{words.batches}</h3>
-          <Batches c={c} batches={batches.slice(0, maxShown)} back={back} />
-          {batches.length <= maxShown ? null : (
-            <details id="earlier">
-              <summary>{words.earlier(numbersFor(c).count(batches.length - maxShown))}</summary>
-              <Batches c={c} batches={batches.slice(maxShown)} back={back} />
+          <Batches c={c} batches={shown} back={back} />
+          {others.length === 0 ? null : (
+            <details id="other-batches">
+              <summary>{words.others(numbersFor(c).count(others.length))}</summary>
+              <Batches c={c} batches={others} back={back} />
             </details>
           )}
         </>

@@ -73,7 +73,7 @@ function linesOf(c: WebContext, news: News): readonly Line[] {
     { count: letters.toAnswer, text: words.answers, href: '/applications?waiting_on=me' },
     { count: stages.count, text: words.stages, href: '/applications' },
     { count: silent.count, text: words.silent, href: '/applications?stage=silent' },
-    { count: checks.count, text: words.checks, href: '/?status=shortlist' },
+    { count: checks.count, text: words.checks, href: `${jobsHome}?status=shortlist` },
     { count: failing.length, text: words.failing, href: '/settings' },
   ]
 }

@@ -51,7 +51,7 @@ async function showToday(c: WebContext): Promise<Response> {
         <div>
           <AheadPart c={c} tasks={tasks} />
           <NewsPart c={c} news={news} />
-          <TodayPart c={c} today={decisions.today} title={words.agents} back="/" />
+          <TodayPart c={c} today={decisions.today} title={words.agents} back="/" isOfOthers />
         </div>
       </Live>
     </>,
