@@ -14,6 +14,7 @@ import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
 import type { KnownBoards } from '#src/application/jobs/ports/known-boards.js'
+import type { SavedSearchStore } from '#src/application/jobs/ports/saved-search-store.js'
 import type { WatchedBoards } from '#src/application/jobs/ports/watched-boards.js'
 import type { MailParts } from '#src/application/mail/mail-use-cases.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
@@ -167,6 +168,7 @@ export const tokens = {
   openJobIntake: token<OpenJobIntake>('openJobIntake'),
   jobStorage: token<JobStorage>('jobStorage'),
   jobBoards: token<JobBoards>('jobBoards'),
+  savedSearches: token<SavedSearchStore>('savedSearches'),
   watchedBoards: token<WatchedBoards>('watchedBoards'),
   knownBoards: token<KnownBoards>('knownBoards'),
   goneBoards: token<GoneBoards>('goneBoards'),

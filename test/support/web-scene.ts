@@ -10,6 +10,7 @@ import { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 import { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 import { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 import { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
+import { MemorySavedSearches } from '#src/adapters/stores/memory/jobs/memory-saved-searches.js'
 import { MemoryWatchedBoards } from '#src/adapters/stores/memory/jobs/memory-watched-boards.js'
 import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
@@ -116,7 +117,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
   const triage = new MemoryJobTriage(repository)
   const records = openJobs(
     {
-      ...{ documents, tasks },
+      ...{ documents, tasks, searches: new MemorySavedSearches() },
       ...{ repository, shelf: repository, search: new MemoryJobSearch(repository) },
       ...{ triage, huntJobs: new MemoryHuntJobs(repository) },
       openIntake: ({ dryRun }) => (dryRun ? new IntakePreview(repository) : repository),

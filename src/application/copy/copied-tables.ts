@@ -93,6 +93,7 @@ export const copiedTables: readonly CopiedTable[] = [
       ['sync_runs', 'id', null, null],
       ['news_marks', 'reader', 'reader', 'at'],
       ['gone_boards', 'reference', 'reference', null],
+      ['saved_searches', 'name_key', 'name_key', 'saved_at'],
     ] as const
   ).map(
     ([name, key, identity, changedAt]): CopiedTable => ({

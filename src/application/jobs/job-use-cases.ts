@@ -3,15 +3,24 @@ import type { JobCatalog, JobDetails, JobListing } from '#src/application/jobs/p
 import type { JobRepository, JobsSummary, QueuePage, StatusCounts } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
 import type { EventsRequest, JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { SavedSearchStore } from '#src/application/jobs/ports/saved-search-store.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
+import type { SavedSearch } from '#src/domain/jobs/saved-search.js'
 import type { StatusUpdateRequest } from '#src/domain/jobs/status-update.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { CountFoundJobs, type CountFoundRequest } from './count-found-jobs.js'
 import type { FindBoards, FindBoardsRequest, FoundBoards } from './find-boards.js'
 import { ListJobs, type ListJobsRequest } from './list-jobs.js'
 import { ReadNewJobs, type ReadNewJobsRequest } from './read-new-jobs.js'
+import {
+  type RenameSearchOutcome,
+  type RenameSearchRequest,
+  SavedSearches,
+  type SaveSearchOutcome,
+  type SaveSearchRequest,
+} from './saved-searches.js'
 import { type LoadFit, SearchJobs, type SearchJobsRequest } from './search-jobs.js'
 import { TriageJobs, type TriageJobsRequest, type TriageOutcome } from './triage-jobs.js'
 import {
@@ -68,6 +77,14 @@ export interface JobUseCases {
    * storage keeps no history.
    */
   history(request?: Partial<EventsRequest>): Promise<readonly JobEvent[] | null>
+  /** The searches that a person saved, by name. */
+  savedSearches(): Promise<readonly SavedSearch[]>
+  /** Saves a search under a name; the outcome says why it was not. Throws VALIDATION_ERROR without a place for it. */
+  saveSearch(request: SaveSearchRequest): Promise<SaveSearchOutcome>
+  /** Gives a saved search another name. Throws VALIDATION_ERROR without a place for it. */
+  renameSearch(request: RenameSearchRequest): Promise<RenameSearchOutcome>
+  /** Returns false if there was none. Throws VALIDATION_ERROR without a place for it. */
+  removeSearch(name: string): Promise<boolean>
   /** Finds known boards of companies without asking any of them. Throws VALIDATION_ERROR. */
   findBoards(request: FindBoardsRequest): Promise<FoundBoards>
 }
@@ -82,6 +99,8 @@ export interface JobParts {
   readonly ids: IdSource
   /** Without it, statements about letters and applications cannot be undone. */
   readonly hunt?: Pick<HuntJobs, 'entries' | 'keepEntries'> | null
+  /** Without it no search is saved. */
+  readonly searches?: SavedSearchStore | null
   /** Called by the first search for boards; without it no board is known. */
   readonly loadBoards?: () => Promise<Pick<FindBoards, 'execute'>>
   /** Called by the first comparison with the profile; without it there is none. */
@@ -96,11 +115,13 @@ export function createJobUseCases({
   clock,
   ids,
   hunt = null,
+  searches = null,
   loadBoards,
   loadFit,
 }: JobParts): JobUseCases {
   const readNewJobs = new ReadNewJobs(repository)
   const updateJobStatuses = new UpdateJobStatuses(repository, clock)
+  const saved = new SavedSearches(searches, clock)
   return {
     readNew: (request) => readNewJobs.execute(request),
     updateStatuses: (updates) => updateJobStatuses.execute(updates),
@@ -115,6 +136,10 @@ export function createJobUseCases({
     triageMatching: (request) => new TriageMatching({ search, triage, clock, ids }).execute(request),
     undoTriage: (request) => new UndoTriage(triage, clock, ids, hunt).execute(request),
     history: ({ jobId = null, batch = null, limit = defaultEvents } = {}) => triage.events({ jobId, batch, limit }),
+    savedSearches: () => saved.list(),
+    saveSearch: (request) => saved.save(request),
+    renameSearch: (request) => saved.rename(request),
+    removeSearch: (name) => saved.remove(name),
     findBoards: async (request) => {
       if (loadBoards === undefined) throw new AppError('VALIDATION_ERROR', 'No board is known here.')
       return (await loadBoards()).execute(request)

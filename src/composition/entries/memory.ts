@@ -8,6 +8,7 @@ export { MemoryJobRepository, type StoredJob } from '#src/adapters/stores/memory
 export { MemoryJobSearch } from '#src/adapters/stores/memory/jobs/memory-job-search.js'
 export { MemoryJobTriage } from '#src/adapters/stores/memory/jobs/memory-job-triage.js'
 export { MemoryNewsJobs } from '#src/adapters/stores/memory/jobs/memory-news-jobs.js'
+export { MemorySavedSearches } from '#src/adapters/stores/memory/jobs/memory-saved-searches.js'
 export { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-archive.js'
 export { MemoryMailStore } from '#src/adapters/stores/memory/mail/memory-mail-store.js'
 export { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'

@@ -13,6 +13,7 @@ import type { JobRepository } from '#src/application/jobs/ports/job-repository.j
 import type { JobSearch } from '#src/application/jobs/ports/job-search.js'
 import type { JobStorage } from '#src/application/jobs/ports/job-storage.js'
 import type { JobTriage } from '#src/application/jobs/ports/job-triage.js'
+import type { SavedSearchStore } from '#src/application/jobs/ports/saved-search-store.js'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import type { DocumentStore } from '#src/application/person/ports/document-store.js'
 import type { TaskStore } from '#src/application/person/ports/task-store.js'
@@ -32,7 +33,7 @@ import { deadlineFor, remoteJobs, remoteSearch, toDatabaseError, toScanError } f
 
 /**
  * Custom adapters in place of a file. Without a catalog (`shelf`) nothing can be listed, without a search nothing found, without a
- * triage nothing judged and no history read, without `newsJobs` and `syncRecords` no news told, without `documents` and `tasks` nothing kept about the person, without an intake nothing imported, without a storage nothing migrated.
+ * triage nothing judged and no history read, without `newsJobs` and `syncRecords` no news told, without `searches` no search saved, without `documents` and `tasks` nothing kept about the person, without an intake nothing imported, without a storage nothing migrated.
  */
 export interface JobsAdapters {
   readonly repository: JobRepository
@@ -43,6 +44,7 @@ export interface JobsAdapters {
   readonly syncRecords?: SyncRecords
   readonly documents?: DocumentStore
   readonly tasks?: TaskStore
+  readonly searches?: SavedSearchStore
   readonly triage?: JobTriage
   readonly openIntake?: OpenJobIntake
   readonly storage?: JobStorage
@@ -74,6 +76,7 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
     container.give(tokens.syncRecords, source.syncRecords).provide(tokens.syncRecords, () => missingPort<SyncRecords>())
     container.give(tokens.documents, source.documents).provide(tokens.documents, () => missingPort<DocumentStore>())
     container.give(tokens.tasks, source.tasks).provide(tokens.tasks, () => missingPort<TaskStore>())
+    container.give(tokens.savedSearches, source.searches)
     container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
@@ -121,6 +124,9 @@ function provideFile(container: Container, file: StoreFile, { scanTimeoutMs = de
     .provide(tokens.tasks, () =>
       lazyPort(async () => new (await sqlite.tasks()).SqliteTaskStore(path, { busyTimeoutMs })),
     )
+    .provide(tokens.savedSearches, () =>
+      lazyPort(async () => new (await sqlite.savedSearches()).SqliteSavedSearches(path, { busyTimeoutMs })),
+    )
     .provide(tokens.jobTriage, () => {
       const elsewhere = remoteJobs<JobTriage>('triage', processes, file)
       return lazyPort(async () => new (await sqlite.triage()).SqliteJobTriage(path, { busyTimeoutMs, elsewhere }))
@@ -139,6 +145,7 @@ const sqlite = {
   syncRecords: () => import('#src/adapters/stores/sqlite/jobs/sqlite-sync-records.js'),
   documents: () => import('#src/adapters/stores/sqlite/jobs/sqlite-document-store.js'),
   tasks: () => import('#src/adapters/stores/sqlite/jobs/sqlite-task-store.js'),
+  savedSearches: () => import('#src/adapters/stores/sqlite/jobs/sqlite-saved-searches.js'),
   watchedBoards: () => import('#src/adapters/stores/sqlite/jobs/sqlite-watched-boards.js'),
 }
 
@@ -158,6 +165,7 @@ const postgres = {
   documents: () => import('#src/adapters/stores/postgres/jobs/postgres-document-store.js'),
   tasks: () => import('#src/adapters/stores/postgres/jobs/postgres-task-store.js'),
   storage: () => import('#src/adapters/stores/postgres/jobs/postgres-job-storage.js'),
+  savedSearches: () => import('#src/adapters/stores/postgres/jobs/postgres-saved-searches.js'),
   watchedBoards: () => import('#src/adapters/stores/postgres/jobs/postgres-watched-boards.js'),
   intake: () => import('#src/adapters/stores/postgres/jobs/postgres-job-intake.js'),
 }
@@ -185,6 +193,7 @@ function providePostgresJobs(container: Container, url: string, options: Postgre
     .provide(tokens.syncRecords, lazily(postgres.syncRecords, 'PostgresSyncRecords'))
     .provide(tokens.documents, lazily(postgres.documents, 'PostgresDocumentStore'))
     .provide(tokens.tasks, lazily(postgres.tasks, 'PostgresTaskStore'))
+    .provide(tokens.savedSearches, lazily(postgres.savedSearches, 'PostgresSavedSearches'))
     .provide(tokens.jobStorage, lazily(postgres.storage, 'PostgresJobStorage'))
     .provide(tokens.openJobIntake, () => openIntake)
     .provide(tokens.watchedBoards, lazily(postgres.watchedBoards, 'PostgresWatchedBoards'))

@@ -81,6 +81,8 @@ function createJobs(container: Container, source: string | JobsAdapters, options
     clock: container.resolve(tokens.clock),
     ids: container.resolve(tokens.ids),
     hunt: typeof source === 'string' || source.huntJobs !== undefined ? hunt : null,
+    searches:
+      typeof source === 'string' || source.searches !== undefined ? container.resolve(tokens.savedSearches) : null,
     loadBoards: async () => (await boards()).loadBoardSearch(container, source, options),
     loadFit,
   })

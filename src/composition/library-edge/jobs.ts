@@ -10,6 +10,7 @@ import type { PagesOptions } from '#src/composition/websites/open-pages.js'
 import * as pages from '#src/composition/websites/open-pages.js'
 import { fitWishes, type PayAsked, type SearchPosition, searchOrders } from '#src/domain/jobs/job-search.js'
 import type { QueuePosition } from '#src/domain/jobs/queue.js'
+import type { KeptSearch } from '#src/domain/jobs/saved-search.js'
 import { actors } from '#src/domain/jobs/triage.js'
 import { checkArguments, fields, fieldsOf, guarded, type MethodShapes, orNull, type Parameters } from './shape.js'
 
@@ -51,6 +52,12 @@ const conditions = {
 } as const
 
 const matching = { ...conditions, 'sameCompany?': orNull('text'), 'sameReason?': orNull('text') } as const
+
+const stated = {
+  ...({ 'query?': 'text', 'pay?': 'text', 'remote?': 'text', 'location?': 'text', 'language?': 'text' } as const),
+  ...({ 'days?': 'text', 'source?': 'text', 'company?': 'text', 'from?': 'text', 'to?': 'text' } as const),
+  ...({ 'mail?': 'text', 'score?': 'text', 'order?': 'text' } as const),
+}
 
 export const jobsShapes: MethodShapes<Jobs> = {
   readNew: {
@@ -95,6 +102,17 @@ export const jobsShapes: MethodShapes<Jobs> = {
   history: {
     'request?': fields({ 'jobId?': orNull('whole'), 'batch?': orNull('text'), 'limit?': 'count' }),
   },
+  savedSearches: {},
+  saveSearch: {
+    request: fields({
+      name: 'text',
+      statuses: orNull(texts),
+      fields: fieldsOf<KeptSearch['fields']>(stated),
+      'replaces?': 'flag',
+    }),
+  },
+  renameSearch: { request: fields({ name: 'text', to: 'text' }) },
+  removeSearch: { name: 'text' },
   findBoards: {
     request: fields({
       'query?': 'text',

@@ -124,7 +124,8 @@ export interface AddServices extends Closable {
 /** The services of the commands about jobs, on one database. */
 export interface JobsServices
   extends Closable,
-    Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'countMatching' | 'triageMatching' | 'undoTriage'> {
+    Pick<JobUseCases, 'summarize' | 'list' | 'find' | 'history' | 'countMatching' | 'triageMatching' | 'undoTriage'>,
+    Pick<JobUseCases, 'savedSearches' | 'saveSearch' | 'renameSearch' | 'removeSearch'> {
   /** Everything known about jobs except their mail. */
   get(ids: readonly number[]): Promise<KnownJobs<never>>
   migrate(): Promise<MigrationReport>

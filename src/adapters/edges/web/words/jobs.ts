@@ -1,5 +1,6 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { AddressProblem, FilterName } from '#src/adapters/edges/web/pages/jobs/list-address.js'
+import type { AddressProblem } from '#src/adapters/edges/web/pages/jobs/list-address.js'
+import type { FilterName } from '#src/domain/jobs/typed-search.js'
 
 const fields: Readonly<Record<FilterName, string>> = {
   query: 'Words',

@@ -280,3 +280,11 @@ export const taskChanges = storeSchema.table('task_changes', {
   actor: text().notNull(),
   before: text('said_before').notNull(),
 })
+
+/** As in SQLite. */
+export const savedSearches = storeSchema.table('saved_searches', {
+  nameKey: byteText('name_key').primaryKey(),
+  name: text().notNull(),
+  search: text().notNull(),
+  savedAt: text('saved_at').notNull(),
+})

@@ -23,6 +23,7 @@ const counted: Readonly<Record<KeptStore, readonly (readonly [table: string, nam
     ['hunt_entries', 'notes and kinds of messages'],
     ['documents', 'versions of documents'],
     ['tasks', 'tasks'],
+    ['saved_searches', 'saved searches'],
     ['mail_accounts', 'mail accounts'],
   ],
   websites: [

@@ -281,3 +281,12 @@ export const taskChanges = sqliteTable('task_changes', {
   actor: text().notNull(),
   before: text('said_before').notNull(),
 })
+
+/** The searches of jobs that the person saved; `search` is JSON. */
+export const savedSearches = sqliteTable('saved_searches', {
+  /** The name without differences of case and width. */
+  nameKey: text('name_key').primaryKey(),
+  name: text().notNull(),
+  search: text().notNull(),
+  savedAt: text('saved_at').notNull(),
+})

@@ -64,7 +64,7 @@ describe('migrating a jobs database', () => {
         ...['watched_boards', 'job_checks', 'job_events', 'job_links', 'job_verdict'],
         ...['job_dates', 'job_noted', 'job_words_info', 'job_words', 'hunt_entries', 'job_counts', 'job_replaced'],
         ...['gone_boards', 'job_arrivals', 'job_arriving', 'mail_accounts', 'news_marks', 'sync_runs'],
-        ...['documents', 'tasks', 'task_changes'],
+        ...['documents', 'tasks', 'task_changes', 'saved_searches'],
       ],
       addedColumns: ['updated_at', 'resume_pdf_path', 'resume_written_at', 'run_id', 'attempt_count', 'last_error'],
       addedIndexes: ['idx_jobs_queue', 'idx_jobs_captured'],

@@ -9,6 +9,7 @@ import { jobsHistoryCommand } from './history.js'
 import { jobsImportCommand } from './import.js'
 import { jobsListCommand } from './list.js'
 import { jobsMigrateCommand } from './migrate.js'
+import { jobsSearchesCommand } from './searches.js'
 import { jobsShowCommand } from './show.js'
 import { jobsStatsCommand } from './stats.js'
 import { jobsTriageCommand } from './triage.js'
@@ -25,6 +26,7 @@ export function jobsCommand(parts: CommandParts): Command {
     .addCommand(jobsFindCommand(parts))
     .addCommand(jobsWatchCommand(parts))
     .addCommand(jobsListCommand(parts))
+    .addCommand(jobsSearchesCommand(parts))
     .addCommand(jobsShowCommand(parts))
     .addCommand(jobsTriageCommand(parts))
     .addCommand(jobsHistoryCommand(parts))

@@ -1,5 +1,6 @@
 import { type Section, sectionPaths, sections } from '#src/adapters/edges/web/layout.js'
 import { nullWithoutQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
+import { savedPath } from '#src/adapters/edges/web/pages/jobs/saved-searches-line.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { findWords } from '#src/adapters/edges/web/words/find.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
@@ -18,19 +19,25 @@ export interface FoundLink {
 }
 
 export interface FoundGroup {
-  readonly kind: 'pages' | 'jobs' | 'mail' | 'documents' | 'more'
+  readonly kind: 'pages' | 'searches' | 'jobs' | 'mail' | 'documents' | 'more'
   readonly links: readonly FoundLink[]
 }
 
 const perGroup = 5
 
-/** Finds pages, jobs, messages and documents by words; without a word, all pages. Source: page-find. */
+/** Finds pages, saved searches, jobs, messages and documents by words; without a word, all pages. Source: page-find. */
 export async function findAnything(c: WebContext, words: string): Promise<readonly FoundGroup[]> {
   const pages = { kind: 'pages', links: findPages(c, words) } as const
   if (words === '') return [pages]
-  const [jobs, documents, mail] = await Promise.all([findJobs(c, words), findDocuments(c, words), findMail(c, words)])
+  const [searches, jobs, documents, mail] = await Promise.all([
+    findSearches(c, words),
+    findJobs(c, words),
+    findDocuments(c, words),
+    findMail(c, words),
+  ])
   const groups: readonly FoundGroup[] = [
     pages,
+    { kind: 'searches', links: searches },
     { kind: 'jobs', links: jobs },
     { kind: 'documents', links: documents },
     { kind: 'mail', links: mail },
@@ -55,6 +62,15 @@ function findPages(c: WebContext, words: string): readonly FoundLink[] {
     more: null,
     isUntrusted: false,
   }))
+}
+
+async function findSearches(c: WebContext, words: string): Promise<readonly FoundLink[]> {
+  const jobs = await c.get('parts').openJobs()
+  const saved = (await jobs.savedSearches().catch(nullWithoutQueue)) ?? []
+  return saved
+    .flatMap(({ name, search }) => (search !== null && isNamed(name, words) ? [{ name, path: savedPath(search) }] : []))
+    .slice(0, perGroup)
+    .map((found) => ({ ...found, more: null, isUntrusted: true }))
 }
 
 async function findJobs(c: WebContext, words: string): Promise<readonly FoundLink[]> {

@@ -4,19 +4,16 @@ import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import { jobsWithMail } from '#src/application/hunt/mail-of-jobs.js'
 import type { SearchJobsRequest } from '#src/application/jobs/search-jobs.js'
 import { usualOrder } from '#src/application/jobs/search-jobs.js'
+import type { JobConditions, SearchOrder, SearchPosition } from '#src/domain/jobs/job-search.js'
 import {
-  anything,
-  isSearchable,
-  type JobConditions,
-  type PayAsked,
-  payStatedIn,
-  readDateBound,
-  type SearchOrder,
-  type SearchPosition,
-  scoreRange,
-  searchOrders,
-} from '#src/domain/jobs/job-search.js'
-import type { UtcTime } from '#src/domain/shared/calendar.js'
+  filterNames,
+  firstStatuses,
+  readStatuses,
+  readTypedSearch,
+  type SearchProblem,
+  type TypedFields,
+  typedFields,
+} from '#src/domain/jobs/typed-search.js'
 import { jobsHome } from './jobs-home.js'
 
 /** How many jobs a page of the list shows. */
@@ -32,24 +29,13 @@ export function jobPath(id: number, list: string): string {
   return list === jobsHome ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
 }
 
-/** Fields of the URL that may be invalid. */
-export type AddressProblem = Exclude<FilterName, 'location' | 'source' | 'company'> | 'cursor'
-
-/** The languages of postings that can be chosen. */
-export const postingLanguages = ['en', 'ja', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'ko', 'zh'] as const
-
-/** The fields of the search form. */
-export const filterNames = [
-  ...(['query', 'pay', 'remote', 'location', 'language', 'days', 'source', 'company'] as const),
-  ...(['from', 'to', 'mail', 'score', 'order'] as const),
-] as const
-
-export type FilterName = (typeof filterNames)[number]
+/** What in a URL may be invalid. */
+export type AddressProblem = SearchProblem | 'cursor'
 
 /** The query in a URL of the job list. Source: page-board. */
 export interface JobsAddress {
   /** What was typed, valid or not. */
-  readonly typed: Readonly<Record<FilterName, string>>
+  readonly typed: TypedFields
   /** The statuses to show; null for all. */
   readonly statuses: readonly string[] | null
   readonly asked: JobConditions & { readonly order: SearchOrder }
@@ -60,74 +46,15 @@ export interface JobsAddress {
   readonly problems: readonly AddressProblem[]
 }
 
-/** The first page shows jobs that wait for a verdict; words are searched in all jobs. */
-const firstStatuses: readonly string[] = ['new']
-
 /** Parses valid fields; invalid ones are listed as problems and ignored. */
 export function readJobsAddress(query: URLSearchParams, now: Date): JobsAddress {
-  const problems: AddressProblem[] = []
-  const typed = Object.fromEntries(
-    filterNames.map((name) => [name, query.get(name)?.trim() ?? '']),
-  ) as JobsAddress['typed']
-  const statuses = readStatuses(query)
-  /** The value of a field; null if it is empty, or invalid, which adds a problem. */
-  const read = <Value>(name: FilterName, of: (text: string) => Value | null): Value | null => {
-    if (typed[name] === '') return null
-    const value = of(typed[name])
-    if (value === null) problems.push(name as AddressProblem)
-    return value
-  }
-  const since = read('days', (text) => readDays(text, now))
-  const words = read('query', (text) => (isSearchable(text) ? text : null)) ?? ''
-  const asked = {
-    ...anything,
-    query: words,
-    statuses,
-    ...{ company: typed.company || null, location: typed.location || null, source: typed.source || null },
-    minPay: read('pay', readPay),
-    remote: read('remote', (text) => yesOrNo.get(text) ?? null),
-    language: read('language', (text) => postingLanguages.find((language) => language === text) ?? null),
-    capturedFrom: since ?? read('from', (text) => readDateBound(text, 'first')),
-    capturedTo: read('to', (text) => readDateBound(text, 'last')),
-    hasMail: read('mail', (text) => yesOrNo.get(text) ?? null),
-    minScore: read('score', readScore),
-    order: read('order', (text) => searchOrders.find((order) => order === text) ?? null) ?? usualOrder(words),
-  }
+  const typed = typedFields((name) => query.get(name))
+  const statuses = readStatuses(query.get('view') === 'all' ? ['all'] : query.getAll('status'), typed.query)
+  const { asked: read, problems } = readTypedSearch(typed, now)
+  const asked = { ...read, statuses, order: read.order ?? usualOrder(read.query) }
   const position = readPosition(asked, query.get('cursor'))
-  if (position === undefined) problems.push('cursor')
-  return { typed, statuses, asked, position: position ?? null, problems }
-}
-
-const yesOrNo: ReadonlyMap<string, boolean> = new Map([
-  ['yes', true],
-  ['no', false],
-])
-
-/** Reads an amount with its currency as in a posting: "80k USD", "€5,000 per month", "600万円". */
-function readPay(text: string): PayAsked | null {
-  return payStatedIn(`Salary: ${text}`)
-}
-
-const maxDays = 3650
-
-/** The start of the UTC day so many days ago: within a day, the pages of a search are of one search. */
-function readDays(text: string, now: Date): UtcTime | null {
-  const days = Number(text)
-  if (!/^\d{1,4}$/.test(text) || days < 1 || days > maxDays) return null
-  return readDateBound(new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10), 'first')
-}
-
-function readStatuses(query: URLSearchParams): readonly string[] | null {
-  const named = [...new Set(query.getAll('status'))]
-  if (named.length === 0 && (query.get('query') ?? '').trim() !== '') return null
-  // "all" as a status is also accepted, because people guess it
-  if (query.get('view') === 'all' || named.includes('all')) return null
-  return named.length === 0 ? firstStatuses : named
-}
-
-function readScore(text: string): number | null {
-  const score = Number(text)
-  return /^\d{1,3}$/.test(text) && score >= scoreRange.min && score <= scoreRange.max ? score : null
+  const all = position === undefined ? [...problems, 'cursor' as const] : problems
+  return { typed, statuses, asked, position: position ?? null, problems: all }
 }
 
 /** Returns undefined for a cursor of another search. */
@@ -182,8 +109,7 @@ export function isFiltered({ typed }: JobsAddress): boolean {
 /** The URL without any filter; the search of words in all jobs leads back to those that wait for a verdict. */
 export function clearedPath({ typed, statuses }: JobsAddress): string {
   const isOfSearch = statuses === null && typed.query !== ''
-  const nothing = Object.fromEntries(filterNames.map((name) => [name, ''])) as JobsAddress['typed']
-  return jobsPath({ typed: nothing, statuses: isOfSearch ? firstStatuses : statuses })
+  return jobsPath({ typed: typedFields(() => null), statuses: isOfSearch ? firstStatuses : statuses })
 }
 
 /** Adds the ids of jobs with mail, which the hunt knows, if the filter asks for them. */

@@ -5,6 +5,7 @@ import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
+import type { SavedSearch } from '#src/domain/jobs/saved-search.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
 import { formatCount } from './format-count.js'
 import type { ShownRows } from './held-rows.js'
@@ -22,6 +23,7 @@ import {
   rulePath,
 } from './list-address.js'
 import { JobsSearch } from './list-search.js'
+import { SavedSearchesLine, SaveSearch } from './saved-searches-line.js'
 import { StatusTabs } from './status-tabs.js'
 import { listPath, VerdictForm } from './verdict-form.js'
 
@@ -31,6 +33,7 @@ export interface JobList {
   readonly shown: ShownRows
   readonly counts: StatusCounts
   readonly note: BatchNote | null
+  readonly searches: readonly SavedSearch[]
 }
 
 interface JobsProps extends JobList {
@@ -46,6 +49,7 @@ export function JobsPage({ c, note, ...list }: JobsProps) {
         <h1>{words.title}</h1>
         <JobsSearch c={c} address={address} sources={shown.rows.map(({ job }) => job.source)} />
       </div>
+      <SavedSearchesLine c={c} searches={list.searches} />
       <BatchDone c={c} note={note} back={listPath(c)} />
       <div id="conflicts"></div>
       <Problems c={c} address={address} />
@@ -62,7 +66,7 @@ export function JobsPage({ c, note, ...list }: JobsProps) {
   )
 }
 
-function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
+function FoundJobs({ c, address, searches, shown: all }: Omit<JobsProps, 'note'>) {
   const words = jobsWords[c.get('language')]
   const { rows, found, last, behind } = all
   const { total, hasMore } = found
@@ -76,6 +80,7 @@ function FoundJobs({ c, address, shown: all }: Omit<JobsProps, 'note'>) {
         </h2>
         {asksForFacts(address) ? <p class="quiet">{words.statedOnly}</p> : null}
         {isFiltered(address) ? <a href={clearedPath(address)}>{words.clear}</a> : null}
+        <SaveSearch c={c} address={address} searches={searches} />
         <Arrived c={c} address={address} {...all.arrived} />
       </div>
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}

@@ -12,6 +12,7 @@ import { jobsHome } from './jobs-home.js'
 import { type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
 import { type JobList, JobsPage } from './list-page.js'
 import { sendRule, showRule } from './rule-page.js'
+import { savedSearchRoutes } from './saved-searches-page.js'
 import { verdictRoutes } from './verdict-routes.js'
 
 /** The jobs, and a person's verdicts on them. Source: page-board. */
@@ -26,6 +27,7 @@ export function jobsRoutes(): Hono<WebEnv> {
   })
   app.get(`${jobsHome}/matching`, showRule)
   app.post(`${jobsHome}/matching`, sendRule)
+  app.route('/', savedSearchRoutes())
   app.route('/', jobRoutes())
   app.route('/', verdictRoutes())
   return app
@@ -36,13 +38,14 @@ async function readList(c: WebContext): Promise<JobList & { readonly isEmpty: bo
   const { clock, openHunt } = c.get('parts')
   const asked = await withMatchedMail(readJobsAddress(searchParams, clock.now()), () => openHunt(c.req.raw.signal))
   const jobs = await c.get('parts').openJobs()
-  const [{ address, shown }, counts, note] = await Promise.all([
+  const [{ address, shown }, counts, note, searches] = await Promise.all([
     hasProfile(c).then((isCompared) => search(jobs, asked, readHeld(searchParams), isCompared)),
     jobs.countFound({ ...asked.asked, matchedMail: asked.matchedMail ?? [] }),
     readBatchNote(jobs, c.req.query('batch')),
+    jobs.savedSearches(),
   ])
   const isEmpty = counts.length === 0 && (await jobs.countByStatus()).length === 0
-  return { address, shown, counts, note, isEmpty }
+  return { address, shown, counts, note, searches, isEmpty }
 }
 
 /** Whether there is a profile that the person confirmed. */

@@ -1,9 +1,11 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { scoreRange } from '#src/domain/jobs/job-search.js'
+import { type FilterName, postingLanguages } from '#src/domain/jobs/typed-search.js'
 import { cutText } from '#src/domain/shared/text.js'
 import { jobsHome } from './jobs-home.js'
-import { type FilterName, isFirst, type JobsAddress, postingLanguages } from './list-address.js'
+import { languageName } from './language-name.js'
+import { isFirst, type JobsAddress } from './list-address.js'
 
 interface SearchProps {
   readonly c: WebContext
@@ -79,8 +81,7 @@ const daysOffered = ['1', '3', '7', '14', '30', '90']
 type Choices = readonly (readonly [value: string, text: string])[]
 
 function languageChoices(c: WebContext): Choices {
-  const names = new Intl.DisplayNames(c.get('language'), { type: 'language' })
-  const named = postingLanguages.map((language) => [language, names.of(language) ?? language] as const)
+  const named = postingLanguages.map((language) => [language, languageName(c, language)] as const)
   return [['any', jobsWords[c.get('language')].any], ...named]
 }
 

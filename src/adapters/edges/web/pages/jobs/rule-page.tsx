@@ -3,10 +3,7 @@ import { readBack, withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
-import { Status } from '#src/adapters/edges/web/parts/status.js'
-import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
@@ -17,7 +14,8 @@ import { maxReasonLength, ruleBatch } from '#src/domain/jobs/triage.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { formatCount } from './format-count.js'
 import { jobsHome } from './jobs-home.js'
-import { filterNames, type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
+import { type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
+import { SearchConditions } from './search-conditions.js'
 import { readVerdict } from './verdict-fields.js'
 
 /** The jobs that a rule applies to, as an address states them. */
@@ -105,7 +103,7 @@ async function askVerdict(c: WebContext, rule: Rule, { back, said }: Asking): Pr
         </p>
       )}
       {isSafe(rule) ? <p>{count === 0 ? words.none : words.match(shown, count === 1)}</p> : null}
-      <Conditions c={c} rule={rule} />
+      <SearchConditions c={c} address={rule.address} more={sameAs(c, rule)} />
       {count === 0 || c.get('parts').isReadOnly ? null : <AskForm c={c} rule={rule} count={count} back={back} />}
       <p>
         <a href={back}>{words.back}</a>
@@ -147,32 +145,7 @@ function AskForm({ c, rule: { query }, count, back }: { c: WebContext; rule: Rul
   )
 }
 
-/** What the jobs have in common. */
-function Conditions({ c, rule: { address, sameCompany, sameReason } }: { c: WebContext; rule: Rule }) {
+function sameAs(c: WebContext, { sameCompany, sameReason }: Rule) {
   const words = ruleWords[c.get('language')]
-  const { fields } = jobsWords[c.get('language')]
-  const typed = filterNames.filter((name) => name !== 'order' && address.typed[name] !== '')
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ...typed.map((name) => [fields[name], address.typed[name]] as const),
-    [words.company, sameCompany],
-    [words.reasonNow, sameReason],
-  ]
-  return (
-    <dl class="facts-list">
-      <div>
-        <dt>{words.status}</dt>
-        <dd>{address.statuses?.map((status) => <Status c={c} status={status} />) ?? words.anyStatus}</dd>
-      </div>
-      {facts.map(([name, value]) =>
-        value === null ? null : (
-          <div>
-            <dt>{name}</dt>
-            <dd>
-              <UntrustedText>{value}</UntrustedText>
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
+  return [[words.company, sameCompany] as const, [words.reasonNow, sameReason] as const]
 }
