@@ -28,7 +28,7 @@ const en = {
   passwordHint: 'Many providers want an app password, which you create in the settings of your account.',
   provider: 'Page of the provider',
   goesTo: 'The password is sent to: ',
-  confirm: 'I know this server, and my password may be sent there.',
+  confirm: 'Send the password to this server and add the account',
   save: 'Log in and add',
   again: 'Start again',
   faults: {
@@ -84,7 +84,7 @@ const ja: AddAccountWords = {
   passwordHint: '多くのプロバイダーでは、アカウントの設定で作成する「アプリ パスワード」が必要です。',
   provider: 'プロバイダーのページ',
   goesTo: 'パスワードの送信先：',
-  confirm: 'このサーバーを確認しました。パスワードを送信してもかまいません。',
+  confirm: 'このサーバーにパスワードを送信して追加',
   save: 'ログインして追加',
   again: '最初からやり直す',
   faults: {

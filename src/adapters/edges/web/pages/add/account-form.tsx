@@ -157,13 +157,19 @@ export function PasswordForm({ c, sent, provider, fault = null }: StepProps & { 
         <span>{words.password}</span>
         <input type="password" name="password" required maxlength={4096} autocomplete="off" />
       </label>
-      {provider === null ? (
-        <label>
-          <input type="checkbox" name="confirmed" value="1" required /> {words.confirm}
-        </label>
-      ) : null}
-      <button type="submit">{words.save}</button> <a href="/add#account">{words.again}</a>
+      <SaveButton c={c} isKnown={provider !== null} /> <a href="/add#account">{words.again}</a>
     </form>
+  )
+}
+
+/** The button itself confirms a server that is not the one of a known provider. */
+function SaveButton({ c, isKnown }: { c: WebContext; isKnown: boolean }) {
+  const words = addAccountWords[c.get('language')]
+  if (isKnown) return <button type="submit">{words.save}</button>
+  return (
+    <button type="submit" name="confirmed" value="1">
+      {words.confirm}
+    </button>
   )
 }
 
