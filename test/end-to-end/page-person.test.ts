@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
+import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { interviewWords } from '#src/adapters/edges/web/words/interview.js'
+import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
@@ -13,6 +16,7 @@ import { taskWords } from '#src/adapters/edges/web/words/tasks.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import { useSharedBrowser } from '#test/support/browser.js'
+import { firstHome } from '#test/support/first-home.js'
 import { PagePerson } from '#test/support/page-person.js'
 import { worthy } from '#test/support/page-story.js'
 import { servedPage } from '#test/support/served-page.js'
@@ -22,19 +26,29 @@ import { Visitor } from '#test/support/visitor.js'
 const maxActions = 4
 
 const browser = useSharedBrowser()
-const homes = { en: await servedPage(), ja: await servedPage() }
+const hunts = { en: await servedPage(), ja: await servedPage() }
+const homes = { en: firstHome(), ja: firstHome() }
 
 describe.each(['en', 'ja'] as const)(
   'what a person has to do, from the page of the day, in %s (page-walks)',
   (language) => {
-    const served = homes[language]
+    const served = hunts[language]
+    const home = homes[language]
     const words = correctionWords[language]
 
     /** Does a task from the page of the day on, and counts. */
     async function task(does: (person: PagePerson) => Promise<void>) {
       const visitor = await Visitor.arrive(browser(), served.origin, { language })
       await visitor.open('/')
-      const person = new PagePerson(visitor)
+      await count(new PagePerson(visitor), does)
+    }
+
+    /** The same in a home, where there are boards and accounts. */
+    async function homeTask(does: (person: PagePerson) => Promise<void>) {
+      await count(new PagePerson(await home.visit(browser(), { language })), does)
+    }
+
+    async function count(person: PagePerson, does: (person: PagePerson) => Promise<void>) {
       await does(person)
       expect(person.actions).toBeLessThanOrEqual(maxActions)
     }
@@ -146,6 +160,46 @@ describe.each(['en', 'ja'] as const)(
         await person.page.getByRole('cell', { name: 'Welder' }).waitFor()
         await person.click(person.page.getByRole('button', { name: addFilesWords[language].save('1') }))
         await person.sees(addFilesWords[language].added('1'))
+      }))
+
+    it('watches the job board of an employer, found by name', () =>
+      homeTask(async (person) => {
+        await person.press('a')
+        await person.page.waitForURL(/\/add/)
+        await person.page.getByLabel(addBoardsWords[language].query).fill(home.employer)
+        await person.press('Enter')
+        await person.click(
+          person.page.getByRole('button', { name: addBoardsWords[language].watchNamed(home.employer) }),
+        )
+        await person.in('#boards').getByText('greenhouse:example').waitFor()
+      }))
+
+    it('adds a mail account', () =>
+      homeTask(async (person) => {
+        const account = addAccountWords[language]
+        const { host, port, password } = home.mailbox
+        await person.press('a')
+        await person.page.waitForURL(/\/add/)
+        await person.page.getByLabel(account.address).fill('hanako@mail.example')
+        await person.press('Enter')
+        await person.page.getByLabel(account.host).fill(host)
+        await person.page.getByLabel(account.port).selectOption(port)
+        await person.press('Enter')
+        await person.sees(`${host}:${port}`)
+        await person.page.getByLabel(account.password).fill(password)
+        await person.click(person.page.getByRole('button', { name: account.confirm }))
+        await person.sees(account.added)
+      }))
+
+    it('checks whether a posting is still open', () =>
+      task(async (person) => {
+        await person.press('Control+k')
+        await person.page.getByRole('dialog').getByRole('searchbox').fill('Typesetter')
+        await person.page.getByRole('dialog').locator('a[href^="/jobs/"]').first().waitFor()
+        await person.press('Enter')
+        await person.page.waitForURL(/\/jobs\/\d+/)
+        await person.click(person.page.getByRole('button', { name: jobWords[language].check }))
+        await person.sees(jobWords[language].states.open)
       }))
 
     const application = (person: PagePerson, id: number) =>
