@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { weighPage } from '#scripts/kit/weigh-page.js'
+import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { useSharedBrowser } from '#test/support/browser.js'
 import { type PageName, pageNames, pathOf } from '#test/support/every-page.js'
+import { firstHome } from '#test/support/first-home.js'
 import { HttpProcess } from '#test/support/http-process.js'
 import { html, loopbackSite } from '#test/support/loopback-site.js'
 import { servedPage } from '#test/support/served-page.js'
@@ -9,10 +12,11 @@ import { Visitor, type VisitorOptions } from '#test/support/visitor.js'
 
 const browser = useSharedBrowser()
 const served = await servedPage()
+const home = firstHome()
 
 /** Names that have no other form in Japanese. */
 const namesInAnyLanguage: ReadonlySet<string> = new Set(
-  'jobworkflow English AI URL ID Enter Markdown PDF Word Excel CSV JSON Lines xlsx mbox eml zip resume json MB UTC Asia Tokyo https HTTP CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
+  'jobworkflow English AI URL ID Enter Markdown PDF Word Excel CSV JSON Lines xlsx mbox eml ics zip resume json MB UTC Asia Tokyo https HTTP IMAP TLS STARTTLS CLI Claude Code Desktop Gemini Codex Cursor VS Windsurf OpenCode Qwen Copilot Zed Cline goose'.split(
     ' ',
   ),
 )
@@ -35,11 +39,12 @@ async function visit(name: PageName, options: VisitorOptions = {}): Promise<Visi
   return visitor
 }
 
-/** Checks at desktop and phone width. */
+/** Checks at the widths of a desktop, a phone and the smallest phone. */
 async function expectNothingWrong(visitor: Visitor): Promise<void> {
   expect(await visitor.axeViolations()).toEqual([])
   await visitor.page.setViewportSize({ width: 360, height: 740 })
   expect(await visitor.axeViolations()).toEqual([])
+  await visitor.page.setViewportSize({ width: 320, height: 740 })
   expect(await visitor.scrollsSideways()).toBe(false)
 }
 
@@ -116,6 +121,39 @@ describe('the check of the settings in a real browser (page-walks)', () => {
     await expectNothingWrong(visitor)
     const words = await visitor.wordsOfOurs(/[A-Za-z]{2,}/g)
     expect(words.filter((word) => !namesInAnyLanguage.has(word))).toEqual([])
+  })
+})
+
+describe.each(['light', 'dark', 'ja'] as const)('adding a mail account in a home, %s (page-walks)', (look) => {
+  it('has no fault at any step, nor in the list with a watched board', async () => {
+    const language = look === 'ja' ? 'ja' : 'en'
+    const visitor = await home.visit(browser(), { language, colorScheme: look === 'dark' ? 'dark' : 'light' })
+    const { page } = visitor
+    const words = addAccountWords[language]
+    const check = async () => {
+      await expectNothingWrong(visitor)
+      if (language === 'en') return
+      const found = await visitor.wordsOfOurs(/[A-Za-z]{2,}/g)
+      expect(found.filter((word) => !namesInAnyLanguage.has(word))).toEqual([])
+    }
+    await visitor.open(`/add/boards?q=${encodeURIComponent(home.employer)}`)
+    const watch = page.getByRole('button', { name: addBoardsWords[language].watchNamed(home.employer) })
+    if ((await watch.count()) > 0) await watch.click()
+    await visitor.open('/add')
+    await check()
+    await page.getByLabel(words.address).fill('hanako@mail.example')
+    await page.getByLabel(words.address).press('Enter')
+    await page.getByLabel(words.host).waitFor()
+    await check()
+    await page.getByLabel(words.host).fill(home.mailbox.host)
+    await page.getByLabel(words.port).selectOption(home.mailbox.port)
+    await page.getByLabel(words.host).press('Enter')
+    await page.getByLabel(words.password).waitFor()
+    await check()
+    await page.getByLabel(words.password).fill('wrong')
+    await page.getByRole('button', { name: words.confirm }).click()
+    await page.getByText(words.failures.refused).waitFor()
+    await check()
   })
 })
 

@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Database } from '#scripts/kit/sqlite.js'
+import { mailGroups } from '#src/application/hunt/mail-groups.js'
 import { jobStatuses } from '#src/domain/jobs/job.js'
 import { useSharedBrowser } from '#test/support/browser.js'
 import { jobworkflow } from '#test/support/command-line.js'
+import { batchPath, filePath } from '#test/support/every-page.js'
 import { HttpProcess } from '#test/support/http-process.js'
 import { html, startLoopbackSite } from '#test/support/loopback-site.js'
 import { daysAgo, mboxOfHunt } from '#test/support/mbox-letters.js'
@@ -140,6 +142,11 @@ beforeAll(async () => {
     ...['/', '/applications', '/calendar', '/progress', '/settings', '/documents', '/documents/new', '/tasks'],
     ...[`/documents/${saved.id}`, `/documents/${saved.id}?since=1`],
     ...own.applications.flatMap(({ job_id }) => (job_id === null ? [] : [`/applications/${job_id}`])),
+    ...own.applications.map(({ job_id }) => `/applications/${job_id}/interview?uid=talk%40jobworkflow`),
+    ...[`/link?${threads(conversations.slice(0, 1))}`, `/link?${threads(conversations)}&q=${word.slice(0, 60)}`],
+    ...[await batchPath({ origin }), '/jobs/matching', `/jobs/matching?query=${word.slice(0, 60)}`],
+    ...['/add', '/add/boards?q=engineer', await filePath({ origin }, `${word.slice(0, 150)}.jsonl`, wideRows())],
+    ...['/find', `/find?q=${word.slice(0, 60)}`, ...mailGroups.map((kind) => `/mail?kind=${kind}`)],
     ...['/websites', '/websites/1', `/websites/ask?q=${word.slice(0, 60)}+maps+of+the+sky`],
     ...['/mail', `/mail/search?q=${word.slice(0, 60)}`],
     ...conversations.flatMap((each) => [`/mail/threads/${each.thread_id}`, `/mail/messages/${each.last_id}`]),
@@ -149,6 +156,15 @@ beforeAll(async () => {
     await site.close()
   }
 })
+
+function threads(conversations: readonly { readonly thread_id: string }[]): URLSearchParams {
+  return new URLSearchParams(conversations.map(({ thread_id }): [string, string] => ['thread_id', thread_id]))
+}
+
+function wideRows(): string {
+  const row = { url: `${address}&file`, title: word, company: japanese, location: word, [word]: japanese }
+  return `${JSON.stringify(row)}\n${word}\n`
+}
 
 /** Returns the pages that are wider than the window, and their elements that are. */
 async function tooWide(visitor: Visitor, visited: readonly string[]): Promise<readonly string[]> {

@@ -1,9 +1,11 @@
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
+import { mailGroups } from '#src/application/hunt/mail-groups.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { maxDocumentTitle } from '#src/domain/person/document.js'
 import { maxTaskTitle } from '#src/domain/person/task.js'
 import { aJob } from './a-job.js'
 import { anEmail } from './archived-emails.js'
+import { hostileParts } from './hostile-parts.js'
 import { huntNow } from './hunt-scene.js'
 import { anUnderstoodMessage, received } from './understood-messages.js'
 import { aWebPage } from './web-scene.js'
@@ -15,23 +17,31 @@ interface Written {
   readonly id: number
   /** Fills every field that a stranger or an agent can write. */
   readonly text: string
+  /** The batch of its verdict; absent before it is written. */
+  readonly batch?: string
+  /** Where a file full of all texts is looked at; absent before it is sent. */
+  readonly file?: string
 }
 
-/** A web page server whose jobs, verdicts, mail and websites have these texts in every field. */
+/** A web page server whose jobs, verdicts, mail, websites, boards and accounts have these texts in every field. */
 export async function aHostileScene(texts: readonly string[]) {
-  const written = texts.map((text, n) => ({ id: n + 1, text }))
+  const named = texts.map((text, n) => ({ id: n + 1, text }))
   const websites = aWebsiteScene({ now: huntNow })
   const page = aWebPage({
-    jobs: written.flatMap(jobsOf),
-    emails: written.map(emailOf),
-    messages: written.map(messageOf),
+    jobs: named.flatMap(jobsOf),
+    emails: named.map(emailOf),
+    messages: named.map(messageOf),
     websites,
+    parts: await hostileParts(texts),
   })
-  for (const { id, text } of written) {
-    await page.jobs.triage({
+  const file = await sendFile(page, texts)
+  const written: Written[] = []
+  for (const { id, text } of named) {
+    const { batchId } = await page.jobs.triage({
       verdicts: [{ id, status: 'applied', reason: text, score: 50, expectedStatus: null }],
       actor: 'agent',
     })
+    written.push({ id, text, file, ...(batchId === null ? {} : { batch: batchId }) })
     const chunks = [{ content: text, headings: [text] }]
     await page.person.saveDocument({
       ...{ kind: id === 1 ? 'profile' : 'cv', jobId: id, title: text.slice(0, maxDocumentTitle) || 'x' },
@@ -42,6 +52,16 @@ export async function aHostileScene(texts: readonly string[]) {
     await store(websites.repository, aPage(chunks, { title: text }), { url: `https://site.example/${id}?${text}` })
   }
   return { ...page, written }
+}
+
+/** Sends a file whose name, columns and cells are these texts; returns where it is looked at. */
+async function sendFile(page: ReturnType<typeof aWebPage>, texts: readonly string[]): Promise<string> {
+  const rows = texts.map((text, n) => ({
+    ...{ url: `https://jobs.example/file/${n}`, title: text, company: text, location: text, [text]: text },
+  }))
+  const file = new File([JSON.stringify([...rows, { title: texts[0] }])], `${texts[0]?.slice(0, 100)}.json`)
+  const { headers } = await page.sendParts('/add/files', { file })
+  return headers.get('location') ?? '/add'
 }
 
 const settingsOf = (text: string) => `\`\`\`settings\nroles: ${text}\nremote: ${text}\n${text}: x\n\`\`\``
@@ -95,6 +115,11 @@ export const detailPaths: readonly ((written: Written) => string)[] = [
   ({ id }) => `/mail/threads/${id}`,
   ({ id }) => `/websites/${id}`,
   ({ id }) => `/documents/${id}`,
+  ({ id, text }) => `/applications/${id}/interview?${new URLSearchParams({ uid: `${text}@jobworkflow` })}`,
+  ({ id, text }) => `/link?${new URLSearchParams({ thread_id: `${id}`, q: text })}`,
+  ({ id }) => `/link?${new URLSearchParams({ thread_id: `${id}`, email_id: `${id}` })}`,
+  ({ batch = '' }) => `/batches/${batch}`,
+  ({ file = '/add' }) => file,
 ]
 
 /** List pages and pages without an id. */
@@ -102,13 +127,16 @@ export const listPaths: readonly string[] = [
   ...['/jobs', '/jobs?status=all', '/jobs?status=applied', '/applications', '/calendar', '/progress', '/'],
   ...['/websites', '/mail', '/mail/search', '/settings', '/login', '/nothing-here'],
   ...['/add', '/documents', '/documents/new', '/tasks', '/tasks?done=1'],
+  ...['/add/boards?q=pwned', '/find', '/find?q=pwned', '/jobs/matching', '/jobs/matching?status=applied'],
+  ...mailGroups.map((kind) => `/mail?kind=${kind}`),
 ]
 
 /** Pages that read parameters. */
 export const askedPaths: readonly string[] = [
   ...['/', '/jobs/1', '/applications', '/applications/1', '/calendar', '/progress', '/', '/websites', '/websites/1'],
   ...['/websites/ask', '/mail', '/mail/search', '/mail/messages/1', '/settings', '/nothing-here'],
-  ...['/documents', '/documents/1', '/documents/new', '/tasks'],
+  ...['/documents', '/documents/1', '/documents/new', '/tasks', '/add', '/add/boards', '/find', '/link'],
+  ...['/jobs', '/jobs/matching', '/applications/1/interview', '/batches/1'],
 ]
 
 /** Every parameter name that some page reads. */
@@ -156,5 +184,6 @@ export const askedNames: readonly string[] = [
     'page',
     'offset',
   ],
-  ...['kind', 'job', 'version', 'done'],
+  ...['kind', 'job', 'version', 'done', 'thread_id', 'email_id', 'source_id', 'uid', 'sample', 'url'],
+  ...['decided', 'kept', 'undone'],
 ]

@@ -178,7 +178,7 @@ const ownTexts = `(() => {
 const noteFocus = `
   var reached = new Set()
   var radios = new Set()
-  var focusables = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')].filter((each) => {
+  var focusables = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')].filter((each) => {
     if (!each.checkVisibility() || each.disabled || each.type === 'hidden' || each.tabIndex < 0) return false
     if (each.type !== 'radio') return true
     const isFirst = !radios.has(each.name)

@@ -90,6 +90,15 @@ describe('text by a stranger (page-safety)', () => {
     expect(unseen).toEqual([])
   })
 
+  it('is on pages that are there', async () => {
+    const scene = await aHostileScene(['plain words'])
+    const paths = [...lists(scene), ...details(scene)]
+      .map(([, path]) => path)
+      .filter((path) => path !== '/nothing-here' && path !== '/login')
+    const missing = await Promise.all(paths.map(async (path) => ((await scene.ask(path)).status < 400 ? [] : [path])))
+    expect(missing.flat()).toEqual([])
+  })
+
   it('adds no element, attribute, handler or address to the page of a job, an application, a message or a website', async () => {
     expect(await added(details)).toEqual([])
   })

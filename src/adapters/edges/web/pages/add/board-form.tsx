@@ -97,7 +97,9 @@ export function FoundRow({ c, board, query }: { c: WebContext; board: FoundBoard
   return (
     <li>
       <UntrustedText>{readableName(company)}</UntrustedText>{' '}
-      <span class="hint">{readableName([reference, ...cities.slice(0, 3)].join(' · '))}</span>{' '}
+      <span class="hint">
+        <UntrustedText>{readableName([reference, ...cities.slice(0, 3)].join(' · '))}</UntrustedText>
+      </span>{' '}
       {isWatched ? words.isWatched : isGone ? words.isGone : null}
       {isOpen ? (
         <form method="post" action="/add/boards">

@@ -121,7 +121,7 @@ function Columns({ c, id, read: { columns, allColumns, reports } }: Props) {
                 <select name={field}>
                   <option value="">{words.byItself}</option>
                   {[...new Set([...allColumns, ...(chosen === '' ? [] : [chosen])])].map((column) => (
-                    <option value={column} selected={column === chosen}>
+                    <option value={column} selected={column === chosen} lang="" dir="auto">
                       {readableName(column)}
                     </option>
                   ))}
