@@ -10,9 +10,9 @@ import type { JobsAddress } from './list-address.js'
 interface ConditionsProps {
   readonly c: WebContext
   readonly address: Pick<JobsAddress, 'typed' | 'statuses'>
-  /** Conditions that no address of a list has; null for none. */
   /** Whether their order is shown too. */
   readonly hasOrder?: boolean
+  /** Conditions that no address of a list has; a value of null is none. */
   readonly more?: readonly (readonly [name: string, value: string | null])[]
 }
 
