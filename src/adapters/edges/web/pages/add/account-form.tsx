@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx'
 import { isPrivateConnection } from '#src/adapters/edges/web/own-machine.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
-import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
+import { FormFault, LineField, NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -139,6 +139,8 @@ export function PasswordForm({ c, sent, provider, fault = null }: StepProps & { 
   const asksUser = user === '' || provider?.user === 'given'
   return (
     <form method="post" action="/add/account/save" class="document-form" autocomplete="off">
+      {/* Enter confirms no server */}
+      {provider === null ? <NothingByEnter /> : null}
       <FormToken c={c} />
       {Object.entries(asksUser ? { address, host, port } : sent).map(([name, value]) => (
         <input type="hidden" name={name} value={value} />
