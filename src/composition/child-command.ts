@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface ChildCommand {
   readonly command: string
@@ -42,6 +43,20 @@ export function runCommand(
       resolve({ code, output: output(), errors: errors() })
     })
   })
+}
+
+const refused = 1
+
+/**
+ * Runs a command of this program. Returns what it printed, also if that is JSON about a failure. Throws INTERNAL_ERROR
+ * with its last line otherwise.
+ */
+export async function readCommand(program: ChildCommand, signal: AbortSignal): Promise<string> {
+  const { code, output, errors } = await runCommand(program, { signal })
+  if (code === 0 || (code === refused && output.startsWith('{'))) return output
+  const [line = ''] = errors.trim().split('\n').slice(-1)
+  const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
+  throw new AppError('INTERNAL_ERROR', message || 'The command ended early.')
 }
 
 function collect(stream: NonNullable<ChildProcess['stdout']>): () => string {

@@ -1,10 +1,14 @@
-import { describe, it } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
+import { backupWords } from '#src/adapters/edges/web/words/backup.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { useSharedBrowser } from '#test/support/browser.js'
+import { jobworkflow } from '#test/support/command-line.js'
 import { firstHome } from '#test/support/first-home.js'
 import { PagePerson } from '#test/support/page-person.js'
 
@@ -56,4 +60,31 @@ describe.each(['en', 'ja'] as const)('a person who never saw a terminal, in %s (
     await person.click(page.getByRole('region', { name: todayWords[language].came }).locator('a[href="/jobs"]'))
     for (const title of home.postings) await person.sees(title)
   })
+})
+
+describe('a backup by a button (page-backup)', () => {
+  it.each([
+    ['en', true],
+    ['ja', false],
+  ] as const)(
+    'is an intact file in the home, which the settings name without its folder (%s, with a script: %s)',
+    async (language, hasScript) => {
+      const { home, visit } = homes[language]
+      const { page } = await visit(browser(), { language, hasScript })
+      const words = backupWords[language]
+      const main = page.getByRole('main')
+      await page.locator('.top nav a[href="/settings"]').click()
+      await main.getByText(words.none).waitFor()
+      await page.getByRole('button', { name: words.make }).click()
+      await page.waitForURL(/\/settings\/backup$/)
+      await main.getByText(/jobworkflow-\d{8}T\d{4}\.tar\.gz/).waitFor()
+      await page.getByRole('link', { name: words.back }).click()
+      const [name = ''] = readdirSync(join(home, 'backups'))
+      const section = page.getByRole('region', { name: words.title })
+      await section.getByText(name).waitFor()
+      expect(await section.innerText()).not.toContain(home)
+      const { code, stderr } = await jobworkflow(['backup', join(home, 'backups', name), '--check'])
+      expect([code, stderr]).toEqual([0, ''])
+    },
+  )
 })

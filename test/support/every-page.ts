@@ -38,6 +38,7 @@ export const everyPage = {
   'the mail that needs an answer': () => '/mail?kind=mine',
   'the refusals': () => '/mail?kind=refusal',
   'the settings': () => '/settings',
+  'the backup': () => '/settings/backup',
   'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
   'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,
 } satisfies Readonly<Record<string, Find>>

@@ -12,6 +12,8 @@ import { WatchedBoard } from './watched-board.js'
 
 /** A new home with the real server, a board that it knows and a mailbox, all on loopback, for all tests of a file. */
 export interface FirstHome {
+  /** Its folder. */
+  readonly home: string
   /** A browser that is logged in, on the page of the day. */
   visit(browser: Browser, options?: VisitorOptions): Promise<Visitor>
   /** The employer of the board, which has two postings. */
@@ -28,13 +30,13 @@ const mailbox = { host: '127.0.0.1', port: '143', password: 'canary-correct-hors
 /** The servers are there once tests run. */
 export function firstHome(): FirstHome {
   const folder = folderOfTests()
+  const home = join(folder, 'home')
   let [origin, token] = ['', '']
   beforeAll(async () => {
     const board = await WatchedBoard.open()
     for (const title of postings) board.add(title)
     const mail = await new ScriptedServer({ security: 'starttls', password: mailbox.password }).listen()
     mail.inbox.add('Subject: one\r\n\r\nfirst\r\n')
-    const home = join(folder, 'home')
     const ca = join(folder, 'ca.pem')
     writeFileSync(ca, serverCertificate)
     const env = { ...board.env, HOME: folder, LOCALAPPDATA: folder, JOBWORKFLOW_HOME: home, NODE_EXTRA_CA_CERTS: ca }
@@ -53,7 +55,7 @@ export function firstHome(): FirstHome {
     }
   })
   return {
-    ...{ employer, postings, mailbox },
+    ...{ home, employer, postings, mailbox },
     visit: async (browser, options = {}) => {
       const visitor = await Visitor.arrive(browser, origin, options)
       await visitor.open('/login')

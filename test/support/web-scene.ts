@@ -157,6 +157,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     files: new ReviewFiles(takeFile(records, importMailFile), clock, randomIds),
     boards: parts.boards ?? new BoardWatch(noBoards),
     accounts: null,
+    backups: null,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     hasNewMail: () => false,
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

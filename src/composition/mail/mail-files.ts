@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
 import type { ReadMail, TakeFileParts, WrittenMail } from '#src/application/hunt/take-file.js'
 import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
-import { type ChildCommand, runCommand } from '#src/composition/child-command.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
@@ -91,16 +90,4 @@ function packedEnding(bytes: Uint8Array): string | null {
   if (starts(0x50, 0x4b, 3, 4)) return '.zip'
   if (starts(0x1f, 0x8b)) return '.gz'
   return Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar' ? '.tar' : null
-}
-
-const refused = 1
-
-/** Runs an import. Returns what it printed. Throws INTERNAL_ERROR with its last line if it fails. */
-export async function runImport(program: ChildCommand, signal: AbortSignal): Promise<string> {
-  // an import that is stopped ends after the present batch; what is imported stays
-  const { code, output, errors } = await runCommand(program, { signal })
-  if (code === 0 || (code === refused && output.startsWith('{'))) return output
-  const [line = ''] = errors.trim().split('\n').slice(-1)
-  const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
-  throw new AppError('INTERNAL_ERROR', message || 'The import ended early.')
 }

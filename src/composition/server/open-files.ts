@@ -5,6 +5,7 @@ import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { TakeFile } from '#src/application/hunt/take-file.js'
 import { ReviewFiles } from '#src/application/shared/review-files.js'
+import { readCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
 import type { ImportMailFile } from '#src/composition/mail/mail-files.js'
@@ -15,12 +16,12 @@ export function openFiles(config: Config, launch: Launch, openJobs: () => Promis
   const load = once(async () => {
     const { takePostingFile } = await import('#src/composition/jobs/posting-files.js')
     const { readSheet } = await import('#src/composition/paper-reader.js')
-    const { isMailFile, runImport, takeMailFile } = await import('#src/composition/mail/mail-files.js')
+    const { isMailFile, takeMailFile } = await import('#src/composition/mail/mail-files.js')
     const { mailArchive } = config
     // the server writes no archive
     const importFile: ImportMailFile = (path, signal) => {
       const args = [...launch.args, 'mail', 'import', path, '--json', '--database', mailArchive ?? '']
-      return runImport({ command: launch.command, args, env: childEnvironment(config, process.env) }, signal)
+      return readCommand({ command: launch.command, args, env: childEnvironment(config, process.env) }, signal)
     }
     return new TakeFile({
       isMail: isMailFile,

@@ -27,6 +27,7 @@ import type { HttpToken } from './http-token.js'
 import { openAccountEntry } from './open-account-entry.js'
 import { openBoardWatch } from './open-board-watch.js'
 import { openFiles } from './open-files.js'
+import { openHomeBackups } from './open-home-backups.js'
 import { served } from './serve.js'
 
 /** How a server was started: absolute paths of the program, and its flags. */
@@ -56,6 +57,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const files = openFiles(config, started.launch, async () => (await jobs.load()).open())
   const boards = openBoardWatch(config, async () => (await jobs.load()).open())
   const accounts = openAccountEntry(config, started.launch)
+  const backups = openHomeBackups(config, started.launch)
   const parts: WebParts = {
     version,
     openJobs: async () => (await jobs.load()).open(),
@@ -72,6 +74,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     files,
     boards: boards.watch,
     accounts: accounts?.entry ?? null,
+    backups,
     openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
     hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
     openWebsites: () => websites.load(),
@@ -103,7 +106,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     },
     close: async () => {
       closing.abort()
-      await Promise.all([papers.close(), files.close(), boards.close(), accounts?.close()])
+      await Promise.all([papers.close(), files.close(), boards.close(), accounts?.close(), backups?.close()])
     },
   }
 }

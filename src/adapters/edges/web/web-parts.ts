@@ -4,6 +4,7 @@ import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { ReadFile, WrittenFile } from '#src/application/hunt/take-file.js'
 import type { BoardWatch } from '#src/application/jobs/board-watch.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
+import type { HomeBackups } from '#src/application/keeping/home-backups.js'
 import type { MailUseCases } from '#src/application/mail/mail-use-cases.js'
 import type { PersonUseCases } from '#src/application/person/person-use-cases.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
@@ -33,6 +34,8 @@ export interface WebParts {
   readonly boards: BoardWatch
   /** Adds mail accounts; null if there is no home, the place of logins. */
   readonly accounts: AccountEntry | null
+  /** Backups of the home; null if there is none. */
+  readonly backups: HomeBackups | null
   /** Null if there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
   /** Whether an archive appeared after the server started without one. */

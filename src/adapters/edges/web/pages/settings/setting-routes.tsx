@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
+import { Backup, makeBackup, showBackup } from './backup.js'
 import { Clients } from './clients.js'
 import { Findings, HealthLater } from './health.js'
 import { AboutServer, Stores, Tools } from './server-facts.js'
@@ -19,11 +20,14 @@ export function settingRoutes(): Hono<WebEnv> {
         <HealthLater c={c} />
         <AboutServer c={c} />
         <Stores c={c} />
+        <Backup c={c} />
         <Clients c={c} />
         <Tools c={c} />
       </>,
     )
   })
+  app.post('/settings/backup', makeBackup)
+  app.get('/settings/backup', showBackup)
   app.get('/settings/health', async (c) => {
     const words = settingsWords[c.get('language')]
     const findings = await c.get('parts').settings.diagnose()
