@@ -29,7 +29,7 @@ describe('backups on the page (page-backup)', () => {
     ['ja', null, 'バックアップはまだありません。'],
     ['en', daysBefore(8), 'It is more than 7 days old'],
     ['ja', daysBefore(8), '作成から 7 日以上たっています。'],
-  ] as const)('says when there is none or it is old (%s, %s)', async (language, at, sentence) => {
+  ] as const)('says if there is none, or if it is old (%s, %s)', async (language, at, sentence) => {
     expect(await aScene({ at }).settings(language)).toContain(sentence)
   })
 
