@@ -1,7 +1,8 @@
 import type { IndexText } from '#src/domain/mail/email.js'
 import { type SearchedMessage, searchedTexts } from '#src/domain/mail/text-scan.js'
+import { hasCjk, segmentRun } from '#src/domain/shared/cjk.js'
 import { foldText } from '#src/domain/shared/text.js'
-import { cjkBigrams, hasCjk, replaceCjkRuns, segmentRun } from './cjk.js'
+import { cjkBigrams, replaceCjkRuns } from './bigrams.js'
 
 /** A text prepared for a full-text index, for a table with tokenize `porter unicode61 remove_diacritics 2`. */
 export interface AnalysedText {

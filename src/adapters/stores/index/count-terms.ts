@@ -1,5 +1,5 @@
+import { cjkCharacter } from '#src/domain/shared/cjk.js'
 import { addSymbolNames } from './analyse.js'
-import { cjkCharacter } from './cjk.js'
 import { foldForTerms, type QueryTerm } from './query-terms.js'
 import { porterStem } from './words.js'
 

@@ -1,5 +1,5 @@
+import { hasCjk } from '#src/domain/shared/cjk.js'
 import { type FieldWords, fieldWords } from '#src/domain/websites/field-words.js'
-import { hasCjk } from './cjk.js'
 import { foldForTerms, partTerm, type QueryTerm, runPattern, stemTerm } from './query-terms.js'
 import { porterStem } from './words.js'
 

@@ -1,6 +1,6 @@
+import { hasCjk } from '#src/domain/shared/cjk.js'
 import { withoutDiacritics } from '#src/domain/shared/text.js'
 import { type AnalysedText, addSymbolNames, analyse } from './analyse.js'
-import { hasCjk } from './cjk.js'
 import { foldForTerms } from './query-terms.js'
 import type { TextLeaf, TextPart } from './search-plan.js'
 import type { Match, PhraseMatch } from './to-match.js'

@@ -1,6 +1,6 @@
 import { searchedTexts } from '#src/domain/mail/text-scan.js'
+import { hasCjk } from '#src/domain/shared/cjk.js'
 import { foldText } from '#src/domain/shared/text.js'
-import { hasCjk } from './cjk.js'
 import { JudgedMessage, type Phrase, toPhrase } from './judged-message.js'
 import { runPattern } from './query-terms.js'
 import { type PhraseMatch, phraseMatch } from './to-match.js'

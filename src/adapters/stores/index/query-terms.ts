@@ -1,7 +1,9 @@
+import { cjkCharacter, hasCjk, segmentRun } from '#src/domain/shared/cjk.js'
+import { isEnglishStopWord, isJapaneseStopWord } from '#src/domain/shared/stop-words.js'
 import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
-import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
-import { isEnglishStopWord, isJapaneseStopWord, porterStem } from './words.js'
+import { cjkBigrams } from './bigrams.js'
+import { porterStem } from './words.js'
 
 /** Adjacent tokens in an index. */
 export interface TermPhrase {

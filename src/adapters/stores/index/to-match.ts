@@ -1,8 +1,9 @@
+import { cjkCharacter, hasCjk, segmentRun } from '#src/domain/shared/cjk.js'
+import { isEnglishStopWord, isJapaneseStopWord } from '#src/domain/shared/stop-words.js'
 import { foldText } from '#src/domain/shared/text.js'
 import { useSymbolNames } from './analyse.js'
-import { cjkBigrams, cjkCharacter, hasCjk, segmentRun } from './cjk.js'
+import { cjkBigrams } from './bigrams.js'
 import { maxQueryLength, runPattern, wordSource } from './query-terms.js'
-import { isEnglishStopWord, isJapaneseStopWord } from './words.js'
 
 /** A condition on texts that `analyse` made. A phrase has only letters, numbers and spaces. */
 export type Match = PhraseMatch | { readonly kind: 'every' | 'some'; readonly of: readonly Match[] }

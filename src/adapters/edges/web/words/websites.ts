@@ -80,7 +80,11 @@ const en = {
     low: 'The stored pages probably do not answer this.',
   } satisfies Record<ConfidenceLevel, string>,
   confidenceLevels: { high: 'High confidence', medium: 'Medium confidence', low: 'Low confidence' },
-  fits: (percent: number) => `${percent}% match`,
+  /** How well a passage matches, as in `confidence`. */
+  matches: { high: 'strong match', medium: 'partial match', low: 'weak match' } satisfies Record<
+    ConfidenceLevel,
+    string
+  >,
   states: 'Stated facts',
   entities: {
     company: 'Company',
@@ -185,7 +189,7 @@ const ja: WebsiteWords = {
     low: '保存したページには、おそらく答えがありません。',
   },
   confidenceLevels: { high: '確度：高', medium: '確度：中', low: '確度：低' },
-  fits: (percent) => `関連度 ${percent}%`,
+  matches: { high: '関連度：高', medium: '関連度：中', low: '関連度：低' },
   states: '記載事項',
   entities: {
     company: '企業名',

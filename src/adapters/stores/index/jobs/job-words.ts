@@ -1,9 +1,10 @@
 import { addSymbolNames } from '#src/adapters/stores/index/analyse.js'
-import { cjkBigrams, hasCjk } from '#src/adapters/stores/index/cjk.js'
+import { cjkBigrams } from '#src/adapters/stores/index/bigrams.js'
 import { foldForTerms, runPattern } from '#src/adapters/stores/index/query-terms.js'
 import { porterStem } from '#src/adapters/stores/index/words.js'
 import { maxTextCharacters } from '#src/domain/jobs/job.js'
 import type { SearchedTexts } from '#src/domain/jobs/job-search.js'
+import { hasCjk } from '#src/domain/shared/cjk.js'
 import { isAscii } from '#src/domain/shared/text.js'
 import { ChainReader } from './chain-reader.js'
 

@@ -1,4 +1,4 @@
-import { isEnglishStopWord } from '#src/adapters/stores/index/words.js'
+import { isEnglishStopWord } from '#src/domain/shared/stop-words.js'
 import { toWord } from './job-words.js'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']

@@ -1,7 +1,8 @@
 import { useSymbolNames } from '#src/adapters/stores/index/analyse.js'
-import { cjkBigrams, hasCjk } from '#src/adapters/stores/index/cjk.js'
+import { cjkBigrams } from '#src/adapters/stores/index/bigrams.js'
 import { foldForTerms, runPattern } from '#src/adapters/stores/index/query-terms.js'
 import { maxTextCharacters } from '#src/domain/jobs/job.js'
+import { hasCjk } from '#src/domain/shared/cjk.js'
 import { toWord } from './job-words.js'
 
 /** A phrase of adjacent words. */

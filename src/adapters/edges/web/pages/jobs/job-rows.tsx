@@ -1,3 +1,4 @@
+import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -9,7 +10,7 @@ import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob, PayAsked } from '#src/domain/jobs/job-search.js'
-import { type MarkedPart, markerOf } from '#src/domain/jobs/query-marks.js'
+import { markerOf } from '#src/domain/jobs/query-marks.js'
 import { cutText } from '#src/domain/shared/text.js'
 import type { ListRow } from './held-rows.js'
 import { FitMarks } from './job-fit.js'
@@ -126,10 +127,6 @@ function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {
       <input type="hidden" name={expectedName(id)} value={expectedValue(status)} />
     </>
   )
-}
-
-function MarkedText({ parts }: { parts: readonly MarkedPart[] }) {
-  return <UntrustedText>{parts.map(({ text, isMarked }) => (isMarked ? <mark>{text}</mark> : text))}</UntrustedText>
 }
 
 function Facts({ job, mark }: MarkedProps) {

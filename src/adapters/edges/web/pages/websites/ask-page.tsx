@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -12,7 +13,10 @@ import { failureWording } from '#src/adapters/edges/words/websites/failure-words
 import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
 import type { QueryNotice, QueryWebsitesResult } from '#src/application/websites/query-websites.js'
 import { cutText } from '#src/domain/shared/text.js'
+import type { Marker } from '#src/domain/shared/word-marks.js'
 import { entityNames } from '#src/domain/websites/page-content.js'
+import { markerOfQuestion } from '#src/domain/websites/question-marks.js'
+import { confidenceLevel } from '#src/domain/websites/scoring.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { AskForm } from './ask-form.js'
 import { Age, websiteFault, withRemedy } from './page-facts.js'
@@ -69,8 +73,9 @@ async function pagesOf(websites: WebWebsites, sources: readonly MatchedSource[])
 
 function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
   const words = websiteWords[c.get('language')]
-  const { open, close } = punctuation[c.get('language')]
-  const { results, total, confidence, notices, synthesis, sources } = answer
+  const { stop } = punctuation[c.get('language')]
+  const { query, results, total, confidence, notices, synthesis, sources } = answer
+  const mark = markerOfQuestion(query)
   return (
     <section class="answer" aria-live="off">
       {results.length === 0 ? (
@@ -78,9 +83,7 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
       ) : (
         <p class={`confidence is-${confidence}`}>
           <strong>{words.confidenceLevels[confidence]}</strong>
-          <span class="quiet">
-            {beforeValue(`${open}${words.fits(nearness(results[0]?.supportedScore ?? 1))}${close}`)}
-          </span>
+          {stop}
           {words.confidence[confidence]}
         </p>
       )}
@@ -93,7 +96,7 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
       {results.length === 0 ? null : <p class="quiet">{words.found(results.length, total)}</p>}
       <ol class="passages">
         {results.map((match) => (
-          <Passage c={c} match={match} page={answer.pages.get(match.sourceId)} />
+          <Passage c={c} match={match} page={answer.pages.get(match.sourceId)} mark={mark} />
         ))}
       </ol>
       <Stated c={c} sources={sources} />
@@ -112,16 +115,23 @@ function Written({ c, text }: { c: WebContext; text: string }) {
   )
 }
 
-function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: WebsiteSource | undefined }) {
+interface PassageProps {
+  readonly c: WebContext
+  readonly match: ChunkMatch
+  readonly page: WebsiteSource | undefined
+  readonly mark: Marker
+}
+
+function Passage({ c, match, page, mark }: PassageProps) {
   const words = websiteWords[c.get('language')]
-  const { chunkId, sourceId, sourceUrl, title, headings, content, combinedScore } = match
+  const { chunkId, sourceId, sourceUrl, title, headings, content, supportedScore } = match
   const text = readableText(content)
   const above = missingHeadings(headings, title, content)
   return (
     <li id={`passage-${chunkId}`}>
       <h2>
         <a href={`/websites/${sourceId}?passage=${chunkId}#passage-${chunkId}`}>
-          <UntrustedText>{readableName(title === '' ? sourceUrl : title)}</UntrustedText>
+          <MarkedText parts={mark(readableName(title === '' ? sourceUrl : title))} />
         </a>
       </h2>
       <p class="quiet">
@@ -131,10 +141,10 @@ function Passage({ c, match, page }: { c: WebContext; match: ChunkMatch; page: W
           </>
         )}
         <LinkOut c={c} url={sourceUrl} /> · <Age c={c} fetchedAt={page?.fetchedAt ?? null} /> ·{' '}
-        {words.fits(nearness(combinedScore))}
+        {words.matches[confidenceLevel(supportedScore)]}
       </p>
       <blockquote class="letter">
-        <PassageText text={text.length > maxShown ? `${cutText(text, maxShown)}…` : text} />
+        <PassageText text={text.length > maxShown ? `${cutText(text, maxShown)}…` : text} mark={mark} />
       </blockquote>
     </li>
   )
@@ -195,9 +205,4 @@ function Notice({ c, notice }: { c: WebContext; notice: QueryNotice }) {
       </>
     )
   return <>{withRemedy(c, notice.notice, words.notices[notice.notice])}</>
-}
-
-/** Converts a distance from 0 to 1 into a closeness from 0 to 100. */
-function nearness(distance: number): number {
-  return Math.round((1 - Math.min(1, Math.max(0, distance))) * 100)
 }
