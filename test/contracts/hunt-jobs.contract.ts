@@ -106,6 +106,22 @@ export function huntJobsContract(name: string, openStorage: OpenHunt): void {
       expect(await hunt.appliedByStatus()).toEqual([7])
     })
 
+    it('gives the jobs with these URLs like the roster, by id, whatever their case or length', async () => {
+      const long = `https://acme.example/${'x'.repeat(3000)}`
+      const { hunt } = await open([
+        aJob({ id: 3, url: 'https://acme.example/3' }),
+        aJob({ id: 1, url: 'https://acme.example/1', status: 'interview 2' }),
+        aJob({ id: 2, url: 'https://acme.example/2' }),
+        aJob({ id: 4, url: long }),
+      ])
+      const urls = ['https://acme.example/3', 'https://acme.example/1', 'https://acme.example/9']
+      const roster = await hunt.roster()
+      expect(await hunt.rosterWithUrls([...urls, ...urls])).toEqual(roster.filter(({ id }) => id === 1 || id === 3))
+      expect((await hunt.rosterWithUrls([long])).map(({ id }) => id)).toEqual([4])
+      expect(await hunt.rosterWithUrls(['https://ACME.example/1', ''])).toEqual([])
+      expect(await hunt.rosterWithUrls([])).toEqual([])
+    })
+
     it('gives those whose status means applied, whatever its case and length', async () => {
       const statuses = [
         ...['new', 'applied', 'Interview 2', '応募済み', 'not applied', 'OFFER', '', '', 'applie'],

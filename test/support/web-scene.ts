@@ -16,6 +16,7 @@ import { MemoryMailArchive } from '#src/adapters/stores/memory/mail/memory-mail-
 import { MemoryDocumentStore } from '#src/adapters/stores/memory/person/memory-document-store.js'
 import { MemoryTaskStore } from '#src/adapters/stores/memory/person/memory-task-store.js'
 import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
+import { RepositoryPages } from '#src/adapters/stores/memory/websites/repository-pages.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { silentLogger } from '#src/adapters/system/logger.js'
 import { sha256 } from '#src/adapters/system/sha256.js'
@@ -136,6 +137,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     jobs: new MemoryHuntJobs(repository),
     records,
     mail,
+    pages: new RepositoryPages(websites.repository),
     me: [],
     clock,
     ids: randomIds,

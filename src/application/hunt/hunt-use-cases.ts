@@ -1,5 +1,7 @@
+import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
 import type { AddJobsOutcome, AddJobsRequest } from '#src/application/jobs/add-jobs.js'
 import { type AskedOfJobs, GetJobs, type KnownJobs } from '#src/application/jobs/get-jobs.js'
+import { jobsOfPage } from '#src/application/jobs/jobs-of-page.js'
 import type {
   PostingPreview,
   PreviewPostings,
@@ -67,6 +69,8 @@ export interface HuntUseCases {
   readonly understand: (emailIds: readonly number[]) => Promise<ReadonlyMap<number, UnderstoodLetter> | null>
   /** Returns all that is known about jobs. Throws VALIDATION_ERROR. */
   readonly getJobs: (ids: readonly number[], asked: AskedOfJobs) => Promise<KnownJobs<MailOfJob>>
+  /** Returns the jobs whose stored page this is, by id. */
+  readonly jobsOfPage: (sourceId: number) => Promise<readonly RosterJob[]>
   /** Reads postings again. Throws NOT_FOUND, VALIDATION_ERROR. */
   readonly checkPostings: (request: RecheckRequest) => Promise<RecheckOutcome>
   /** Adds postings to the queue. Throws VALIDATION_ERROR. */
@@ -102,6 +106,7 @@ export function createHuntUseCases(parts: HuntParts): HuntUseCases {
     decisionsOfDay: (request) => new ReadProgress(parts).decisionsOfDay(request),
     understand: (emailIds) => understandMessages(parts, emailIds),
     getJobs: (ids, asked) => getJobs(parts, ids, asked),
+    jobsOfPage: (sourceId) => jobsOfPage(parts.pages ?? null, parts.jobs, sourceId),
     checkPostings: (request) => checkPostings(parts, request),
     addJobs: (request) => addJobs(parts, request),
     previewPosting: async (request) => previewsOf(parts).begin(request),

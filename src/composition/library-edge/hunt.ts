@@ -125,6 +125,7 @@ export const huntShapes: MethodShapes<HuntUseCases> = {
     }),
   },
   previewPosting: { request: fields({ posting: namedPosting, 'waitMs?': 'number' }) },
+  jobsOfPage: { sourceId: 'whole' },
   findPreview: { question: fields({ url: 'text', 'waitMs?': 'number' }) },
 }
 

@@ -184,6 +184,7 @@ function withoutTables(jobs: HuntJobs): HuntJobs {
     roster: () => jobs.roster(),
     outlines: () => jobs.outlines(),
     rosterOf: (ids) => jobs.rosterOf(ids),
+    rosterWithUrls: (urls) => jobs.rosterWithUrls(urls),
     appliedByStatus: () => jobs.appliedByStatus(),
     ...{
       eventsOf: async () => null,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { StoredPages } from '#src/application/jobs/ports/stored-pages.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'
@@ -45,6 +45,41 @@ it('a confirmed page is the page of a job, the last one first; a rejected one is
   expect(await storedPage()).toMatchObject({ sourceId: ids[2] })
   await decide(ids[2], 'reject')
   expect(await storedPage()).toMatchObject({ sourceId: ids[1] })
+})
+
+describe('the jobs of a page (hunt-page)', () => {
+  const jobs = [
+    aJob({ id: 1, url: own }),
+    aJob({ id: 2, url: `${own}/` }),
+    aJob({ id: 3, url: 'https://jobs.example/3' }),
+    aJob({ id: 4, url: 'https://jobs.example/4' }),
+  ]
+  const aPageScene = async (stored: readonly string[], pages?: StoredPages) => {
+    const some = await somePages(...stored)
+    const { hunt } = aHunt({ jobs, messages: [], pages: pages ?? some.pages })
+    const idsOf = async (sourceId: number | undefined) => (await hunt.jobsOfPage(sourceId ?? 0)).map(({ id }) => id)
+    return { hunt, idsOf, ids: some.ids }
+  }
+
+  it('are those with its address, and those that it was linked to', async () => {
+    const { hunt, idsOf, ids } = await aPageScene([own, other])
+    expect(await idsOf(ids[0])).toEqual([1, 2])
+    expect(await idsOf(ids[1])).toEqual([])
+    await hunt.linkApplication({ jobId: 3, thing: { sourceId: String(ids[0]) }, decision: 'confirm' })
+    await hunt.linkApplication({ jobId: 2, thing: { sourceId: String(ids[0]) }, decision: 'reject' })
+    expect(await idsOf(ids[0])).toEqual([1, 3])
+    await hunt.linkApplication({ jobId: 1, thing: { sourceId: String(ids[1]) }, decision: 'confirm' })
+    expect(await idsOf(ids[0])).toEqual([3])
+    expect(await idsOf(ids[1])).toEqual([1])
+    expect(await idsOf(999)).toEqual([])
+  })
+
+  it('are found without reading every job', async () => {
+    const { pages, ids } = await somePages(own)
+    const scene = aHunt({ jobs, messages: [], pages })
+    scene.huntJobs.roster = () => Promise.reject(new Error('every job was read'))
+    expect((await scene.hunt.jobsOfPage(ids[0] ?? 0)).map(({ id }) => id)).toEqual([1, 2])
+  })
 })
 
 it('an unavailable store of pages does not stop the answer about a job (hunt-page)', async () => {

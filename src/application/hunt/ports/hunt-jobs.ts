@@ -73,6 +73,8 @@ export interface HuntJobs {
   outlines(): Promise<readonly JobOutline[]>
   /** Returns the jobs of the roster with these ids, by id. Reads no other jobs. */
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]>
+  /** Returns the jobs of the roster with one of these URLs, compared exactly, by id. An index of URLs is used. */
+  rosterWithUrls(urls: readonly string[]): Promise<readonly RosterJob[]>
   /**
    * Returns the ids of jobs of the roster whose status says they were applied to. If the storage has an index of
    * statuses, no other jobs are read.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryWebsiteRepository } from '#src/adapters/stores/memory/websites/memory-website-repository.js'
 import { AppError } from '#src/domain/shared/app-error.js'
+import { aJob } from '#test/support/a-job.js'
 import { huntNow } from '#test/support/hunt-scene.js'
 import { aWebPage, inMain } from '#test/support/web-scene.js'
 import { aWebsiteScene, LetterEmbedder, ScriptedSynthesizer } from '#test/support/website-scene.js'
@@ -207,6 +208,41 @@ describe('the view of a stored page (page-websites)', () => {
     const answer = await page.send('/websites/1/delete', [])
     expect(answer.headers.get('location')).toBe('/websites')
     expect((await page.ask('/websites/1')).status).toBe(404)
+  })
+
+  it('shows the jobs that it belongs to, each with its status', async () => {
+    const jobs = [
+      aJob({ id: 7, url: bakery, title: 'Baker <b>', company: 'Acme', status: 'shortlist' }),
+      aJob({ id: 8, url: `${bakery}/`, title: '', company: null, status: 'Interview' }),
+      aJob({ id: 9, url: 'https://acme.example/jobs/2' }),
+    ]
+    const page = aWebPage({ websites: await someWebsites(), jobs })
+    const text = inMain(await page.read('/websites/1'))
+    expect(text).toMatch(/<a href="\/jobs\/7"><bdi>Baker &lt;b&gt;<\/bdi><\/a> <span class="status is-shortlist">/)
+    expect(text).toMatch(/<a href="\/jobs\/8"><bdi>.+?<\/bdi><\/a> <span class="status"><bdi>Interview/)
+    expect(text).not.toContain('/jobs/9')
+    expect(inMain(await page.read('/websites/2'))).toContain('No job in the list has this page. <a href="/add">')
+    expect(inMain(await page.read('/websites/2', japanese))).toContain('対応する求人は一覧にありません。')
+  })
+
+  it('lists twenty of its jobs, and the rest behind a link', async () => {
+    const jobs = Array.from({ length: 22 }, (_, n) => aJob({ id: n + 1, url: `https://acme.example/other/${n}` }))
+    const page = aWebPage({ websites: await someWebsites(), jobs })
+    const hunt = await page.hunt()
+    for (const { id } of jobs) await hunt.linkApplication({ jobId: id, thing: { sourceId: '1' }, decision: 'confirm' })
+    const text = inMain(await page.read('/websites/1'))
+    expect(text.match(/href="\/jobs\/\d+"/g)).toHaveLength(20)
+    expect(text).toContain('<a href="/websites/1?jobs=all">All 22 jobs</a>')
+    expect(inMain(await page.read('/websites/1?jobs=all')).match(/href="\/jobs\/\d+"/g)).toHaveLength(22)
+  })
+
+  it('is shown even if the jobs cannot be read', async () => {
+    const openHunt = async () => {
+      throw new AppError('DB_NOT_FOUND', 'There is no file of jobs.')
+    }
+    const text = await aWebPage({ websites: await someWebsites(), parts: { openHunt } }).read('/websites/1')
+    expect(text).toContain('There is no file of jobs.')
+    expect(text).toContain('bakes bread')
   })
 
   it('explains that the page is not stored', async () => {

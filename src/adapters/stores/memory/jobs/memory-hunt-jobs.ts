@@ -40,6 +40,12 @@ export class MemoryHuntJobs implements HuntJobs {
     return (await this.roster()).filter(({ id }) => ids.includes(id))
   }
 
+  async rosterWithUrls(urls: readonly string[]): Promise<readonly RosterJob[]> {
+    return this.#rows()
+      .map(toRosterJob)
+      .filter(({ url }) => url !== null && urls.includes(url))
+  }
+
   async appliedByStatus(): Promise<readonly number[]> {
     return (await this.roster()).filter(({ status }) => saysApplied(status)).map(({ id }) => id)
   }

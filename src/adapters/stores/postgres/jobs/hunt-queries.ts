@@ -14,6 +14,7 @@ export const hunt = huntStatements({ jobs, events, links, checks, entries }, job
 export const roster = hunt.roster(null)
 export const outlines = hunt.outlines(null)
 export const rosterOf = hunt.rosterOf(null)
+export const rosterWithUrls = hunt.rosterWithUrls(null)
 
 interface OfJobs {
   readonly ids: readonly number[]

@@ -26,6 +26,7 @@ import {
   outlines,
   roster,
   rosterOf,
+  rosterWithUrls,
 } from './hunt-queries.js'
 import { asJobFailure, jobsDatabase, missingQueue, type PostgresJobsOptions } from './jobs-database.js'
 
@@ -52,6 +53,10 @@ export class PostgresHuntJobs implements HuntJobs {
 
   rosterOf(ids: readonly number[]): Promise<readonly RosterJob[]> {
     return asJobFailure(this.#database.ask(rosterOf, missingQueue(this.#database), { ids }))
+  }
+
+  rosterWithUrls(urls: readonly string[]): Promise<readonly RosterJob[]> {
+    return asJobFailure(this.#database.ask(rosterWithUrls, missingQueue(this.#database), { urls }))
   }
 
   async appliedByStatus(): Promise<readonly number[]> {

@@ -203,7 +203,7 @@ const rosterTexts = [
 ]
 
 /** Statements on the jobs that messages are compared with. */
-function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDialect) {
+function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf, hasOneOf }: JobsDialect) {
   type Read = readonly [SQL, typeof readMissing]
   const columnsOf = <const Key extends (typeof rosterTexts)[number]>(
     keys: readonly Key[],
@@ -230,6 +230,11 @@ function rosterStatements({ jobs }: HuntTables, { cut, isNamed, oneOf }: JobsDia
     rosterOf: (present: ReadonlySet<string> | null) =>
       columns(present).select<{ ids: readonly number[] }>(
         sql`${named} and ${oneOf(jobs.id, 'ids')} order by ${asc(jobs.id)}`,
+      ),
+    /** The jobs with these URLs. */
+    rosterWithUrls: (present: ReadonlySet<string> | null) =>
+      columns(present).select<{ urls: readonly string[] }>(
+        sql`${named} and ${hasOneOf(jobs.url, 'urls')} order by ${asc(jobs.id)}`,
       ),
   }
 }

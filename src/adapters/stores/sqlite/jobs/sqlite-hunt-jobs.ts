@@ -52,6 +52,14 @@ export class SqliteHuntJobs implements HuntJobs {
     return this.#read(needed, work, (jobs) => jobs.rosterOf(ids))
   }
 
+  rosterWithUrls(urls: readonly string[]): Promise<readonly RosterJob[]> {
+    const work = (connection: Connection) => {
+      const columns = connection.columnNames('jobs')
+      return columns.has('url') ? connection.all(hunt.rosterWithUrls(columns), { urls }) : []
+    }
+    return this.#read(needed, work, (jobs) => jobs.rosterWithUrls(urls))
+  }
+
   appliedByStatus(): Promise<readonly number[]> {
     const work = (connection: Connection) =>
       connection.columnNames('jobs').has('status') ? connection.all(appliedByStatus).map(({ id }) => id) : []

@@ -12,6 +12,7 @@ import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
 import { PageForms } from './page-forms.js'
+import { PageJobs, readJobsOf } from './page-jobs.js'
 import { Headings, missingHeadings, PassageText } from './passage-text.js'
 import { type Passages, readPassages } from './read-passages.js'
 
@@ -25,11 +26,12 @@ export async function websitePage(c: WebContext, id: number): Promise<Response> 
     version: version ?? null,
   })
   const { source } = passages
+  const jobs = await readJobsOf(c, id)
   const title = readableName(source.title === '' ? source.url : source.title)
   return answerPage(
     c,
     { title, section: 'websites' },
-    <Live c={c} id="website" on={['websites']}>
+    <Live c={c} id="website" on={['websites', 'jobs']}>
       <h1>
         <UntrustedText>{title}</UntrustedText>
       </h1>
@@ -43,6 +45,7 @@ export async function websitePage(c: WebContext, id: number): Promise<Response> 
       )}
       <State c={c} source={source} />
       <PageForms c={c} source={source} />
+      <PageJobs c={c} source={source} jobs={jobs} />
       <h2>{words.text}</h2>
       <Earlier c={c} passages={passages} version={version ?? null} />
       <Text c={c} passages={passages} version={version ?? null} />
