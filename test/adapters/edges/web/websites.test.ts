@@ -369,13 +369,31 @@ describe('a stored page that changed or disappeared (page-websites, rag-keeps)',
     const now = await page.read('/websites/1')
     expect(now).toContain('4,500 a month')
     expect(now).toContain('href="/websites/1?version=1"')
-    expect(now).not.toContain('4,000 a month')
+    expect(now).toContain('Compared with the version read on')
+    expect(now).toMatch(/<del>− <bdi>.*4,000 a month.*<\/del>/)
+    expect(now).toMatch(/<ins>\+ <bdi>.*4,500 a month.*<\/ins>/)
+    expect(now.split('class="passages"')[1]).not.toContain('4,000 a month')
+    expect(await page.read('/websites/1', japanese)).toContain('比較した内容の読み込み日時：')
     const before = await page.read('/websites/1?version=1')
     expect(before).toContain('This version was read on')
     expect(before).toMatch(/<del>.*4,000 a month.*<\/del>/)
     expect(before).toMatch(/<ins>.*4,500 a month.*<\/ins>/)
     expect(before).toMatch(/class="letter">[\s\S]*4,000 a month/)
     expect(await page.read('/websites/1?version=1', { 'accept-language': 'ja' })).toContain('その後の変更点')
+  })
+
+  it('shows the changes once, with the beginning of the text', async () => {
+    const websites = aWebsiteScene({ now: huntNow })
+    const lines = Array.from({ length: 90 }, (_, n) => `# Part ${n}\n${`Sentence ${n} of a long page. `.repeat(20)}`)
+    websites.fetcher.serve(bakery, lines.join('\n'))
+    await websites.process(bakery)
+    websites.fetcher.serve(bakery, `${lines.join('\n')}\n${'Another word. '.repeat(3)}`)
+    await websites.websites.refresh({ sourceId: 1 })
+    const page = aWebPage({ websites })
+    const first = await page.read('/websites/1')
+    expect(first).toContain('id="changes"')
+    const [, next = ''] = /href="(\/websites\/1\?after=\d+)">More/.exec(first) ?? []
+    expect(await page.read(next)).not.toContain('id="changes"')
   })
 
   it('says that an earlier text is no longer kept', async () => {

@@ -1,11 +1,22 @@
 import type { ReadWebsiteChunksResult } from '#src/application/websites/read-website.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
+import { toAppError } from '#src/domain/shared/app-error.js'
+import type { UtcTime } from '#src/domain/shared/calendar.js'
+import type { TextChanges } from '#src/domain/websites/compare-texts.js'
 
 /** A page of passages of the current or an earlier text, in order. */
-export interface Passages extends Omit<ReadWebsiteChunksResult, 'hasMore'> {
+export interface Passages extends Omit<ReadWebsiteChunksResult, 'hasMore' | 'changes'> {
+  /** What changed since the version that is read; for the current text, since the version before it. */
+  readonly changes: ChangesSince | null
   readonly isFromStart: boolean
   /** The id of the last passage if there are more; otherwise null. */
   readonly next: number | null
+}
+
+/** What the current text says otherwise than an earlier version. */
+export interface ChangesSince extends TextChanges {
+  /** When the earlier version was fetched. */
+  readonly fetchedAt: UtcTime | null
 }
 
 interface AskedPassages {
@@ -27,14 +38,41 @@ export async function readPassages(
   { after, passage, version }: AskedPassages,
 ): Promise<Passages> {
   const start = passage === null ? after : await beforePage(websites, sourceId, passage)
-  const { hasMore, ...read } = await websites.readChunks({
+  const { hasMore, changes, ...read } = await websites.readChunks({
     sourceId,
     ...(start === null ? {} : { after: start }),
     ...(version === null ? {} : { version }),
   })
   const chunks = read.chunks.slice(0, perPage)
   const isLast = chunks.length === read.chunks.length && !hasMore
-  return { ...read, chunks, isFromStart: start === null, next: isLast ? null : (chunks.at(-1)?.id ?? null) }
+  return {
+    ...read,
+    chunks,
+    changes: await changesOf(websites, start, { ...read, changes }),
+    isFromStart: start === null,
+    next: isLast ? null : (chunks.at(-1)?.id ?? null),
+  }
+}
+
+type Read = Pick<ReadWebsiteChunksResult, 'source' | 'earlier' | 'fetchedAt' | 'changes'>
+
+/** Only with the beginning of a text. */
+async function changesOf(
+  websites: WebsiteUseCases,
+  start: number | null,
+  { source, earlier, fetchedAt, changes }: Read,
+): Promise<ChangesSince | null> {
+  if (changes !== null) return { ...changes, fetchedAt }
+  const [before] = earlier
+  if (start !== null || before === undefined || source.chunksCount === 0) return null
+  try {
+    const former = await websites.readChunks({ sourceId: source.id, version: before.number })
+    return former.changes === null ? null : { ...former.changes, fetchedAt: before.fetchedAt }
+  } catch (error) {
+    // another reading removed the version in the meantime
+    if (toAppError(error).code === 'VALIDATION_ERROR') return null
+    throw error
+  }
 }
 
 /** The id of the passage before the page that shows this passage; null for the beginning. */

@@ -8,8 +8,8 @@ import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuat
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { PageChunk } from '#src/application/websites/ports/website-repository.js'
 import { toPositive } from '#src/domain/shared/positive.js'
-import type { TextChange, TextChanges } from '#src/domain/websites/compare-texts.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { Changes } from './changes.js'
 import { isAtWork, PageFacts, PageFailure } from './page-facts.js'
 import { PageForms } from './page-forms.js'
 import { PageJobs, readJobsOf } from './page-jobs.js'
@@ -76,7 +76,7 @@ interface TextProps {
   readonly version: number | null
 }
 
-/** Links to earlier versions of the text; for an earlier version, when it was fetched and what changed since. */
+/** Links to earlier versions of the text, and what changed since this one; for the current text, since the one before. */
 function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version }: TextProps) {
   const words = websiteWords[c.get('language')]
   const others = earlier.filter(({ number }) => number !== version)
@@ -101,39 +101,8 @@ function Earlier({ c, passages: { source, earlier, fetchedAt, changes }, version
           ))}
         </p>
       )}
-      {changes === null ? null : <Changes c={c} changes={changes} />}
+      {changes === null ? null : <Changes c={c} changes={changes} isOfCurrent={version === null} />}
     </>
-  )
-}
-
-function Changes({ c, changes: { changes, omitted } }: { c: WebContext; changes: TextChanges }) {
-  const words = websiteWords[c.get('language')]
-  const fieldOf = (field: TextChange['field']) =>
-    field === 'title' || field === 'text' ? words.changed[field] : words.entities[field]
-  return (
-    <section>
-      <h3>{words.changedSince}</h3>
-      <ul class="changes">
-        {changes.map(({ field, from, to }) => (
-          <li>
-            {fieldOf(field)}{' '}
-            {from === null ? null : (
-              <del>
-                <UntrustedText>{readableText(from)}</UntrustedText>
-              </del>
-            )}{' '}
-            {to === null ? null : (
-              <ins>
-                <UntrustedText>{readableText(to)}</UntrustedText>
-              </ins>
-            )}
-          </li>
-        ))}
-      </ul>
-      {omitted === 0 ? null : (
-        <p class="quiet">{omitted === null ? words.tooLongToCompare : words.moreChanges(omitted)}</p>
-      )}
-    </section>
   )
 }
 
