@@ -70,6 +70,12 @@ describe('the list of stored pages (page-websites)', () => {
     expect(next).toContain('href="/websites?order=url"')
   })
 
+  it('says beside the form, in both languages, that a job is added elsewhere', async () => {
+    const { read } = aWebPage()
+    expect(await read('/websites')).toContain('To put a job in the list, use <a href="/add">Add a job</a>')
+    expect(await read('/websites', japanese)).toContain('求人を一覧に入れる場合はこちら：<a href="/add">求人を追加</a>')
+  })
+
   it('says in both languages how to add a page if there is none', async () => {
     expect(await aWebPage().read('/websites')).toContain('Add the address of a posting')
     expect(await aWebPage().read('/websites', japanese)).toContain('保存したページはまだありません')

@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
@@ -29,6 +30,10 @@ export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: st
             </select>
           </label>
         </div>
+        <p class="hint">
+          {beforeValue(words.pagesOnly)}
+          <a href="/add">{words.toAdd}</a>
+        </p>
         {fault === null ? null : <p role="alert">{fault}</p>}
         <button type="submit">{words.addButton}</button>
       </form>
