@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
-import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import { RequestFault } from '#src/adapters/edges/web/request-fault.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -14,15 +13,13 @@ import { type ApplicationDate, datesOf, toCalendarEvent } from '#src/adapters/ed
 import { toCalendarFile } from '#src/adapters/edges/words/hunt/calendar-file.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
-import type { DocumentHead } from '#src/domain/person/document.js'
-import { toAppError } from '#src/domain/shared/app-error.js'
 import { Place } from './application-row.js'
 import { Contacts } from './contacts.js'
-import { NoteForm } from './corrections.js'
+import { KeptNotice, NoteForm } from './corrections.js'
+import { Notes, readPreparation } from './interview-notes.js'
+import { EmployerPages, readEmployerPages } from './interview-pages.js'
 import { jobIdOf } from './link-route.js'
 import { Moment } from './moment.js'
-
-const maxNotes = 20
 
 /** The address of an interview: its event outlives a change of its time. */
 export function interviewPath(jobId: number, uid: string, file = ''): string {
@@ -54,7 +51,7 @@ export async function showInterview(c: WebContext): Promise<Response> {
   const company = line(timeline.job.company) ?? applicationWords[language].unknownCompany
   const { meeting, cancelled } = timelineWords[language]
   const title = `${date.isCancelled ? cancelled : meeting}${punctuation[language].colon}${company}`
-  const documents = await readDocuments(c, jobId)
+  const [preparation, pages] = await Promise.all([readPreparation(c, jobId), readEmployerPages(c, timeline)])
   return answerPage(
     c,
     { title, section: 'applications' },
@@ -62,10 +59,12 @@ export async function showInterview(c: WebContext): Promise<Response> {
       <h1>
         <UntrustedText>{title}</UntrustedText>
       </h1>
+      <KeptNotice c={c} />
       <Facts c={c} date={date} timeline={timeline} />
       <Contacts c={c} contacts={timeline.contacts} />
-      <Notes c={c} jobId={jobId} timeline={timeline} documents={documents} />
+      <Notes c={c} jobId={jobId} timeline={timeline} preparation={preparation} />
       <NoteForm c={c} jobId={jobId} />
+      <EmployerPages c={c} company={timeline.job.company} pages={pages} />
     </>,
   )
 }
@@ -81,28 +80,15 @@ export async function sendInterviewFile(c: WebContext): Promise<Response> {
   })
 }
 
-/** What was written to prepare; nothing if it cannot be read. */
-async function readDocuments(c: WebContext, jobId: number): Promise<readonly DocumentHead[]> {
-  try {
-    const person = await c.get('parts').openPerson(c.req.raw.signal)
-    const found = await person.getDocuments({ jobId, kinds: ['interview_notes', 'research', 'note'] })
-    return found.map(({ head, name }) => ({ ...head, ...name }))
-  } catch (error) {
-    if (toAppError(error).code === 'INTERNAL_ERROR') throw error
-    return []
-  }
-}
-
 interface FactsProps {
   readonly c: WebContext
   readonly date: ApplicationDate
   readonly timeline: ApplicationTimeline
 }
 
-function Facts({ c, date, timeline: { job, events } }: FactsProps) {
+function Facts({ c, date, timeline: { job } }: FactsProps) {
   const language = c.get('language')
   const words = interviewWords[language]
-  const page = events.flatMap((event) => (event.kind === 'page' ? [event.page] : [])).at(-1)
   return (
     <dl class="state">
       <Fact name={words.when}>
@@ -119,14 +105,6 @@ function Facts({ c, date, timeline: { job, events } }: FactsProps) {
         </a>{' '}
         {job.url === null ? null : <LinkOut c={c} url={job.url} />}
       </Fact>
-      <Fact name={words.pages}>
-        {page === undefined ? null : (
-          <a href={`/websites/${page.sourceId}`}>
-            <UntrustedText>{line(page.title) ?? page.url}</UntrustedText>
-          </a>
-        )}{' '}
-        <a href={`/websites/ask?${new URLSearchParams({ q: line(job.company) ?? '' })}`}>{words.ask}</a>
-      </Fact>
       <Fact name={words.more}>
         <a href={`/applications/${job.id}`}>{words.application}</a>{' '}
         <a href={interviewPath(job.id, date.uid, '.ics')}>{words.file}</a>
@@ -141,41 +119,5 @@ function Fact({ name, children }: { name: string; children?: Child }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
-  )
-}
-
-interface NotesProps {
-  readonly c: WebContext
-  readonly jobId: number
-  readonly timeline: ApplicationTimeline
-  readonly documents: readonly DocumentHead[]
-}
-
-function Notes({ c, jobId, timeline: { events }, documents }: NotesProps) {
-  const words = interviewWords[c.get('language')]
-  const said = events.flatMap((event) => (event.kind === 'note' ? line(event.note.text, 2000) || [] : []))
-  return (
-    <section>
-      <h2>{words.notes}</h2>
-      <ul>
-        {documents.map(({ id, title }) => (
-          <li>
-            <a href={`/documents/${id}`}>
-              <UntrustedText>{readableName(title)}</UntrustedText>
-            </a>
-          </li>
-        ))}
-        {said.slice(-maxNotes).map((text) => (
-          <li>
-            <UntrustedText>{text}</UntrustedText>
-          </li>
-        ))}
-      </ul>
-      {c.get('parts').isReadOnly ? null : (
-        <p>
-          <a href={`/documents/new?kind=interview_notes&job=${jobId}`}>{words.write}</a>
-        </p>
-      )}
-    </section>
   )
 }
