@@ -80,6 +80,29 @@ export function describeMailConversations(archiveOf: ArchiveOf): void {
     expect(await archive.conversations({ ...any, limit: 2 })).toEqual(found.slice(0, 2))
   })
 
+  it('finds the last messages that wait for one side behind all others, page by page (hunt-conversations)', async () => {
+    const letter = (id: number, values: Partial<ArchivedEmail>) =>
+      anEmail({ id, threadId: String(id), internalDateEpoch: id, plainText: asks, ...theirs, ...values })
+    const archive = await archiveOf(
+      letter(1, mine),
+      letter(2, { ...mine, threadId: null }),
+      // the undated message is not the last one of its conversation
+      letter(3, { ...mine, internalDateEpoch: null, threadId: '4' }),
+      ...[4, 5, 6, 7, 8].map((id) => letter(id, {})),
+      // received in the same second: the higher id is the last one
+      letter(9, { ...mine, threadId: '10', internalDateEpoch: 10 }),
+      letter(10, {}),
+      letter(11, { ...mine, internalDateEpoch: null }),
+    )
+    const lasts = async (request: Partial<ConversationsRequest>) =>
+      (await archive.conversations({ ...any, ...request })).map(({ lastId }) => lastId)
+    expect(await lasts({})).toEqual([10, 8, 7, 6, 5, 4, 2, 1, 11])
+    expect(await lasts({ waitingOn: 'them' })).toEqual([2, 1, 11])
+    expect(await lasts({ waitingOn: 'them', after: { epoch: 2, key: 'e2' } })).toEqual([1, 11])
+    expect(await lasts({ waitingOn: 'them', silentSince: 1 })).toEqual([1])
+    expect(await lasts({ waitingOn: 'me', limit: 3, after: { epoch: 10, key: '10' } })).toEqual([8, 7, 6])
+  })
+
   it('says who has to answer, and nobody after a program, a list or a word of thanks (hunt-conversations)', async () => {
     const head = (line: string) => new TextEncoder().encode(`${line}\r\n\r\n${asks}`)
     const last = (id: number, values: Partial<ArchivedEmail>) =>

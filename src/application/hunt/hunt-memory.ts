@@ -8,12 +8,14 @@ import type { JobProgress } from '#src/domain/hunt/progress/job-progress.js'
 import type { DayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
-import type { KnownHunt } from './hunt-view.js'
+import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
+import type { MailGroups } from './mail-groups.js'
 
 // a job or a message takes about a kilobyte
 const maxKept = 50_000
 // this many counted jobs take as much memory as one full job
 const countedPerJob = 5
+const minuteLength = '2026-07-08T15:00'.length
 
 /** Caches the last value read, as long as the state is the same. */
 class Remembered<T> {
@@ -111,6 +113,11 @@ export class HuntMemory {
   readonly #earlier = new Remembered<KnownHunt>()
   readonly #came = new Remembered<JobNews>()
   #matcher: { readonly from: Pick<MatchedFrom, 'jobs' | 'links'>; readonly matcher: MessageMatcher } | null = null
+  #groups: {
+    readonly messages: readonly LinkedMessage[]
+    readonly minute: string
+    readonly groups: MailGroups
+  } | null = null
   #lookedFor: (LookedForMail & { readonly matches: Matches }) | null = null
   readonly #more = new Remembered<UnderstoodMail>()
   readonly #matched = { speaking: new RememberedMatches(), all: new RememberedMatches() }
@@ -188,5 +195,15 @@ export class HuntMemory {
   applications(state: string | null, ids: readonly number[], read: () => Promise<KnownHunt>): Promise<KnownHunt> {
     const key = state === null ? null : `${state} ${ids.join()}`
     return this.#applications.in(key, read, (hunt) => hunt)
+  }
+
+  /** Caches the conversations of a hunt by group for a minute, because whose turn it is depends on the current time. */
+  groups(hunt: Pick<HuntView, 'messages' | 'now' | 'size'>, read: () => MailGroups): MailGroups {
+    const [{ messages }, minute] = [hunt, hunt.now.slice(0, minuteLength)]
+    // each reading of a hunt makes a new array
+    if (this.#groups?.messages === messages && this.#groups.minute === minute) return this.#groups.groups
+    const groups = read()
+    this.#groups = hunt.size <= maxKept ? { messages, minute, groups } : null
+    return groups
   }
 }

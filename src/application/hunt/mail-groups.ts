@@ -51,6 +51,8 @@ const groupOfKind: Readonly<Partial<Record<MessageKind | SentKind, MailGroup>>> 
   application_received: 'receipt',
 }
 
+export type MailGroups = Readonly<Record<MailGroup, readonly Listed[]>>
+
 interface Listed {
   /** Newest first. */
   readonly messages: readonly LinkedMessage[]
@@ -64,7 +66,7 @@ interface Listed {
 export async function listMailGroup(parts: HuntParts, request: MailGroupRequest): Promise<MailGroupPage> {
   const { group, limit, offset } = request
   const hunt = await readApplications(parts)
-  const groups = groupsOf(hunt)
+  const groups = parts.memory?.groups(hunt, () => groupsOf(hunt)) ?? groupsOf(hunt)
   const own = group === null ? [] : groups[group]
   const shown = own.slice(offset, offset + limit)
   const states = statesByMessage(
@@ -78,7 +80,7 @@ export async function listMailGroup(parts: HuntParts, request: MailGroupRequest)
   }
 }
 
-function groupsOf(hunt: HuntView): Readonly<Record<MailGroup, readonly Listed[]>> {
+function groupsOf(hunt: HuntView): MailGroups {
   const groups: Record<MailGroup, Listed[]> = { mine: [], offer: [], invitation: [], refusal: [], receipt: [] }
   const waiting = new Set(
     applicationsIn(hunt).flatMap(({ application: { waitingOn, lastEvent } }) =>

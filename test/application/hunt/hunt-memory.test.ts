@@ -187,3 +187,21 @@ describe('the match of messages to jobs', () => {
     ['a link was decided on', { ...from, links: [] }],
   ])('is computed again if %s', (_, changed) => expect(countedFor(from, changed)).toBe(2))
 })
+
+describe('the conversations of a hunt by kind (page-mail-kinds)', () => {
+  it('are found again after each reading of the hunt, and after a minute, because time changes whose turn it is', () => {
+    const memory = new HuntMemory()
+    let found = 0
+    const find = () => {
+      found++
+      return { mine: [], offer: [], invitation: [], refusal: [], receipt: [] }
+    }
+    const hunt = { messages: [], now: '2026-06-20T09:00:00.000Z', size: 1 }
+    const ask = (change: Partial<typeof hunt> = {}) => memory.groups({ ...hunt, ...change }, find)
+    expect(ask({ now: '2026-06-20T09:00:59.000Z' })).toBe(ask())
+    expect(found).toBe(1)
+    ask({ now: '2026-06-20T09:01:00.000Z' })
+    ask({ messages: [] })
+    expect(found).toBe(3)
+  })
+})

@@ -72,7 +72,8 @@ export class KnownFacts {
 
   /** The latest messages in sent mail. */
   lastSent(limit: number): readonly number[] {
-    return this.#idsWhere(sql`is_sent order by ${emailId} desc limit ${limit}`)
+    // without the plus, SQLite reads all rows in the order of the key if few are sent
+    return this.#idsWhere(sql`is_sent order by +${emailId} desc limit ${limit}`)
   }
 
   /** Facts by id; skips messages that were not understood. */
