@@ -71,6 +71,45 @@ describe('the job of mail, on the page (page-which-job)', () => {
     expect(await page.read('/applications/1')).not.toContain('/mail/messages/11')
   })
 
+  it('is chosen for conversations that are ticked in the mail, also without a script (page-mail-ticks)', async () => {
+    const page = aWebPage(scene)
+    for (const path of ['/mail', '/mail?kind=invitation']) {
+      const list = inMain(await page.read(path))
+      for (const thread of ['51', '52'])
+        expect(list).toContain(`<input type="checkbox" form="ticked" name="thread_id" value="${thread}"`)
+      expect(list).toMatch(/<form method="get" action="\/link" id="ticked".*formaction="\/mail\/unrelated"/s)
+    }
+    const kept = await page.send('/applications/2/link', [
+      ...(['51', '52'] as const).map((thread): [string, string] => ['thread_id', thread]),
+      ...([
+        ['back', '/mail'],
+        ['decision', 'confirm'],
+      ] as [string, string][]),
+    ])
+    expect(inMain(await page.read(kept.headers.get('location') ?? ''))).toMatch(/Saved.*value="reject"/s)
+  })
+
+  it('is none for conversations that are ticked as mail about no job, which can be undone (page-mail-ticks)', async () => {
+    const page = aWebPage(scene)
+    const ticked: [string, string][] = [
+      ['thread_id', '51'],
+      ['email_id', '12'],
+      ['back', '/mail?kind=invitation'],
+    ]
+    expect(inMain(await page.read('/mail?kind=invitation'))).toContain('/mail/threads/51')
+    const kept = await page.send('/mail/unrelated', ticked)
+    const notice = inMain(await page.read(kept.headers.get('location') ?? ''))
+    expect(notice).not.toContain('/mail/threads/5')
+    const [, batch = ''] = /name="batch" value="([^"]+)"/.exec(notice) ?? []
+    await page.send('/letters/undo', [
+      ['batch', batch],
+      ['back', '/mail'],
+    ])
+    expect(inMain(await page.read('/mail?kind=invitation'))).toMatch(/threads\/52.*threads\/51/s)
+    expect((await page.send('/mail/unrelated', [['back', '/mail']])).status).toBe(400)
+    expect((await page.send('/mail/unrelated', [['source_id', '1']])).status).toBe(400)
+  })
+
   it('says that nothing is ticked, and refuses a foreign way back', async () => {
     expect(await aWebPage(scene).read('/link?q=osprey')).toContain('Tick conversations first.')
     const foreign = await aWebPage(scene).read('/link?thread_id=51&back=https://evil.example')
@@ -79,8 +118,8 @@ describe('the job of mail, on the page (page-which-job)', () => {
 
   it('is not asked on a read-only server', async () => {
     const page = aWebPage({ ...scene, parts: { isReadOnly: true } })
-    for (const path of ['/applications', '/mail/messages/11', '/mail/threads/51'])
-      expect(inMain(await page.read(path))).not.toContain('/link')
+    for (const path of ['/applications', '/mail', '/mail/messages/11', '/mail/threads/51'])
+      expect(inMain(await page.read(path))).not.toMatch(/\/link|checkbox/)
   })
 
   it('is asked in Japanese (page-language)', async () => {

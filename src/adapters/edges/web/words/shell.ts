@@ -67,6 +67,9 @@ const en = {
     formTooOld: 'This page is out of date. Nothing was changed. Reload the page and try again.',
     notLoggedIn: 'Log in first. Nothing was changed.',
     badAddress: 'This address is not valid.',
+    nothingTicked: 'Tick conversations first.',
+    onlyOwnMail: 'You sent all of this mail yourself. Only received mail can be marked like this.',
+    tooManyLetters: 'These conversations have more than 100 received messages. Tick fewer.',
     noteWithoutTime:
       'An interview or a deadline needs a date and time, so nothing was saved. Go back and fill in “When”.',
   },
@@ -140,6 +143,9 @@ const ja: ShellWords = {
       'このページは古くなっているため（サーバーの再起動や、再ログインのあとなど）、何も変更していません。ページを再読み込みしてから、やり直してください。',
     notLoggedIn: '先にログインしてください。何も変更していません。',
     badAddress: 'URL が正しくありません。',
+    nothingTicked: '先にやり取りを選択してください。',
+    onlyOwnMail: '選択したメールはすべて自分が送信したものです。変更できるのは受信したメールだけです。',
+    tooManyLetters: '選択したやり取りの受信メールが 100 通を超えています。選択を減らしてください。',
     noteWithoutTime:
       '面接と締め切りの記録には日時が必要なため、何も保存していません。前のページに戻り、日時を入力してください。',
   },

@@ -7,7 +7,6 @@ import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
-import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
@@ -17,11 +16,12 @@ import type { Application } from '#src/application/hunt/list-applications.js'
 import { applicationPosition } from '#src/application/hunt/list-applications.js'
 import { stages, type WaitingOn } from '#src/domain/hunt/stages/stage.js'
 import { ApplicationRow } from './application-row.js'
+import { KeptNotice } from './corrections.js'
 import { DecisionNotice, pathWithout } from './decision-notice.js'
 import { applicationsPath, isFiltered, type ListFilter, readFilter } from './list-filter.js'
 import { NextUp } from './next-up.js'
 import { Proposals } from './proposals.js'
-import { tickedForm, WhichJob } from './which-job.js'
+import { TickedBar } from './which-job.js'
 
 const pageSize = 50
 
@@ -46,10 +46,8 @@ export async function showApplications(c: WebContext): Promise<Response> {
     <>
       <h1>{words.title}</h1>
       <DecisionNotice c={c} />
+      <KeptNotice c={c} />
       <BatchDone c={c} note={note} back={pathWithout(c.req.url)} />
-      {hasUnknown ? (
-        <WhichJob c={c} fields={[]} id={tickedForm} summary={correctionWords[c.get('language')].findJobOfTicked} />
-      ) : null}
       <Live c={c} id="applications" on={['jobs', 'mail']}>
         {c.get('parts').openMail === null ? <NoArchiveHint c={c} sentence={words.noArchive} /> : null}
         {message === null ? null : <p class="hint">{message}</p>}
@@ -63,6 +61,7 @@ export async function showApplications(c: WebContext): Promise<Response> {
           <Group c={c} side={side} applications={page.applications} choices={choices} />
         ))}
       </Live>
+      {hasUnknown ? <TickedBar c={c} /> : null}
       {filter.position === null && next === null ? null : (
         <nav class="pages" aria-label={words.pages}>
           {filter.position === null ? null : <a href={applicationsPath(filter)}>{words.first}</a>}{' '}

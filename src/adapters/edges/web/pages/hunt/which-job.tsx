@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx'
+import { formTokenField } from '#src/adapters/edges/web/form-tokens.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { readBack } from '#src/adapters/edges/web/parts/back.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -14,7 +15,10 @@ const maxWords = 200
 const maxShown = 20
 
 /** Ticks of a list belong to this form. */
-export const tickedForm = 'ticked'
+const tickedForm = 'ticked'
+
+/** Where the ticked conversations are said to be about no job. */
+export const unrelatedPath = '/mail/unrelated'
 
 /** The address of the page that finds the job of these things. */
 export function whichJobPath(c: WebContext, fields: readonly LinkField[]): string {
@@ -40,6 +44,28 @@ export function WhichJob({ c, fields, summary, id }: WhichJobProps) {
       <SearchForm c={c} fields={fields} back={pathWithout(c.req.url)} id={id} />
       <div class="choices" />
     </details>
+  )
+}
+
+/** What can be done with the ticked conversations of a list; hidden while none is ticked. */
+export function TickedBar({ c }: { c: WebContext }) {
+  const words = correctionWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <div class="ticked-bar">
+      <WhichJob c={c} fields={[]} id={tickedForm} summary={words.findJobOfTicked} />
+      {/* the button names the token: a hidden field would be in the address of the search */}
+      <button
+        type="submit"
+        form={tickedForm}
+        formmethod="post"
+        formaction={unrelatedPath}
+        name={formTokenField}
+        value={c.get('formToken')(c.get('session'))}
+      >
+        {words.aboutNoJob}
+      </button>
+    </div>
   )
 }
 

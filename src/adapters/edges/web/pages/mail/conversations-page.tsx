@@ -1,3 +1,5 @@
+import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { Tick } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
@@ -108,8 +110,7 @@ interface ListProps {
 
 function List({ c, page: { conversations, next }, letters }: ListProps) {
   const words = mailWords[c.get('language')]
-  const { pathname, search } = new URL(c.req.url)
-  const here = pathname + search
+  const here = pathWithout(c.req.url)
   const isFirst = asked(c, 'cursor') === ''
   const alerts = conversations.filter(({ lastId }) => isAlert(letters.get(lastId)))
   return (
@@ -168,6 +169,7 @@ function Row({ c, conversation, letter }: RowProps) {
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
+        <Tick c={c} field={threadId === null ? ['email_id', String(lastId)] : ['thread_id', threadId]} />
         <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
           <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
         </a>

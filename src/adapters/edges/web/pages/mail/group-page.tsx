@@ -1,3 +1,4 @@
+import { Tick } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
@@ -90,6 +91,7 @@ function Row({ c, mail }: { c: WebContext; mail: GroupedMail }) {
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
+        <Tick c={c} field={threadId === null ? ['email_id', String(lastId)] : ['thread_id', threadId]} />
         <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
           <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
         </a>

@@ -1,5 +1,8 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { KeptNotice } from '#src/adapters/edges/web/pages/hunt/corrections.js'
+import { DecisionNotice } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { TickedBar } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 
@@ -29,9 +32,12 @@ export function answerMailList(c: WebContext, { view, fault, form, groups = null
           </a>
         ))}
       </nav>
+      <DecisionNotice c={c} />
+      <KeptNotice c={c} />
       {groups}
       <search>{form}</search>
       {fault === null ? list : <p role="alert">{fault}</p>}
+      {fault === null && view === 'conversations' ? <TickedBar c={c} /> : null}
     </>,
   )
 }

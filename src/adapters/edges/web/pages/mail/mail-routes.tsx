@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { unrelatedPath } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import type { WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
@@ -7,12 +8,14 @@ import { messagePage } from './message-page.js'
 import { answerMissingMail, answerNoArchive } from './missing-mail.js'
 import { searchPage } from './search-page.js'
 import { threadPage } from './thread-page.js'
+import { postUnrelated } from './unrelated-route.js'
 
 /** The mail archive: conversations and messages as text. Source: page-mail. */
 export function mailRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.use('/mail', async (c, next) => (c.get('parts').openMail === null ? answerNoArchive(c) : next()))
   app.use('/mail/*', async (c, next) => (c.get('parts').openMail === null ? answerNoArchive(c) : next()))
+  app.post(unrelatedPath, postUnrelated)
   app.get('/mail', conversationsPage)
   app.get('/mail/search', searchPage)
   app.get('/mail/messages/:id', async (c) => {
