@@ -1,6 +1,7 @@
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { type AppError, unforeseenMessage } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
+import { knownFailureJa } from './known-failures-ja.js'
 import { commandOn, storeInUse } from './store-commands.js'
 import { type Words, wordingFor } from './wording.js'
 
@@ -65,5 +66,8 @@ function schemaMigration(store: 'jobs' | 'websites'): string {
 export function failureMessageJa(failure: AppError): string | null {
   if (failure.message === unforeseenMessage) return unforeseen
   const facts = storageFactsOf(failure)
-  return facts === null ? null : wordingFor(storageWords, facts)
+  if (facts !== null) return wordingFor(storageWords, facts)
+  const known = knownFailureJa(failure.message)
+  // a rest in English would need its own mark
+  return known === null || known.onlyEnglish !== undefined ? null : known.ja
 }

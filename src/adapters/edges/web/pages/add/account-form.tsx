@@ -4,6 +4,7 @@ import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormFault, LineField, NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -91,7 +92,7 @@ function ListedRow({ c, account }: { c: WebContext; account: ListedEntry }) {
       {failure === null ? null : (
         <span class="problem">
           {beforeValue(words.failing)}
-          <English>{readableName(failure)}</English>
+          <KnownFailure c={c} sentence={failure} />
         </span>
       )}
     </li>

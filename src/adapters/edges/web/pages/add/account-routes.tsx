@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -95,7 +95,7 @@ const save: Step = async (c, entry, form) => {
     const id = await entry.begin({ ...sent, port }, password, isConfirmed)
     return c.redirect(`/add/account/${id}`, 303)
   } catch (error) {
-    return ask(<English>{toAppError(error).message}</English>)
+    return ask(<KnownFailure c={c} sentence={toAppError(error).message} />)
   }
 }
 
@@ -144,7 +144,7 @@ function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
       return (
         <p class="problem" role="alert">
           {words.failed} {words.failures[kindOf(state.failure)]} {beforeValue(words.reason)}
-          <English>{readableName(state.failure.message)}</English>
+          <KnownFailure c={c} sentence={state.failure.message} />
         </p>
       )
   }

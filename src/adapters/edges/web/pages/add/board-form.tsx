@@ -1,6 +1,6 @@
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
+import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -81,7 +81,7 @@ function Reading({ c, board: { first, readAt, postings, failure } }: { c: WebCon
     return (
       <span class="problem">
         {beforeValue(words.failed)}
-        <English>{readableName(failed)}</English>
+        <KnownFailure c={c} sentence={failed} />
       </span>
     )
   if (first !== null && first.state === 'read')

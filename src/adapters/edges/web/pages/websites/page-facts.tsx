@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { English } from '#src/adapters/edges/web/parts/english.js'
+import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -73,7 +74,7 @@ export function PageFailure({ c, source }: { c: WebContext; source: WebsiteSourc
 function Unread({ c, source }: { c: WebContext; source: WebsiteSource }) {
   const known = c.get('language') === 'ja' ? unreadInJapanese(source) : null
   // the stored wording is the same for all edges
-  if (known === null) return <English>{readableName(source.errorMessage ?? '')}</English>
+  if (known === null) return <KnownFailure c={c} sentence={source.errorMessage ?? ''} />
   return (
     <>
       {known.message}

@@ -1,0 +1,247 @@
+import type { TextPair } from './finding.js'
+
+/** A sentence about a failure in Japanese; `onlyEnglish` follows it if the rest exists only in English. */
+export type KnownFailure = Pick<TextPair, 'ja' | 'onlyEnglish'>
+
+type Row = readonly [sentence: RegExp, ja: (...found: readonly string[]) => string]
+
+const checkNetwork = 'ネットワーク接続を確認して、もう一度お試しください。'
+const later = 'しばらくしてから、もう一度お試しください。'
+const checkHost = 'サーバー名とポートを確認してください。'
+const usualHost = 'サーバー名のつづりとネットワーク接続を確認してください。'
+const nothingSent = 'ログイン情報は送信していません。'
+
+/** The sentences about mail servers; a capture is a host, a port or a number. */
+const ofMail: readonly Row[] = [
+  [
+    /^(\S+) refused the login\./,
+    (host) =>
+      `${host} にログインできませんでした。ユーザー名とパスワードを確認してください。アプリ パスワードが必要なプロバイダーもあります。`,
+  ],
+  [
+    /^(\S+) wants an app password/,
+    (host) =>
+      `${host} では、通常のパスワードの代わりにアプリ パスワードが必要です。アカウントのセキュリティ設定で作成して入力してください。`,
+  ],
+  [
+    /^(\S+) no longer takes passwords/,
+    (host) => `${host} では、メールソフトからパスワードでログインできなくなりました。OAuth でログインしてください。`,
+  ],
+  [
+    /^(\S+) refused the access token/,
+    (host) => `${host} へのアクセス許可の期限が切れたか、取り消されています。もう一度許可してください。`,
+  ],
+  [
+    /^(\S+) wants you to log in with a browser/,
+    (host) => `${host} に、先にブラウザーでログインして本人であることを確認してから、もう一度お試しください。`,
+  ],
+  [
+    /^Access over IMAP is turned off for this account at (\S+)\. /,
+    (host) =>
+      `${host} のこのアカウントでは、IMAP が無効になっています。アカウントの設定で有効にしてから、もう一度お試しください。`,
+  ],
+  [
+    /^The password at (\S+) has expired/,
+    (host) => `${host} のパスワードの有効期限が切れています。新しいパスワードを設定してください。`,
+  ],
+  [
+    /^(\S+) refuses the login until/,
+    (host) => `${host} がログインを拒否しています。プロバイダーのサポートか管理者に問い合わせてください。`,
+  ],
+  [
+    /^(\S+) knows the password, but/,
+    (host) => `${host} のパスワードは正しいものの、このユーザーはメールを読めません。ユーザー名を確認してください。`,
+  ],
+  [
+    /^(\S+) is not available at the moment/,
+    (host) => `${host} は現在利用できません。数分後に、もう一度お試しください。`,
+  ],
+  [
+    /^(\S+) allows no more connections/,
+    (host) => `${host} の接続数またはダウンロード量の上限に達しました。ほかのメールソフトを閉じるか、${later}`,
+  ],
+  [
+    /^The mailbox at (\S+) is full/,
+    (host) => `${host} のメールボックスの容量がいっぱいです。空きを作ってから、もう一度お試しください。`,
+  ],
+  [
+    /^Another program uses the mailbox at (\S+) at/,
+    (host) => `${host} のメールボックスは、ほかのプログラムが使用中です。そのプログラムを閉じるか、${later}`,
+  ],
+  [
+    /^(\S+) accepts logins only over an encrypted/,
+    (host) =>
+      `${host} は、暗号化された接続でのログインだけを受け付けます。TLS（通常はポート 993）か STARTTLS（通常はポート 143）を使ってください。`,
+  ],
+  [
+    /^The certificate of (\S+) has expired/,
+    (host) =>
+      `${host} の証明書の有効期限が切れています。${nothingSent}プロバイダーに連絡し、このパソコンの時計も確認してください。`,
+  ],
+  [
+    /^The certificate of (\S+) is not valid yet/,
+    (host) => `${host} の証明書はまだ有効ではありません。${nothingSent}このパソコンの時計を確認してください。`,
+  ],
+  [
+    /^The certificate of the server does not name (\S+)\. /,
+    (host) =>
+      `サーバーの証明書が ${host} のものではありません。${nothingSent}プロバイダーが案内しているサーバー名を使ってください。`,
+  ],
+  [
+    /^The certificate of (\S+) is not trusted/,
+    (host) => `${host} の証明書は信頼されていません（自己署名か、不明な認証局の証明書です）。${nothingSent}`,
+  ],
+  [
+    /^(\S+) does not speak TLS from the first byte on port (\d+)/,
+    (host, port) =>
+      `${host} のポート ${port} は、接続直後からの TLS に対応していません。対応するポート（通常は 993）か STARTTLS を使ってください。`,
+  ],
+  [
+    /^(\S+) and this program found no common kind of encryption/,
+    (host) => `${host} と共通の暗号化方式がありません。TLS 1.2 以降が必要です。プロバイダーに問い合わせてください。`,
+  ],
+  [
+    /^(\S+) offers no STARTTLS on port (\d+)/,
+    (host, port) =>
+      `${host} のポート ${port} は STARTTLS に対応していません。${nothingSent}接続直後からの TLS（通常はポート 993）を使ってください。`,
+  ],
+  [
+    /^(\S+) offers no login of the kind/,
+    (host) =>
+      `${host} は、設定されたログイン方式に対応していません。プロバイダーに、メールソフトでのログイン方法を問い合わせてください。`,
+  ],
+  [
+    /^The encrypted connection to (\S+) could not be made/,
+    (host) => `${host} と暗号化された接続を確立できませんでした。${checkHost}`,
+  ],
+  [/^The host (\S+) was not found/, (host) => `サーバー ${host} が見つかりません。${usualHost}`],
+  [
+    /^(\S+) refuses connections on port (\d+)/,
+    (host, port) => `${host} のポート ${port} に接続できません。${checkHost}`,
+  ],
+  [
+    /^(\S+) does not answer on port (\d+)/,
+    (host, port) => `${host} のポート ${port} から応答がありません。${checkHost}`,
+  ],
+  [
+    /^(\S+) (?:accepts connections|does not greet as a mail server) on port (\d+)/,
+    (host, port) => `${host} のポート ${port} は、メールサーバーとして応答しません。${checkHost}`,
+  ],
+  [
+    /^(\S+) closed the connection on port (\d+)/,
+    (host, port) => `${host} のポート ${port} で、接続直後に切断されました。${checkHost}`,
+  ],
+  [/^(\S+) cannot be reached/, (host) => `${host} に接続できません。ネットワーク接続を確認してください。`],
+  [
+    /^(\S+) did not answer within (\d+) seconds/,
+    (host, seconds) => `${host} から ${seconds} 秒以内に応答がありませんでした。${checkNetwork}`,
+  ],
+  [/^The connection to (\S+) broke\./, (host) => `${host} との接続が切れました。${checkNetwork}`],
+  [/^(\S+) closed the connection\. Try again later\./, (host) => `${host} が接続を切断しました。${later}`],
+  [
+    /^(\S+) refused a request about the mailbox\. Try again later\./,
+    (host) => `${host} がメールボックスの読み取りを拒否しました。${later}`,
+  ],
+  [
+    /^A folder is no longer there on (\S+)\. It/,
+    (host) => `${host} のフォルダーが見つかりません。削除されたか、名前が変わっています。`,
+  ],
+  [
+    /^(\S+) breaks the protocol: /,
+    (host) =>
+      `${host} から、メールサーバーとして正しくない応答がありました。読み取りを中止しました。プロバイダーに連絡してください。`,
+  ],
+]
+
+/** Why an address was not read, after the beginning of `ofAddresses`. */
+const reasons: readonly Row[] = [
+  [/^it did not arrive within (\d+) seconds/, (seconds) => `${seconds} 秒以内に読み込めませんでした。${later}`],
+  [
+    /^no more data came for (\d+) seconds/,
+    (seconds) => `読み込みの途中で、${seconds} 秒間データが届きませんでした。${later}`,
+  ],
+  [
+    /^its server did not accept the connection within (\d+)/,
+    (seconds) => `サーバーに ${seconds} 秒以内に接続できませんでした。${usualHost}`,
+  ],
+  [/^the host (\S+) could not be found/, (host) => `サーバー ${host} が見つかりません。${usualHost}`],
+  [/^(\S+) refuses connections/, () => `サーバーに接続できません。${later}`],
+  [/^the connection to (\S+) broke/, () => `接続が切れました。${checkNetwork}`],
+  [/^(\S+) does not answer in valid HTTP/, () => 'サーバーの応答が HTTP ではありません。URL を確認してください。'],
+  [
+    /^(\S+) is in a private or reserved network/,
+    () => 'プライベートネットワークの中のサーバーのため、接続していません。',
+  ],
+  [
+    /^robots\.txt of (\S+) does not allow/,
+    () => 'サイトの robots.txt が、プログラムによる読み取りを許可していません。ブラウザーで開いてください。',
+  ],
+  [
+    /^robots\.txt of (\S+) could not be read/,
+    () => `サイトの robots.txt を確認できないため、読み取っていません。${later}`,
+  ],
+  [
+    /^it redirects more than (\d+) times/,
+    (count) => `リダイレクトが ${count} 回を超えました。ブラウザーで開いて、最後に表示される URL を使ってください。`,
+  ],
+  [
+    /^(\S+) redirects to an invalid web address/,
+    () => 'リダイレクト先の URL が正しくありません。ブラウザーで開いて確認してください。',
+  ],
+  [/^it is larger than (.+?)\.(?:\s|$)/, (size) => `大きさが ${size} を超えています。`],
+  [
+    /^no secure connection to (\S+) could be made/,
+    () => 'サイトと安全な接続を確立できませんでした。ブラウザーで開けるか確認してください。',
+  ],
+  [/^(\S+) answered with status 429/, () => `アクセスが制限されています。${later}`],
+  [/^(\S+) answered with status (\d+)/, (_, status) => `サーバーが HTTP ステータス ${status} を返しました。`],
+  [/^it sent an empty answer/, () => '応答が空でした。'],
+  [/^it sent a web page instead/, () => '求人の一覧ではなく、ウェブページが返されました。'],
+  [/^(?:it sent something other|its XML is not)/, () => '応答が求人の一覧ではありませんでした。'],
+  [/^its page is too large/, () => 'ページが大きすぎます。'],
+]
+
+const ofAddresses: readonly Row[] = [
+  [/^The board at (\S+) was not read: /, (host) => `${host} の求人ボードを読み取れませんでした。`],
+  [/^The page at (\S+) was not fetched: /, (host) => `${host} のページを読み取れませんでした。`],
+]
+
+const ofBoards: readonly Row[] = [
+  [
+    /^(.+) has no board named ("(?:[^"\\]|\\.)*")\./,
+    (system, name) => `${system} に ${name} という求人ボードはありません。企業の求人ページの URL を確認してください。`,
+  ],
+  [
+    /^The list from (\S+) was cut off after (\d+) postings?/,
+    (host, count) => `${host} の一覧が、${count} 件目で途切れました。${later}`,
+  ],
+  [
+    /^robots\.txt of (\S+) does not allow programs to read it/,
+    (host) => `${host} の robots.txt が、プログラムによる読み取りを許可していません。何も取得していません。`,
+  ],
+]
+
+/**
+ * Returns what a failure of a mail server, a board or a website means in Japanese, from its sentence in English, which
+ * is all that is stored of it. Returns null if the sentence is not known.
+ */
+export function knownFailureJa(sentence: string): KnownFailure | null {
+  const said = /(?: It says: )(.+)$/s.exec(sentence)
+  const plain = firstOf([...ofMail, ...ofBoards], sentence)
+  if (plain !== null)
+    return said === null ? { ja: plain } : { ja: `${plain}サーバーの応答：`, onlyEnglish: said[1] ?? '' }
+  const lead = ofAddresses.find(([start]) => start.test(sentence))
+  if (lead === undefined) return null
+  const ja = firstOf([lead], sentence) ?? ''
+  const rest = sentence.replace(lead[0], '')
+  const reason = firstOf(reasons, rest)
+  return reason === null ? { ja, onlyEnglish: rest } : { ja: ja + reason }
+}
+
+function firstOf(rows: readonly Row[], sentence: string): string | null {
+  for (const [pattern, ja] of rows) {
+    const found = pattern.exec(sentence)
+    if (found !== null) return ja(...found.slice(1))
+  }
+  return null
+}
