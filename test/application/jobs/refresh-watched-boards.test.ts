@@ -31,6 +31,7 @@ function aHunt() {
     watched,
     watch,
     refresh: (signal?: AbortSignal) => refreshing.execute(signal ? { signal } : {}),
+    refreshOnly: (only: string) => refreshing.execute({ only }),
   }
 }
 
@@ -68,6 +69,18 @@ describe('watched boards (jobs-watch)', () => {
       { readAt: null, failedAt: at, failure: '"later-system:example" is not a board that can be read.' },
       { readAt: at, postings: 2, failure: null },
     ])
+  })
+
+  it('are fetched one alone if only that one is asked for', async () => {
+    const { watch, watched, refreshOnly } = aHunt()
+    await watch('lever:example')
+    await watch('lever:other')
+    expect(await refreshOnly('lever:example')).toMatchObject([{ reference: 'lever:example', added: 2 }])
+    expect(await watched.list()).toMatchObject([
+      { reference: 'lever:example', readAt: at },
+      { reference: 'lever:other', readAt: null },
+    ])
+    expect(await refreshOnly('lever:nobody')).toEqual([])
   })
 
   it('keep their state when the work is stopped', async () => {
