@@ -1,7 +1,7 @@
 import { toAppError } from '#src/domain/shared/app-error.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import { type Employer, isPageOfEmployer } from '#src/domain/websites/employer-page.js'
-import { type ContentType, queryLimit, type WebsiteSource } from '#src/domain/websites/website.js'
+import { contentTypes, queryLimit, type WebsiteSource } from '#src/domain/websites/website.js'
 import type { WebsiteUseCases } from './website-use-cases.js'
 
 export interface EmployerPage {
@@ -24,7 +24,8 @@ const maxPages = 5
 const maxPassages = 2
 // no name of an employer is longer
 const maxName = 300
-const order: readonly ContentType[] = ['company_page', 'blog_article', 'job_posting']
+// pages about the company first
+const order = contentTypes.toReversed()
 
 /**
  * Returns the stored pages of an employer with the beginning of their text: the page of the posting first, then pages
