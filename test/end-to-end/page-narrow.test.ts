@@ -74,7 +74,12 @@ beforeAll(async () => {
     ...{ source: names[(n + 2) % names.length], captured_at: daysAgo(n + 1).toISOString() },
     description: `${word}\n\n${japanese}\n\n- ${address}\n- ${word} ${word}`,
   }))
-  jobs.push({ ...jobs[0], url: `${address}&own`, title: 'Engineer', company: employer } as (typeof jobs)[number])
+  jobs.push({
+    ...jobs[0],
+    url: site.url(`/${'page-'.repeat(30)}`),
+    title: 'Engineer',
+    company: employer,
+  } as (typeof jobs)[number])
   writeFileSync(join(folder, 'jobs.jsonl'), jobs.map((job) => JSON.stringify(job)).join('\n'))
   writeFileSync(join(folder, 'inbox.mbox'), mboxOfHunt(letters))
   await run('jobs', 'import', 'jobs.jsonl', '--db', 'jobs.db')
