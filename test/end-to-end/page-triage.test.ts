@@ -1,19 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { useSharedBrowser } from '#test/support/browser.js'
-import { aBoard, bound, current, notes, rowOf, says, titles } from '#test/support/served-board.js'
+import { aBoard, bound, current, notes, rowOf, says, seenRows, titles } from '#test/support/served-board.js'
 
 const browser = useSharedBrowser()
-
-/** The number of rows that are seen as a whole, above what covers the end of the window. */
-async function seenRows(page: Page): Promise<number> {
-  const [bar, rows] = await Promise.all([
-    page.locator('#jobs .verdict-bar').boundingBox(),
-    page.locator('#jobs li[data-job]').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom)),
-  ])
-  const end = Math.min(page.viewportSize()?.height ?? 0, bar?.y ?? Number.POSITIVE_INFINITY)
-  return rows.filter((bottom) => bottom <= end).length
-}
 
 const shown = (page: Page, title: string) =>
   page.locator('#pane').getByRole('heading', { name: title, exact: true }).waitFor()

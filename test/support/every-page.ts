@@ -7,6 +7,8 @@ export const everyPage = {
   'the list of jobs': () => '/jobs',
   'the list of jobs, searched': () => '/jobs?query=Dock&status=new',
   'one verdict on all that match': () => '/jobs/matching?query=Dock&status=new',
+  'the list of a saved search': () => '/jobs?view=all&query=Dock&remote=yes',
+  'the saved searches': () => '/jobs/searches?query=Dock&days=7&back=%2Fjobs',
   'a board without a job': () => '/jobs?query=nobodysearchesforthis',
   'a batch of verdicts': batchPath,
   'a job with a verdict': ({ worthyIds: [id] }) => `/jobs/${id}`,

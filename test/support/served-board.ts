@@ -58,6 +58,16 @@ export const notes = (page: Page): Locator => page.locator('#notes')
 export const rowOf = (page: Page, title: string): Locator =>
   page.locator('#jobs li[data-job]').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
+/** The number of rows that are seen as a whole, above what covers the end of the window. */
+export async function seenRows(page: Page): Promise<number> {
+  const [bar, rows] = await Promise.all([
+    page.locator('#jobs .verdict-bar').boundingBox(),
+    page.locator('#jobs li[data-job]').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom)),
+  ])
+  const end = Math.min(page.viewportSize()?.height ?? 0, bar?.y ?? Number.POSITIVE_INFINITY)
+  return rows.filter((bottom) => bottom <= end).length
+}
+
 /** Waits until the text appears. */
 export const says = (locator: Locator, text: string) => locator.filter({ hasText: text }).waitFor()
 

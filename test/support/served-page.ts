@@ -56,6 +56,7 @@ export async function servedPage(): Promise<ServedPage> {
     page.origin = `http://127.0.0.1:${page.server.port}`
     await judge(page)
     page.documentIds = await writeDocuments(page)
+    await saveSearches(page)
     await readPages(page, site)
     return async () => {
       await page.server.end()
@@ -117,8 +118,7 @@ async function writeDocuments({
 }: ServedPage): Promise<ServedPage['documentIds']> {
   const save = async (kind: 'profile' | 'cv', text: string) => {
     writeFileSync(join(folder, `${kind}.md`), text)
-    const store = args.slice(args.indexOf('--db'), args.indexOf('--db') + 2)
-    const command = ['documents', 'save', `${kind}.md`, '--kind', kind, '--json', ...store]
+    const command = ['documents', 'save', `${kind}.md`, '--kind', kind, '--json', ...queueOf(args)]
     const { code, stdout, stderr } = await jobworkflow(command, { cwd: folder })
     if (code !== 0) throw new Error(stderr)
     return (JSON.parse(stdout) as { id: number }).id
@@ -130,6 +130,24 @@ async function writeDocuments({
   await server.call('save_document', { kind: 'cover_letter', job_id: jobId, title: 'A letter', text: 'Dear all,' })
   await server.call('save_tasks', { tasks: [{ title: 'Ask about the team', due: '2031-05-06', job_id: jobId }] })
   return { profile, cv }
+}
+
+const queueOf = (args: readonly string[]) => args.slice(args.indexOf('--db'), args.indexOf('--db') + 2)
+
+/** Searches of the person, the last with as long a name as can be. */
+async function saveSearches({ folder, args }: ServedPage): Promise<void> {
+  const searches = [
+    ['Dock from home', 'query=Dock', 'remote=yes'],
+    ['東京の新着', 'location=東京', 'days=3', 'status=new'],
+    ['Shortlisted', 'status=shortlist', 'order=score'],
+    ['Zz'.repeat(30), 'pay=80k USD', 'language=en'],
+  ]
+  for (const search of searches) {
+    const { code, stderr } = await jobworkflow(['jobs', 'searches', 'save', ...search, ...queueOf(args)], {
+      cwd: folder,
+    })
+    if (code !== 0) throw new Error(stderr)
+  }
 }
 
 /** Reads a posting, a company page, and a missing page. */

@@ -101,8 +101,9 @@ describe('forgetting a job', () => {
     await jobs.documents.save(aDocument({ kind: 'note', job: baker, title: 'A note', text: 'zq7kept' }))
     await jobs.close()
     const db = new Database(path)
-    db.exec('drop table task_changes')
-    db.exec('delete from __drizzle_migrations where created_at = (select max(created_at) from __drizzle_migrations)')
+    db.exec('drop table task_changes; drop table saved_searches')
+    const latest = 'select created_at from __drizzle_migrations order by created_at desc limit 2'
+    db.exec(`delete from __drizzle_migrations where created_at in (${latest})`)
     db.close()
     expect(await find(ofBaker)).toMatchObject([{ what: 'job' }, { what: 'document' }, { what: 'task' }])
     await forget(ofBaker)

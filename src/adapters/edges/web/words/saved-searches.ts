@@ -5,8 +5,9 @@ import { maxSavedSearches, maxSearchName } from '#src/domain/jobs/saved-search.j
 const en = {
   title: 'Saved searches',
   save: 'Save this search',
-  savedAs: (name: string) => `Saved as “${name}”`,
-  change: 'Rename or remove',
+  /** Before and behind its name. */
+  savedAs: ['Saved as “', '”'],
+  change: 'Edit',
   name: 'Name',
   nameOf: (name: string) => `Name of “${name}”`,
   submit: 'Save',
@@ -35,8 +36,8 @@ export type SavedSearchWords = typeof en
 const ja: SavedSearchWords = {
   title: '保存した検索条件',
   save: 'この検索条件を保存',
-  savedAs: (name) => `「${name}」として保存済み`,
-  change: '名前の変更・削除',
+  savedAs: ['「', '」として保存済み'],
+  change: '編集',
   name: '名前',
   nameOf: (name) => `「${name}」の名前`,
   submit: '保存',

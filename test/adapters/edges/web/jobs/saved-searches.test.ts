@@ -107,7 +107,7 @@ describe('the saved searches (page-saved-searches)', () => {
   it('are renamed and removed, and a removed one can be saved again', async () => {
     const page = board()
     await page.jobs.saveSearch({ name: 'Near', ...remote })
-    const manage = linksIn(await page.read(remotePath)).get('Rename or remove') ?? ''
+    const manage = linksIn(await page.read(remotePath)).get('Edit') ?? ''
     const renamed = await post(page, await page.read(manage), '/jobs/searches/rename', { to: 'near me' })
     expect(leadsTo(renamed)).toBe(manage)
     expect(await names(page)).toEqual(['near me'])

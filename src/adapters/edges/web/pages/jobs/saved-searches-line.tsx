@@ -60,6 +60,13 @@ export function SaveSearch({ c, address, searches }: LineProps & { readonly addr
   if (!canBeSaved || c.get('parts').isReadOnly) return null
   const shown = { statuses: address.statuses, fields: address.typed }
   const saved = searches.find(({ search }) => search !== null && isSameSearch(search, shown))
-  if (saved !== undefined) return <p class="quiet">{words.savedAs(shownName(saved.name))}</p>
+  if (saved !== undefined)
+    return (
+      <p class="quiet">
+        {words.savedAs[0]}
+        <UntrustedText>{shownName(saved.name)}</UntrustedText>
+        {words.savedAs[1]}
+      </p>
+    )
   return <a href={withQuery(path.replace(jobsHome, searchesHome), { back: listPath(c) })}>{words.save}</a>
 }

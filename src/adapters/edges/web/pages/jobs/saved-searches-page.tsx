@@ -142,8 +142,7 @@ function SaveForm({ c, asked, name, back, isTaken = false, isAgain }: SaveProps)
       <input type="hidden" name="back" value={back} />
       <SearchConditions c={c} address={address} hasOrder />
       <label>
-        {words.name}{' '}
-        <input type="text" name="name" value={name} maxlength={maxSearchName} required autofocus={!isAgain} />
+        {words.name} <input type="text" name="name" value={name} maxlength={maxSearchName} required />
       </label>
       <button type="submit">{isAgain ? words.again : words.submit}</button>
       {isTaken ? (
