@@ -78,6 +78,8 @@ const en = {
   empty: {
     title: 'No jobs yet',
     add: 'Add a job by its address or its text',
+    addFile: 'Add a file of jobs',
+    watchBoard: 'Watch the job board of a company',
     intro: 'To add many, run one of these in a terminal:',
     importJobs: 'imports jobs from a CSV, JSON or Excel (.xlsx) file',
     fetchJobs:
@@ -157,6 +159,8 @@ const ja: JobsWords = {
   empty: {
     title: '求人はまだありません',
     add: '求人ページの URL か本文から、求人を追加する',
+    addFile: '求人のファイルを取り込む',
+    watchBoard: '企業の求人ボードをウォッチ',
     intro: 'まとめて取り込むには、ターミナルで次のいずれかを実行してください。',
     importJobs:
       'CSV、JSON、Excel（.xlsx）のファイルから求人を取り込みます。CSV の文字コードが CP932 の場合は、「--encoding cp932」を付けてください。',

@@ -7,6 +7,8 @@ const en = {
   /** Whose turn it is in a conversation, which may be with anybody. */
   turns: { me: 'Your turn', them: 'Their turn' },
   noArchive: 'No mail yet.',
+  addAccount: 'Add a mail account',
+  addFiles: 'Add files of mail',
   /** After a sentence that there is no mail, before the command that imports files. */
   addMail: (add: string, sync: string) =>
     `To download mail, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
@@ -108,6 +110,8 @@ const ja: MailWords = {
   title: 'メール',
   turns: { me: '要対応', them: '相手の返答待ち' },
   noArchive: 'メールはまだ取り込まれていません。',
+  addAccount: 'メールアカウントを追加',
+  addFiles: 'メールのファイルを取り込む',
   addMail: (add, sync) =>
     `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
   addMailWithoutHome:

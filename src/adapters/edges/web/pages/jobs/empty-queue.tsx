@@ -10,9 +10,17 @@ export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
     <section class="empty">
       <h1>{empty.title}</h1>
       {c.get('parts').isReadOnly ? null : (
-        <p>
-          <a href="/add">{empty.add}</a>
-        </p>
+        <ul>
+          <li>
+            <a href="/add">{empty.add}</a>
+          </li>
+          <li>
+            <a href="/add#files">{empty.addFile}</a>
+          </li>
+          <li>
+            <a href="/add#boards">{empty.watchBoard}</a>
+          </li>
+        </ul>
       )}
       <p>{empty.intro}</p>
       <dl>

@@ -25,6 +25,7 @@ import {
 } from './asked-mail.js'
 import { mailGroupPage, readGroups } from './group-page.js'
 import { AskedField, answerMailList, ListPages } from './mail-frame.js'
+import { WaysToAddMail } from './missing-mail.js'
 import { kindInHunt, readAllUnderstood } from './understanding.js'
 
 const perPage = 20
@@ -115,7 +116,7 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
   const alerts = conversations.filter(({ lastId }) => isAlert(letters.get(lastId)))
   return (
     <Live c={c} id="conversations" on={['mail']}>
-      {conversations.length === 0 ? <p>{words.noneFound}</p> : null}
+      {conversations.length === 0 ? <None c={c} isAll={new URL(c.req.url).search === ''} /> : null}
       <ol class="letters">
         {conversations.flatMap((conversation) => {
           const letter = letters.get(conversation.lastId)
@@ -138,6 +139,18 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
         next={next === null ? null : withQuery(here, { cursor: encodeConversationCursor(next) })}
       />
     </Live>
+  )
+}
+
+/** An archive without any mail says how mail is added. */
+function None({ c, isAll }: { c: WebContext; isAll: boolean }) {
+  const words = mailWords[c.get('language')]
+  if (!isAll) return <p>{words.noneFound}</p>
+  return (
+    <>
+      <p>{words.noArchive}</p>
+      <WaysToAddMail c={c} />
+    </>
   )
 }
 

@@ -18,7 +18,28 @@ export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string
   const words = mailWords[c.get('language')]
   if (c.get('parts').hasNewMail()) return <p class="hint">{words.downloadedSince}</p>
   const { file, address } = words.commandNames
-  return <CommandHint sentence={withRemedy(c, sentence)} command={firstCommands.importMail(file, address)} />
+  return (
+    <>
+      <CommandHint sentence={withRemedy(c, sentence)} command={firstCommands.importMail(file, address)} />
+      <WaysToAddMail c={c} />
+    </>
+  )
+}
+
+/** Links to what adds mail on the page. */
+export function WaysToAddMail({ c }: { c: WebContext }) {
+  const words = mailWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <ul>
+      <li>
+        <a href="/add#account">{words.addAccount}</a>
+      </li>
+      <li>
+        <a href="/add#files">{words.addFiles}</a>
+      </li>
+    </ul>
+  )
 }
 
 /** Adds what downloads mail, to be followed by the command that imports it. */
@@ -40,6 +61,7 @@ function NoArchive({ c }: { c: WebContext }) {
       <p>
         <code>{firstCommands.importMail(file, address)}</code>
       </p>
+      <WaysToAddMail c={c} />
     </>
   )
 }

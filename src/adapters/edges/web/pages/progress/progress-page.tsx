@@ -4,6 +4,7 @@ import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import type { HuntProgress } from '#src/application/hunt/read-progress.js'
@@ -41,7 +42,17 @@ export async function showProgress(c: WebContext): Promise<Response> {
 }
 
 function NoJobs({ c }: { c: WebContext }) {
-  return <CommandHint sentence={progressWords[c.get('language')].empty} command={firstCommands.importJobs()} />
+  const language = c.get('language')
+  return (
+    <>
+      <CommandHint sentence={progressWords[language].empty} command={firstCommands.importJobs()} />
+      {c.get('parts').isReadOnly ? null : (
+        <p>
+          <a href="/add">{jobsWords[language].empty.add}</a>
+        </p>
+      )}
+    </>
+  )
 }
 
 function isEmpty({ funnel }: HuntProgress): boolean {
