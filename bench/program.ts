@@ -29,6 +29,13 @@ export async function loadJobs(): Promise<JobsLibrary> {
   return (await import(pathToFileURL(inRepository('dist/jobs.js')).href)) as JobsLibrary
 }
 
+type HuntLibrary = typeof import('#src/composition/entries/hunt.js')
+
+/** Loads the hunt, as programs open it. */
+export async function loadHunt(): Promise<HuntLibrary> {
+  return (await import(pathToFileURL(inRepository('dist/hunt.js')).href)) as HuntLibrary
+}
+
 type PersonLibrary = typeof import('#src/composition/entries/person.js')
 
 /** Loads the documents and tasks of a person, as programs open them. */

@@ -2,6 +2,7 @@ import type { Context } from '#bench/benchmark.js'
 import { applications } from './applications.js'
 import { board } from './board.js'
 import { browsers } from './browsers.js'
+import { first } from './first.js'
 import { mail } from './mail.js'
 import { progress } from './progress.js'
 import { today } from './today.js'
@@ -13,5 +14,5 @@ export const pageBenchmarks: Context = {
   title: 'Benchmarks of the web page',
   page: 'benchmarks-page.md',
   command: 'npm run bench -- page',
-  benchmarks: [board, typing, today, applications, mail, progress, weight, browsers],
+  benchmarks: [first, board, typing, today, applications, mail, progress, weight, browsers],
 }

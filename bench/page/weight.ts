@@ -6,7 +6,13 @@ import { ServedProcess } from '#bench/serve/served-process.js'
 import { weighPage } from '#scripts/kit/weigh-page.js'
 
 const maxKilobytes = 100
-const paths = { 'the board': '/', 'a job': '/jobs/1', progress: '/progress', settings: '/settings' } as const
+const paths = {
+  'the day': '/',
+  'the board': '/jobs',
+  'a job': '/jobs/1',
+  progress: '/progress',
+  settings: '/settings',
+} as const
 
 export const weight: Benchmark = {
   name: 'page/weight',
