@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
-import { isEnglishStopWord } from '#src/domain/shared/stop-words.js'
 import type { MailQuery, QueryCondition, QueryPlace } from '#src/domain/mail/mail-query.js'
+import { isEnglishStopWord } from '#src/domain/shared/stop-words.js'
 import { foldText, withoutDiacritics } from '#src/domain/shared/text.js'
 import type { EvaluatedMessage } from './corpora.js'
 
