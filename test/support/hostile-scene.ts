@@ -1,5 +1,5 @@
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
-import { mailGroups } from '#src/application/hunt/mail-groups.js'
+import { mailGroups } from '#src/application/hunt/mail-group.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
 import { maxDocumentTitle } from '#src/domain/person/document.js'
 import { maxTaskTitle } from '#src/domain/person/task.js'

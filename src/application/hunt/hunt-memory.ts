@@ -9,7 +9,7 @@ import type { DayOfVerdicts } from '#src/domain/jobs/day-of-verdicts.js'
 import type { JobLink } from '#src/domain/jobs/job-link.js'
 import type { UtcTime } from '#src/domain/shared/calendar.js'
 import type { HuntView, KnownHunt, LinkedMessage } from './hunt-view.js'
-import type { MailGroups } from './mail-groups.js'
+import type { MailGroups } from './mail-group.js'
 
 // a job or a message takes about a kilobyte
 const maxKept = 50_000

@@ -3,14 +3,10 @@ import type { WaitingOn } from '#src/domain/hunt/stages/stage.js'
 import { evidenceOf, isCertainlyLinked, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntParts } from './hunt-parts.js'
-import type { HuntView, LinkedMessage } from './hunt-view.js'
+import type { HuntView } from './hunt-view.js'
 import { applicationsIn, statesByMessage } from './list-applications.js'
+import { type ListedMail, type MailGroup, type MailGroups, mailGroups } from './mail-group.js'
 import { readApplications, threadOf } from './read-hunt.js'
-
-/** The kinds of conversations of a hunt that are listed apart. */
-export const mailGroups = ['mine', 'offer', 'invitation', 'refusal', 'receipt'] as const
-
-export type MailGroup = (typeof mailGroups)[number]
 
 export interface MailGroupRequest {
   /** Null for the counts alone. */
@@ -51,14 +47,6 @@ const groupOfKind: Readonly<Partial<Record<MessageKind | SentKind, MailGroup>>> 
   application_received: 'receipt',
 }
 
-export type MailGroups = Readonly<Record<MailGroup, readonly Listed[]>>
-
-interface Listed {
-  /** Newest first. */
-  readonly messages: readonly LinkedMessage[]
-  readonly letter: LinkedMessage
-}
-
 /**
  * Lists the conversations of one group: by the kind of the last received letter, or those with the last word of an
  * application in which it is the person's turn. Throws DB_NOT_FOUND, DB_ERROR, TIMEOUT. Source: page-mail-kinds.
@@ -81,7 +69,7 @@ export async function listMailGroup(parts: HuntParts, request: MailGroupRequest)
 }
 
 function groupsOf(hunt: HuntView): MailGroups {
-  const groups: Record<MailGroup, Listed[]> = { mine: [], offer: [], invitation: [], refusal: [], receipt: [] }
+  const groups: Record<MailGroup, ListedMail[]> = { mine: [], offer: [], invitation: [], refusal: [], receipt: [] }
   const waiting = new Set(
     applicationsIn(hunt).flatMap(({ application: { waitingOn, lastEvent } }) =>
       waitingOn === 'me' ? (lastEvent?.emailId ?? []) : [],
@@ -98,7 +86,7 @@ function groupsOf(hunt: HuntView): MailGroups {
   return groups
 }
 
-function toGrouped({ messages, letter }: Listed, waitingOn: WaitingOn): GroupedMail {
+function toGrouped({ messages, letter }: ListedMail, waitingOn: WaitingOn): GroupedMail {
   const [last = letter] = messages
   return {
     ...{ lastId: last.id, threadId: last.threadId, subject: last.subject, from: letter.from, at: last.at },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MailGroup } from '#src/application/hunt/mail-groups.js'
+import type { MailGroup } from '#src/application/hunt/mail-group.js'
 import type { MessageKind } from '#src/domain/hunt/letters/message-kind.js'
 import { aJob } from '#test/support/a-job.js'
 import { aHunt, june } from '#test/support/hunt-scene.js'

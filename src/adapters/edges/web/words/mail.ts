@@ -1,5 +1,5 @@
 import type { Language } from '#src/adapters/edges/web/language.js'
-import type { MailGroup } from '#src/application/hunt/mail-groups.js'
+import type { MailGroup } from '#src/application/hunt/mail-group.js'
 
 /** Texts of the mail pages. */
 const en = {
