@@ -35,8 +35,11 @@ export async function readInterviews(c: WebContext, jobId: number): Promise<read
 }
 
 async function readInterview(c: WebContext): Promise<ApplicationDate> {
-  const uid = c.req.query('uid')
-  const found = (await readInterviews(c, jobIdOf(c))).find((each) => each.uid === uid)
+  const [jobId, uid] = [jobIdOf(c), c.req.query('uid') ?? '']
+  // an address replaces what is no character, so addresses are compared
+  const found = (await readInterviews(c, jobId)).find(
+    (each) => interviewPath(jobId, each.uid) === interviewPath(jobId, uid),
+  )
   if (found === undefined) throw new RequestFault(404, 'nothingHere')
   return found
 }
