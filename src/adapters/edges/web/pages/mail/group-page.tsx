@@ -111,8 +111,8 @@ function Row({ c, mail }: { c: WebContext; mail: GroupedMail }) {
         )}
       </p>
       {said === '' ? null : (
-        <p class="ending">
-          <a href={messagePath(letter.id, letter.quote)}>
+        <p>
+          <a href={messagePath(letter.id, letter.quote)} class="ending">
             <UntrustedText>{said}</UntrustedText>
           </a>
         </p>
