@@ -21,7 +21,7 @@ const views = [
   { name: 'mail', path: '/mail', atMost: 2 },
   { name: 'mail, a later page', path: '/mail', isLater: true, atMost: 2 },
   { name: 'mail, your turn', path: '/mail?waiting_on=me', atMost: 2 },
-  { name: 'mail, their turn', path: '/mail?waiting_on=them', atMost: 60 },
+  { name: 'mail, their turn', path: '/mail?waiting_on=them', atMost: 30 },
   { name: 'mail, refusals', path: '/mail?kind=refusal', atMost: 1.5 },
 ] as const
 
