@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { AppError } from '#src/domain/shared/app-error.js'
+import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 
 export interface ChildCommand {
   readonly command: string
@@ -57,6 +57,18 @@ export async function readCommand(program: ChildCommand, signal: AbortSignal): P
   const [line = ''] = errors.trim().split('\n').slice(-1)
   const message = line.replace(/^jobworkflow: /, '').slice(0, 300)
   throw new AppError('INTERNAL_ERROR', message || 'The command ended early.')
+}
+
+/** A failure as commands print it with `--json`. */
+export interface ReportedError {
+  readonly code: string
+  readonly message: string
+}
+
+/** The failure that a command reported; INTERNAL_ERROR with the message `otherwise` if it reported none. */
+export function toReportedError(error: ReportedError | undefined, otherwise: string): AppError {
+  const code = errorCodes.find((known) => known === error?.code) ?? 'INTERNAL_ERROR'
+  return new AppError(code, error?.message ?? otherwise)
 }
 
 function collect(stream: NonNullable<ChildProcess['stdout']>): () => string {

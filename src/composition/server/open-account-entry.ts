@@ -2,12 +2,12 @@ import type { Closable } from '#src/adapters/kit/closing.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
 import { AccountEntry, type EnteredAccount, type NewAccount } from '#src/application/sync/account-entry.js'
-import { type ChildCommand, runCommand } from '#src/composition/child-command.js'
+import { type ChildCommand, type ReportedError, runCommand, toReportedError } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import { Lazy } from '#src/composition/lazy.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
-import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 
 /** Adds mail accounts for the page; null without a home, the place of logins. */
 export function openAccountEntry(config: Config, launch: Launch): (Closable & { readonly entry: AccountEntry }) | null {
@@ -60,12 +60,12 @@ export async function addInProcess(
   })
   const report = parse(output)
   if (code === 0 && report !== null) return toEntered(report)
-  throw toFailure(report)
+  throw toReportedError(report?.error, 'The login ended early.')
 }
 
 interface Report {
   readonly folders?: readonly { readonly messages: number | null }[]
-  readonly error?: { readonly code: string; readonly message: string }
+  readonly error?: ReportedError
 }
 
 function parse(output: string): Report | null {
@@ -78,9 +78,4 @@ function parse(output: string): Report | null {
 
 function toEntered({ folders = [] }: Report): EnteredAccount {
   return { folders: folders.length, messages: folders.reduce((sum, { messages }) => sum + (messages ?? 0), 0) }
-}
-
-function toFailure(report: Report | null): AppError {
-  const code = errorCodes.find((known) => known === report?.error?.code) ?? 'INTERNAL_ERROR'
-  return new AppError(code, report?.error?.message ?? 'The login ended early.')
 }

@@ -5,11 +5,10 @@ import { readLastBackup } from '#src/adapters/system/backup/last-backup-file.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { HomeBackups, type MadeBackup } from '#src/application/keeping/home-backups.js'
-import { readCommand } from '#src/composition/child-command.js'
+import { type ReportedError, readCommand, toReportedError } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import { storeArguments } from '#src/composition/sync/store-arguments.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
-import { AppError, errorCodes } from '#src/domain/shared/app-error.js'
 
 const folderName = 'backups'
 
@@ -38,12 +37,11 @@ export function openHomeBackups(config: Config, launch: Launch): HomeBackups | n
 interface Report {
   readonly file?: string
   readonly bytes?: number
-  readonly error?: { readonly code: string; readonly message: string }
+  readonly error?: ReportedError
 }
 
 function toMade(output: string): MadeBackup {
   const { file, bytes, error } = JSON.parse(output) as Report
   if (file !== undefined && bytes !== undefined) return { name: basename(file), bytes }
-  const code = errorCodes.find((known) => known === error?.code) ?? 'INTERNAL_ERROR'
-  throw new AppError(code, error?.message ?? 'The backup ended early.')
+  throw toReportedError(error, 'The backup ended early.')
 }

@@ -4,6 +4,7 @@ import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { answerStep, askAgain, stepWaitMs } from '#src/adapters/edges/web/parts/step.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { type AddAccountWords, addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
@@ -21,7 +22,6 @@ import {
 import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
 import { readMailAddress } from '#src/domain/sync/mail-address.js'
 import { AddressForm, PasswordForm, type SentAccount, ServerForm, whyNot } from './account-form.js'
-import { answerStep, askAgain, stepWaitMs } from './step.js'
 
 type Status = 200 | 400 | 403 | 404
 

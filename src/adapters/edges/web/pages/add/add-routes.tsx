@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { answerStep, askAgain } from '#src/adapters/edges/web/parts/step.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
@@ -19,7 +20,6 @@ import { BoardForm } from './board-form.js'
 import { boardRoutes } from './board-routes.js'
 import { FileForm } from './file-form.js'
 import { fileRoutes } from './file-routes.js'
-import { answerStep, askAgain } from './step.js'
 
 // the person waits on this page for the answer
 const savingMs = 30_000

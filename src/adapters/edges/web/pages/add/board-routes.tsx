@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { answerStep } from '#src/adapters/edges/web/parts/step.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import type { FoundBoards } from '#src/application/jobs/find-boards.js'
 import { BoardQuestion, FoundRow, maxQuery } from './board-form.js'
-import { answerStep } from './step.js'
 
 const nothingFound: FoundBoards = { boards: [], total: 0, bad: [] }
 

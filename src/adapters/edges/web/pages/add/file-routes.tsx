@@ -4,6 +4,7 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
+import { answerStep, askAgain, stepWaitMs } from '#src/adapters/edges/web/parts/step.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import type { WebParts } from '#src/adapters/edges/web/web-parts.js'
@@ -15,7 +16,6 @@ import { postingFields } from '#src/domain/jobs/posting.js'
 import { FileForm } from './file-form.js'
 import { PostingsRead, PostingsWritten } from './file-read.js'
 import { MailRead, MailWritten } from './mail-read.js'
-import { answerStep, askAgain, stepWaitMs } from './step.js'
 
 type File = NonNullable<Awaited<ReturnType<WebParts['files']['find']>>>
 type Working = Extract<File, { readonly state: 'reading' | 'writing' }>

@@ -3,6 +3,7 @@ import { Age } from '#src/adapters/edges/web/pages/websites/page-facts.js'
 import { PassageText } from '#src/adapters/edges/web/pages/websites/passage-text.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
+import { orFailure } from '#src/adapters/edges/web/parts/or-failure.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -11,26 +12,22 @@ import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { type EmployerPage, pagesOfEmployer } from '#src/application/websites/pages-of-employer.js'
-import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { cutText } from '#src/domain/shared/text.js'
 
 const maxPassage = 500
 
 /** The stored pages of the employer; an error if they cannot be read, because the interview is still shown. */
-export async function readEmployerPages(
+export function readEmployerPages(
   c: WebContext,
   { job, events }: ApplicationTimeline,
 ): Promise<readonly EmployerPage[] | AppError> {
   const ownPage = events.flatMap((event) => (event.kind === 'page' ? [event.page.sourceId] : [])).at(-1) ?? null
-  try {
+  return orFailure(async () => {
     const websites = await c.get('parts').openWebsites()
     const employer = { company: job.company, postingUrl: job.url, ownPage, signal: c.req.raw.signal }
-    return await pagesOfEmployer(websites, employer)
-  } catch (error) {
-    const failure = toAppError(error)
-    if (failure.code === 'INTERNAL_ERROR') throw error
-    return failure
-  }
+    return pagesOfEmployer(websites, employer)
+  })
 }
 
 interface EmployerPagesProps {

@@ -2,12 +2,13 @@ import { DocumentRow } from '#src/adapters/edges/web/pages/person/document-facts
 import { AddTask } from '#src/adapters/edges/web/pages/person/task-form.js'
 import { TaskRow } from '#src/adapters/edges/web/pages/person/task-row.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
+import { orFailure } from '#src/adapters/edges/web/parts/or-failure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { ListedTask } from '#src/application/person/list-tasks.js'
 import type { DocumentHead } from '#src/domain/person/document.js'
-import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { listPath } from './verdict-form.js'
 
 /** What is written for a job, and what is to be done about it. */
@@ -17,16 +18,12 @@ export interface PersonOfJob {
 }
 
 /** Returns an error if it cannot be read, because the job is still shown. */
-export async function readPersonOf(c: WebContext, jobId: number): Promise<PersonOfJob | AppError> {
-  try {
+export function readPersonOf(c: WebContext, jobId: number): Promise<PersonOfJob | AppError> {
+  return orFailure(async () => {
     const person = await c.get('parts').openPerson(c.req.raw.signal)
     const [known, tasks] = await Promise.all([person.getDocuments({ jobId }), person.listTasks({ jobId })])
     return { documents: known.map(({ head }) => head), tasks }
-  } catch (error) {
-    const failure = toAppError(error)
-    if (failure.code === 'INTERNAL_ERROR') throw error
-    return failure
-  }
+  })
 }
 
 /** The documents and tasks of a job, with forms for more. */

@@ -29,6 +29,11 @@ export function jobPath(id: number, list: string): string {
   return list === jobsHome ? `/jobs/${id}` : `/jobs/${id}?list=${encodeURIComponent(list)}`
 }
 
+/** Whether a URL states a search, and not only a page of the list. */
+export function statesSearch(query: URLSearchParams): boolean {
+  return [...filterNames, 'status', 'view'].some((name) => query.has(name))
+}
+
 /** What in a URL may be invalid. */
 export type AddressProblem = SearchProblem | 'cursor'
 

@@ -1,9 +1,10 @@
+import { orFailure } from '#src/adapters/edges/web/parts/or-failure.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { MailOfJob } from '#src/application/hunt/mail-of-jobs.js'
 import type { KnownJob } from '#src/application/jobs/get-jobs.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
-import { type AppError, toAppError } from '#src/domain/shared/app-error.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import { type PersonOfJob, readPersonOf } from './job-person.js'
 
 /** Everything known about a job, and what its page needs in addition. */
@@ -49,14 +50,8 @@ async function countNew(jobs: JobUseCases, company: string | null): Promise<numb
   return jobs.countMatching({ sameCompany: company, statuses: ['new'] }).catch(() => 0)
 }
 
-async function readMail(hunt: HuntUseCases, id: number): Promise<MailOfJob | AppError | null> {
-  try {
-    return (await hunt.mailOf([id]))?.get(id) ?? null
-  } catch (error) {
-    const failure = toAppError(error)
-    if (failure.code === 'INTERNAL_ERROR') throw error
-    return failure
-  }
+function readMail(hunt: HuntUseCases, id: number): Promise<MailOfJob | AppError | null> {
+  return orFailure(async () => (await hunt.mailOf([id]))?.get(id) ?? null)
 }
 
 async function readNames(jobs: JobUseCases, ids: readonly number[]): Promise<ReadonlyMap<number, DuplicateName>> {

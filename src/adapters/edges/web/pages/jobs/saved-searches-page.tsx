@@ -8,10 +8,9 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { savedSearchWords } from '#src/adapters/edges/web/words/saved-searches.js'
 import { maxSearchName, type SavedSearch, searchKey } from '#src/domain/jobs/saved-search.js'
-import { filterNames } from '#src/domain/jobs/typed-search.js'
 import { nullWithoutQueue } from './empty-queue.js'
 import { jobsHome } from './jobs-home.js'
-import { type JobsAddress, jobsPath, readJobsAddress } from './list-address.js'
+import { type JobsAddress, jobsPath, readJobsAddress, statesSearch } from './list-address.js'
 import { savedPath, searchesHome, shownName } from './saved-searches-line.js'
 import { SearchConditions } from './search-conditions.js'
 
@@ -103,7 +102,7 @@ async function answerSearches(c: WebContext, { removed = null, fault, ...asked }
   const jobs = await c.get('parts').openJobs()
   const searches = (await jobs.savedSearches().catch(nullWithoutQueue)) ?? []
   const isGone = removed !== null && !searches.some(({ name }) => searchKey(name) === searchKey(removed))
-  const isSearch = [...filterNames, 'status', 'view'].some((name) => asked.asked.has(name))
+  const isSearch = statesSearch(asked.asked)
   const { isReadOnly } = c.get('parts')
   return answerPage(
     c,

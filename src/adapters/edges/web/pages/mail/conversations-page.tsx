@@ -1,5 +1,4 @@
 import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
-import { Tick } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
@@ -23,6 +22,7 @@ import {
   maxSilentDays,
   openedMail,
 } from './asked-mail.js'
+import { ConversationHead } from './conversation-head.js'
 import { mailGroupPage, readGroups } from './group-page.js'
 import { AskedField, answerMailList, ListPages } from './mail-frame.js'
 import { WaysToAddMail } from './missing-mail.js'
@@ -176,16 +176,13 @@ interface RowProps {
 function Row({ c, conversation, letter }: RowProps) {
   const language = c.get('language')
   const words = mailWords[language]
-  const { threadId, lastId, subject, who, count, lastDate, ending, labels } = conversation
+  const { threadId, lastId, who, count, lastDate, ending, labels } = conversation
   const waitingOn = turnOf(conversation, letter)
   const kind = letter === undefined ? null : kindInHunt(c, letter)
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
-        <Tick c={c} field={threadId === null ? ['email_id', String(lastId)] : ['thread_id', threadId]} />
-        <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
-          <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
-        </a>
+        <ConversationHead c={c} listed={conversation} />
         {kind === null ? null : <span class="quiet">{kind}</span>}
         {waitingOn === null ? null : <span class={`whose is-${waitingOn}`}>{words.turns[waitingOn]}</span>}
       </p>

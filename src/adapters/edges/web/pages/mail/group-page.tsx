@@ -1,4 +1,3 @@
-import { Tick } from '#src/adapters/edges/web/pages/hunt/which-job.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
@@ -13,6 +12,7 @@ import type { GroupedMail, MailGroupPage } from '#src/application/hunt/mail-grou
 import { AppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { asked } from './asked-mail.js'
+import { ConversationHead } from './conversation-head.js'
 import { answerMailList, ListPages } from './mail-frame.js'
 
 const perPage = 20
@@ -87,15 +87,12 @@ function Groups({ c, counts, current }: GroupsProps) {
 function Row({ c, mail }: { c: WebContext; mail: GroupedMail }) {
   const language = c.get('language')
   const words = mailWords[language]
-  const { lastId, threadId, subject, from, at, count, letter, waitingOn, jobId } = mail
+  const { lastId, threadId, from, at, count, letter, waitingOn, jobId } = mail
   const said = letter.quote === null ? '' : readableName(letter.quote)
   return (
     <li id={`conversation-${threadId ?? `e${lastId}`}`}>
       <p class="line">
-        <Tick c={c} field={threadId === null ? ['email_id', String(lastId)] : ['thread_id', threadId]} />
-        <a href={threadId === null ? `/mail/messages/${lastId}` : `/mail/threads/${threadId}`}>
-          <UntrustedText>{subject ? readableName(subject) : words.noSubject}</UntrustedText>
-        </a>
+        <ConversationHead c={c} listed={mail} />
         <span class="quiet">{huntWords[language].kinds[letter.kind]}</span>
         {waitingOn === null ? null : <span class={`whose is-${waitingOn}`}>{words.turns[waitingOn]}</span>}
       </p>

@@ -1,9 +1,9 @@
-import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { formatBytes } from '#src/adapters/edges/web/parts/bytes.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
+import { answerStep, askAgain, stepWaitMs } from '#src/adapters/edges/web/parts/step.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -14,9 +14,6 @@ import type { BackupWork, ShownBackup } from '#src/application/keeping/home-back
 import { maxBackupAgeDays } from '#src/domain/keeping/backup-age.js'
 
 const path = '/settings/backup'
-// a small home is backed up before the page asks again
-const waitMs = 1500
-const refreshSeconds = 2
 
 /** When the last backup was made, and the button that makes another one. Source: page-backup. */
 export function Backup({ c }: { c: WebContext }) {
@@ -68,23 +65,17 @@ export function makeBackup(c: WebContext): Response {
   return c.redirect(path, 303)
 }
 
-/** Without a script too, the page asks again by itself. */
+/** How far the backup is. */
 export async function showBackup(c: WebContext): Promise<Response> {
   const words = backupWords[c.get('language')]
-  const work = (await c.get('parts').backups?.find(waitMs)) ?? null
-  if (work?.state === 'making') c.header('Refresh', `${refreshSeconds}`)
-  return answerPage(
+  const work = (await c.get('parts').backups?.find(stepWaitMs)) ?? null
+  return answerStep(
     c,
     { title: words.title, section: 'settings' },
     <>
-      <h1>{words.title}</h1>
       <Work c={c} work={work} />
+      {work?.state === 'making' ? askAgain(c, path, words.reload) : null}
       <p>
-        {work?.state === 'making' ? (
-          <>
-            <a href={path}>{words.reload}</a>{' '}
-          </>
-        ) : null}
         <a href="/settings">{words.back}</a>
       </p>
     </>,

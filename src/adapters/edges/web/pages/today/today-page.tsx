@@ -3,12 +3,12 @@ import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
 import { EmptyQueue, nullWithoutQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
+import { statesSearch } from '#src/adapters/edges/web/pages/jobs/list-address.js'
 import { TodayPart } from '#src/adapters/edges/web/pages/progress/today-part.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
-import { filterNames } from '#src/domain/jobs/typed-search.js'
 import { AheadPart } from './ahead-part.js'
 import { NeedsPart, readNeeds } from './needs-part.js'
 import { NewsPart, seeNews } from './news-part.js'
@@ -25,7 +25,7 @@ export function todayRoutes(): Hono<WebEnv> {
 /** The list of jobs was here before; its bookmarks have a query. */
 function toList(c: WebContext): Response | null {
   const { search, searchParams } = new URL(c.req.url)
-  const isList = [...filterNames, 'status', 'view', 'cursor'].some((name) => searchParams.has(name))
+  const isList = statesSearch(searchParams) || searchParams.has('cursor')
   return isList ? c.redirect(jobsHome + search, 301) : null
 }
 

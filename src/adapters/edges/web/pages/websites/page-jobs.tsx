@@ -1,4 +1,5 @@
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
+import { orFailure } from '#src/adapters/edges/web/parts/or-failure.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -6,21 +7,15 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { RosterJob } from '#src/application/hunt/ports/hunt-jobs.js'
-import { AppError, toAppError } from '#src/domain/shared/app-error.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { isOfPosting, type WebsiteSource } from '#src/domain/websites/website.js'
 
 const maxListed = 20
 const maxOfAll = 500
 
 /** The jobs whose stored page this is; an error if they cannot be read, because the page is still shown. */
-export async function readJobsOf(c: WebContext, sourceId: number): Promise<readonly RosterJob[] | AppError> {
-  try {
-    return await (await c.get('parts').openHunt(c.req.raw.signal)).jobsOfPage(sourceId)
-  } catch (error) {
-    const failure = toAppError(error)
-    if (failure.code === 'INTERNAL_ERROR') throw error
-    return failure
-  }
+export function readJobsOf(c: WebContext, sourceId: number): Promise<readonly RosterJob[] | AppError> {
+  return orFailure(async () => (await c.get('parts').openHunt(c.req.raw.signal)).jobsOfPage(sourceId))
 }
 
 interface PageJobsProps {

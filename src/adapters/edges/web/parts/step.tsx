@@ -6,15 +6,19 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 export const stepWaitMs = 1500
 const refreshSeconds = 2
 
-interface Step extends Pick<PageOptions, 'title' | 'status'> {
+interface Step extends Pick<PageOptions, 'title' | 'section' | 'status'> {
   readonly hint?: Child
 }
 
-/** Answers with a step of adding something. */
-export function answerStep(c: WebContext, { title, status = 200, hint = null }: Step, content: Child) {
+/** Answers with a step of something that a person does, such as adding jobs. */
+export function answerStep(
+  c: WebContext,
+  { title, section = 'jobs', status = 200, hint = null }: Step,
+  content: Child,
+) {
   return answerPage(
     c,
-    { title, section: 'jobs', status },
+    { title, section, status },
     <>
       <h1>{title}</h1>
       {hint === null ? null : <p class="hint">{hint}</p>}
