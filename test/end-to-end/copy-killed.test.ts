@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from 'pg'
+import type { Pool } from 'pg'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { executable } from '#scripts/kit/program.js'
 import { Database } from '#scripts/kit/sqlite.js'
@@ -13,7 +13,7 @@ import { lines, posting } from '#test/support/captures.js'
 import { jobworkflow } from '#test/support/command-line.js'
 import { copyFile } from '#test/support/copies.js'
 import { freshSchema, schemaIn } from '#test/support/postgres.js'
-import { queueClient } from '#test/support/postgres-queue.js'
+import { queueClients } from '#test/support/postgres-queue.js'
 import { folderOfTests, temporaryFolder } from '#test/support/temporary-folder.js'
 import { until } from '#test/support/timing.js'
 import { aPage, aSearch, direction, store, vectorsTo } from '#test/support/website-pages.js'
@@ -71,12 +71,12 @@ function countInFile(path: string): number {
 }
 
 /** Returns the number of rows in a schema. */
-async function countInSchema(client: Client, schema: string): Promise<number> {
-  const { rows: found } = await client.query('select tablename from pg_tables where schemaname = $1', [schema])
+async function countInSchema(clients: Pool, schema: string): Promise<number> {
+  const { rows: found } = await clients.query('select tablename from pg_tables where schemaname = $1', [schema])
   const names = new Set(found.map(({ tablename }) => tablename))
   let sum = 0
   for (const [name, where] of tables.filter(([each]) => names.has(each)))
-    sum += Number((await client.query(`select count(*) from "${schema}".${name} where ${where}`)).rows[0].count)
+    sum += Number((await clients.query(`select count(*) from "${schema}".${name} where ${where}`)).rows[0].count)
   return sum
 }
 
@@ -99,10 +99,9 @@ const places: readonly (readonly [string, (cwd: string) => Promise<Place>])[] = 
     async () => {
       const to = await freshSchema()
       // one for all counts, because each connection costs more than a count
-      const client = queueClient(to)
-      onTestFinished(() => client.end())
-      await client.connect()
-      return { to, count: () => countInSchema(client, schemaIn(to)), open: () => new PostgresWebsiteRepository(to) }
+      const clients = queueClients(to)
+      onTestFinished(() => clients.end())
+      return { to, count: () => countInSchema(clients, schemaIn(to)), open: () => new PostgresWebsiteRepository(to) }
     },
   ],
 ]

@@ -27,10 +27,10 @@ export async function postgresQueueAt(url: string, jobs: readonly StoredJob[] = 
   return queue
 }
 
-/** The queue whose tables are at this URL; `client` is kept by the caller, otherwise each statement opens its own. */
-export function queueAt(url: string, client?: pg.Client): PostgresQueue {
+/** The queue whose tables are at this URL; `clients` are kept by the caller, otherwise each statement opens its own. */
+export function queueAt(url: string, clients?: pg.Pool): PostgresQueue {
   const all = (sql: string, ...values: unknown[]) =>
-    client === undefined ? runAlone(url, sql, values) : runIn(client, url, sql, values)
+    clients === undefined ? runAlone(url, sql, values) : runIn(clients, url, sql, values)
   const insert = async (rows: readonly StoredJob[]) => void (await all(insertRows, JSON.stringify(rows.map(toRow))))
   return {
     url,
@@ -58,27 +58,29 @@ function toRow({ jobId: job_id, capturedAt: captured_at, updatedAt: _, ...job }:
   return { ...job, job_id, captured_at, payload_json: '{}', created_at: '2026-01-01' }
 }
 
-/** A client that reads ids as numbers, not connected yet. */
-export function queueClient(url: string): pg.Client {
-  return new pg.Client({ connectionString: url.replace(/\?.*/, ''), types: { getTypeParser } as never })
+/** One client that reads ids as numbers, for one user after the other: the transactions of two would become one. */
+export function queueClients(url: string): pg.Pool {
+  return new pg.Pool({ connectionString: url.replace(/\?.*/, ''), types: { getTypeParser } as never, max: 1 })
 }
 
 async function runAlone(url: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = queueClient(url)
-  await client.connect()
-  try {
-    return await runIn(client, url, sql, values)
-  } finally {
-    await client.end()
-  }
+  const clients = queueClients(url)
+  return runIn(clients, url, sql, values).finally(() => clients.end())
 }
 
 /** Runs in a transaction, because behind a pooler a session setting could reach another client. */
-async function runIn(client: pg.Client, url: string, sql: string, values: unknown[]) {
-  await client.query(`begin; set local search_path to "${schemaIn(url)}"`)
-  const { rows } = await client.query<Record<string, unknown>>(sql, values)
-  await client.query('commit')
-  return rows
+async function runIn(clients: pg.Pool, url: string, sql: string, values: unknown[]) {
+  const client = await clients.connect()
+  try {
+    await client.query(`begin; set local search_path to "${schemaIn(url)}"`)
+    const { rows } = await client.query<Record<string, unknown>>(sql, values)
+    await client.query('commit')
+    client.release()
+    return rows
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
 }
 
 function getTypeParser(type: number, format: 'text'): unknown {

@@ -1,9 +1,9 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, onTestFinished } from 'vitest'
 import type { StoredJob } from '#src/adapters/stores/memory/jobs/memory-job-repository.js'
 import { PostgresJobStorage } from '#src/adapters/stores/postgres/jobs/postgres-job-storage.js'
 import { dropSchema, schemaIn, urlOfSchema } from './postgres.js'
-import { type PostgresQueue, queueAt, queueClient } from './postgres-queue.js'
+import { type PostgresQueue, queueAt, queueClients } from './postgres-queue.js'
 
 export interface ReusedQueue extends PostgresQueue {
   /** Makes it as it was when it was new, for the next test; the end of the test does so at the latest. All its users must be closed. */
@@ -19,9 +19,9 @@ export function reusedQueues(): (jobs?: readonly StoredJob[]) => Promise<ReusedQ
   const free: Awaited<ReturnType<typeof create>>[] = []
   // stay open, because the connections of a process to one server end with the last user
   const users: PostgresJobStorage[] = []
-  let client: pg.Client | undefined
+  let clients: pg.Pool | undefined
   afterAll(async () => {
-    await client?.end()
+    await clients?.end()
     for (const user of users) await user.close()
     for (const url of all) await dropSchema(url)
   })
@@ -31,21 +31,18 @@ export function reusedQueues(): (jobs?: readonly StoredJob[]) => Promise<ReusedQ
     const user = new PostgresJobStorage(url)
     users.push(user)
     await user.create()
-    if (client === undefined) {
-      client = queueClient(url)
-      await client.connect()
-    }
-    return { url, client, reset: await resetOf(client, schemaIn(url)) }
+    clients ??= queueClients(url)
+    return { url, clients, reset: await resetOf(clients, schemaIn(url)) }
   }
   return async (jobs = []) => {
     const made = free.pop() ?? (await create())
-    const queue = queueAt(made.url, made.client)
+    const queue = queueAt(made.url, made.clients)
     if (jobs.length > 0) await queue.insert(jobs)
     let isTaken = true
     const giveBack = async () => {
       if (!isTaken) return
       isTaken = false
-      await made.client.query(made.reset)
+      await made.clients.query(made.reset)
       free.push(made)
     }
     // runs after the hooks of its users, which are added later
@@ -65,9 +62,9 @@ export function givenBack<Store extends { close(): Promise<void> }>(store: Store
 }
 
 /** Returns the statements that bring back the rows that the schema has now, and let its sequences begin at 1. */
-async function resetOf(client: pg.Client, schema: string): Promise<string> {
+async function resetOf(clients: pg.Pool, schema: string): Promise<string> {
   const values = async (sql: string): Promise<string[]> =>
-    (await client.query({ text: sql, values: [schema], rowMode: 'array' })).rows.map(([value]) => value)
+    (await clients.query({ text: sql, values: [schema], rowMode: 'array' })).rows.map(([value]) => value)
   // the jobs first, because their triggers write to tables that are emptied after them
   const tables = await values(
     `select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = $1 order by tablename <> 'jobs'`,
@@ -78,9 +75,7 @@ async function resetOf(client: pg.Client, schema: string): Promise<string> {
       `select json_agg(each)::text from ${table} each where $1 <> '' having count(*) > 0`,
     )
     if (rows !== '')
-      kept.push(
-        `insert into ${table} select * from json_populate_recordset(null::${table}, ${client.escapeLiteral(rows)})`,
-      )
+      kept.push(`insert into ${table} select * from json_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`)
   }
   const sequences = await values(
     `select format('%I.%I', schemaname, sequencename) from pg_sequences where schemaname = $1`,

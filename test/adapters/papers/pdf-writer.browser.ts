@@ -2,19 +2,19 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { inflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { findBrowser } from '#src/adapters/papers/find-browser.js'
 import { PdfWriter } from '#src/adapters/papers/pdf-writer.js'
 import type { PaperTemplate } from '#src/domain/person/papers/paper.js'
 import { fillSheet } from '#src/domain/person/papers/sheet.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 
 const writer = new PdfWriter({
   findBrowser: () => findBrowser({ named: null, env: process.env, platform: process.platform }),
   env: process.env,
 })
-const papersLeft = () => readdirSync(tmpdir()).filter((name) => name.startsWith('jobworkflow-paper-'))
+const papersIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('jobworkflow-paper-'))
 
 async function print(markdown: string, template: PaperTemplate = 'plain', language = 'en') {
   const { blocks } = fillSheet(markdown, template, '2026-11-27')
@@ -25,7 +25,9 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g
 
 describe('a PDF by a real browser (person-papers-pdf)', () => {
   it('has its text as text, its title, and nothing about the machine', async () => {
-    const before = papersLeft()
+    const tmp = temporaryFolder()
+    vi.stubEnv('TMPDIR', tmp)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const pdf = await print('# Jane\n\nZebra quartz <b>')
     const text = pdf.toString('latin1')
     expect(pagesOf(pdf)).toBe(1)
@@ -33,7 +35,7 @@ describe('a PDF by a real browser (person-papers-pdf)', () => {
     expect(text).toContain('/Creator (jobworkflow)')
     expect(text).not.toMatch(/HeadlessChrome|file:\/\//)
     expect([...'JaneZebrquartz<b>'].filter((character) => !mappedIn(pdf).has(character))).toEqual([])
-    expect(papersLeft()).toEqual(before)
+    expect(papersIn(tmp)).toEqual([])
   })
 
   it('asks no server for anything', async () => {

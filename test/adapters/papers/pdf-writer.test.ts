@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { PdfWriter } from '#src/adapters/papers/pdf-writer.js'
 import { fillSheet } from '#src/domain/person/papers/sheet.js'
 import { bundledProgram } from '#test/support/bundled-module.js'
@@ -18,7 +17,7 @@ const sheet = (markdown: string) => ({
   language: 'en',
   blocks: fillSheet(markdown, 'plain', null).blocks,
 })
-const papersLeft = () => readdirSync(tmpdir()).filter((name) => name.startsWith('jobworkflow-paper-'))
+const papersIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('jobworkflow-paper-'))
 
 describe.skipIf(lacks('pipes'))('a browser that misbehaves (person-papers-pdf)', () => {
   /** A program of the shell that stands for a browser. */
@@ -58,13 +57,15 @@ describe.skipIf(lacks('pipes'))('a browser that misbehaves (person-papers-pdf)',
   })
 
   it('is stopped with all that it started if it takes too long, and its folder is removed', async () => {
-    const before = papersLeft()
+    const tmp = temporaryFolder()
+    vi.stubEnv('TMPDIR', tmp)
+    onTestFinished(() => void vi.unstubAllEnvs())
     const { program, seen } = browser('sleep 300 & echo $! >"$SEEN"; echo $$ >>"$SEEN"; wait')
     await expect(write(program, 1500)).rejects.toMatchObject({ code: 'TIMEOUT', facts: { problem: 'browser-late' } })
     const pids = readFileSync(seen, 'utf8').trim().split('\n').map(Number)
     expect(pids).toHaveLength(2)
     expect(await areGoneWithin(10_000, pids)).toBe(true)
-    expect(papersLeft()).toEqual(before)
+    expect(papersIn(tmp)).toEqual([])
   })
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('is stopped, and its folder removed, by %s', async (signal) => {
@@ -80,11 +81,11 @@ describe.skipIf(lacks('pipes'))('a browser that misbehaves (person-papers-pdf)',
     const ended = once(running, 'exit')
     const pids = () => (existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n').map(Number) : [])
     while (pids().length < 2) await delay(10)
-    expect(readdirSync(tmp).filter((name) => name.startsWith('jobworkflow-paper-'))).toHaveLength(1)
+    expect(papersIn(tmp)).toHaveLength(1)
     running.kill(signal)
     expect(await ended).toEqual([null, signal])
     expect(await areGoneWithin(10_000, pids())).toBe(true)
-    expect(readdirSync(tmp).filter((name) => name.startsWith('jobworkflow-paper-'))).toEqual([])
+    expect(papersIn(tmp)).toEqual([])
   })
 
   it('that leaves children behind is cleaned up after', async () => {
