@@ -53,7 +53,7 @@ describe.each(['en', 'ja'] as const)(
       expect(person.actions).toBeLessThanOrEqual(maxActions)
     }
 
-    const first = (person: PagePerson) => person.in('#jobs li[data-job]').first()
+    const first = (person: PagePerson) => person.in('#jobs li[data-job]:visible').first()
     const firstJob = async (person: PagePerson) => (await first(person).getAttribute('data-job')) ?? ''
     const row = (person: PagePerson, job: string) => person.in(`#jobs li[data-job="${job}"]`)
 
@@ -132,7 +132,7 @@ describe.each(['en', 'ja'] as const)(
     it('passes on all new jobs of an employer, with one undo', () =>
       task(async (person) => {
         await person.goTo('/jobs')
-        await person.click(person.in('.rule-links a[href*="same_company"]').first())
+        await person.click(person.in('.fold-links a[href*="same_company"]').first())
         await person.click(person.page.getByRole('button', { name: statusWords[language].reject }))
         await person.in('#done').getByRole('link', { name: ruleWords[language].show }).waitFor()
         await person.click(person.in('#done').getByRole('button', { name: verdictWords[language].undo }))

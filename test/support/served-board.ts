@@ -7,12 +7,13 @@ import { HttpProcess } from './http-process.js'
 import { temporaryFolder } from './temporary-folder.js'
 import { Visitor, type VisitorOptions } from './visitor.js'
 
-/** The real server over `count` new jobs; "Job 1" is the newest. */
-export async function aBoard(browser: Browser, count: number) {
+/** The real server over `count` new jobs; "Job 1" is the newest. `changesOf` changes the row of a number. */
+export async function aBoard(browser: Browser, count: number, changesOf: (number: number) => object = () => ({})) {
   const folder = temporaryFolder()
   const rows = Array.from({ length: count }, (_, i) => ({
     ...{ url: `https://jobs.harborlight.example/${i + 1}`, title: `Job ${i + 1}`, company: 'Harborlight' },
     captured_at: new Date(Date.UTC(2026, 4, 1) - i * 3_600_000).toISOString(),
+    ...changesOf(i + 1),
   }))
   writeFileSync(join(folder, 'jobs.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'))
   const { code, stderr } = await jobworkflow(['jobs', 'import', 'jobs.jsonl', '--db', 'jobs.db'], { cwd: folder })

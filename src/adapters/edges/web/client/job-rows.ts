@@ -1,29 +1,48 @@
+import { foldedList, headSelector, nameOfHead, turnFold, unfold } from './folded-rows.js'
+
 const rowSelector = '#jobs li[data-job]'
+const stopSelector = `${rowSelector}, ${headSelector}`
 
 /**
  * The rows of the list. Keys apply to the current row, which is identified by its job and survives changes of the list.
+ * The line of an employer can be current, too, but has no verdict.
  */
 export class JobRows {
   /** Jobs with verdicts that the list does not show yet. */
   readonly decided = new Set<string>()
   #current: string | null = null
-  /** The number of rows before the current one. */
+  /** The number of stops before the current one. */
   #place = 0
   #isLost = false
   readonly #onCurrent: (job: string | null) => void
 
-  /** `onCurrent` is called with the current job whenever it may be another. */
+  /** `onCurrent` is called with the current job or employer whenever it may be another. */
   constructor(onCurrent: (job: string | null) => void) {
     this.#onCurrent = onCurrent
   }
 
-  /** The rows that keys can apply to. */
+  /** The rows that keys can apply to; none that is folded. */
   get all(): readonly HTMLElement[] {
-    return shownRows().filter((row) => !this.decided.has(jobOf(row)))
+    return this.#stops.filter(isRow)
+  }
+
+  /** The rows and the lines of employers, through which `j` and `k` lead. */
+  get #stops(): readonly HTMLElement[] {
+    return seenStops().filter((stop) => !this.decided.has(nameOf(stop)))
+  }
+
+  get #stop(): HTMLElement | null {
+    return this.#stops.find((stop) => nameOf(stop) === this.#current) ?? null
   }
 
   get current(): HTMLElement | null {
-    return this.all.find((row) => jobOf(row) === this.#current) ?? null
+    const stop = this.#stop
+    return stop !== null && isRow(stop) ? stop : null
+  }
+
+  /** Whether the line of an employer is current. */
+  get isOnHead(): boolean {
+    return this.#stop !== null && this.current === null
   }
 
   get ticked(): readonly HTMLElement[] {
@@ -48,24 +67,41 @@ export class JobRows {
     return this.#isLost
   }
 
-  choose(row: HTMLElement | null): void {
-    this.#current = row === null ? null : jobOf(row)
+  choose(stop: HTMLElement | null): void {
+    if (stop !== null) unfold(stop)
+    this.#current = stop === null ? null : nameOf(stop)
     this.#isLost = false
     this.#show()
   }
 
-  /** If no row is current, chooses the row at the last known position. */
+  /** If no row is current, chooses the row at the last known position, or an employer if there is no row. */
   restoreCurrent(): void {
-    if (this.isAwaited) this.choose(this.all[this.#place] ?? this.all.at(-1) ?? null)
+    if (!this.isAwaited) return
+    const stops = this.#stops
+    this.choose(stops.slice(this.#place).find(isRow) ?? stops.findLast(isRow) ?? stops[0] ?? null)
+  }
+
+  /** Opens or closes what is folded at the current row. */
+  turn(isOpen: boolean): void {
+    if (this.#stop !== null) turnFold(this.#stop, isOpen)
+  }
+
+  /** After rows were folded: a current one that is hidden by it gives way to the line that hides it. */
+  onFold(fold: HTMLElement): void {
+    const hidden = listedRows().find((row) => nameOf(row) === this.#current)
+    const first = fold.querySelector<HTMLElement>(`.employer-head, ${rowSelector}`)
+    if (hidden === undefined || this.#stop !== null || !fold.contains(hidden) || first === null) return
+    this.choose(first)
+    this.focus()
   }
 
   /** Moves by one row; if no row has the focus yet, focuses the current one. */
   move(by: 1 | -1): void {
-    const rows = this.all
-    const at = rows.findIndex((row) => jobOf(row) === this.#current)
+    const stops = this.#stops
+    const at = stops.findIndex((stop) => nameOf(stop) === this.#current)
     const next = at < 0 ? this.#place : hasFocus() ? at + by : at
-    const row = rows[Math.max(0, Math.min(next, rows.length - 1))]
-    if (row !== undefined) this.choose(row)
+    const stop = stops[Math.max(0, Math.min(next, stops.length - 1))]
+    if (stop !== undefined) this.choose(stop)
     this.focus()
   }
 
@@ -76,44 +112,43 @@ export class JobRows {
     const last = Math.max(...decided.map((row) => before.indexOf(row)))
     for (const row of decided) this.decided.add(jobOf(row))
     const behind = before.slice(last + 1).find((row) => !this.decided.has(jobOf(row)))
-    if (isCurrent && behind === undefined) this.#place = this.all.length
+    if (isCurrent && behind === undefined) this.#place = this.#stops.length
     if (isCurrent) this.choose(behind ?? null)
     else this.#show()
   }
 
   /** Called after the list was exchanged; `own` are the jobs that this page decided itself. */
   restore(own: readonly string[]): void {
-    if (this.#current !== null && this.current === null) {
-      this.#isLost = !own.includes(this.#current)
+    if (this.#current !== null && this.#stop === null) {
+      this.#isLost = !this.#current.startsWith('fold ') && !own.includes(this.#current)
       this.#current = null
     }
     this.#show()
   }
 
-  /** The jobs that remain after those of `sent` are decided; jobs whose verdicts were undone come back. */
+  /** The rows that remain after those of `sent` are decided; jobs whose verdicts were undone come back. */
   heldAfter(sent: readonly string[], undone: readonly string[]): readonly string[] {
-    const left = shownRows()
-      .map(jobOf)
-      .filter((job) => !sent.includes(job))
-    return left.length === 0 ? [] : [...new Set([...undone, ...left])]
+    const listed = new Set(listedRows().map(jobOf))
+    const left = foldedList((job) => listed.has(job) && !sent.includes(job) && !undone.includes(job))
+    return left.length === 0 ? [] : [...undone.map((job) => `*${job}`), ...left]
   }
 
   focus(): void {
-    const { current } = this
-    current?.querySelector<HTMLElement>('a.title')?.focus({ preventScroll: true })
-    current?.scrollIntoView({ block: 'nearest' })
+    const stop = this.#stop
+    stop?.querySelector<HTMLElement>('a.title, summary')?.focus({ preventScroll: true })
+    stop?.scrollIntoView({ block: 'nearest' })
   }
 
   #show(): void {
-    const at = this.all.findIndex((row) => jobOf(row) === this.#current)
+    const at = this.#stops.findIndex((stop) => nameOf(stop) === this.#current)
     if (at >= 0) this.#place = at
     this.#onCurrent(at < 0 ? null : this.#current)
-    for (const row of shownRows()) {
-      const isCurrent = jobOf(row) === this.#current
-      row.classList.toggle('is-current', isCurrent)
-      if (isCurrent) row.setAttribute('aria-current', 'true')
-      else row.removeAttribute('aria-current')
-      row.classList.toggle('is-decided', this.decided.has(jobOf(row)))
+    for (const stop of document.querySelectorAll<HTMLElement>(stopSelector)) {
+      const isCurrent = nameOf(stop) === this.#current
+      stop.classList.toggle('is-current', isCurrent)
+      if (isCurrent) stop.setAttribute('aria-current', 'true')
+      else stop.removeAttribute('aria-current')
+      stop.classList.toggle('is-decided', this.decided.has(nameOf(stop)))
     }
   }
 }
@@ -124,7 +159,7 @@ export function watchRanges(): void {
   document.addEventListener('click', ({ target, shiftKey }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'id' || target.type !== 'checkbox') return
     const row = rowAround(target)
-    const rows = shownRows()
+    const rows = seenStops().filter(isRow)
     const ends = [row, last].map((each) => (each === null ? -1 : rows.indexOf(each))).sort((a, b) => a - b)
     const [from = -1, to = -1] = ends
     last = row
@@ -144,27 +179,40 @@ export function boxOf(row: HTMLElement): HTMLInputElement | null {
   return row.querySelector<HTMLInputElement>('input[name="id"]')
 }
 
+/** The row or line of an employer that contains an element. */
+export function stopAround(element: EventTarget | null): HTMLElement | null {
+  return element instanceof Element ? element.closest<HTMLElement>(stopSelector) : null
+}
+
 /** The row that contains an element. */
 export function rowAround(element: EventTarget | null): HTMLElement | null {
   return element instanceof Element ? element.closest<HTMLElement>(rowSelector) : null
 }
 
-function shownRows(): readonly HTMLElement[] {
+function nameOf(stop: HTMLElement): string {
+  return isRow(stop) ? jobOf(stop) : nameOfHead(stop)
+}
+
+function isRow(stop: HTMLElement): boolean {
+  return stop.dataset.job !== undefined
+}
+
+/** All rows of jobs, also folded ones. */
+function listedRows(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(rowSelector)]
 }
 
-/** The URL of the list with the jobs whose rows should stay in place; URLs of other pages are unchanged. */
-export function holdRows(address: string, jobs: readonly string[] = heldJobs()): string {
+function seenStops(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(stopSelector)].filter((stop) => stop.checkVisibility())
+}
+
+/** The URL of the list with the rows that should stay in place; URLs of other pages are unchanged. */
+export function holdRows(address: string, jobs: readonly string[] = foldedList(() => true)): string {
   const url = new URL(address, location.href)
   if (document.querySelector('#jobs') !== null && jobs.length > 0) url.searchParams.set('held', jobs.join())
   return url.href
 }
 
-/** The jobs of all rows, including those that somebody else decided. */
-function heldJobs(): readonly string[] {
-  return [...document.querySelectorAll('#jobs li[id^="job-"]')].map(({ id }) => id.slice('job-'.length))
-}
-
 function hasFocus(): boolean {
-  return rowAround(document.activeElement) !== null
+  return stopAround(document.activeElement) !== null
 }

@@ -1,6 +1,6 @@
 /** Verdicts by keyboard, and by mouse without leaving the page. */
 import { leaveRefusal } from './exchanged-page.js'
-import { boxOf, holdRows, JobRows, rowAround, watchRanges } from './job-rows.js'
+import { boxOf, holdRows, JobRows, rowAround, stopAround, watchRanges } from './job-rows.js'
 import { JobSequence } from './job-sequence.js'
 import { watchLeaving } from './leaving.js'
 import { appendSentence, showSentence } from './notes.js'
@@ -39,6 +39,9 @@ const commands: Readonly<Record<string, () => void>> = {
   k: () => move(-1),
   ArrowDown: () => move(1),
   ArrowUp: () => move(-1),
+  o: () => rows.turn(true),
+  ArrowRight: () => rows.turn(true),
+  ArrowLeft: () => rows.turn(false),
   x: tick,
   r: () => find('#reason')?.focus(),
   u: () => forms.undoLast(),
@@ -55,7 +58,7 @@ function move(by: 1 | -1): void {
 function tick(): void {
   const box = rows.current === null ? null : boxOf(rows.current)
   if (box !== null) box.checked = !box.checked
-  else if (find('#jobs') !== null) showSentence(rows.isLost ? 'goneRow' : 'noRow')
+  else if (find('#jobs') !== null) showSentence(rows.isOnHead ? 'foldedRow' : rows.isLost ? 'goneRow' : 'noRow')
 }
 
 /** Returns false for a key without a meaning here. */
@@ -72,13 +75,15 @@ function isOthers(event: KeyboardEvent): boolean {
   const { target, key } = event
   if (find('#jobs, #job') === null || isTakenKey(event)) return true
   // elsewhere arrow keys scroll the page
-  return key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || rowAround(target) !== null))
+  return (
+    key.startsWith('Arrow') && (find('#job') !== null || !(target === document.body || stopAround(target) !== null))
+  )
 }
 
 /** Keys for rows wait while the rows are loading, and so do later keys; on the page of a job, they wait for the next. */
 function mustWait(key: string): boolean {
   if (sequence.isAwaited) return /^[1-6jkur]$/.test(key)
-  if (!forms.isBusy || find('#jobs') === null || !/^(?:[1-6xjku]|Arrow.*)$/.test(key)) return false
+  if (!forms.isBusy || find('#jobs') === null || !/^(?:[1-6xjkuo]|Arrow.*)$/.test(key)) return false
   if (waiting.length > 0) return true
   if (key === 'u' || !rows.isAwaited || rows.ticked.length > 0) return false
   return rows.next === null || !/^\d$/.test(key)
@@ -118,6 +123,10 @@ function onShown(shown: readonly string[], undone: readonly string[]): void {
   if (first === undefined) rows.restoreCurrent()
   else rows.choose(first)
   if (rows.isLost) appendSentence('goneRow')
+  if (verdicts.leavesTwins && shown.length > 0) {
+    verdicts.leavesTwins = false
+    appendSentence('twinsStay')
+  }
   keepFocus()
   if (find('#job') !== null) sequence.goBack(undone)
   replay()
@@ -137,7 +146,7 @@ function replay(): void {
 /** Restores the focus if the focused element was removed. */
 function keepFocus(): void {
   if (document.activeElement !== document.body || !wasInList) return
-  if (rows.current === null) find('#found')?.focus()
+  if (rows.current === null && !rows.isOnHead) find('#found')?.focus()
   else rows.focus()
 }
 
@@ -164,7 +173,7 @@ function chooseRow(event: MouseEvent): void {
   const row = rowAround(target)
   if (row === null || detail === 0 || ctrlKey || metaKey || shiftKey || altKey || !(target instanceof Element)) return
   const isLink = target.closest('a') !== null
-  if (!isLink && target.closest('input, button, label') !== null) return
+  if (!isLink && target.closest('input, button, label, summary') !== null) return
   if (!pane.hasRoom || wasShown || !rows.all.includes(row)) return
   if (isLink) event.preventDefault()
   rows.choose(row)
@@ -172,9 +181,14 @@ function chooseRow(event: MouseEvent): void {
 }
 
 function onFocus({ target }: FocusEvent): void {
-  const row = rowAround(target)
-  wasInList = row !== null || (target instanceof HTMLElement && target.closest('#jobs, #conflicts, #notes') !== null)
-  if (row !== null && rows.all.includes(row)) rows.choose(row)
+  const stop = stopAround(target)
+  wasInList = stop !== null || (target instanceof HTMLElement && target.closest('#jobs, #conflicts, #notes') !== null)
+  if (stop !== null && !rows.decided.has(stop.dataset.job ?? '')) rows.choose(stop)
+}
+
+function onToggle({ target }: Event): void {
+  const fold = target instanceof HTMLDetailsElement && !target.open ? target.closest<HTMLElement>('.fold') : null
+  if (fold !== null) rows.onFold(fold)
 }
 
 /** An event of htmx. */
@@ -191,6 +205,8 @@ document.addEventListener('click', (event) => {
   rows.focus()
 })
 document.addEventListener('click', chooseRow)
+// does not bubble
+document.addEventListener('toggle', onToggle, { capture: true })
 document.addEventListener('pointerdown', ({ target }) => {
   wasShown = pane.shows(rowAround(target)?.dataset.job ?? '')
 })

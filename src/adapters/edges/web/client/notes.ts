@@ -3,7 +3,7 @@ export function note(...content: readonly (string | Node)[]): void {
   document.querySelector('#notes')?.replaceChildren(...content)
 }
 
-type Sentence = 'noTick' | 'noRow' | 'goneRow' | 'nothingToUndo' | 'failed'
+type Sentence = 'noTick' | 'noRow' | 'goneRow' | 'foldedRow' | 'twinsStay' | 'nothingToUndo' | 'failed'
 
 /** Shows a sentence in the language of the page. */
 export function showSentence(sentence: Sentence): void {

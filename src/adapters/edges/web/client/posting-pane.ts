@@ -1,10 +1,11 @@
 import { parsePage } from './exchanged-page.js'
+import { contentOfHead } from './folded-rows.js'
 
 const room = matchMedia('(min-width: 64rem)')
 // a person who holds a key down passes rows without looking at them
 const restMs = 100
 
-/** Shows the posting of the current row beside the list, if there is room. */
+/** Shows the posting of the current row, or the jobs of an employer, beside the list, if there is room. */
 export class PostingPane {
   #job: string | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -52,16 +53,25 @@ export class PostingPane {
       pane.hidden = true
       return
     }
+    const ofEmployer = contentOfHead(job)
+    if (ofEmployer !== null) {
+      replace(pane, job, [ofEmployer])
+      return
+    }
     const asking = new AbortController()
     this.#asking = asking
     const list = new URLSearchParams({ list: listShown() })
     const page = await textAt(`/jobs/${job}/pane?${list}`, asking.signal)
     if (page === null || asking.signal.aborted) return
-    if (pane.dataset.job !== job) pane.scrollTop = 0
-    pane.replaceChildren(...parsePage(page).body.childNodes)
-    pane.dataset.job = job
-    pane.hidden = false
+    replace(pane, job, [...parsePage(page).body.childNodes])
   }
+}
+
+function replace(pane: HTMLElement, job: string, content: readonly Node[]): void {
+  if (pane.dataset.job !== job) pane.scrollTop = 0
+  pane.replaceChildren(...content)
+  pane.dataset.job = job
+  pane.hidden = false
 }
 
 /** The URL of the list that is shown now. */

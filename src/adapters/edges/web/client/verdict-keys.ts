@@ -1,3 +1,4 @@
+import { hidesTwins } from './folded-rows.js'
 import { boxOf, type JobRows, jobOf } from './job-rows.js'
 import type { JobSequence } from './job-sequence.js'
 import { showSentence } from './notes.js'
@@ -8,6 +9,8 @@ export class VerdictKeys {
   readonly #rows: JobRows
   readonly #forms: SentForms
   readonly #sequence: JobSequence
+  /** Whether folded postings of an opening were left since this was last said. */
+  leavesTwins = false
 
   constructor(rows: JobRows, forms: SentForms, sequence: JobSequence) {
     this.#rows = rows
@@ -22,6 +25,7 @@ export class VerdictKeys {
     if (own !== null) this.#judgeOwn(own, status)
     else if (ticked.length > 0) this.judgeRows(ticked, status)
     else if (current !== null) this.judgeRows([current], status)
+    else if (this.#rows.isOnHead) showSentence('foldedRow')
     else if (next !== null) this.#judgeNext(next, status)
     else showSentence(isLost ? 'goneRow' : 'noRow')
   }
@@ -36,6 +40,7 @@ export class VerdictKeys {
   }
 
   judgeRows(rows: readonly HTMLElement[], status: string): void {
+    this.leavesTwins ||= rows.some(hidesTwins)
     this.#send(rows.map(jobOf), status)
     for (const row of rows) {
       const box = boxOf(row)

@@ -1,68 +1,93 @@
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
-import { type FoundJob, payStatedIn } from '#src/domain/jobs/job-search.js'
+import { foldRows, isEmployer, type ListItem } from '#src/domain/jobs/folded-rows.js'
+import { payStatedIn } from '#src/domain/jobs/job-search.js'
 import { latestVerdict } from '#src/domain/jobs/latest-verdict.js'
-import { toPositive } from '#src/domain/shared/positive.js'
+import { findTwins } from './found-twins.js'
+import { type HeldList, idsOf, inOrder, type ListRow, maxHeld } from './held-list.js'
 import { type JobsAddress, jobsShown, toRequest } from './list-address.js'
-
-/** A row of the list. */
-export interface ListRow {
-  readonly job: FoundJob
-  /** Somebody else removed the job from the list while its row was shown. */
-  readonly isElsewhere: boolean
-}
 
 /** The shown rows, and the data about further rows that scripts use. */
 export interface ShownRows {
   readonly found: Omit<SearchPage, 'entries'>
   readonly rows: readonly ListRow[]
+  /** The same rows, folded. */
+  readonly items: readonly ListItem<ListRow>[]
   /** The last shown row of the search; null if there is none. */
   readonly last: SearchPage['entries'][number] | null
-  /** The entries after the shown rows. */
+  /** The entries after the shown rows that will be rows by themselves. */
   readonly behind: SearchPage['entries']
   /** The number of new jobs before the last held row; `isMore` if not all were counted. */
   readonly arrived: { readonly count: number; readonly isMore: boolean }
 }
 
-const maxHeld = 2 * jobsShown
 const maxSearched = 100
 const eventsRead = 20
 
-/** The ids of rows that the page already shows and keeps in place, in their order. */
-export function readHeld(query: URLSearchParams): readonly number[] {
-  const ids = (query.get('held') ?? '').split(',').flatMap((id) => toPositive(id) ?? [])
-  return [...new Set(ids)].slice(0, maxHeld)
-}
-
 /**
- * The list from its beginning. Held rows keep their place and are followed by the next ones. With a profile that the
- * person confirmed, rows that the search finds are compared with it. Source: page-live.
+ * The list from its beginning. Held rows keep their place and are followed by the next ones, until there are enough
+ * lines. With a profile that the person confirmed, rows that the search finds are compared with it. Source: page-live,
+ * page-folds.
  */
 export async function showRows(
   jobs: JobUseCases,
   address: JobsAddress,
-  held: readonly number[],
+  held: HeldList,
   hasProfile = false,
 ): Promise<ShownRows> {
-  const request = toRequest(address, held.length === 0 ? maxHeld : maxSearched)
+  const ids = new Set(idsOf(held))
+  const request = toRequest(address, ids.size === 0 ? maxHeld : maxSearched)
   const { entries, total, hasMore } = await jobs.search({ ...request, fit: hasProfile ? 'shown' : null })
   const kept = await rowsOf(jobs, address, entries, held)
-  const lastHeld = entries.findLastIndex(({ job }) => held.includes(job.id))
+  const lastHeld = entries.findLastIndex(({ job }) => ids.has(job.id))
   // if newer rows pushed all held ones out of the search, nothing is known after them
   const after =
-    held.length > 0 && lastHeld < 0 && kept.some(({ isElsewhere }) => !isElsewhere) ? [] : entries.slice(lastHeld + 1)
-  const space = Math.max(0, jobsShown - kept.length)
-  const arrived = entries.length - after.length - entries.filter(({ job }) => held.includes(job.id)).length
+    ids.size > 0 && lastHeld < 0 && kept.some(({ isElsewhere }) => !isElsewhere) ? [] : entries.slice(lastHeld + 1)
+  const rows = [...kept, ...after.slice(0, maxHeld).map(({ job }) => ({ job, isElsewhere: false }))]
+  const wishes = {
+    held: held.items,
+    firstOf: await findTwins(jobs, rows, held),
+    foldsEmployers: foldsEmployers(address),
+  }
+  const fold = (count: number) => foldRows(rows.slice(0, count), wishes)
+  const count = countFor(jobsShown, Math.max(kept.length, Math.min(rows.length, maxHeld)), kept.length, fold)
+  const space = count - kept.length
+  const arrived = entries.length - after.length - entries.filter(({ job }) => ids.has(job.id)).length
   return {
     found: { total, hasMore: hasMore || after.length > space },
-    rows: [...kept, ...after.slice(0, space).map(({ job }) => ({ job, isElsewhere: false }))],
+    rows: rows.slice(0, count),
+    items: fold(count),
     last: after.slice(0, space).at(-1) ?? entries[lastHeld] ?? null,
-    behind: after.slice(space, space + jobsShown),
+    behind: onlyLone(after.slice(space, space + jobsShown), fold(rows.length)),
     arrived: {
       count: kept.length === 0 ? 0 : arrived,
       isMore: after.length === 0 && hasMore && lastHeld < entries.length - 1,
     },
   }
+}
+
+/** In a list of one employer, or in an order that says which job is best, each row is by itself. */
+function foldsEmployers({ asked: { company, order } }: JobsAddress): boolean {
+  return company === null && order === 'newest'
+}
+
+/** How many rows make so many lines; not more than `max`. */
+function countFor(lines: number, max: number, min: number, fold: (count: number) => readonly unknown[]): number {
+  let count = min
+  for (;;) {
+    const next = Math.min(max, count + lines - fold(count).length)
+    if (next <= count) return count
+    count = next
+  }
+}
+
+/** Keys that are typed ahead must not apply to what will be folded. */
+function onlyLone(
+  entries: SearchPage['entries'],
+  items: readonly ListItem<ListRow>[],
+): readonly SearchPage['entries'][number][] {
+  const lone = new Set(items.flatMap((item) => (isEmployer(item) ? [] : item.first.job.id)))
+  return entries.filter(({ job }) => lone.has(job.id))
 }
 
 /**
@@ -73,11 +98,11 @@ async function rowsOf(
   jobs: JobUseCases,
   { statuses }: JobsAddress,
   entries: SearchPage['entries'],
-  held: readonly number[],
+  held: HeldList,
 ): Promise<readonly ListRow[]> {
   const found = new Map(entries.map(({ job }) => [job.id, job]))
   const rows = await Promise.all(
-    inOrder(held, found).map(async (id): Promise<readonly ListRow[]> => {
+    inOrder(held, found.keys()).map(async (id): Promise<readonly ListRow[]> => {
       const job = found.get(id)
       if (job !== undefined) return [{ job, isElsewhere: false }]
       const [stored, events] = await Promise.all([jobs.find(id), jobs.history({ jobId: id, limit: eventsRead })])
@@ -89,17 +114,4 @@ async function rowsOf(
     }),
   )
   return rows.flat()
-}
-
-/** Orders the held ids as in the search; an id that was not found stays after its predecessor. */
-function inOrder(held: readonly number[], found: ReadonlyMap<number, unknown>): readonly number[] {
-  const places = new Map([...found.keys()].map((id, place) => [id, place]))
-  let before = -1
-  return held
-    .map((id) => {
-      before = places.get(id) ?? before
-      return { id, before }
-    })
-    .sort((a, b) => a.before - b.before)
-    .map(({ id }) => id)
 }

@@ -8,13 +8,15 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { statusWords } from '#src/adapters/edges/web/words/statuses.js'
 import { verdictWords } from '#src/adapters/edges/web/words/verdicts.js'
 import type { SearchPage } from '#src/application/jobs/ports/job-search.js'
+import { isEmployer, type ListItem } from '#src/domain/jobs/folded-rows.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob, PayAsked } from '#src/domain/jobs/job-search.js'
 import { markerOf } from '#src/domain/jobs/query-marks.js'
 import { cutText } from '#src/domain/shared/text.js'
-import type { ListRow } from './held-rows.js'
+import { EmployerRow, type RowOf, type RowParts, RowWithTwins } from './folded-rows.js'
+import type { ListRow } from './held-list.js'
 import { FitMarks } from './job-fit.js'
-import { jobPath } from './list-address.js'
+import { type JobsAddress, jobPath } from './list-address.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
 import { listPath } from './verdict-form.js'
@@ -34,24 +36,30 @@ const maxCell = 300
 
 interface RowsProps {
   readonly c: WebContext
-  readonly rows: readonly ListRow[]
+  readonly address: JobsAddress
+  readonly items: readonly ListItem<ListRow>[]
   /** The entries after the rows. */
   readonly behind: SearchPage['entries']
-  /** Its words are marked. */
-  readonly query?: string
-  /** Whether all of them have the same status; then rows do not show it. */
-  readonly areAlike: boolean
 }
 
-/** The rows of a list, each with a checkbox and verdict buttons. */
-export function JobRows({ c, rows, behind, query = '', areAlike }: RowsProps) {
+/** The rows of a list, each with a checkbox and verdict buttons; some are folded. Words of the search are marked. */
+export function JobRows({ c, address, items, behind }: RowsProps) {
   const list = listPath(c)
-  const mark = markerOf(query)
+  const mark = markerOf(address.asked.query)
+  // rows do not show a status that all of them have
+  const areAlike = address.statuses?.length === 1
+  const rowOf: RowOf = ({ job, isElsewhere }, { fold = null, hasCompany = true } = {}) => (
+    <JobRow c={c} job={job} {...{ list, mark, fold, hasCompany, isElsewhere }} areAlike={areAlike && !isElsewhere} />
+  )
   return (
     <ol class="jobs" data-behind={behind.length === 0 ? undefined : behindData(behind)}>
-      {rows.map(({ job, isElsewhere }) => (
-        <JobRow c={c} job={job} {...{ list, mark }} areAlike={areAlike && !isElsewhere} isElsewhere={isElsewhere} />
-      ))}
+      {items.map((item) =>
+        isEmployer(item) ? (
+          <EmployerRow c={c} address={address} folded={item} rowOf={rowOf} />
+        ) : (
+          <RowWithTwins c={c} folded={item} rowOf={rowOf} />
+        ),
+      )}
     </ol>
   )
 }
@@ -78,7 +86,9 @@ function JobRow({
   mark,
   areAlike,
   isElsewhere,
-}: RowProps & MarkedProps & { list: string; areAlike: boolean; isElsewhere: boolean }) {
+  fold,
+  hasCompany,
+}: RowProps & MarkedProps & Required<RowParts> & { list: string; areAlike: boolean; isElsewhere: boolean }) {
   const words = jobsWords[c.get('language')]
   const { isReadOnly } = c.get('parts')
   const { id, status } = job
@@ -90,15 +100,16 @@ function JobRow({
       data-job={isElsewhere ? undefined : id}
     >
       {isReadOnly || isElsewhere ? null : <Tick c={c} job={job} title={title} />}
-      <p class="headline">
+      <div class="headline">
         <a href={jobPath(id, list)} class="title">
           <MarkedText parts={mark(title)} />
         </a>{' '}
+        {fold}
         {areAlike ? null : <Status c={c} status={cut(status, 60)} />}{' '}
         {isElsewhere ? <span class="quiet">{words.elsewhere}</span> : null}
         {job.isNear ? <span class="quiet">{words.near}</span> : null}
-      </p>
-      <Facts job={job} mark={mark} />
+      </div>
+      <Facts job={hasCompany ? job : { ...job, company: null }} mark={mark} />
       <p class="pay quiet" title={job.pay === undefined ? undefined : words.payTitle}>
         {job.pay === undefined ? null : formatPay(c, job.pay)}
       </p>

@@ -49,6 +49,8 @@ function keysOf({ c, isOfJob }: Required<Keys>): readonly (readonly [shown: read
   const changing = [...verdicts, ...(isOfJob ? [] : tick), [['r'], keys.reason], [['u'], keys.undo]] as const
   const ofList = [
     [['Enter'], keys.open],
+    [['o', '→'], keys.unfold],
+    [['←'], keys.fold],
     [['/'], keys.search],
   ] as const
   return [

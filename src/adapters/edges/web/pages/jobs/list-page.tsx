@@ -5,6 +5,7 @@ import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { ruleWords } from '#src/adapters/edges/web/words/rules.js'
 import type { StatusCounts } from '#src/application/jobs/job-use-cases.js'
+import { isEmployer } from '#src/domain/jobs/folded-rows.js'
 import type { SavedSearch } from '#src/domain/jobs/saved-search.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
 import { formatCount } from './format-count.js'
@@ -68,7 +69,7 @@ export function JobsPage({ c, note, ...list }: JobsProps) {
 
 function FoundJobs({ c, address, searches, shown: all }: Omit<JobsProps, 'note'>) {
   const words = jobsWords[c.get('language')]
-  const { rows, found, last, behind } = all
+  const { rows, items, found, last, behind } = all
   const { total, hasMore } = found
   const shown = formatCount(c, rows.length)
   return (
@@ -85,13 +86,7 @@ function FoundJobs({ c, address, searches, shown: all }: Omit<JobsProps, 'note'>
       </div>
       {rows.length === 0 ? <NoJobs c={c} address={address} /> : null}
       <VerdictForm c={c} isEmpty={rows.length === 0} all={<SelectAll c={c} address={address} shown={all} />}>
-        <JobRows
-          c={c}
-          rows={rows}
-          behind={behind}
-          query={address.asked.query}
-          areAlike={address.statuses?.length === 1}
-        />
+        <JobRows c={c} address={address} items={items} behind={behind} />
       </VerdictForm>
       <nav class="pages" aria-label={words.pages}>
         {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}
@@ -105,9 +100,10 @@ function FoundJobs({ c, address, searches, shown: all }: Omit<JobsProps, 'note'>
   )
 }
 
-/** Leads from the ticked rows to all jobs that match, if there are more; not to those with similar words. */
-function SelectAll({ c, address, shown: { rows, found } }: Pick<JobsProps, 'c' | 'address' | 'shown'>) {
-  if (found.total <= rows.length || address.problems.length > 0 || rows.some(({ job }) => job.isNear)) return null
+/** Leads from the ticked rows to all jobs that match, if some are not seen; not to those with similar words. */
+function SelectAll({ c, address, shown: { rows, items, found } }: Pick<JobsProps, 'c' | 'address' | 'shown'>) {
+  const seen = items.filter((item) => !isEmployer(item))
+  if (found.total <= seen.length || address.problems.length > 0 || rows.some(({ job }) => job.isNear)) return null
   return (
     <a class="select-all" href={withQuery(rulePath(address), { back: listPath(c) })}>
       {ruleWords[c.get('language')].selectAll(formatCount(c, found.total))}

@@ -6,7 +6,8 @@ import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { readBatchNote } from './batch-note.js'
 import { EmptyQueue, nullWithoutQueue } from './empty-queue.js'
-import { readHeld, showRows } from './held-rows.js'
+import { type HeldList, readHeld } from './held-list.js'
+import { showRows } from './held-rows.js'
 import { jobRoutes } from './job-routes.js'
 import { jobsHome } from './jobs-home.js'
 import { type JobsAddress, readJobsAddress, withMatchedMail } from './list-address.js'
@@ -55,7 +56,7 @@ async function hasProfile(c: WebContext): Promise<boolean> {
 }
 
 /** A cursor from another storage is rejected; then the list is shown from its beginning. */
-async function search(jobs: JobUseCases, address: JobsAddress, held: readonly number[], isCompared: boolean) {
+async function search(jobs: JobUseCases, address: JobsAddress, held: HeldList, isCompared: boolean) {
   try {
     return { address, shown: await showRows(jobs, address, held, isCompared) }
   } catch (error) {

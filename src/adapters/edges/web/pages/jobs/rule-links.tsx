@@ -15,8 +15,7 @@ export function RuleLinks({ c, known, back }: { c: WebContext; known: ReadJob; b
   const words = ruleWords[c.get('language')]
   const { job, newOfCompany } = known
   const reason = latestVerdict(known.history ?? [])?.reason ?? null
-  const all = (status: string, same: Readonly<Record<string, string>>) =>
-    withQuery(rulePath(readJobsAddress(new URLSearchParams({ status }), c.get('parts').clock.now()), same), { back })
+  const all = (status: string, same: Readonly<Record<string, string>>) => rulePathFor(c, status, same, back)
   const ofCompany = job.company === null || newOfCompany < 2 ? null : all('new', { same_company: job.company })
   const ofReason =
     reason === null || reason.length > maxLinkedReason || job.status === null
@@ -29,4 +28,10 @@ export function RuleLinks({ c, known, back }: { c: WebContext; known: ReadJob; b
       {ofReason === null ? null : <a href={ofReason}>{words.ofReason}</a>}
     </p>
   )
+}
+
+/** The path of one verdict on all jobs with this status that also have this company or reason. */
+export function rulePathFor(c: WebContext, status: string, same: Readonly<Record<string, string>>, back: string) {
+  const ofStatus = readJobsAddress(new URLSearchParams({ status }), c.get('parts').clock.now())
+  return withQuery(rulePath(ofStatus, same), { back })
 }

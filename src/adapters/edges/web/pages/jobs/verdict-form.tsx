@@ -78,11 +78,13 @@ function VerdictBar({ c, legend, all = null }: Pick<VerdictFormProps, 'c' | 'leg
 
 /** The messages of scripts, in the language of the page. */
 function sentencesOf(c: WebContext): Readonly<Record<string, string>> {
-  const { noTick, noRow, goneRow, nothingToUndo, failed } = verdictWords[c.get('language')].script
+  const { noTick, noRow, goneRow, foldedRow, twinsStay, nothingToUndo, failed } = verdictWords[c.get('language')].script
   return {
     'data-no-tick': noTick,
     'data-no-row': noRow,
     'data-gone-row': goneRow,
+    'data-folded-row': foldedRow,
+    'data-twins-stay': twinsStay,
     'data-nothing-to-undo': nothingToUndo,
     'data-failed': failed,
   }
