@@ -69,6 +69,16 @@ describe('the settings page (page-settings)', () => {
     expect(text).toContain('not allowed: the server is read-only')
   })
 
+  it('leads to the watched boards and the mail accounts (page-settings)', async () => {
+    const page = aPage()
+    const settings = await page.read('/settings')
+    const add = await page.read('/add')
+    for (const id of ['boards', 'account']) {
+      expect(settings).toContain(`href="/add#${id}"`)
+      expect(add).toContain(`id="${id}"`)
+    }
+  })
+
   it('has instructions for each client, over stdin and for this server at the address of the browser', async () => {
     const text = await aPage({ db: 'jobs.db' }).read('/settings')
     expect(text).toContain(

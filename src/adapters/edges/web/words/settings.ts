@@ -18,6 +18,7 @@ const en = {
   beforeRemedy: '; ',
   /** Parts by the names that the findings give them; others are names of programs. */
   parts: {} as Readonly<Record<string, string>>,
+  sources: 'Boards and mail',
   stores: 'Storage',
   holds: { jobs: 'Jobs', websites: 'Websites', mail: 'Mail' },
   nowhere: 'None.',
@@ -76,6 +77,7 @@ const ja: SettingsWords = {
     clients: 'クライアント',
   },
   states: { ok: '正常', absent: '未設定', warning: '注意', fault: '異常' },
+  sources: '求人ボードとメール',
   stores: '保存場所',
   holds: { jobs: '求人', websites: 'ウェブサイト', mail: 'メール' },
   nowhere: 'なし',

@@ -1,4 +1,6 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
+import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 
@@ -44,6 +46,25 @@ export function Stores({ c }: { c: WebContext }) {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** Where new jobs and mail come from; both are listed and changed where they are added. */
+export function Sources({ c }: { c: WebContext }) {
+  const language = c.get('language')
+  const { sources } = settingsWords[language]
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">{sources}</h2>
+      <ul>
+        <li>
+          <a href="/add#boards">{addBoardsWords[language].watched}</a>
+        </li>
+        <li>
+          <a href="/add#account">{addAccountWords[language].accounts}</a>
+        </li>
+      </ul>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 import { Backup, makeBackup, showBackup } from './backup.js'
 import { Clients } from './clients.js'
 import { Findings, HealthLater } from './health.js'
-import { AboutServer, Stores, Tools } from './server-facts.js'
+import { AboutServer, Sources, Stores, Tools } from './server-facts.js'
 
 /** The settings page: the server, its health, and the configuration of clients. Source: page-settings. */
 export function settingRoutes(): Hono<WebEnv> {
@@ -19,6 +19,7 @@ export function settingRoutes(): Hono<WebEnv> {
         <h1>{words.title}</h1>
         <HealthLater c={c} />
         <AboutServer c={c} />
+        <Sources c={c} />
         <Stores c={c} />
         <Backup c={c} />
         <Clients c={c} />
