@@ -115,7 +115,8 @@ export class Visitor {
   async unreachable(): Promise<readonly string[]> {
     await this.page.evaluate(noteFocus)
     const count = Number(await this.page.evaluate('focusables.length'))
-    for (let n = 0; n < count; n++) await this.page.keyboard.press('Tab')
+    // what has the focus already is reached last, after the end of the page
+    for (let n = 0; n <= count; n++) await this.page.keyboard.press('Tab')
     return (await this.page.evaluate(
       'focusables.filter((each) => !reached.has(each)).map((each) => each.outerHTML)',
     )) as string[]
