@@ -1,5 +1,5 @@
 import type { HuntJobs } from '#src/application/hunt/ports/hunt-jobs.js'
-import type { JobCatalog, JobDetails, JobListing } from '#src/application/jobs/ports/job-catalog.js'
+import type { JobCatalog, JobDetails, JobListing, TextsOfJob } from '#src/application/jobs/ports/job-catalog.js'
 import type { JobRepository, JobsSummary, QueuePage, StatusCounts } from '#src/application/jobs/ports/job-repository.js'
 import type { JobSearch, SearchPage } from '#src/application/jobs/ports/job-search.js'
 import type { EventsRequest, JobTriage } from '#src/application/jobs/ports/job-triage.js'
@@ -58,6 +58,8 @@ export interface JobUseCases {
   countFound(request?: CountFoundRequest): Promise<StatusCounts>
   /** Returns everything known about a job, or null if the id does not exist. */
   find(id: number): Promise<JobDetails | null>
+  /** Returns the texts of the jobs that exist with these ids, in any order. */
+  texts(ids: readonly number[]): Promise<readonly TextsOfJob[]>
   /**
    * Writes a batch of verdicts with reasons and scores atomically; faults of items are in the outcome. Throws
    * VALIDATION_ERROR for a batch that is too large or names a job twice.
@@ -131,6 +133,7 @@ export function createJobUseCases({
     search: (request) => new SearchJobs(search, loadFit).execute(request),
     countFound: (request = {}) => new CountFoundJobs(search, () => repository.countByStatus()).execute(request),
     find: (id) => shelf.find(id),
+    texts: async (ids) => (ids.length === 0 ? [] : shelf.texts(ids)),
     triage: (request) => new TriageJobs(triage, clock, ids).execute(request),
     countMatching: (jobs) => new TriageMatching({ search, triage, clock, ids }).count(jobs),
     triageMatching: (request) => new TriageMatching({ search, triage, clock, ids }).execute(request),

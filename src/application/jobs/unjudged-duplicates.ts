@@ -1,8 +1,9 @@
 import { companyKey } from '#src/domain/jobs/company-name.js'
-import { findDuplicates, mayBeDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
+import { type ComparedJob, findDuplicates, mayBeDuplicates } from '#src/domain/jobs/duplicates/find-duplicates.js'
 import type { FoundJob } from '#src/domain/jobs/job-search.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import { DuplicateLookup, type JobRecords } from './get-jobs.js'
+import type { JobUseCases } from './job-use-cases.js'
 
 /** A job that is the same posting as a judged one, but was not judged with it. */
 export interface UnjudgedDuplicate {
@@ -44,21 +45,52 @@ const maxCompared = 20
 
 /**
  * Maps the id of a job to the first of these jobs that is the same posting; other jobs of their employers are not
- * compared. Throws DB_NOT_FOUND, DB_ERROR.
+ * compared, nor are jobs with different `groupOf`. Reads all descriptions at once. Throws DB_NOT_FOUND, DB_ERROR.
  * Source: hunt-duplicates.
  */
 export async function findFirstDuplicates(
-  records: Pick<JobRecords, 'find'>,
+  records: Pick<JobUseCases, 'texts'>,
   jobs: readonly FoundJob[],
+  groupOf: (job: FoundJob) => string | null = () => null,
 ): Promise<ReadonlyMap<number, number>> {
-  const employers = [...groupBy(jobs, ({ company }) => companyKey(company)).values()]
-  const near = employers.flatMap((of) => of.filter((job) => of.some((other) => mayBeDuplicates(job, other))))
-  const found = await Promise.all(near.slice(0, maxCompared).map(({ id }) => records.find(id)))
-  const compared = found.filter((job) => job !== null)
+  const groups = groupBy(jobs, (job) => JSON.stringify([companyKey(job.company), groupOf(job)])).values()
+  const near = [...groups].map((of) => of.filter((job) => of.some((other) => mayBeDuplicates(job, other))))
+  const read = near.flat().slice(0, maxCompared)
+  const texts = new Map((await records.texts(read.map(({ id }) => id))).map((job) => [job.id, job.description]))
+  const known = knownOf(records)
   const first = new Map<number, number>()
-  for (const [at, job] of compared.entries()) {
-    const duplicate = compared.slice(0, at).find((other) => findDuplicates(job, [other]).length > 0)
-    if (duplicate !== undefined) first.set(job.id, duplicate.id)
+  for (const group of near) {
+    const compared = group.flatMap((job) => {
+      const description = texts.get(job.id)
+      return description === undefined ? [] : [known({ ...job, description })]
+    })
+    for (const [at, job] of compared.entries()) {
+      const duplicate = compared.slice(0, at).find((other) => findDuplicates(job, [other]).length > 0)
+      if (duplicate !== undefined) first.set(job.id, duplicate.id)
+    }
   }
   return first
+}
+
+// the last pages; a posting takes a few kilobytes
+const maxKept = 200
+const kept = new WeakMap<object, Map<number, ComparedJob>>()
+
+/** The same list is asked for again and again, so what was read of a text is kept for as long as the job is the same. */
+function knownOf(records: object): (job: ComparedJob) => ComparedJob {
+  const jobs = kept.get(records) ?? new Map<number, ComparedJob>()
+  kept.set(records, jobs)
+  return (job) => {
+    const known = jobs.get(job.id)
+    if (known !== undefined && isSame(known, job)) return known
+    if (jobs.size >= maxKept) jobs.clear()
+    jobs.set(job.id, job)
+    return job
+  }
+}
+
+const comparedKeys = ['jobId', 'title', 'company', 'location', 'source', 'url', 'description'] as const
+
+function isSame(one: ComparedJob, other: ComparedJob): boolean {
+  return comparedKeys.every((key) => one[key] === other[key])
 }

@@ -85,6 +85,7 @@ export const jobsShapes: MethodShapes<Jobs> = {
   },
   countFound: { 'request?': fields(conditions) },
   find: { id: 'whole' },
+  texts: { ids: { listOf: 'whole' } },
   triage: {
     request: fields({ verdicts: { listOf: 'object' }, 'actor?': actor, 'batch?': 'text' }),
   },

@@ -66,13 +66,13 @@ const maxPlaceLength = 300
  * Whether two places may be the same, stated more or less precisely: `Tokyo` and `Tokyo, Japan`, `大阪市` and `大阪府大阪市`. A
  * text that names no place is compatible with any other.
  */
-export function arePlacesCompatible(a: string | null, b: string | null): boolean {
-  const [first, second] = [partsOf(a), partsOf(b)]
+export function arePlacesCompatible(first: readonly PlacePart[], second: readonly PlacePart[]): boolean {
   if (first.length === 0 || second.length === 0) return true
   return isWithin(first, second) || isWithin(second, first)
 }
 
-interface PlacePart {
+/** A part of a place as it is compared. */
+export interface PlacePart {
   /** The folded words without spaces. */
   readonly raw: string
   readonly name: string
@@ -92,7 +92,7 @@ function isPartOf({ raw, name }: PlacePart, other: PlacePart): boolean {
 }
 
 /** Splits a place at commas and similar separators. */
-function partsOf(place: string | null): readonly PlacePart[] {
+export function readPlace(place: string | null): readonly PlacePart[] {
   const folded = withoutDiacritics(foldText((place ?? '').slice(0, maxPlaceLength)))
   const plain = folded
     .replace(/united states(?: of america)?/g, 'us')

@@ -40,7 +40,8 @@ const romans = new Map([
 /** Japanese grades may be part of a word. */
 const japaneseGrades = [...grades.keys()].filter((word) => /[^\0-\x7f]/.test(word))
 
-interface TitleWords {
+/** A title as it is compared. */
+export interface TitleWords {
   readonly words: ReadonlySet<string>
   readonly grades: string
 }
@@ -48,17 +49,17 @@ interface TitleWords {
 const maxTitleLength = 300
 
 /** Whether two titles may belong to one posting: equal grades, and all words of one title are in the other. */
-export function areTitlesCompatible(a: string | null, b: string | null): boolean {
-  const [first, second] = [readTitle(a), readTitle(b)]
+export function areTitlesCompatible(first: TitleWords, second: TitleWords): boolean {
   if (first.words.size === 0 || second.words.size === 0 || first.grades !== second.grades) return false
   return isWithin(first.words, second.words) || isWithin(second.words, first.words)
 }
 
 function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return [...words].every((word) => others.has(word))
+  for (const word of words) if (!others.has(word)) return false
+  return true
 }
 
-function readTitle(title: string | null): TitleWords {
+export function readTitle(title: string | null): TitleWords {
   const folded = withoutDiacritics(foldText((title ?? '').slice(0, maxTitleLength)))
   const bare = folded.replace(/【[^【】]*】|\((?:[mfdwxh]\s*[/|]\s*)+[mfdwxh]\)/g, ' ')
   const parts = (hasWord(bare) ? bare : folded)

@@ -1,8 +1,8 @@
 import { companyKey } from '#src/domain/jobs/company-name.js'
 import { sourceKey } from '#src/domain/jobs/job-search.js'
 import { type ComparedText, comparedText, minSimilarity, textSimilarity } from './compared-text.js'
-import { arePlacesCompatible } from './compatible-places.js'
-import { areTitlesCompatible } from './compatible-titles.js'
+import { arePlacesCompatible, type PlacePart, readPlace } from './compatible-places.js'
+import { areTitlesCompatible, readTitle, type TitleWords } from './compatible-titles.js'
 import { requisitionKey, statedRequisitions } from './requisition-ids.js'
 
 /** The fields that are compared to find duplicates, without the description. */
@@ -36,14 +36,31 @@ export interface Duplicate {
  */
 export function mayBeDuplicates(a: ComparedHead, b: ComparedHead): boolean {
   if (a.id === b.id) return false
-  const company = companyKey(a.company)
+  const [first, second] = [readHead(a), readHead(b)]
   return (
-    company !== '' &&
-    company === companyKey(b.company) &&
-    areTitlesCompatible(a.title, b.title) &&
-    arePlacesCompatible(a.location, b.location) &&
+    first.company !== '' &&
+    first.company === second.company &&
+    areTitlesCompatible(first.title, second.title) &&
+    arePlacesCompatible(first.place, second.place) &&
     !areTwoPostings(a, b)
   )
+}
+
+interface ReadHead {
+  readonly company: string
+  readonly title: TitleWords
+  readonly place: readonly PlacePart[]
+}
+
+// cached, because a job is compared with all others of a list
+const heads = new WeakMap<ComparedHead, ReadHead>()
+
+function readHead(job: ComparedHead): ReadHead {
+  const known = heads.get(job)
+  if (known !== undefined) return known
+  const read = { company: companyKey(job.company), title: readTitle(job.title), place: readPlace(job.location) }
+  heads.set(job, read)
+  return read
 }
 
 /** Boards that give a posting a new number each time they show it, so two numbers may be one opening. */

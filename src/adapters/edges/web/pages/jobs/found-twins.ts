@@ -1,6 +1,5 @@
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import { findFirstDuplicates } from '#src/application/jobs/unjudged-duplicates.js'
-import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HeldList, ListRow } from './held-list.js'
 
 /**
@@ -8,7 +7,7 @@ import type { HeldList, ListRow } from './held-list.js'
  * compared with each other again. Both have the same status, so that no row hides what was decided.
  */
 export async function findTwins(
-  jobs: Pick<JobUseCases, 'find'>,
+  jobs: Pick<JobUseCases, 'texts'>,
   rows: readonly ListRow[],
   { items }: HeldList,
 ): Promise<ReadonlyMap<number, number>> {
@@ -16,7 +15,5 @@ export async function findTwins(
   const shown = new Set(items.flatMap((item) => item.rows.flatMap(({ ids }) => ids)))
   if (rows.every(({ job }) => shown.has(job.id))) return new Map()
   const compared = rows.filter(({ job, isElsewhere }) => !isElsewhere && !folded.has(job.id)).map(({ job }) => job)
-  const ofStatus = [...groupBy(compared, ({ status }) => status).values()]
-  const found = await Promise.all(ofStatus.map((alike) => findFirstDuplicates(jobs, alike)))
-  return new Map(found.flatMap((each) => [...each]))
+  return findFirstDuplicates(jobs, compared, ({ status }) => status)
 }
