@@ -53,12 +53,20 @@ describe('folded rows of the list of jobs (page-folds)', () => {
 
   it('hold an employer with four jobs and more in one row, with their titles and links to all of them', async () => {
     const jobs = [jobOf(1), ...many(2, 3), jobOf(5), ...many(6, 2, 'Brightwater, Inc.')]
-    const html = await aWebPage({ jobs }).read('/jobs')
+    const page = aWebPage({ jobs })
+    const html = await page.read('/jobs')
     expect(shapeOf(html)).toBe('1 [2 3 4 6 7] 5')
     expect(html).toMatch(/<b><bdi>Brightwater<\/bdi><\/b> <span class="fold-count">5 jobs<\/span>/)
     expect(html).toContain('<bdi>Job 2</bdi> · <bdi>Job 3</bdi>')
-    expect(html).toContain('<a href="/jobs?company=Brightwater">Only this company</a>')
-    expect(html).toContain('<a href="/jobs/matching?same_company=Brightwater&amp;back=%2Fjobs">')
+    expect(html).toContain('<a href="/jobs?company=Brightwater" class="only-employer">Only this company</a>')
+    expect(html).toContain(
+      '<a href="/jobs/matching?same_company=Brightwater&amp;back=%2Fjobs" title="One verdict on all its new jobs">',
+    )
+    // there is none on jobs that were decided
+    await page.jobs.triage({ verdicts: [2, 3, 4, 6, 7].map((id) => ({ id, status: 'reject' })) })
+    const decided = await page.read('/jobs?view=all')
+    expect(shapeOf(decided)).toBe('1 [2 3 4 6 7] 5')
+    expect(decided).not.toContain('same_company')
   })
 
   it('leave a list as it is that is of one employer, or in another order', async () => {
@@ -85,6 +93,16 @@ describe('folded rows of the list of jobs (page-folds)', () => {
     // what is left of a group stays in its place, and what comes back is in it again
     expect(shapeOf(await page.read('/jobs?held=_.4.5,1,7,8'))).toBe('[*4 5] 1 7 8')
     expect(shapeOf(await page.read('/jobs?held=*4,1,_.5,7,8'))).toBe('1 [*4 5] 7 8')
+  })
+
+  it('keep the other postings of an opening whose first one somebody else decided (page-live)', async () => {
+    const page = aWebPage({ jobs: [jobOf(1, twin), jobOf(2), jobOf(3, twin), jobOf(4, twin)] })
+    await page.jobs.triage({ verdicts: [{ id: 1, status: 'reject' }] })
+    const html = await page.read('/jobs?held=1-3-4,2')
+    expect(shapeOf(html)).toBe('(1 3 4) 2')
+    expect(html).toContain('decided elsewhere')
+    expect(html.match(/name="one" value="reject [34]"/g)).toHaveLength(2)
+    expect(shapeOf(await page.read('/jobs'))).toBe('2 (3 4)')
   })
 
   it('are not what keys typed ahead apply to', async () => {

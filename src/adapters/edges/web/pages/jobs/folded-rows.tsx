@@ -83,7 +83,7 @@ export function EmployerRow({ c, address, rowOf, folded }: OfEmployer) {
             </span>
           </summary>
         </details>
-        <EmployerLinks c={c} address={address} folded={folded} />
+        <EmployerLinks c={c} address={address} folded={folded} isShort />
         {/* a script shows it beside the list */}
         <template>
           <div class="job-head">
@@ -129,15 +129,28 @@ function EmployerName({ c, folded: { rows } }: Pick<OfEmployer, 'c' | 'folded'>)
 }
 
 /** To the list of this employer, and to one verdict on all its new jobs. */
-function EmployerLinks({ c, address, folded: { rows } }: Pick<OfEmployer, 'c' | 'address' | 'folded'>) {
+function EmployerLinks({
+  c,
+  address,
+  folded: { rows },
+  isShort = false,
+}: Pick<OfEmployer, 'c' | 'address' | 'folded'> & { isShort?: boolean }) {
   const words = jobsWords[c.get('language')]
   const company = companyOf(rows)
   if (company.length > maxCompany) return null
+  const hasNew = rows.some(({ first }) => first.job.status === 'new' && !first.isElsewhere)
   return (
     <p class="fold-links">
-      <a href={jobsPath({ ...address, typed: { ...address.typed, company } })}>{words.onlyEmployer}</a>
-      {c.get('parts').isReadOnly ? null : (
-        <a href={rulePathFor(c, 'new', { same_company: company }, listPath(c))}>{words.ruleOfEmployer}</a>
+      <a href={jobsPath({ ...address, typed: { ...address.typed, company } })} class="only-employer">
+        {words.onlyEmployer}
+      </a>
+      {c.get('parts').isReadOnly || !hasNew ? null : (
+        <a
+          href={rulePathFor(c, 'new', { same_company: company }, listPath(c))}
+          title={isShort ? words.ruleOfEmployer : undefined}
+        >
+          {isShort ? words.shortRule : words.ruleOfEmployer}
+        </a>
       )}
     </p>
   )
