@@ -130,7 +130,7 @@ describe('the applications page (page-applications)', () => {
 
   it('explains without an archive what it shows, and what mail would add', async () => {
     const text = await aWebPage({ jobs: [zenith] }).read('/applications')
-    expect(text).toMatch(/No mail yet, so this shows only jobs.*: <code>jobworkflow mail import FILE/)
+    expect(text).toMatch(/No mail yet, so this shows only what.*\/add#account.*: <code>jobworkflow mail import FILE/s)
     expect(under(text, 'Their turn')).toContain('Zenith Works')
   })
 
@@ -169,7 +169,7 @@ describe('the applications page (page-applications)', () => {
 
   it('explains that no hunt has begun', async () => {
     expect(await aWebPage().read('/applications')).toMatch(
-      /No applications yet.*when you apply to it\. <a href="\/jobs">Go to jobs/,
+      /No applications yet\. When you apply.*<a href="\/jobs">Go to jobs/,
     )
   })
 

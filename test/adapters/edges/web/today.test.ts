@@ -92,7 +92,7 @@ describe('the page of the day (page-today)', () => {
   })
 
   it('says so where there is nothing', async () => {
-    const text = await aWebPage().read('/', { 'accept-language': 'ja' })
+    const text = await aWebPage({ jobs: [acme] }).read('/', { 'accept-language': 'ja' })
     expect(part(text, 'needs')).toContain('対応が必要なものはありません。')
     expect(part(text, 'ahead')).toContain('今後 7 日間の予定はありません。')
     expect(part(text, 'worth')).toContain('候補の求人はありません。')

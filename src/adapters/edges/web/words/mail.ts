@@ -9,7 +9,9 @@ const en = {
   noArchive: 'No mail yet.',
   addAccount: 'Add a mail account',
   addFiles: 'Add files of mail',
-  /** After a sentence that there is no mail, before the command that imports files. */
+  /** Above the commands that add mail. */
+  inTerminal: 'In a terminal',
+  /** Before the command that imports files. */
   addMail: (add: string, sync: string) =>
     `To download mail, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
   /** The same on a server without a home, where no accounts are kept. */
@@ -18,7 +20,6 @@ const en = {
   /** Placeholders in commands. */
   commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
   downloadedSince: 'Your mail was added after this server started. Restart the server to see the mail pages.',
-  toSettings: 'Go to settings',
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
   noThread: 'Conversation not found.',
@@ -85,6 +86,15 @@ const en = {
   silentDays: 'Days silent (at least)',
   reset: 'Show all',
   noneFound: 'No matching conversations.',
+  noneOfGroup: {
+    mine: 'No mail needs you.',
+    offer: 'No mail with an offer.',
+    invitation: 'No invitations and no tests.',
+    refusal: 'No mail in which an employer declines.',
+    receipt: 'No receipts of your applications.',
+  } satisfies Readonly<Record<MailGroup, string>>,
+  /** After `noneOfGroup`, before a link to all mail. */
+  correctInAll: 'If a message has the wrong kind, open it and correct it.',
   noMessagesFound: 'No matching messages.',
   first: 'First page',
   more: 'More',
@@ -112,6 +122,7 @@ const ja: MailWords = {
   noArchive: 'メールはまだ取り込まれていません。',
   addAccount: 'メールアカウントを追加',
   addFiles: 'メールのファイルを取り込む',
+  inTerminal: 'ターミナルから取り込む',
   addMail: (add, sync) =>
     `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
   addMailWithoutHome:
@@ -119,7 +130,6 @@ const ja: MailWords = {
   commandNames: { file: 'ファイル', address: 'メールアドレス' },
   downloadedSince:
     'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',
-  toSettings: '設定へ',
   toMail: 'メールの一覧へ',
   noMessage:
     'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。',
@@ -186,6 +196,14 @@ const ja: MailWords = {
   silentDays: '連絡のない日数（下限）',
   reset: 'すべて表示',
   noneFound: '該当するやり取りはありません。',
+  noneOfGroup: {
+    mine: '対応が必要なメールはありません。',
+    offer: '内定のメールはありません。',
+    invitation: '面接や試験の案内のメールはありません。',
+    refusal: '不採用のメールはありません。',
+    receipt: '応募の受付のメールはありません。',
+  },
+  correctInAll: '種類が違うメールは、開いて訂正できます。',
   noMessagesFound: '該当するメールはありません。',
   first: '最初のページへ戻る',
   more: '次のページ',

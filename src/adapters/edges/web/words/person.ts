@@ -32,6 +32,7 @@ const en = {
   writeProfile: 'Write the profile',
   cvs: 'CVs',
   noCvs: 'No CVs yet.',
+  addCv: 'Add a CV',
   otherDocuments: 'Not for a particular job',
   ofJobs: 'By job',
   proposals: (count: number) =>
@@ -195,6 +196,7 @@ const ja: PersonWords = {
   writeProfile: 'プロフィールを書く',
   cvs: '履歴書・職務経歴書',
   noCvs: '履歴書・職務経歴書はまだありません。',
+  addCv: '履歴書・職務経歴書を追加',
   otherDocuments: '特定の求人に関係しない書類',
   ofJobs: '求人ごとの書類',
   proposals: (count) => `確認待ちの提案 ${count} 件`,

@@ -24,7 +24,7 @@ const steps: Steps = {
 /** Texts of the progress page. */
 const en = {
   title: 'Progress',
-  empty: 'No jobs yet. To add some, run this on this machine:',
+  empty: 'No jobs yet, so there is nothing to count.',
   steps,
   step: 'Step',
   jobs: 'Jobs',
@@ -72,7 +72,7 @@ const en = {
       'By week of application. The number above each column is how many applications you sent; the filled part and ' +
       'the number below show how many of them you have heard back on since. Automatic receipts are counted.',
     week: 'Week of',
-    nothing: 'No jobs were captured in the last half year.',
+    nothing: 'No job has a capture date in the last half year.',
     last: (count: string) => `The last ${count} weeks; the table goes back half a year.`,
   },
   sources: {
@@ -116,7 +116,7 @@ export type ProgressWords = typeof en
 
 const ja: ProgressWords = {
   title: '進捗',
-  empty: '求人はまだありません。求人を取り込むには、このパソコンで次のコマンドを実行してください。',
+  empty: '求人がまだないため、集計するものがありません。',
   steps: {
     captured: '掲載・収集',
     judged: '仕分け済み',
@@ -171,7 +171,7 @@ const ja: ProgressWords = {
     appliedNote:
       '応募した週ごとに数えています。棒の上の数字は応募した件数、塗りつぶしと棒の下の数字はその後企業から連絡があった件数（自動の受付通知を含む）です。',
     week: '週の開始日',
-    nothing: 'この半年に掲載・収集された求人はありません。',
+    nothing: '掲載・収集日がこの半年以内の求人はありません。',
     last: (count) => `グラフは直近 ${count} 週間、表は半年分です。`,
   },
   sources: {

@@ -80,7 +80,7 @@ const ja: SettingsWords = {
   sources: '求人ボードとメール',
   stores: '保存場所',
   holds: { jobs: '求人', websites: 'ウェブサイト', mail: 'メール' },
-  nowhere: 'なし',
+  nowhere: 'なし。',
   server: 'このサーバー',
   version: 'バージョン',
   address: 'クライアント用の URL',

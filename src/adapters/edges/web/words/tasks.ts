@@ -13,6 +13,8 @@ const en = {
     other: 'other',
   } satisfies Record<TaskKind, string>,
   none: 'Nothing to do.',
+  /** Where finished tasks are shown too. */
+  noneAtAll: 'No tasks yet.',
   withDone: 'Show finished tasks too',
   withoutDone: 'Show only what is left to do',
   ofOneJob: 'Only tasks for one job are shown.',
@@ -60,6 +62,7 @@ const ja: TaskWords = {
   title: 'タスク',
   kinds: { follow_up: '確認の連絡', deadline: '締め切り', interview: '面接', prepare: '準備', other: 'その他' },
   none: '残っているタスクはありません。',
+  noneAtAll: 'タスクはまだありません。',
   withDone: '完了したタスクも表示',
   withoutDone: '残っているタスクだけを表示',
   ofOneJob: '一つの求人のタスクだけを表示しています。',

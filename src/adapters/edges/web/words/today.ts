@@ -37,7 +37,7 @@ const en = {
   agents: 'What was decided today',
   worth: 'Worth applying to',
   wholeShortlist: 'The whole shortlist',
-  nothingWorth: 'The shortlist is empty.',
+  nothingWorth: 'The shortlist is empty. Set the jobs that you like to “shortlist”.',
   toJobs: 'Go to jobs',
 }
 
@@ -71,7 +71,7 @@ const ja: TodayWords = {
   agents: '今日の仕分け',
   worth: '応募を検討する求人',
   wholeShortlist: '候補をすべて見る',
-  nothingWorth: '候補の求人はありません。',
+  nothingWorth: '候補の求人はありません。気になる求人を「候補」にすると、ここに表示されます。',
   toJobs: '求人の一覧へ',
 }
 

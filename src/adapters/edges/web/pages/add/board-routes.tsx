@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { answerStep } from '#src/adapters/edges/web/parts/step.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { addWords } from '#src/adapters/edges/web/words/add.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { FoundBoards } from '#src/application/jobs/find-boards.js'
 import { BoardQuestion, FoundRow, maxQuery } from './board-form.js'
 
@@ -37,11 +39,20 @@ async function showFound(c: WebContext, query: string, fault: string | null): Pr
     c,
     { title: words.title, status: fault === null ? 200 : 404 },
     <>
-      <BoardQuestion c={c} query={query} fault={fault ?? (query === '' ? words.nothing : null)} />
+      <BoardQuestion
+        c={c}
+        query={query}
+        fault={fault ?? (c.req.query('q') === undefined || query !== '' ? null : words.nothing)}
+      />
       {query === '' ? null : (
         <section>
           <h2>{words.results}</h2>
-          {total === 0 ? <p>{words.none}</p> : null}
+          {total === 0 ? (
+            <p>
+              {beforeValue(words.none)}
+              <a href="/add#address">{addWords[c.get('language')].title}</a>
+            </p>
+          ) : null}
           <ul>
             {boards.map((board) => (
               <FoundRow c={c} board={board} query={query} />

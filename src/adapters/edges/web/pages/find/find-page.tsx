@@ -33,6 +33,7 @@ async function showFind(c: WebContext): Promise<Response> {
         </form>
         <p class="quiet keys-hint">{texts.help}</p>
         <div class="found-things">
+          {groups.every(({ kind }) => kind === 'more') ? <p>{texts.nothing}</p> : null}
           {groups.map((group) => (
             <Group c={c} group={group} />
           ))}

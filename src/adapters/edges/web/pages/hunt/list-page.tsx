@@ -53,9 +53,13 @@ export async function showApplications(c: WebContext): Promise<Response> {
         {message === null ? null : <p class="hint">{message}</p>}
         <NextUp c={c} applications={all} />
         <Proposals c={c} proposals={proposals} nameOf={nameIn(all, c.get('language'))} />
-        <Turns c={c} filter={filter} all={all} />
-        <Outcomes c={c} filter={filter} all={all} />
-        <Filters c={c} filter={filter} />
+        {all.length === 0 && !isFiltered(filter) ? null : (
+          <>
+            <Turns c={c} filter={filter} all={all} />
+            <Outcomes c={c} filter={filter} all={all} />
+            <Filters c={c} filter={filter} />
+          </>
+        )}
         {page.applications.length === 0 ? <NoApplications c={c} isFiltered={isFiltered(filter)} /> : null}
         {sides.map((side) => (
           <Group c={c} side={side} applications={page.applications} choices={choices} />
@@ -76,7 +80,13 @@ const sides: readonly WaitingOn[] = ['me', 'them', null]
 
 function NoApplications({ c, isFiltered }: { c: WebContext; isFiltered: boolean }) {
   const words = applicationWords[c.get('language')]
-  if (isFiltered) return <p>{words.none}</p>
+  if (isFiltered)
+    return (
+      <p>
+        {beforeValue(words.none)}
+        <a href="/applications">{words.showAll}</a>
+      </p>
+    )
   return (
     <p>
       {beforeValue(words.noneYet)}

@@ -1,10 +1,12 @@
 import type { Child } from 'hono/jsx'
 import { formTokenField } from '#src/adapters/edges/web/form-tokens.js'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { WaysToAddJobs } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { readBack } from '#src/adapters/edges/web/parts/back.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { applicationWords } from '#src/adapters/edges/web/words/applications.js'
 import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { JobChoices } from '#src/application/hunt/job-choices.js'
 import { pathWithout } from './decision-notice.js'
 import { Candidates, type LinkField, LinkFields, linkFieldPath } from './link-forms.js'
@@ -124,11 +126,13 @@ export async function showWhichJob(c: WebContext): Promise<Response> {
         <a href={back}>{words.back}</a>
       </p>
       {fields.length === 1 ? <OnlyThing field={fields[0] as LinkField} label={words.letter} /> : null}
-      <search>
-        <SearchForm c={c} fields={fields} back={back} words={query} />
-      </search>
+      {fields.length === 0 ? null : (
+        <search>
+          <SearchForm c={c} fields={fields} back={back} words={query} />
+        </search>
+      )}
       <div class="choices" aria-live="polite">
-        {found === null ? <p>{words.nothingTicked}</p> : <Choices c={c} {...{ fields, back, found }} />}
+        {found === null ? <p>{words.nothingTicked}</p> : <Choices c={c} {...{ fields, back, found, query }} />}
       </div>
     </>,
   )
@@ -145,16 +149,26 @@ function OnlyThing({ field, label }: { field: LinkField; label: Child }) {
 
 interface ChoicesProps extends Pick<SearchFormProps, 'c' | 'fields' | 'back'> {
   readonly found: JobChoices
+  readonly query: string
 }
 
-function Choices({ c, fields, back, found: { jobs, hasMore } }: ChoicesProps) {
+function Choices({ c, fields, back, query, found: { jobs, hasMore } }: ChoicesProps) {
   const words = correctionWords[c.get('language')]
   return (
     <>
-      {jobs.length === 0 ? <p class="quiet">{words.noJob}</p> : null}
+      {jobs.length > 0 ? null : query === '' ? <NoJobs c={c} /> : <p class="quiet">{words.noJob}</p>}
       {jobs.length > 0 && fields.length > 1 ? <p>{words.linking(fields.length)}</p> : null}
       <Candidates c={c} fields={fields} jobs={jobs} back={back} isProposed={false} />
       {hasMore ? <p class="quiet">{words.moreJobs}</p> : null}
+    </>
+  )
+}
+
+function NoJobs({ c }: { c: WebContext }) {
+  return (
+    <>
+      <p>{jobsWords[c.get('language')].noneYet}</p>
+      <WaysToAddJobs c={c} />
     </>
   )
 }

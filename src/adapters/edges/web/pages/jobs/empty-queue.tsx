@@ -9,19 +9,7 @@ export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
   return (
     <section class="empty">
       <h1>{empty.title}</h1>
-      {c.get('parts').isReadOnly ? null : (
-        <ul>
-          <li>
-            <a href="/add">{empty.add}</a>
-          </li>
-          <li>
-            <a href="/add#files">{empty.addFile}</a>
-          </li>
-          <li>
-            <a href="/add#boards">{empty.watchBoard}</a>
-          </li>
-        </ul>
-      )}
+      <WaysToAddJobs c={c} />
       <p>{empty.intro}</p>
       <dl>
         <dt>
@@ -37,6 +25,25 @@ export function EmptyQueue({ c, path }: { c: WebContext; path: string }) {
         <a href={path}>{empty.again}</a>
       </p>
     </section>
+  )
+}
+
+/** Links to what adds jobs on the page. */
+export function WaysToAddJobs({ c }: { c: WebContext }) {
+  const { empty } = jobsWords[c.get('language')]
+  if (c.get('parts').isReadOnly) return null
+  return (
+    <ul>
+      <li>
+        <a href="/add">{empty.add}</a>
+      </li>
+      <li>
+        <a href="/add#files">{empty.addFile}</a>
+      </li>
+      <li>
+        <a href="/add#boards">{empty.watchBoard}</a>
+      </li>
+    </ul>
   )
 }
 

@@ -38,12 +38,18 @@ export function JobFacts({ c, known: { job, history } }: HeadProps) {
     <>
       <p>
         <Status c={c} status={job.status} /> <Score c={c} score={verdict?.score ?? null} />{' '}
-        {facts.map((fact) => (
+        {facts.map((fact, n) => (
           <>
-            <UntrustedText>{readableName(fact)}</UntrustedText> ·{' '}
+            {n === 0 ? null : ' · '}
+            <UntrustedText>{readableName(fact)}</UntrustedText>
           </>
         ))}
-        {jobsWords[c.get('language')].captured} <Timestamp c={c} at={job.capturedAt} />
+        {job.capturedAt === null ? null : (
+          <>
+            {facts.length === 0 ? null : ' · '}
+            {jobsWords[c.get('language')].captured} <Timestamp c={c} at={job.capturedAt} />
+          </>
+        )}
       </p>
       {job.url === null ? null : (
         <p>

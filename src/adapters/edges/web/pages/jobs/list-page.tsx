@@ -88,15 +88,23 @@ function FoundJobs({ c, address, searches, shown: all }: Omit<JobsProps, 'note'>
       <VerdictForm c={c} isEmpty={rows.length === 0} all={<SelectAll c={c} address={address} shown={all} />}>
         <JobRows c={c} address={address} items={items} behind={behind} />
       </VerdictForm>
-      <nav class="pages" aria-label={words.pages}>
-        {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}
-        {hasMore && last !== null ? (
-          <a href={nextPage(address, last.position)} rel="next">
-            {words.nextPage}
-          </a>
-        ) : null}
-      </nav>
+      <Pages c={c} address={address} next={hasMore && last !== null ? nextPage(address, last.position) : null} />
     </section>
+  )
+}
+
+function Pages({ c, address, next }: { c: WebContext; address: JobsAddress; next: string | null }) {
+  const words = jobsWords[c.get('language')]
+  if (address.position === null && next === null) return null
+  return (
+    <nav class="pages" aria-label={words.pages}>
+      {address.position === null ? null : <a href={jobsPath(address)}>{words.firstPage}</a>}
+      {next === null ? null : (
+        <a href={next} rel="next">
+          {words.nextPage}
+        </a>
+      )}
+    </nav>
   )
 }
 
@@ -124,11 +132,26 @@ function Arrived({ c, address, count, isMore }: { c: WebContext; address: JobsAd
 
 function NoJobs({ c, address }: { c: WebContext; address: JobsAddress }) {
   const words = jobsWords[c.get('language')]
-  const isPlainNew = isFirst(address.statuses) && jobsPath(address) === jobsHome
+  const isNew = isFirst(address.statuses) && jobsPath(address) === jobsHome
+  const inAll = jobsPath(address, { statuses: null })
+  if (isFiltered(address))
+    return (
+      <p>
+        {beforeValue(words.none)}
+        {address.statuses === null ? null : <a href={inAll}>{words.inAll}</a>}
+      </p>
+    )
   return (
     <p>
-      {beforeValue(isPlainNew ? words.noneNew : words.none)}
-      {address.statuses === null ? null : <a href={jobsPath(address, { statuses: null })}>{words.inAll}</a>}
+      {beforeValue(isNew ? words.noneNew : words.noneOfStatus)}
+      {isNew ? beforeValue(words.allJudged) : null}
+      <a href={inAll}>{words.showAll}</a>
+      {isNew && !c.get('parts').isReadOnly ? (
+        <>
+          {' '}
+          <a href="/add">{words.addMore}</a>
+        </>
+      ) : null}
     </p>
   )
 }

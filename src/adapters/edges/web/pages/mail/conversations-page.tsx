@@ -46,7 +46,10 @@ export async function conversationsPage(c: WebContext): Promise<Response> {
   const letters = ids.length === 0 ? new Map() : await readAllUnderstood(c, ids)
   return answerMailList(
     c,
-    { view: 'conversations', fault, form: <Question c={c} />, groups: await readGroups(c) },
+    {
+      ...{ view: 'conversations', fault, form: <Question c={c} />, isEmpty: ids.length === 0 },
+      groups: await readGroups(c),
+    },
     'fault' in found ? null : <List c={c} page={found} letters={letters} />,
   )
 }

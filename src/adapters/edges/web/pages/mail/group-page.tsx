@@ -7,6 +7,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { type MailGroup, mailGroups } from '#src/application/hunt/mail-group.js'
 import type { GroupedMail, MailGroupPage } from '#src/application/hunt/mail-groups.js'
 import { AppError } from '#src/domain/shared/app-error.js'
@@ -27,9 +28,18 @@ export async function mailGroupPage(c: WebContext, group: MailGroup): Promise<Re
   const words = mailWords[c.get('language')]
   return answerMailList(
     c,
-    { view: 'conversations', fault: null, form: null, groups: <Groups c={c} counts={found.counts} current={group} /> },
+    {
+      ...{ view: 'conversations', fault: null, form: null, isEmpty: found.mail.length === 0 },
+      groups: <Groups c={c} counts={found.counts} current={group} />,
+    },
     <Live c={c} id="conversations" on={['mail', 'jobs']}>
-      {found.mail.length === 0 ? <p>{words.noneFound}</p> : null}
+      {found.mail.length === 0 ? (
+        <p>
+          {beforeValue(words.noneOfGroup[group])}
+          {beforeValue(words.correctInAll)}
+          <a href="/mail">{words.allMail}</a>
+        </p>
+      ) : null}
       <ol class="letters">
         {found.mail.map((mail) => (
           <Row c={c} mail={mail} />

@@ -13,12 +13,14 @@ interface Frame {
   /** What is wrong with the query; null if it is valid. */
   readonly fault: string | null
   readonly form: Child
+  /** Whether there is nothing to tick. */
+  readonly isEmpty: boolean
   /** The kinds of mail to choose from; absent for none. */
   readonly groups?: Child
 }
 
 /** A list of mail below its search form. */
-export function answerMailList(c: WebContext, { view, fault, form, groups = null }: Frame, list: Child) {
+export function answerMailList(c: WebContext, { view, fault, form, isEmpty, groups = null }: Frame, list: Child) {
   const words = mailWords[c.get('language')]
   return answerPage(
     c,
@@ -37,7 +39,7 @@ export function answerMailList(c: WebContext, { view, fault, form, groups = null
       {groups}
       <search>{form}</search>
       {fault === null ? list : <p role="alert">{fault}</p>}
-      {fault === null && view === 'conversations' ? <TickedBar c={c} /> : null}
+      {isEmpty || view !== 'conversations' ? null : <TickedBar c={c} />}
     </>,
   )
 }

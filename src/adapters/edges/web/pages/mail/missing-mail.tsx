@@ -3,25 +3,30 @@ import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { storeInUse } from '#src/adapters/edges/words/store-commands.js'
 
 export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread') {
   const words = mailWords[c.get('language')]
-  return answerMissing(c, { section: 'mail', sentence: words[what], link: { href: '/mail', text: words.toMail } })
+  const link =
+    what === 'noMessage' ? { href: '/mail/search', text: words.search } : { href: '/mail', text: words.toMail }
+  return answerMissing(c, { section: 'mail', sentence: words[what], link })
 }
 
-/** Says on other pages that there is no mail archive: `sentence`, followed by what adds mail. */
+/** Says that there is no mail archive: `sentence`, followed by what adds mail. */
 export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string }) {
   const words = mailWords[c.get('language')]
   if (c.get('parts').hasNewMail()) return <p class="hint">{words.downloadedSince}</p>
   const { file, address } = words.commandNames
   return (
     <>
-      <CommandHint sentence={withRemedy(c, sentence)} command={firstCommands.importMail(file, address)} />
+      <p class="hint">{sentence}</p>
       <WaysToAddMail c={c} />
+      <details>
+        <summary>{words.inTerminal}</summary>
+        <CommandHint sentence={remedy(c)} command={firstCommands.importMail(file, address)} />
+      </details>
     </>
   )
 }
@@ -42,33 +47,16 @@ export function WaysToAddMail({ c }: { c: WebContext }) {
   )
 }
 
-/** Adds what downloads mail, to be followed by the command that imports it. */
-function withRemedy(c: WebContext, sentence: string): string {
+/** What downloads mail, to be followed by the command that imports it. */
+function remedy(c: WebContext): string {
   const { addMail, addMailWithoutHome, commandNames } = mailWords[c.get('language')]
-  const remedy = storeInUse('mail')?.isInHome
+  return storeInUse('mail')?.isInHome
     ? addMail(firstCommands.addAccount(commandNames.address), firstCommands.syncMail())
     : addMailWithoutHome
-  return beforeValue(sentence) + remedy
-}
-
-function NoArchive({ c }: { c: WebContext }) {
-  const words = mailWords[c.get('language')]
-  if (c.get('parts').hasNewMail()) return <p>{words.downloadedSince}</p>
-  const { file, address } = words.commandNames
-  return (
-    <>
-      <p>{withRemedy(c, words.noArchive)}</p>
-      <p>
-        <code>{firstCommands.importMail(file, address)}</code>
-      </p>
-      <WaysToAddMail c={c} />
-    </>
-  )
 }
 
 /** Shown while there is no mail archive: how to import mail. */
 export function answerNoArchive(c: WebContext) {
-  const words = mailWords[c.get('language')]
   const { mail } = shellWords[c.get('language')]
   return answerPage(
     c,
@@ -76,10 +64,7 @@ export function answerNoArchive(c: WebContext) {
     { title: mail, section: 'mail', status: c.req.path === '/mail' ? 200 : 404 },
     <section class="no-archive">
       <h1>{mail}</h1>
-      <NoArchive c={c} />
-      <p>
-        <a href="/settings">{words.toSettings}</a>
-      </p>
+      <NoArchiveHint c={c} sentence={mailWords[c.get('language')].noArchive} />
     </section>,
   )
 }

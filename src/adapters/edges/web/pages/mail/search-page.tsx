@@ -20,7 +20,7 @@ export async function searchPage(c: WebContext): Promise<Response> {
   const fault = 'fault' in found ? found.fault : null
   return answerMailList(
     c,
-    { view: 'search', fault, form: <Question c={c} /> },
+    { view: 'search', fault, form: <Question c={c} />, isEmpty: true },
     'fault' in found ? null : <List c={c} page={page} found={found} />,
   )
 }

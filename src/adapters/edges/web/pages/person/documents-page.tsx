@@ -38,7 +38,7 @@ export async function showDocuments(c: WebContext): Promise<Response> {
         <Proposals c={c} proposals={proposals} names={names} />
         <Profile c={c} profile={heads.find(({ kind }) => kind === 'profile') ?? null} />
         <h2>{words.cvs}</h2>
-        <Rows c={c} heads={heads.filter(({ kind, job }) => kind === 'cv' && job === null)} none={words.noCvs} />
+        <Rows c={c} heads={heads.filter(({ kind, job }) => kind === 'cv' && job === null)} none={<NoCvs c={c} />} />
         {about.length === 0 ? null : <h2>{words.otherDocuments}</h2>}
         <Rows c={c} heads={about} />
         <ByJob c={c} page={page} names={names} />
@@ -87,9 +87,19 @@ function Profile({ c, profile }: { c: WebContext; profile: DocumentHead | null }
   )
 }
 
+function NoCvs({ c }: { c: WebContext }) {
+  const words = personWords[c.get('language')]
+  return (
+    <p>
+      {beforeValue(words.noCvs)}
+      {c.get('parts').isReadOnly ? null : <a href="/documents/new?kind=cv">{words.addCv}</a>}
+    </p>
+  )
+}
+
 /** Documents without a job, or under the name of theirs. */
 function Rows({ c, heads, none }: { c: WebContext; heads: readonly DocumentHead[]; none?: Child }) {
-  if (heads.length === 0) return none === undefined ? null : <p>{none}</p>
+  if (heads.length === 0) return <>{none}</>
   return (
     <ul class="documents">
       {heads.map((head) => (
@@ -135,10 +145,12 @@ function ByJob({ c, page: { jobs, offset, hasMore }, names }: { c: WebContext; p
           <Rows c={c} heads={heads} />
         </section>
       ))}
-      <nav class="parts" aria-label={words.pages}>
-        {offset === 0 ? null : <a href={to(null)}>{words.first}</a>}{' '}
-        {hasMore ? <a href={to(offset + jobsPerPage)}>{words.more}</a> : null}
-      </nav>
+      {offset === 0 && !hasMore ? null : (
+        <nav class="parts" aria-label={words.pages}>
+          {offset === 0 ? null : <a href={to(null)}>{words.first}</a>}{' '}
+          {hasMore ? <a href={to(offset + jobsPerPage)}>{words.more}</a> : null}
+        </nav>
+      )}
     </>
   )
 }

@@ -45,7 +45,7 @@ export async function showTasks(c: WebContext): Promise<Response> {
         </p>
       )}
       <Live c={c} id="tasks" on={['jobs', 'mail']}>
-        {tasks.length === 0 ? <p>{words.none}</p> : null}
+        {tasks.length === 0 ? <p>{hasDone ? words.noneAtAll : words.none}</p> : null}
         <ol class="tasks">
           {tasks.map((task) => (
             <TaskRow c={c} task={task} names={names} back={back} />

@@ -26,16 +26,27 @@ export function FunnelPart({ c, funnel }: { c: WebContext; funnel: Funnel }) {
         ])}
         bars={bars}
       />
-      <p>{ends}</p>
+      <Ends c={c} ends={funnel.ends} title={ends} />
+    </section>
+  )
+}
+
+/** How applications ended; nothing before the first end. */
+function Ends({ c, ends, title }: { c: WebContext; ends: Funnel['ends']; title: string }) {
+  const [words, numbers] = [progressWords[c.get('language')], numbersFor(c)]
+  if (funnelEnds.every((end) => ends[end] === 0)) return null
+  return (
+    <>
+      <p>{title}</p>
       <dl class="ends">
         {funnelEnds.map((end) => (
           <div>
             <dt>{words.steps[end]}</dt>
-            <dd>{numbers.count(funnel.ends[end])}</dd>
+            <dd>{numbers.count(ends[end])}</dd>
           </div>
         ))}
       </dl>
-    </section>
+    </>
   )
 }
 

@@ -1,12 +1,10 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
-import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
+import { WaysToAddJobs } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
-import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { progressWords } from '#src/adapters/edges/web/words/progress.js'
-import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import type { HuntProgress } from '#src/application/hunt/read-progress.js'
 import type { HeatmapCell } from '#src/domain/mail/counts-by-time.js'
 import { AnswersPart } from './answers-part.js'
@@ -33,7 +31,6 @@ export async function showProgress(c: WebContext): Promise<Response> {
       <BatchDone c={c} note={note} back="/progress" />
       <Live c={c} id="progress" on={['jobs', 'mail']}>
         {message === null ? null : <p class="hint">{message}</p>}
-        <TodayPart c={c} today={progress.today} back="/progress" />
         {isEmpty(progress) ? <NoJobs c={c} /> : <Counted c={c} progress={progress} />}
         {hours === null ? null : <HoursPart c={c} cells={hours} now={progress.now} />}
       </Live>
@@ -42,15 +39,10 @@ export async function showProgress(c: WebContext): Promise<Response> {
 }
 
 function NoJobs({ c }: { c: WebContext }) {
-  const language = c.get('language')
   return (
     <>
-      <CommandHint sentence={progressWords[language].empty} command={firstCommands.importJobs()} />
-      {c.get('parts').isReadOnly ? null : (
-        <p>
-          <a href="/add">{jobsWords[language].empty.add}</a>
-        </p>
-      )}
+      <p>{progressWords[c.get('language')].empty}</p>
+      <WaysToAddJobs c={c} />
     </>
   )
 }
@@ -61,12 +53,15 @@ function isEmpty({ funnel }: HuntProgress): boolean {
 
 function Counted({ c, progress }: { c: WebContext; progress: HuntProgress }) {
   return (
-    <div class="counted">
-      <FunnelPart c={c} funnel={progress.funnel} />
-      <WeeksPart c={c} weeks={progress.weeks} />
-      <SourcesPart c={c} bySource={progress.bySource} />
-      <AnswersPart c={c} answers={progress.answers} />
-    </div>
+    <>
+      <TodayPart c={c} today={progress.today} back="/progress" />
+      <div class="counted">
+        <FunnelPart c={c} funnel={progress.funnel} />
+        <WeeksPart c={c} weeks={progress.weeks} />
+        <SourcesPart c={c} bySource={progress.bySource} />
+        <AnswersPart c={c} answers={progress.answers} />
+      </div>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
-import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { mailWords } from '#src/adapters/edges/web/words/mail.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 
 /** The URL for clients, based on the URL that this browser used. */
@@ -42,7 +43,7 @@ export function Stores({ c }: { c: WebContext }) {
         {c.get('parts').settings.stores.map(({ holds, place }) => (
           <div>
             <dt>{words.holds[holds]}</dt>
-            <dd>{place === null ? words.nowhere : <code>{place}</code>}</dd>
+            <dd>{place === null ? <Nowhere c={c} holds={holds} /> : <code>{place}</code>}</dd>
           </div>
         ))}
       </dl>
@@ -66,6 +67,19 @@ export function Sources({ c }: { c: WebContext }) {
         </li>
       </ul>
     </section>
+  )
+}
+
+/** What is not there yet, with what adds it. */
+function Nowhere({ c, holds }: { c: WebContext; holds: string }) {
+  const language = c.get('language')
+  return (
+    <>
+      {beforeValue(settingsWords[language].nowhere)}
+      {holds !== 'mail' || c.get('parts').isReadOnly ? null : (
+        <a href="/add#account">{mailWords[language].addAccount}</a>
+      )}
+    </>
   )
 }
 

@@ -54,7 +54,7 @@ export function NeedsPart({ c, needs, toJudge }: { c: WebContext; needs: Needs; 
   return (
     <section aria-labelledby="needs">
       <h2 id="needs">
-        {words.needs} <span class="count">{formatCount(c, count)}</span>
+        {words.needs} {count === 0 ? null : <span class="count">{formatCount(c, count)}</span>}
       </h2>
       {count === 0 && toJudge === 0 ? <p class="quiet">{words.nothingNeeds}</p> : null}
       <ul class="needs">

@@ -28,7 +28,7 @@ export function NewsPart({ c, news }: { c: WebContext; news: News }) {
   return (
     <section aria-labelledby="came">
       <h2 id="came">{words.came}</h2>
-      <Since c={c} since={news.since} />
+      {lines.length === 0 && news.since === null ? null : <Since c={c} since={news.since} />}
       {news.keepsArrivals ? null : <p class="quiet">{words.noArrivals}</p>}
       {lines.length === 0 ? <p class="quiet">{words.nothingCame}</p> : null}
       <ul>

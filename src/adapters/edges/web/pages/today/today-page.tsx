@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { BatchDone, readBatchNote } from '#src/adapters/edges/web/pages/jobs/batch-note.js'
-import { EmptyQueue, nullWithoutQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
+import { EmptyQueue, nullWithoutQueue, WaysToAddJobs } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
 import { statesSearch } from '#src/adapters/edges/web/pages/jobs/list-address.js'
 import { TodayPart } from '#src/adapters/edges/web/pages/progress/today-part.js'
 import { unreadNote } from '#src/adapters/edges/web/parts/hunt-notes.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { AheadPart } from './ahead-part.js'
 import { NeedsPart, readNeeds } from './needs-part.js'
@@ -34,7 +35,7 @@ async function showToday(c: WebContext): Promise<Response> {
   const options = { title: words.title, section: 'today' } as const
   const day = await readDay(c).catch(nullWithoutQueue)
   if (day === null) return answerPage(c, options, <EmptyQueue c={c} path="/" />)
-  const { decisions, tasks, news, needs, worth, note } = day
+  const { decisions, tasks, news, needs, worth, note, hasJobs } = day
   const message = unreadNote(c, decisions.unread)
   return answerPage(
     c,
@@ -46,15 +47,24 @@ async function showToday(c: WebContext): Promise<Response> {
         {message === null ? null : <p class="hint">{message}</p>}
         <div>
           <NeedsPart c={c} needs={needs} toJudge={news.letters.toJudge} />
-          <WorthPart c={c} worth={worth} />
+          {hasJobs ? <WorthPart c={c} worth={worth} /> : <NoJobs c={c} />}
         </div>
         <div>
           <AheadPart c={c} tasks={tasks} />
           <NewsPart c={c} news={news} />
-          <TodayPart c={c} today={decisions.today} title={words.agents} back="/" isOfOthers />
+          {hasJobs ? <TodayPart c={c} today={decisions.today} title={words.agents} back="/" isOfOthers /> : null}
         </div>
       </Live>
     </>,
+  )
+}
+
+function NoJobs({ c }: { c: WebContext }) {
+  return (
+    <section aria-labelledby="no-jobs">
+      <h2 id="no-jobs">{jobsWords[c.get('language')].empty.title}</h2>
+      <WaysToAddJobs c={c} />
+    </section>
   )
 }
 
@@ -68,5 +78,6 @@ async function readDay(c: WebContext) {
   const news = await hunt.news({ reader: 'person' })
   const needs = await readNeeds(c, { hunt, person, tasks })
   const worth = await readWorth(jobs)
-  return { decisions, tasks, news, needs, worth, note: await readBatchNote(jobs, c.req.query('batch')) }
+  const hasJobs = worth.total > 0 || (await jobs.countByStatus()).length > 0
+  return { decisions, tasks, news, needs, worth, hasJobs, note: await readBatchNote(jobs, c.req.query('batch')) }
 }

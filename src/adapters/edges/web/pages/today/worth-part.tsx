@@ -22,7 +22,7 @@ export function WorthPart({ c, worth }: { c: WebContext; worth: SearchPage }) {
   return (
     <section aria-labelledby="worth">
       <h2 id="worth">
-        {words.worth} <span class="count">{formatCount(c, worth.total)}</span>
+        {words.worth} {worth.total === 0 ? null : <span class="count">{formatCount(c, worth.total)}</span>}
       </h2>
       {worth.entries.length === 0 ? (
         <p class="quiet">

@@ -78,14 +78,15 @@ function Answer({ c, answer }: { c: WebContext; answer: Answered }) {
   const mark = markerOfQuestion(query)
   return (
     <section class="answer" aria-live="off">
-      {results.length === 0 ? (
-        <p>{words.nothingFound}</p>
-      ) : (
+      {results.length === 0 ? null : (
         <p class={`confidence is-${confidence}`}>
           <strong>{words.confidenceLevels[confidence]}</strong>
           {stop}
           {words.confidence[confidence]}
         </p>
+      )}
+      {results.length > 0 || notices.some(({ notice }) => notice === 'nothing-stored') ? null : (
+        <p>{words.nothingFound}</p>
       )}
       {notices.map((notice) => (
         <p class="quiet">

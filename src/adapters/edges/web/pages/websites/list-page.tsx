@@ -27,14 +27,15 @@ export async function listPage(c: WebContext, refused: RefusedAddress | null = n
   const { offset, ...asked } = readFilter(c)
   const websites = await c.get('parts').openWebsites()
   const list = await websites.list({ ...asked, descending: asked.orderBy === 'fetchedAt', limit: perPage, offset })
+  const isEmpty = list.total === 0 && !isFiltered(c)
   return answerPage(
     c,
     { title: words.title, section: 'websites', status: refused === null ? 200 : 400 },
     <>
       <h1>{words.title}</h1>
-      <AskForm c={c} />
-      <AddForm c={c} {...(refused ?? {})} />
-      <Filter c={c} />
+      {isEmpty ? null : <AskForm c={c} />}
+      <AddForm c={c} {...(refused ?? {})} isOpen={isEmpty} />
+      {isEmpty ? null : <Filter c={c} />}
       <Live c={c} id="websites" on={['websites']}>
         <List c={c} list={list} />
       </Live>
@@ -52,6 +53,10 @@ function readFilter(c: WebContext) {
     orderBy: orders.find((known) => known === c.req.query('order')) ?? 'fetchedAt',
     offset: /^\d{1,9}$/.test(offset) ? Number(offset) : 0,
   } as const
+}
+
+function isFiltered(c: WebContext): boolean {
+  return ['status', 'type', 'offset'].some((name) => (c.req.query(name) ?? '') !== '')
 }
 
 function Filter({ c }: { c: WebContext }) {
@@ -102,24 +107,33 @@ function List({ c, list }: { c: WebContext; list: ListWebsitesResult }) {
   const { pathname, search } = new URL(c.req.url)
   const here = pathname + search
   const { websites, total, offset } = list
-  const isFiltered = ['status', 'type', 'offset'].some((name) => (c.req.query(name) ?? '') !== '')
   const none = c.get('parts').isReadOnly ? words.noneReadOnly : words.none
   return (
     <>
-      <p class="quiet">{total === 0 && !isFiltered ? none : words.total(total)}</p>
-      {websites.length === 0 && isFiltered ? <p>{words.noneFound}</p> : null}
+      <p class="quiet">{total === 0 && !isFiltered(c) ? none : words.total(total)}</p>
+      {websites.length === 0 && isFiltered(c) ? <p>{words.noneFound}</p> : null}
       <ol class="websites">
         {websites.map((website) => (
           <Row c={c} website={website} />
         ))}
       </ol>
-      <nav class="parts" aria-label={words.pages}>
-        {offset === 0 ? null : <a href={withQuery(here, { offset: null })}>{words.first}</a>}{' '}
-        {offset + websites.length >= total ? null : (
-          <a href={withQuery(here, { offset: String(offset + perPage) })}>{words.more}</a>
-        )}
-      </nav>
+      <Pages
+        c={c}
+        first={offset === 0 ? null : withQuery(here, { offset: null })}
+        next={offset + websites.length >= total ? null : withQuery(here, { offset: String(offset + perPage) })}
+      />
     </>
+  )
+}
+
+function Pages({ c, first, next }: { c: WebContext; first: string | null; next: string | null }) {
+  const words = websiteWords[c.get('language')]
+  if (first === null && next === null) return null
+  return (
+    <nav class="parts" aria-label={words.pages}>
+      {first === null ? null : <a href={first}>{words.first}</a>}{' '}
+      {next === null ? null : <a href={next}>{words.more}</a>}
+    </nav>
   )
 }
 

@@ -5,12 +5,20 @@ import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { contentTypes, defaultContentType, type WebsiteSource } from '#src/domain/websites/website.js'
 
+interface AddProps {
+  readonly c: WebContext
+  readonly url?: string
+  readonly fault?: Child
+  /** Whether the form is unfolded, also without a fault. */
+  readonly isOpen: boolean
+}
+
 /** A form to add a page by URL; the typed text stays if it is refused. */
-export function AddForm({ c, url = '', fault = null }: { c: WebContext; url?: string; fault?: Child }) {
+export function AddForm({ c, url = '', fault = null, isOpen }: AddProps) {
   const words = websiteWords[c.get('language')]
   if (c.get('parts').isReadOnly) return null
   return (
-    <details class="add" open={fault !== null}>
+    <details class="add" open={isOpen || fault !== null}>
       <summary>{words.add}</summary>
       <form method="post" action="/websites">
         <FormToken c={c} />
