@@ -1,9 +1,10 @@
+import { type FailureRow, firstOf } from './failure-row.js'
 import type { TextPair } from './finding.js'
+import { modelFailuresJa } from './model-failures-ja.js'
+import { storeFailuresJa } from './store-failures-ja.js'
 
 /** A sentence about a failure in Japanese; `onlyEnglish` follows it if the rest exists only in English. */
 export type KnownFailure = Pick<TextPair, 'ja' | 'onlyEnglish'>
-
-type Row = readonly [sentence: RegExp, ja: (...found: readonly string[]) => string]
 
 const checkNetwork = 'ネットワーク接続を確認して、もう一度お試しください。'
 const later = 'しばらくしてから、もう一度お試しください。'
@@ -12,7 +13,7 @@ const usualHost = 'サーバー名のつづりとネットワーク接続を確�
 const nothingSent = 'ログイン情報は送信していません。'
 
 /** The sentences about mail servers; a capture is a host, a port or a number. */
-const ofMail: readonly Row[] = [
+const ofMail: readonly FailureRow[] = [
   [
     /^(\S+) refused the login\./,
     (host) =>
@@ -154,7 +155,7 @@ const ofMail: readonly Row[] = [
 ]
 
 /** Why an address was not read, after the beginning of `ofAddresses`. */
-const reasons: readonly Row[] = [
+const reasons: readonly FailureRow[] = [
   [/^it did not arrive within (\d+) seconds/, (seconds) => `${seconds} 秒以内に読み込めませんでした。${later}`],
   [
     /^no more data came for (\d+) seconds/,
@@ -201,12 +202,12 @@ const reasons: readonly Row[] = [
   [/^its page is too large/, () => 'ページが大きすぎます。'],
 ]
 
-const ofAddresses: readonly Row[] = [
+const ofAddresses: readonly FailureRow[] = [
   [/^The board at (\S+) was not read: /, (host) => `${host} の求人ボードを読み取れませんでした。`],
   [/^The page at (\S+) was not fetched: /, (host) => `${host} のページを読み取れませんでした。`],
 ]
 
-const ofBoards: readonly Row[] = [
+const ofBoards: readonly FailureRow[] = [
   [
     /^(.+) has no board named ("(?:[^"\\]|\\.)*")\./,
     (system, name) => `${system} に ${name} という求人ボードはありません。企業の求人ページの URL を確認してください。`,
@@ -221,13 +222,15 @@ const ofBoards: readonly Row[] = [
   ],
 ]
 
+const whole = [...ofMail, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
+
 /**
- * Returns what a failure of a mail server, a board or a website means in Japanese, from its sentence in English, which
- * is all that is stored of it. Returns null if the sentence is not known.
+ * Returns what a failure of a mail server, a board, a website, a model or a database means in Japanese, from its
+ * sentence in English, which is all that is known of many. Returns null if the sentence is not known.
  */
 export function knownFailureJa(sentence: string): KnownFailure | null {
   const said = /(?: It says: )(.+)$/s.exec(sentence)
-  const plain = firstOf([...ofMail, ...ofBoards], sentence)
+  const plain = firstOf(whole, sentence)
   if (plain !== null)
     return said === null ? { ja: plain } : { ja: `${plain}サーバーの応答：`, onlyEnglish: said[1] ?? '' }
   const lead = ofAddresses.find(([start]) => start.test(sentence))
@@ -236,12 +239,4 @@ export function knownFailureJa(sentence: string): KnownFailure | null {
   const rest = sentence.replace(lead[0], '')
   const reason = firstOf(reasons, rest)
   return reason === null ? { ja, onlyEnglish: rest } : { ja: ja + reason }
-}
-
-function firstOf(rows: readonly Row[], sentence: string): string | null {
-  for (const [pattern, ja] of rows) {
-    const found = pattern.exec(sentence)
-    if (found !== null) return ja(...found.slice(1))
-  }
-  return null
 }

@@ -150,6 +150,14 @@ describe('the page of a message (page-mail)', () => {
     const text = await page.read('/mail/messages/7')
     expect(text).toContain('<span lang="en">The database is locked.</span>')
     expect(text).toContain('an interview next week.')
+    const busy = async () => {
+      throw new AppError('DB_ERROR', 'Database jobs.db is in use by another program; try again.')
+    }
+    const inJapanese = await aWebPage({ emails: [invitation], parts: { openHunt: busy } }).read(
+      '/mail/messages/7',
+      japanese,
+    )
+    expect(inJapanese).toContain('データベース jobs.db は、ほかのプログラムが使用中です。')
     const broken = await aWebPage({ emails: [invitation], parts: { openMail: fault } }).ask('/mail/messages/7')
     expect(broken.status).toBe(503)
     expect(await broken.text()).toContain('The database is locked.')

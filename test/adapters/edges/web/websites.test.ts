@@ -332,6 +332,14 @@ describe('a question to the stored pages (page-websites)', () => {
     )
   })
 
+  it('is answered in Japanese with why no model helped (page-language)', async () => {
+    const synthesizer = new ScriptedSynthesizer({ unavailable: 'The Anthropic API could not be reached.' })
+    const page = aWebPage({ websites: await someWebsites(), synthesizer })
+    const text = await page.read('/websites/ask?q=salary&write=1', japanese)
+    expect(text).toContain('回答は作成されませんでした：')
+    expect(text).toContain('Anthropic API に接続できませんでした。')
+  })
+
   it('is answered by a model only if the person ticked it, and the answer is marked', async () => {
     const synthesizer = new ScriptedSynthesizer({ text: 'The baker earns <b>4,000</b>.' })
     const page = aWebPage({ websites: await someWebsites(), synthesizer })

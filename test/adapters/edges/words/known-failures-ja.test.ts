@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { knownFailureJa } from '#src/adapters/edges/words/known-failures-ja.js'
+import { providerNeedsJa } from '#src/adapters/edges/words/mail/provider-needs-ja.js'
+import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import type { NoAnswer } from '#src/adapters/kit/workers/pool-call.js'
+import { embeddingStopped } from '#src/adapters/models/embedding/embedders.js'
+import {
+  dimensionsChanged,
+  refusal,
+  tooSlow,
+  unreachable,
+  unusable,
+} from '#src/adapters/models/embedding/http/endpoint-failures.js'
 import { toFeedError } from '#src/adapters/sources/fetching/to-feed-error.js'
 import { lost, silence, toMailError } from '#src/adapters/sources/imap/mail-errors.js'
+import type { PostgresAddress } from '#src/adapters/stores/postgres/kit/address.js'
+import { messageOf } from '#src/adapters/stores/postgres/kit/postgres-errors.js'
+import { translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
+import { toQueryError } from '#src/adapters/stores/sqlite/query-process/query-failures.js'
+import { knownProviders } from '#src/domain/sync/known-providers.js'
 
 const server = { host: 'imap.acme.example', port: 993, security: 'tls' } as const
 const talk = { server, kind: 'password', secret: 'secret' } as const
@@ -66,5 +82,75 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
       onlyEnglish: 'it is image/png; only text.',
     })
     expect(knownFailureJa('Something else.')).toBeNull()
+  })
+})
+
+const endpoint = { host: 'models.example', model: 'small-e5' }
+
+describe('a failure of a model in Japanese (page-language)', () => {
+  it.each([
+    unreachable(endpoint, null),
+    tooSlow(endpoint, 30_000),
+    unusable(endpoint, 'no list of embeddings'),
+    dimensionsChanged(endpoint, 384, 768),
+    ...[301, 401, 403, 404, 429, 500, 503].map((status) => refusal(endpoint, status)),
+    embeddingStopped(null),
+  ])('says without English: $message', (failure) => {
+    const known = knownFailureJa(failureWording.textOf(failure))
+    expect(known?.ja).toMatch(/[ぁ-ん].*。$/)
+    expect(known).not.toHaveProperty('onlyEnglish')
+  })
+
+  it.each([
+    'Local embedding needs the package @huggingface/transformers, which could not be loaded.',
+    'The local embedding model small-e5 is not on this machine. Run it.',
+    'The local embedding model small-e5 could not be opened.',
+    'The local embedding model returned an empty vector.',
+    'The local embedding model could not process a text.',
+    'The process with the local embedding model ended before it answered.',
+    'The Anthropic API did not answer within 60 seconds.',
+    'The Anthropic API does not offer the model small.',
+    'The rate limit of the Anthropic API was reached; try again in a minute.',
+    'The model declined to answer this question.',
+  ])('says without English: %s', (sentence) => {
+    expect(knownFailureJa(sentence)?.ja).toMatch(/[ぁ-ん].*。$/)
+  })
+})
+
+describe('a failure of a database in Japanese (page-language)', () => {
+  const sqlite = (code: string) => translateSqliteError(Object.assign(new Error('x'), { code }), '/hunt/my jobs.db')
+
+  it.each([
+    ...[
+      'BUSY',
+      'LOCKED',
+      'NOTADB',
+      'CORRUPT',
+      'FULL',
+      'READONLY',
+      'CANTOPEN',
+      'IOERR',
+      'TOOBIG',
+      'CONSTRAINT',
+      'AUTH',
+    ].map((code) => sqlite(`SQLITE_${code}`).message),
+    ...['does not exist', 'is overloaded; try again', 'did not answer within 5 s; try again', 'is read-only now'].map(
+      (reason) => messageOf({ database: 'hunt' } as PostgresAddress, reason),
+    ),
+    toQueryError({ kind: 'late' } as NoAnswer, 5000).message,
+    toQueryError({ kind: 'not-begun' } as NoAnswer, 5000).message,
+    toQueryError({ kind: 'aborted' } as NoAnswer, 5000).message,
+  ])('says without English: %s', (sentence) => {
+    expect(knownFailureJa(sentence)?.ja).toMatch(/[ぁ-ん].*。$/)
+  })
+
+  it('names the database', () => {
+    expect(knownFailureJa(sqlite('SQLITE_BUSY').message)?.ja).toMatch(/^データベース my jobs\.db は、ほかの/)
+  })
+})
+
+describe('what a mail provider needs, in Japanese (page-language)', () => {
+  it.each(knownProviders.filter(({ needs }) => needs !== null).map(({ name }) => name))('is said: %s', (name) => {
+    expect(providerNeedsJa[name]).toMatch(/[ぁ-ん].*。$/)
   })
 })

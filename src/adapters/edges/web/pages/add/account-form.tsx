@@ -12,6 +12,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { providerNeedsJa } from '#src/adapters/edges/words/mail/provider-needs-ja.js'
 import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { entryPorts, type ListedEntry } from '#src/application/sync/account-entry.js'
 import type { KnownProvider } from '#src/domain/sync/known-providers.js'
@@ -181,10 +182,16 @@ function Needs({ c, provider }: { c: WebContext; provider: KnownProvider | null 
   if (provider === null || provider.needs === null) return <p class="hint">{words.passwordHint}</p>
   return (
     <p class="hint">
-      {words.passwordHint} <English>{provider.needs}</English>{' '}
+      {beforeValue(words.passwordHint)}
+      <ProviderNeeds c={c} name={provider.name} needs={provider.needs} />{' '}
       <LinkOut c={c} url={provider.page} text={words.provider} />
     </p>
   )
+}
+
+function ProviderNeeds({ c, name, needs }: { c: WebContext; name: string; needs: string }) {
+  const known = c.get('language') === 'ja' ? providerNeedsJa[name] : undefined
+  return known === undefined ? <English>{needs}</English> : <>{known}</>
 }
 
 function UserField({ c, user }: { c: WebContext; user: string }) {

@@ -1,6 +1,6 @@
 import { CorrectLetter } from '#src/adapters/edges/web/pages/hunt/corrections.js'
 import { WhichJob } from '#src/adapters/edges/web/pages/hunt/which-job.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -8,20 +8,19 @@ import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
 import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
-import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import type { LinkedMessage } from '#src/application/hunt/hunt-view.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { JobDetails } from '#src/application/jobs/job-use-cases.js'
 import { evidenceOf, judgeOf, kindOf } from '#src/domain/hunt/stages/staged-message.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-/** A message as classified by the hunt; a sentence if the hunt could not be read. */
+/** A message as classified by the hunt; a failure if the hunt could not be read. */
 export type Understood =
   | {
       readonly message: LinkedMessage | null
       readonly job: JobDetails | null
     }
-  | { readonly fault: string }
+  | { readonly fault: AppError }
 
 const maxCandidates = 10
 const ofStorage = new Set(['DB_NOT_FOUND', 'DB_ERROR', 'TIMEOUT'])
@@ -35,7 +34,7 @@ export async function readUnderstood(c: WebContext, id: number): Promise<Underst
     const jobId = message?.match.jobId ?? null
     return { message, job: jobId === null ? null : await (await openJobs()).find(jobId) }
   } catch (error) {
-    if (error instanceof AppError && ofStorage.has(error.code)) return { fault: failureMessage(error) }
+    if (error instanceof AppError && ofStorage.has(error.code)) return { fault: error }
     throw error
   }
 }
@@ -88,7 +87,7 @@ export function Understanding({ c, understood }: { c: WebContext; understood: Un
     return (
       <p class="quiet">
         {beforeValue(words.notUnderstood)}
-        <English>{understood.fault}</English>
+        <FailureSentence c={c} failure={understood.fault} />
       </p>
     )
   const { message } = understood

@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
+import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
 import { readableName, readableText } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -195,14 +195,14 @@ function Notice({ c, notice }: { c: WebContext; notice: QueryNotice }) {
     return (
       <>
         {beforeValue(words.byWords)}
-        <English>{failureWording.textOf(notice.failure)}</English>
+        <KnownFailure c={c} sentence={failureWording.textOf(notice.failure)} />
       </>
     )
   if (notice.notice === 'no-synthesis')
     return (
       <>
         {beforeValue(words.noAnswer)}
-        <English>{readableName(notice.reason)}</English>
+        <KnownFailure c={c} sentence={notice.reason} />
       </>
     )
   return <>{withRemedy(c, notice.notice, words.notices[notice.notice])}</>

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx'
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { LinkOut } from '#src/adapters/edges/web/parts/link-out.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -94,7 +93,11 @@ export function websiteFault(c: WebContext, error: unknown): Child {
   const problem = websiteFactsOf(failure)?.problem
   if (problem === undefined) return null
   const known = websiteWords[c.get('language')].faults[problem]
-  return known === undefined ? <English>{failureWording.textOf(failure)}</English> : withRemedy(c, problem, known)
+  return known === undefined ? (
+    <KnownFailure c={c} sentence={failureWording.textOf(failure)} />
+  ) : (
+    withRemedy(c, problem, known)
+  )
 }
 
 const ofVectors: ReadonlySet<string> = new Set(['no-vectors', 'other-vector-length', 'other-model'])

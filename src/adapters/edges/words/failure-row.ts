@@ -1,0 +1,11 @@
+/** What a sentence about a failure means in Japanese; the captures of the pattern are handed to `ja`. */
+export type FailureRow = readonly [sentence: RegExp, ja: (...found: readonly string[]) => string]
+
+/** The meaning by the first row that fits; null if none does. */
+export function firstOf(rows: readonly FailureRow[], sentence: string): string | null {
+  for (const [pattern, ja] of rows) {
+    const found = pattern.exec(sentence)
+    if (found !== null) return ja(...found.slice(1))
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+import type { FailureRow } from './failure-row.js'
+
+const again = 'もう一度お試しください。'
+const later = 'しばらくしてから、もう一度お試しください。'
+const files = 'ファイルとフォルダーのアクセス権を確認してください。'
+
+type Reason = readonly [reason: string, ja: string]
+
+/** After the name of the database, with its particle. */
+const ofFiles: readonly Reason[] = [
+  ['is in use by another program', `は、ほかのプログラムが使用中です。${later}`],
+  ['is not a SQLite database', 'は、SQLite のデータベースではありません。'],
+  ['is damaged; restore', 'は壊れています。バックアップから復元してください。'],
+  ['cannot grow', 'に書き込めません。ディスクの空き容量がありません。'],
+  ['cannot be written', `に書き込めません。${files}`],
+  ['cannot be opened', `を開けません。${files}`],
+  ['could not be read or written', 'を読み書きできません。ディスクにエラーがあります。'],
+  ['holds a value too large', 'に、大きすぎて読み取れない値があります。'],
+  ['refused a value', 'に、表の規則に合わない値は保存できません。'],
+  ['could not answer', 'から応答がありません。'],
+]
+
+const ofServers: readonly Reason[] = [
+  ['does not exist', 'はありません。'],
+  ['refused permission', 'では、このユーザーに権限がありません。ロールの権限を確認してください。'],
+  ['cannot grow', 'に書き込めません。サーバーのディスクに空き容量がありません。'],
+  ['is overloaded', `は混み合っています。${later}`],
+  ['holds a value too large', 'に、大きすぎて読み取れない値があります。'],
+  ['had a conflict', `で、ほかの書き込みと競合しました。${again}`],
+  ['is read-only now', `は、現在読み取り専用です。${later}`],
+  ['ended a write', `で、書き込みに時間がかかりすぎたため中止されました。${again}`],
+  ['could not be read or written', 'を読み書きできません。サーバーにシステムエラーがあります。'],
+  ['is damaged, or', 'は、壊れているか、サーバーに障害があります。'],
+  ['refused a value', 'に、表の規則に合わない値は保存できません。'],
+  ['did not answer within', `から、時間内に応答がありませんでした。${later}`],
+  ['took too long', `の処理に時間がかかりすぎました。${later}`],
+  ['did not confirm the write', 'への書き込みを確認できませんでした。書き込まれたかどうか、確かめてください。'],
+  ['could not answer', 'から応答がありません。'],
+]
+
+function toRow(start: string, label: string) {
+  return ([reason, ja]: Reason): FailureRow => [
+    new RegExp(`^${start} (.{1,300}?) ${reason}`),
+    (name) => `${label} ${name} ${ja}`,
+  ]
+}
+
+/** The sentences about databases; a capture is the name of one. */
+export const storeFailuresJa: readonly FailureRow[] = [
+  ...ofFiles.map(toRow('Database', 'データベース')),
+  ...ofServers.map(toRow('The PostgreSQL database', 'PostgreSQL データベース')),
+  [/^Too many queries are running/, () => `実行中の検索が多いため、開始しませんでした。${later}`],
+  [/^The call was cancelled/, () => '処理は中止されました。'],
+  [/^The query (?:took longer than|ran for too long)/, () => '時間がかかりすぎたため、読み取りを中止しました。'],
+  [/^The query needed too much memory/, () => 'メモリーが足りないため、読み取りを中止しました。'],
+]
