@@ -28,7 +28,7 @@ describe('backups on the page (page-backup)', () => {
     ['en', null, 'No backup has been made yet.'],
     ['ja', null, 'バックアップはまだありません。'],
     ['en', daysBefore(8), 'It is more than 7 days old'],
-    ['ja', daysBefore(8), '作成から 7 日以上たっています。'],
+    ['ja', daysBefore(8), '作成から 7 日以上経っています。'],
   ] as const)('says if there is none, or if it is old (%s, %s)', async (language, at, sentence) => {
     expect(await aScene({ at }).settings(language)).toContain(sentence)
   })

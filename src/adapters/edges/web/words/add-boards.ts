@@ -31,7 +31,7 @@ interface AddBoardsWords {
 const en: AddBoardsWords = {
   title: 'Watch an employer’s job board',
   intro:
-    'Give the name of an employer, or words of a title or a place. The boards that are known are searched; none of them is asked. New postings of a board that you watch come by themselves.',
+    'Give the name of an employer, or words of a title or a place. This searches the list of known boards and contacts none of them. New postings of a board that you watch are added by themselves.',
   query: 'Employer, title or place',
   find: 'Find boards',
   results: 'Boards found',
@@ -59,7 +59,7 @@ const en: AddBoardsWords = {
 const ja: AddBoardsWords = {
   title: '企業の求人ボードをウォッチ',
   intro:
-    '企業名、または職種や勤務地の言葉を入力してください。登録済みの求人ボードから探します（この時点ではどのボードにも接続しません）。ウォッチしたボードの新しい求人は、自動で取り込まれます。',
+    '企業名、または職種や勤務地の言葉を入力してください。収録済みの求人ボードの一覧から探します（この時点ではどのボードにも接続しません）。ウォッチしたボードの新しい求人は、自動で取り込まれます。',
   query: '企業名・職種・勤務地',
   find: 'ボードを探す',
   results: '見つかったボード',

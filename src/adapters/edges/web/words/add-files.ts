@@ -122,17 +122,18 @@ const ja: AddFilesWords = {
   skipped: (count) => `除外：${count} 通`,
   leftOut:
     '同じメールボックスが別の名前で登録されている可能性があるため、追加していません。次のコマンドなら、どれかを選べます：',
-  restart: 'メールの保存先を新しく作りました。サーバーを再起動すると、ページとエージェントのツールでメールを使えます。',
+  restart:
+    'メールの保存先を新しく作りました。サーバーを再起動すると、ページと AI エージェントのツールでメールを使えます。',
   toMail: 'メールへ',
   fields: {
     url: 'URL',
-    title: '職種・件名',
+    title: 'タイトル',
     company: '企業名',
-    description: '本文',
+    description: '募集内容',
     location: '勤務地',
-    source: '入手元',
+    source: '掲載元',
     job_id: '求人番号',
-    captured_at: '取得日',
+    captured_at: '掲載・収集日',
   },
 }
 

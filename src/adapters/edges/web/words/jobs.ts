@@ -183,7 +183,7 @@ const ja: JobsWords = {
     title: '求人はまだありません',
     add: '求人ページの URL か本文から、求人を追加する',
     addFile: '求人のファイルを取り込む',
-    watchBoard: '企業の求人ボードをウォッチ',
+    watchBoard: '企業の求人ボードをウォッチする',
     intro: 'ターミナルから取り込むこともできます。次のいずれかを実行してください。',
     importJobs:
       'CSV、JSON、Excel（.xlsx）のファイルから求人を取り込みます。CSV の文字コードが CP932 の場合は、「--encoding cp932」を付けてください。',

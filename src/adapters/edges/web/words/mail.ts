@@ -120,7 +120,7 @@ const ja: MailWords = {
   title: 'メール',
   turns: { me: '要対応', them: '相手の返答待ち' },
   noArchive: 'メールはまだ取り込まれていません。',
-  addAccount: 'メールアカウントを追加',
+  addAccount: 'メールアカウントを追加する',
   addFiles: 'メールのファイルを取り込む',
   inTerminal: 'ターミナルから取り込む',
   addMail: (add, sync) =>

@@ -267,7 +267,7 @@ const ja: PersonWords = {
     title: 'タイトル（空欄なら最初の行）',
     language: '言語',
     text: '本文（Markdown 形式）',
-    file: 'または、ファイル（PDF、Word、Markdown、テキスト、resume.json、50 MB まで）。上の本文の代わりに、ファイルの文章が保存されます',
+    file: 'または、ファイル（PDF、Word、Markdown、テキスト、resume.json。50 MB まで。上の本文の代わりに保存されます）',
   },
   noLanguage: '指定なし',
   newTitle: '書類の追加',

@@ -15,7 +15,7 @@ const en = {
   finding: 'Finding',
   states: findingStates,
   /** Between a finding and what to do about it. */
-  beforeRemedy: '; ',
+  beforeRemedy: (_finding: string) => '; ',
   /** Parts by the names that the findings give them; others are names of programs. */
   parts: {} as Readonly<Record<string, string>>,
   sources: 'Boards and mail',
@@ -60,7 +60,7 @@ const ja: SettingsWords = {
   part: '項目',
   state: '状態',
   finding: '内容',
-  beforeRemedy: ' ',
+  beforeRemedy: (finding) => (finding.endsWith('。') ? '' : ' '),
   parts: {
     settings: '設定',
     home: 'データ用フォルダー',
@@ -95,7 +95,7 @@ const ja: SettingsWords = {
     jobs: '求人',
     websites: 'ウェブサイト',
     hunt: '就職・転職活動',
-    person: '本人',
+    person: 'プロフィール・書類・タスク',
     data: 'データ',
     mail: 'メール',
   },

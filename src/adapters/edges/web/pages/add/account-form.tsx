@@ -11,7 +11,7 @@ import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { providerNeedsJa } from '#src/adapters/edges/words/mail/provider-needs-ja.js'
 import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { entryPorts, type ListedEntry } from '#src/application/sync/account-entry.js'
@@ -78,10 +78,14 @@ export function AddressForm({ c, address, fault = null }: { c: WebContext; addre
 
 function ListedRow({ c, account }: { c: WebContext; account: ListedEntry }) {
   const words = addAccountWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   const { address, host, syncedAt, failure } = account
   return (
     <li>
-      <UntrustedText>{readableName(address)}</UntrustedText> (<UntrustedText>{readableName(host)}</UntrustedText>){' '}
+      <UntrustedText>{readableName(address)}</UntrustedText>
+      {open}
+      <UntrustedText>{readableName(host)}</UntrustedText>
+      {beforeValue(close)}
       {syncedAt === null ? (
         words.notSynced
       ) : (
@@ -137,6 +141,7 @@ export function ServerForm({ c, sent, fault = null }: StepProps) {
 /** Shows where the password goes, and asks for it; `provider` is null if the person must confirm the server. */
 export function PasswordForm({ c, sent, provider, fault = null }: StepProps & { provider: KnownProvider | null }) {
   const words = addAccountWords[c.get('language')]
+  const { open, close } = punctuation[c.get('language')]
   const { address, host, port, user } = sent
   const asksUser = user === '' || provider?.user === 'given'
   return (
@@ -151,8 +156,14 @@ export function PasswordForm({ c, sent, provider, fault = null }: StepProps & { 
         {beforeValue(words.goesTo)}
         <strong>
           <UntrustedText>{`${readableName(host)}:${port}`}</UntrustedText>
-        </strong>{' '}
-        {asksUser ? null : <UntrustedText>({readableName(user)})</UntrustedText>}
+        </strong>
+        {asksUser ? null : (
+          <>
+            {open}
+            <UntrustedText>{readableName(user)}</UntrustedText>
+            {close}
+          </>
+        )}
       </p>
       <Needs c={c} provider={provider} />
       <FormFault fault={fault} />

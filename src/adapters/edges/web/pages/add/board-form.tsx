@@ -5,7 +5,7 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
-import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { ShownBoard } from '#src/application/jobs/board-watch.js'
 import type { FoundBoard } from '#src/application/jobs/find-boards.js'
 
@@ -48,14 +48,17 @@ export function BoardQuestion({ c, query, fault = null }: { c: WebContext; query
 
 function WatchedRow({ c, board }: { c: WebContext; board: ShownBoard }) {
   const words = addBoardsWords[c.get('language')]
+  const { open, close, comma } = punctuation[c.get('language')]
   const { reference, phrases } = board
   return (
     <li>
       <UntrustedText>{readableName(reference)}</UntrustedText>{' '}
       {phrases.length === 0 ? null : (
         <>
-          ({beforeValue(words.onlyFor)}
-          <UntrustedText>{readableName(phrases.join(', '))}</UntrustedText>){' '}
+          {open.trimStart()}
+          {beforeValue(words.onlyFor)}
+          <UntrustedText>{readableName(phrases.join(comma))}</UntrustedText>
+          {close}{' '}
         </>
       )}
       <Reading c={c} board={board} />

@@ -71,7 +71,7 @@ function FindingRow({ c, finding: { part, state, text, remedy } }: { c: WebConte
         <Told c={c} text={text} />
         {remedy === null ? null : (
           <>
-            {words.beforeRemedy}
+            {words.beforeRemedy(text.onlyEnglish ?? text.ja)}
             <Told c={c} text={remedy} />
           </>
         )}
