@@ -1,6 +1,7 @@
 // Bundles the executable and the library, copies the migrations, and lists the bundled packages and their licences.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import {
   inOneChunk,
@@ -71,7 +72,11 @@ for (const { path, text } of server.outputFiles) {
 }
 
 const browser = await build({
-  entryPoints: { page: 'src/adapters/edges/web/client/main.ts', styles: 'src/adapters/edges/web/assets/styles.css' },
+  entryPoints: {
+    page: 'src/adapters/edges/web/client/main.ts',
+    styles: 'src/adapters/edges/web/assets/styles.css',
+    sections: 'src/adapters/edges/web/assets/sections.css',
+  },
   outdir: 'dist/assets',
   bundle: true,
   minify: true,
@@ -83,6 +88,12 @@ const browser = await build({
 })
 for (const name of ['icon.svg', 'app.webmanifest'])
   cpSync(`src/adapters/edges/web/assets/${name}`, `dist/assets/${name}`)
+// as small as can be, which takes too long for a server that is asked for them
+for (const name of readdirSync('dist/assets')) {
+  const bytes = readFileSync(`dist/assets/${name}`)
+  writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(bytes))
+  writeFileSync(`dist/assets/${name}.gz`, gzipSync(bytes, { level: 9 }))
+}
 
 cpSync('src/adapters/stores/migrations', 'dist/migrations', { recursive: true })
 cpSync('src/adapters/sources/papers/cmaps', 'dist/cmaps', { recursive: true })

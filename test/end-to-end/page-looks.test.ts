@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { weighPage } from '#scripts/kit/weigh-page.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { useSharedBrowser } from '#test/support/browser.js'
+import { built } from '#test/support/built-files.js'
 import { type PageName, pageNames, pathOf } from '#test/support/every-page.js'
 import { firstHome } from '#test/support/first-home.js'
 import { HttpProcess } from '#test/support/http-process.js'
@@ -112,6 +115,28 @@ describe.each(pageNames)('%s, in a real browser (page-walks)', (name) => {
   it('weighs at most 100 KB with everything that it loads (page-speed)', async () => {
     expect(await weighPage(served.origin, await pathOf(name, served))).toBeLessThanOrEqual(100_000)
   })
+})
+
+describe('what the page that opens first loads (page-speed)', () => {
+  it('weighs at most 30 KB, its document too', async () => {
+    expect(await weighPage(served.origin, '/')).toBeLessThanOrEqual(30_000)
+  })
+
+  it.each(['page.js', 'styles.css', 'sections.css', 'icon.svg', 'app.webmanifest'])(
+    '%s is sent in the encoding that is asked for',
+    async (name) => {
+      const asked = async (accepted: string) => {
+        const answer = await fetch(`${served.origin}/static/${name}`, { headers: { 'accept-encoding': accepted } })
+        return [answer.headers.get('content-encoding'), await answer.text()]
+      }
+      const [, text] = await asked('identity')
+      expect(text).toBe(readFileSync(join(built, 'assets', name), 'utf8'))
+      expect(await asked('gzip, deflate, br, zstd')).toEqual(['br', text])
+      expect(await asked('gzip, deflate')).toEqual(['gzip', text])
+      expect(await asked('br;q=0, gzip;q=0.5')).toEqual(['gzip', text])
+      expect(await asked('identity')).toEqual([null, text])
+    },
+  )
 })
 
 describe('the check of the settings in a real browser (page-walks)', () => {

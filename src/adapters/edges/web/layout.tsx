@@ -42,6 +42,8 @@ export interface PageOptions {
   readonly status?: ContentfulStatusCode
   /** The login page hides the navigation. */
   readonly isLogin?: boolean
+  /** Whether `styles.css` has all that the page shows; others also load `sections.css`. */
+  readonly isLight?: boolean
 }
 
 /** Answers with a complete page around `content`. */
@@ -54,7 +56,7 @@ export function answerPage(c: WebContext, options: PageOptions, content: Child):
   return c.html(html`<!doctype html>${page}`, options.status ?? 200)
 }
 
-function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebContext; children?: Child }) {
+function Page({ c, title, section, isLogin, isLight, children }: PageOptions & { c: WebContext; children?: Child }) {
   const language = c.get('language')
   const words = shellWords[language]
   const states = c.get('states')
@@ -78,6 +80,7 @@ function Page({ c, title, section, isLogin, children }: PageOptions & { c: WebCo
         <link rel="icon" href={assetUrl('icon.svg')} />
         <link rel="manifest" href={assetUrl('app.webmanifest')} />
         <link rel="stylesheet" href={assetUrl('styles.css')} />
+        {isLogin || isLight ? null : <link rel="stylesheet" href={assetUrl('sections.css')} />}
         <script type="module" src={assetUrl('page.js')}></script>
       </head>
       <body>

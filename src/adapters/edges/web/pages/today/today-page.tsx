@@ -32,7 +32,7 @@ function toList(c: WebContext): Response | null {
 
 async function showToday(c: WebContext): Promise<Response> {
   const words = todayWords[c.get('language')]
-  const options = { title: words.title, section: 'today' } as const
+  const options = { title: words.title, section: 'today', isLight: true } as const
   const day = await readDay(c).catch(nullWithoutQueue)
   if (day === null) return answerPage(c, options, <EmptyQueue c={c} path="/" />)
   const { decisions, tasks, news, needs, worth, note, hasJobs } = day
