@@ -57,6 +57,7 @@ interface Parts {
 const pageSize = 2000
 
 type Matched = Pick<FoundJob, 'id' | 'status'>
+type Found = Pick<FoundJob, 'id' | 'status' | 'company' | 'reason'>
 
 /**
  * Gives all jobs that match the same verdict, as one batch. It is written in parts, so that others can write between
@@ -101,13 +102,28 @@ export class TriageMatching {
   /** All of them are read before the first is changed: a verdict may decide what matches. */
   async #find({ sameCompany = null, sameReason = null, ...jobs }: MatchingJobs): Promise<readonly Matched[]> {
     const asked = toConditions({ ...jobs, company: jobs.company ?? sameCompany })
+    const isMatch = ({ company, reason, status }: Found) =>
+      (sameCompany === null || isSameCompany(company, sameCompany)) &&
+      (sameReason === null || reason === sameReason) &&
+      (asked.statuses === null || asked.statuses.includes(status ?? ''))
+    const few = sameCompany === null ? null : await this.#findFew({ ...asked, statuses: null })
+    return few?.filter(isMatch) ?? this.#findAll(asked, isMatch)
+  }
+
+  /** Null if they are more than a page. To read the few jobs of a company is faster than to list all with a status. */
+  async #findFew(asked: Omit<JobSearchRequest, 'limit'>): Promise<readonly Found[] | null> {
+    const { entries, hasMore } = await this.#parts.search.search({ ...asked, limit: pageSize })
+    return hasMore ? null : entries.map(({ job }) => job)
+  }
+
+  async #findAll(
+    asked: Omit<JobSearchRequest, 'limit'>,
+    isMatch: (job: Found) => boolean,
+  ): Promise<readonly Matched[]> {
     const found: Matched[] = []
     for (let after: JobSearchRequest['after'] = null; ; ) {
       const { entries, hasMore } = await this.#parts.search.search({ ...asked, after, limit: pageSize })
-      for (const { job } of entries) {
-        const isSame = sameCompany === null || isSameCompany(job.company, sameCompany)
-        if (isSame && (sameReason === null || job.reason === sameReason)) found.push({ id: job.id, status: job.status })
-      }
+      for (const { job } of entries) if (isMatch(job)) found.push({ id: job.id, status: job.status })
       after = entries.at(-1)?.position ?? null
       if (!hasMore || after === null) return found
       await nextTurn()

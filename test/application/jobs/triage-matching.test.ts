@@ -130,3 +130,38 @@ describe('one verdict on all matching jobs (hunt-rule)', () => {
     await expect(rule.count({ query: '!?' })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   })
 })
+
+describe('the jobs of a company (hunt-rule)', () => {
+  const ofCompany = (count: number, status: string, from = 1) =>
+    jobs(count, { company: 'Acme Works', status }).map((job, at) => ({ ...job, id: from + at }))
+
+  it.each([3, 2100])('are those with a status that is asked for, however many have another: %i', async (others) => {
+    const { rule, count } = over([
+      ...ofCompany(others, 'reject'),
+      ...ofCompany(3, 'new', 10_001),
+      aJob({ id: 20_000, company: 'Acme', status: 'new' }),
+    ])
+    expect(await rule.count({ sameCompany: 'ACME works', ...fresh })).toBe(3)
+    expect(await rule.count({ sameCompany: 'Acme Works', statuses: ['new', 'reject'] })).toBe(3 + others)
+    expect(await rule.count({ sameCompany: 'Acme Works' })).toBe(3 + others)
+    await rule.execute({ sameCompany: 'Acme Works', ...fresh, verdict: reject })
+    expect(count('new')).toBe(1)
+  })
+
+  it('are found without a list of all jobs that have the status', async () => {
+    const repository = new MemoryJobRepository([
+      ...ofCompany(2, 'new'),
+      ...jobs(5).map((job) => ({ ...job, id: job.id + 10 })),
+    ])
+    const memory = new MemoryJobSearch(repository)
+    const search = {
+      search: (request: Parameters<typeof memory.search>[0]) => {
+        expect(request.statuses).toBeNull()
+        return memory.search(request)
+      },
+    }
+    const triage = new MemoryJobTriage(repository)
+    const rule = new TriageMatching({ search, triage, clock, ids: { next: () => 'b1' } })
+    expect(await rule.count({ sameCompany: 'Acme Works', ...fresh })).toBe(2)
+  })
+})
