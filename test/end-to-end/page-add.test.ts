@@ -6,6 +6,7 @@ import { useSharedBrowser } from '#test/support/browser.js'
 import { jobworkflow } from '#test/support/command-line.js'
 import { HttpProcess } from '#test/support/http-process.js'
 import { html, loopbackSite } from '#test/support/loopback-site.js'
+import { zipOf } from '#test/support/packed-files.js'
 import { openPosting } from '#test/support/pages-checked-postings.js'
 import { temporaryFolder } from '#test/support/temporary-folder.js'
 import { Visitor } from '#test/support/visitor.js'
@@ -93,14 +94,34 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
       mimeType: 'text/csv',
       buffer: Buffer.from('url,Position\nhttps://jobs.example/2,Welder\n'),
     }
-    await page.getByLabel('File', { exact: true }).setInputFiles(csv)
-    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByLabel('Files', { exact: true }).setInputFiles(csv)
+    await page.getByRole('button', { name: 'Read the files' }).click()
     await page.getByRole('cell', { name: 'Welder' }).waitFor()
     expect(await visitor.axeViolations()).toEqual([])
     await page.getByRole('button', { name: 'Add 1 job' }).click()
     await page.getByText('1 job added').waitFor({ timeout: 20_000 })
     await page.getByRole('link', { name: 'Go to the jobs' }).click()
     await page.getByRole('link', { name: 'Welder', exact: true }).waitFor()
+  })
+
+  it.each([true, false])('may be several, and packed; they are added by one button (script: %s)', async (hasScript) => {
+    const { visitor, page } = await arrive(hasScript)
+    await visitor.open('/add')
+    const zip = zipOf({
+      'list.json': JSON.stringify([{ url: 'https://jobs.example/3', title: 'Cook' }]),
+      'notes.pdf': '%PDF-1.7',
+    })
+    await page.getByLabel('Files', { exact: true }).setInputFiles([
+      { name: 'jobs.csv', mimeType: 'text/csv', buffer: Buffer.from('url,Position\nhttps://jobs.example/2,Welder\n') },
+      { name: 'more.zip', mimeType: 'application/zip', buffer: zip },
+    ])
+    await page.getByRole('button', { name: 'Read the files' }).click()
+    await page.getByRole('row', { name: 'more.zip › list.json Jobs 1 row 1' }).waitFor({ timeout: 20_000 })
+    await page.getByRole('row', { name: /notes\.pdf Left out/ }).waitFor()
+    for (const name of ['Welder', 'Cook']) await page.getByRole('cell', { name }).waitFor()
+    if (hasScript) expect(await visitor.axeViolations()).toEqual([])
+    await page.getByRole('button', { name: 'Add all of this' }).click()
+    await page.getByText('2 jobs added').waitFor({ timeout: 20_000 })
   })
 
   it('go into the archive of mail, in a separate process', async () => {
@@ -111,9 +132,9 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
     const { page } = visitor
     await visitor.open('/add')
     await page
-      .getByLabel('File', { exact: true })
+      .getByLabel('Files', { exact: true })
       .setInputFiles({ name: 'Inbox.mbox', mimeType: 'text/plain', buffer: Buffer.from(letter) })
-    await page.getByRole('button', { name: 'Read the file' }).click()
+    await page.getByRole('button', { name: 'Read the files' }).click()
     await page.getByRole('button', { name: 'Add 1 message to the mail' }).click()
     await page.getByText('1 message added').waitFor({ timeout: 30_000 })
     expect(await visitor.axeViolations()).toEqual([])
@@ -122,16 +143,17 @@ describe('files that a person adds, in a real browser (page-add-files, page-add-
   it('may be dropped on any page, with a hint', async () => {
     const { visitor, page } = await arrive(true)
     await visitor.open('/progress')
-    // a file from outside of the page, of two lines
+    // files from outside of the page, of two lines
     const drop = (type: 'dragover' | 'drop') =>
       page.evaluate(`(() => {
         const dataTransfer = new DataTransfer()
         dataTransfer.items.add(new File(['url,Position\\nhttps://jobs.example/2,Welder\\n'], 'jobs.csv'))
+        dataTransfer.items.add(new File(['url,Position\\nhttps://jobs.example/3,Cook\\n'], 'more.csv'))
         document.body.dispatchEvent(new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true }))
       })()`)
     await drop('dragover')
     await page.getByText('Drop it here to add it').waitFor()
     await drop('drop')
-    await page.getByRole('cell', { name: 'Welder' }).waitFor()
+    for (const name of ['Welder', 'Cook']) await page.getByRole('cell', { name }).waitFor()
   })
 })

@@ -23,7 +23,7 @@ import { sha256 } from '#src/adapters/system/sha256.js'
 import { HuntMemory } from '#src/application/hunt/hunt-memory.js'
 import { createHuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
 import type { UnderstoodMessage } from '#src/application/hunt/ports/hunt-mail.js'
-import { TakeFile } from '#src/application/hunt/take-file.js'
+import { TakeFiles } from '#src/application/hunt/take-files.js'
 import { AddJobs } from '#src/application/jobs/add-jobs.js'
 import { BoardWatch } from '#src/application/jobs/board-watch.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
@@ -36,9 +36,10 @@ import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js
 import { fitLoader } from '#src/composition/jobs/fit-loader.js'
 import { type Jobs, openJobs } from '#src/composition/jobs/open-jobs.js'
 import { takePostingFile } from '#src/composition/jobs/posting-files.js'
-import { type ImportMailFile, isMailFile, takeMailFile } from '#src/composition/mail/mail-files.js'
+import { type ImportMailFiles, takeMailFiles } from '#src/composition/mail/mail-files.js'
 import { openPerson } from '#src/composition/person/open-person.js'
 import { readUpload } from '#src/composition/person/read-upload.js'
+import { lookInto } from '#src/composition/sent-files.js'
 import type { ArchivedEmail } from '#src/domain/mail/archived-email.js'
 import { directExtractor } from './direct-extractor.js'
 import { huntNow } from './hunt-scene.js'
@@ -57,7 +58,7 @@ interface WebScene {
   /** Writes answers; absent for none. */
   readonly synthesizer?: Synthesizer
   /** Imports files of mail; absent if there is no place for an archive. */
-  readonly importMailFile?: ImportMailFile
+  readonly importMailFiles?: ImportMailFiles
   /** Replaces parts made from the above. */
   readonly parts?: Partial<WebParts>
 }
@@ -75,9 +76,9 @@ class SteadyHuntMail extends MemoryHuntMail {
   }
 }
 
-function takeFile(jobs: Jobs, importMailFile: ImportMailFile | null): TakeFile {
+function takeFiles(jobs: Jobs, importMailFiles: ImportMailFiles | null): TakeFiles {
   const postings = takePostingFile(async () => jobs)
-  return new TakeFile({ isMail: isMailFile, postings, mail: takeMailFile(importMailFile) })
+  return new TakeFiles({ lookInto, postings, mail: takeMailFiles(importMailFiles) })
 }
 
 /** Counts what an import would add. */
@@ -111,7 +112,7 @@ const noBoards = async () => ({
 
 /** The web page over memory: no browser, no server. */
 export function aWebPage({ jobs = [], emails, messages = emails?.map(understood), ...scene }: WebScene = {}) {
-  const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {}, importMailFile = null } = scene
+  const { websites = aWebsiteScene({ now: huntNow }), synthesizer = null, parts = {}, importMailFiles = null } = scene
   const clock = { now: () => new Date(huntNow) }
   const repository = new MemoryJobRepository(jobs)
   const [documents, tasks] = [new MemoryDocumentStore(), new MemoryTaskStore()]
@@ -156,7 +157,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     openHunt: async () => hunt,
     openPerson: async () => person,
     readPaper: (bytes, call) => readUpload({ read: (given) => readPaper(given, { cmaps }) }, bytes, call),
-    files: new ReviewFiles(takeFile(records, importMailFile), clock, randomIds),
+    files: new ReviewFiles(takeFiles(records, importMailFiles), clock, randomIds),
     boards: parts.boards ?? new BoardWatch(noBoards),
     accounts: null,
     backups: null,
@@ -203,12 +204,12 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     /** The same for a form that may bring a file. */
     sendParts: async (
       path: string,
-      fields: Readonly<Record<string, string | File>>,
+      fields: Readonly<Record<string, string | File | readonly File[]>>,
       headers: Readonly<Record<string, string>> = {},
     ) => {
       const body = new FormData()
       body.append(formTokenField, await (await ask(tokenPath, headers)).text())
-      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) body.append(name, each)
       return app.request(`${webOrigin}${path}`, { method: 'POST', headers: { ...ownForm, ...headers }, body })
     },
   }

@@ -1,5 +1,5 @@
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
-import type { FileTaker, FileWork, SentFile } from '#src/application/shared/review-files.js'
+import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
 import { type CapturedValues, type ColumnMapping, columnsByField } from '#src/domain/jobs/column-mapping.js'
 import type { HtmlToText } from '#src/domain/jobs/plain-posting-text.js'
 import { type Posting, type PostingField, postingFields } from '#src/domain/jobs/posting.js'
@@ -38,7 +38,7 @@ const maxColumns = 60
 const rowsForColumns = 100
 
 /** Shows the postings of a file, and imports them when the person has seen them. Source: page-add-files. */
-export class TakePostingFile implements FileTaker<ColumnMapping, ReadPostings, ImportCount> {
+export class TakePostingFile {
   readonly #parts: PostingFileParts
 
   constructor(parts: PostingFileParts) {

@@ -11,35 +11,43 @@ export interface SentFile {
 }
 
 export interface FileWork {
-  /** In bytes; the total is the size of the file. */
+  /** In bytes; the total is the size of all files. */
   readonly onProgress: (done: number) => void
   readonly signal: AbortSignal
 }
 
-/** Reads a file to be looked at, and writes it when the person has seen what is in it. */
+/** Reads files to be looked at, and writes them when the person has seen what is in them. */
 export interface FileTaker<Choices, Read, Written> {
   /** Writes nothing. */
-  read(file: SentFile, choices: Choices, work: FileWork): Promise<Read>
-  write(file: SentFile, choices: Choices, work: FileWork): Promise<Written>
+  read(files: readonly SentFile[], choices: Choices, work: FileWork): Promise<Read>
+  /** `read` is what the person has seen. */
+  write(files: readonly SentFile[], choices: Choices, read: Read, work: FileWork): Promise<Written>
 }
 
-/** How far a file is. */
+/** How far the files of a review are. */
 export type FileState<Read, Written> =
   | ({ readonly state: 'reading' | 'writing' } & Progress)
   | { readonly state: 'read'; readonly read: Read }
   | { readonly state: 'written'; readonly written: Written }
   | { readonly state: 'failed'; readonly failure: AppError; readonly wasWriting: boolean }
 
-export type ReviewedFile<Read, Written> = FileState<Read, Written> & { readonly id: string; readonly name: string }
+/** Files that were sent together. */
+export type FileReview<Read, Written> = FileState<Read, Written> & {
+  readonly id: string
+  /** At least one. */
+  readonly names: readonly string[]
+}
 
-/** More files, or more bytes, are not kept: the oldest that is not being written is forgotten. */
-export const reviewBounds = { files: 5, bytes: 100 * 2 ** 20, ageMs: 30 * 60_000 } as const
+/** More reviews, or more bytes, are not kept: the oldest that is not being written is forgotten. */
+export const reviewBounds = { reviews: 5, bytes: 100 * 2 ** 20, ageMs: 30 * 60_000 } as const
 
 interface Held<Choices, Read, Written> {
   readonly id: string
-  readonly name: string
+  readonly names: readonly string[]
+  /** The size of all files. */
+  readonly total: number
   /** Null once they are not needed any more. */
-  file: SentFile | null
+  files: readonly SentFile[] | null
   choices: Choices
   state: FileState<Read, Written>
   /** Settles when the present work is over. */
@@ -49,8 +57,9 @@ interface Held<Choices, Read, Written> {
 }
 
 /**
- * Files between their upload and the word of the person. They are kept in memory only, within bounds of count, size and
- * time; a file that is being written stays until its end. One object must serve all calls. Source: page-add-files.
+ * Files between their upload and the word of the person; those that were sent together are one review. They are kept in
+ * memory only, within bounds of count, size and time; what is being written stays until its end. One object must serve
+ * all calls. Source: page-add-files.
  */
 export class ReviewFiles<Choices, Read, Written> {
   readonly #taker: FileTaker<Choices, Read, Written>
@@ -64,63 +73,63 @@ export class ReviewFiles<Choices, Read, Written> {
     this.#ids = ids
   }
 
-  /** Begins to read a file. Returns its id; null if too many are being written. */
-  begin(file: SentFile, choices: Choices): string | null {
+  /** Begins to read files that were sent together. Returns the id of their review; null if too many are being written. */
+  begin(files: readonly SentFile[], choices: Choices): string | null {
     this.#forgetOld()
-    while (!this.#hasRoom(file.bytes.byteLength)) if (!this.#forgetOne()) return null
+    const total = files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+    while (!this.#hasRoom(total)) if (!this.#forgetOne()) return null
     const id = this.#ids.next()
     const held: Held<Choices, Read, Written> = {
-      ...{ id, name: file.name, file, choices },
-      state: { state: 'reading', done: 0, total: file.bytes.byteLength },
+      ...{ id, names: files.map(({ name }) => name), total, files, choices },
+      state: { state: 'reading', done: 0, total },
       ...{ work: Promise.resolve(), stop: new AbortController(), touchedAt: this.#clock.now().getTime() },
     }
     this.#held.set(id, held)
-    this.#read(held, file)
+    this.#read(held, files)
     // so that nothing stays longer because nobody asks
     setTimeout(() => this.#forgetOld(), reviewBounds.ageMs + 1000).unref()
     return id
   }
 
-  /** Reads a file again with other choices. Returns false if it is not there or is being written. */
-  choose(id: string, choices: Choices): boolean {
+  /** Reads files again with other choices. Returns false if they are not there or are being written. */
+  choose(id: string, change: (choices: Choices) => Choices): boolean {
     const held = this.#open(id)
-    if (held?.file == null || held.state.state === 'writing') return false
+    if (held?.files == null || held.state.state === 'writing') return false
     held.stop.abort()
-    held.choices = choices
-    this.#read(held, held.file)
+    held.choices = change(held.choices)
+    this.#read(held, held.files)
     return true
   }
 
-  /** Begins to write a file that was read. Returns false if it is not there; a second call changes nothing. */
+  /** Begins to write files that were read. Returns false if they are not there; a second call changes nothing. */
   write(id: string): boolean {
     const held = this.#open(id)
     if (held === null) return false
-    const { file, choices } = held
-    if (file === null || held.state.state !== 'read')
-      return held.state.state === 'writing' || held.state.state === 'written'
-    this.#work(held, file, 'writing', async (work) => {
-      const written = await this.#taker.write(file, choices, work)
+    const { files, choices, state } = held
+    if (files === null || state.state !== 'read') return state.state === 'writing' || state.state === 'written'
+    this.#work(held, 'writing', async (work) => {
+      const written = await this.#taker.write(files, choices, state.read, work)
       return { state: 'written', written }
     })
     return true
   }
 
-  /** Forgets a file that is not being written. */
+  /** Forgets files that are not being written. */
   drop(id: string): void {
     const held = this.#held.get(id)
     if (held !== undefined && held.state.state !== 'writing') this.#forget(held)
   }
 
-  /** How far a file is, after at most `waitMs` milliseconds; null if it is not there. */
-  async find(id: string, waitMs = 0): Promise<ReviewedFile<Read, Written> | null> {
+  /** How far files are, after at most `waitMs` milliseconds; null if they are not there. */
+  async find(id: string, waitMs = 0): Promise<FileReview<Read, Written> | null> {
     const held = this.#open(id)
     if (held === null) return null
     await within(held.work, waitMs)
     return shown(held)
   }
 
-  /** All files that are kept, newest first. */
-  list(): readonly ReviewedFile<Read, Written>[] {
+  /** All reviews that are kept, newest first. */
+  list(): readonly FileReview<Read, Written>[] {
     this.#forgetOld()
     return [...this.#held.values()].reverse().map(shown)
   }
@@ -133,28 +142,27 @@ export class ReviewFiles<Choices, Read, Written> {
     this.#held.clear()
   }
 
-  #read(held: Held<Choices, Read, Written>, file: SentFile): void {
+  #read(held: Held<Choices, Read, Written>, files: readonly SentFile[]): void {
     const { choices } = held
-    this.#work(held, file, 'reading', async (work) => {
-      const read = await this.#taker.read(file, choices, work)
+    this.#work(held, 'reading', async (work) => {
+      const read = await this.#taker.read(files, choices, work)
       return { state: 'read', read }
     })
   }
 
   #work(
     held: Held<Choices, Read, Written>,
-    file: SentFile,
     kind: 'reading' | 'writing',
     act: (work: FileWork) => Promise<FileState<Read, Written>>,
   ): void {
     const stop = new AbortController()
-    const total = file.bytes.byteLength
+    const { total } = held
     // work that was replaced by another says nothing any more
     const tell = (state: FileState<Read, Written>) => {
       if (held.stop !== stop) return
       held.state = state
       held.touchedAt = this.#clock.now().getTime()
-      if (state.state === 'written' || state.state === 'failed') held.file = null
+      if (state.state === 'written' || state.state === 'failed') held.files = null
     }
     held.stop = stop
     held.state = { state: kind, done: 0, total }
@@ -171,8 +179,8 @@ export class ReviewFiles<Choices, Read, Written> {
   }
 
   #hasRoom(bytes: number): boolean {
-    const kept = [...this.#held.values()].map(({ file }) => file?.bytes.byteLength ?? 0)
-    return kept.length < reviewBounds.files && kept.reduce((sum, size) => sum + size, bytes) <= reviewBounds.bytes
+    const kept = [...this.#held.values()].map(({ files, total }) => (files === null ? 0 : total))
+    return kept.length < reviewBounds.reviews && kept.reduce((sum, size) => sum + size, bytes) <= reviewBounds.bytes
   }
 
   #forgetOld(): void {
@@ -193,6 +201,6 @@ export class ReviewFiles<Choices, Read, Written> {
   }
 }
 
-function shown<Read, Written>({ id, name, state }: Held<unknown, Read, Written>): ReviewedFile<Read, Written> {
-  return { ...state, id, name }
+function shown<Read, Written>({ id, names, state }: Held<unknown, Read, Written>): FileReview<Read, Written> {
+  return { ...state, id, names }
 }

@@ -1,14 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { problems as knownProblems } from '#src/adapters/sources/mail-files/problems.js'
 import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
-import type { ReadMail, TakeFileParts, WrittenMail } from '#src/application/hunt/take-file.js'
+import type { TakeFilesParts, WrittenMail } from '#src/application/hunt/take-files.js'
 import type { FileWork, SentFile } from '#src/application/shared/review-files.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { openMailSources } from './mail-sources.js'
 
-/** Imports the file at a path into the archive, in a separate process. Returns what it printed. */
-export type ImportMailFile = (path: string, signal: AbortSignal) => Promise<string>
+/** Imports the files at these paths into the archive, in a separate process. Returns what it printed. */
+export type ImportMailFiles = (paths: readonly string[], signal: AbortSignal) => Promise<string>
 
 const lookAtBytes = 64 * 1024
 const maxProblems = 10
@@ -20,21 +21,25 @@ export function isMailFile(bytes: Uint8Array): boolean {
   return kind === 'mail' || (packedEnding(bytes) !== null && kind !== 'spreadsheet' && kind !== 'document')
 }
 
-/** Takes files of mail that are in memory; `importFile` is null if there is no place for an archive. */
-export function takeMailFile(importFile: ImportMailFile | null): TakeFileParts['mail'] {
+/** Takes files of mail that are in memory; `importFiles` is null if there is no place for an archive. */
+export function takeMailFiles(importFiles: ImportMailFiles | null): TakeFilesParts['mail'] {
   return {
-    read: (file, _, work) => withFile(file, (path) => readMail(path, work, importFile !== null)),
-    write: (file, _, { signal }) => {
-      if (importFile === null) throw new AppError('DB_NOT_FOUND', 'There is no place for a mail archive.')
-      return withFile(file, async (path) => toWritten(await importFile(path, signal)))
+    read: async (file, { isSorted }, work) => {
+      const { messages, problems } = await withFiles([file], (paths) => readMail(paths, work))
+      if (isSorted) problems.delete(knownProblems.noMessage)
+      return { messages, problems: [...problems], hasArchive: importFiles !== null }
+    },
+    write: (files, { signal }) => {
+      if (importFiles === null) throw new AppError('DB_NOT_FOUND', 'There is no place for a mail archive.')
+      return withFiles(files, async (paths) => toWritten(await importFiles(paths, signal)))
     },
   }
 }
 
-async function readMail(path: string, { onProgress, signal }: FileWork, hasArchive: boolean): Promise<ReadMail> {
+async function readMail(paths: readonly string[], { onProgress, signal }: FileWork) {
   const problems = new Set<string>()
   let [messages, bytes] = [0, 0]
-  for (const source of await openMailSources([path])) {
+  for (const source of await openMailSources(paths)) {
     for await (const item of source.items({ after: null, files: new Map() }, signal)) {
       if ('raw' in item && item.raw !== undefined) {
         messages++
@@ -43,7 +48,7 @@ async function readMail(path: string, { onProgress, signal }: FileWork, hasArchi
       } else if ('problem' in item && problems.size < maxProblems) problems.add(item.problem)
     }
   }
-  return { messages, problems: [...problems], hasArchive }
+  return { messages, problems }
 }
 
 function toWritten(output: string): WrittenMail {
@@ -51,23 +56,34 @@ function toWritten(output: string): WrittenMail {
     readonly imported: number
     readonly updated?: number
     readonly already_present: number
-    readonly skipped: readonly { readonly count: number }[]
+    readonly skipped: readonly { readonly reason: string; readonly count: number }[]
     readonly left_out?: readonly unknown[]
   }
   return {
     ...{ imported: report.imported, updated: report.updated ?? 0, alreadyPresent: report.already_present },
-    skipped: report.skipped.reduce((sum, { count }) => sum + count, 0),
+    // other files of a zip file are named before it is imported
+    skipped: report.skipped.reduce(
+      (sum, { reason, count }) => sum + (reason === knownProblems.noMessage ? 0 : count),
+      0,
+    ),
     leftOut: report.left_out?.length ?? 0,
   }
 }
 
-/** Mail is read from files; this one is there for as long as `use` needs it, and only for this account. */
-async function withFile<T>({ name, bytes }: SentFile, use: (path: string) => Promise<T>): Promise<T> {
+/** Mail is read from files; these are there for as long as `use` needs them, and only for this account. */
+async function withFiles<T>(files: readonly SentFile[], use: (paths: readonly string[]) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'jobworkflow-'))
   try {
-    const path = join(folder, safeName(name, bytes))
-    await writeFile(path, bytes, { mode: 0o600 })
-    return await use(path)
+    const paths: string[] = []
+    for (const [index, { name, bytes }] of files.entries()) {
+      // two files may have the same name
+      const place = join(folder, `${index + 1}`)
+      await mkdir(place)
+      const path = join(place, safeName(name, bytes))
+      await writeFile(path, bytes, { mode: 0o600 })
+      paths.push(path)
+    }
+    return await use(paths)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -85,7 +101,8 @@ function safeName(name: string, bytes: Uint8Array): string {
   return plain.toLowerCase().endsWith(ending) || /\.tgz$/i.test(plain) ? plain : `${plain || 'mail'}${ending}`
 }
 
-function packedEnding(bytes: Uint8Array): string | null {
+/** The ending that a packed file has by its content; null for other files. */
+export function packedEnding(bytes: Uint8Array): string | null {
   const starts = (...start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
   if (starts(0x50, 0x4b, 3, 4)) return '.zip'
   if (starts(0x1f, 0x8b)) return '.gz'

@@ -3,12 +3,12 @@ import { once } from '#src/adapters/kit/once.js'
 import type { Launch } from '#src/adapters/system/clients/launch.js'
 import { systemClock } from '#src/adapters/system/clock.js'
 import { randomIds } from '#src/adapters/system/id-source.js'
-import { TakeFile } from '#src/application/hunt/take-file.js'
+import { TakeFiles } from '#src/application/hunt/take-files.js'
 import { ReviewFiles } from '#src/application/shared/review-files.js'
 import { readCommand } from '#src/composition/child-command.js'
 import type { Config } from '#src/composition/config.js'
 import type { Jobs } from '#src/composition/jobs/open-jobs.js'
-import type { ImportMailFile } from '#src/composition/mail/mail-files.js'
+import type { ImportMailFiles } from '#src/composition/mail/mail-files.js'
 import { childEnvironment } from '#src/composition/sync/sync-starter.js'
 
 /** Files that a person sends to the page. What reads them is loaded with the first. */
@@ -16,22 +16,23 @@ export function openFiles(config: Config, launch: Launch, openJobs: () => Promis
   const load = once(async () => {
     const { takePostingFile } = await import('#src/composition/jobs/posting-files.js')
     const { readSheet } = await import('#src/composition/paper-reader.js')
-    const { isMailFile, takeMailFile } = await import('#src/composition/mail/mail-files.js')
+    const { takeMailFiles } = await import('#src/composition/mail/mail-files.js')
+    const { lookInto } = await import('#src/composition/sent-files.js')
     const { mailArchive } = config
     // the server writes no archive
-    const importFile: ImportMailFile = (path, signal) => {
-      const args = [...launch.args, 'mail', 'import', path, '--json', '--database', mailArchive ?? '']
+    const importFiles: ImportMailFiles = (paths, signal) => {
+      const args = [...launch.args, 'mail', 'import', ...paths, '--json', '--database', mailArchive ?? '']
       return readCommand({ command: launch.command, args, env: childEnvironment(config, process.env) }, signal)
     }
-    return new TakeFile({
-      isMail: isMailFile,
+    return new TakeFiles({
+      lookInto,
       postings: takePostingFile(openJobs, readSheet),
-      mail: takeMailFile(mailArchive === null ? null : importFile),
+      mail: takeMailFiles(mailArchive === null ? null : importFiles),
     })
   })
   const taker = {
-    read: async (...given: Parameters<TakeFile['read']>) => (await load()).read(...given),
-    write: async (...given: Parameters<TakeFile['write']>) => (await load()).write(...given),
+    read: async (...given: Parameters<TakeFiles['read']>) => (await load()).read(...given),
+    write: async (...given: Parameters<TakeFiles['write']>) => (await load()).write(...given),
   }
   return new ReviewFiles(taker, systemClock, randomIds)
 }

@@ -1,7 +1,7 @@
 import type { AskStates } from '#src/adapters/edges/web/live/topics.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import type { HuntUseCases } from '#src/application/hunt/hunt-use-cases.js'
-import type { ReadFile, WrittenFile } from '#src/application/hunt/take-file.js'
+import type { Mappings, ReadPart, WrittenFiles } from '#src/application/hunt/take-files.js'
 import type { BoardWatch } from '#src/application/jobs/board-watch.js'
 import type { JobUseCases } from '#src/application/jobs/job-use-cases.js'
 import type { HomeBackups } from '#src/application/keeping/home-backups.js'
@@ -14,7 +14,6 @@ import type { ReviewFiles } from '#src/application/shared/review-files.js'
 import type { AccountEntry } from '#src/application/sync/account-entry.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
-import type { ColumnMapping } from '#src/domain/jobs/column-mapping.js'
 import type { LoginCodes } from './login-codes.js'
 import type { SessionPlace } from './sessions.js'
 
@@ -29,7 +28,7 @@ export interface WebParts {
   /** Reads a file of the person's own. Returns null for plain text, which is kept as it was written. */
   readonly readPaper: (bytes: Uint8Array, call: PaperCall) => Promise<PaperReading | null>
   /** Files that a person sent, until they are saved. */
-  readonly files: ReviewFiles<ColumnMapping, ReadFile, WrittenFile>
+  readonly files: ReviewFiles<Mappings, readonly ReadPart[], WrittenFiles>
   /** Watches boards that a person chooses. */
   readonly boards: BoardWatch
   /** Adds mail accounts; null if there is no home, the place of logins. */

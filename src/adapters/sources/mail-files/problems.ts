@@ -19,6 +19,7 @@ export const problems = {
   linkOut: 'a link that leads out of its folder',
   cut: 'ends in the middle of a message, which is not imported',
   packedBadly: 'damaged, or packed in a way that cannot be read',
+  encrypted: 'protected with a password: unpack it, and import the result',
   packedTooMuch: 'unpacks to far more data than mail would',
 } as const
 

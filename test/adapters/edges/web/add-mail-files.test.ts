@@ -11,14 +11,16 @@ const letter = (n: number) =>
 const mbox = letter(1) + letter(2)
 const report = { imported: 2, already_present: 1, skipped: [{ reason: 'x', count: 3 }], finished: true }
 
-function aScene(importing: (path: string) => Promise<object> = async () => report) {
+function aScene(importing: (paths: readonly string[]) => Promise<object> = async () => report) {
   const imported: { name: string; text: string }[] = []
   const folders: string[] = []
   const page = aWebPage({
-    importMailFile: async (path) => {
-      folders.push(dirname(path))
-      imported.push({ name: basename(path), text: await readFile(path, 'latin1') })
-      return JSON.stringify(await importing(path))
+    importMailFiles: async (paths) => {
+      for (const path of paths) {
+        folders.push(dirname(path))
+        imported.push({ name: basename(path), text: await readFile(path, 'latin1') })
+      }
+      return JSON.stringify(await importing(paths))
     },
   })
   const upload = async (content: string | Buffer<ArrayBuffer>, name = 'Inbox', language = 'en') => {

@@ -42,6 +42,7 @@ function send(dropped: DataTransfer): void {
     form.action = '/add/files'
     form.enctype = 'multipart/form-data'
     const file = field('file', '', 'file')
+    file.multiple = true
     file.files = dropped.files
     form.append(file)
   } else {

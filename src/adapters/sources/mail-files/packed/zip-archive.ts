@@ -7,14 +7,20 @@ import type { ByteStream } from './stream-byte-source.js'
 
 const options = { lazyEntries: true, autoClose: false, decodeStrings: false } as const
 
+/** The path of a zip file, or its bytes. */
+type ZipPlace = string | Buffer
+
+const encryptedBit = 1
+
 /**
- * The content of the `.zip` file at `path`, including zip64. Throws ReadProblem if it is damaged or unpacks to too
+ * The content of the `.zip` file at `place`, including zip64. Throws ReadProblem if it is damaged or unpacks to too
  * much.
  */
-export async function openZip(path: string, name: string, size: number): Promise<PackedFolder> {
+export async function openZip(place: ZipPlace, name: string, size: number): Promise<PackedFolder> {
   const maxBytes = maxUnpackedBytes(size)
+  const path = typeof place === 'string' ? place : name
   const folder = new PackedFolder(name.replace(/\.zip$/i, ''), path)
-  const zip = await opened(path)
+  const zip = await opened(place)
   try {
     let [total, count] = [0, 0]
     for await (const entry of zip.eachEntry()) {
@@ -34,7 +40,7 @@ export async function openZip(path: string, name: string, size: number): Promise
         names.slice(0, -1),
         new PackedFile({
           ...{ name: last, id, key: `${path}/${names.join('/')}\0${count}`, size: entry.uncompressedSize, maxBytes },
-          open: () => openEntry(path, entry),
+          open: () => openEntry(place, entry),
         }),
       )
     }
@@ -46,8 +52,9 @@ export async function openZip(path: string, name: string, size: number): Promise
   return folder
 }
 
-async function openEntry(path: string, entry: Entry): Promise<ByteStream> {
-  const zip = await opened(path)
+async function openEntry(place: ZipPlace, entry: Entry): Promise<ByteStream> {
+  if ((entry.generalPurposeBitFlag & encryptedBit) !== 0) throw new ReadProblem(problems.encrypted)
+  const zip = await opened(place)
   try {
     const stream = await zip.openReadStreamPromise(entry)
     const pieces = stream[Symbol.asyncIterator]()
@@ -62,9 +69,11 @@ async function openEntry(path: string, entry: Entry): Promise<ByteStream> {
   }
 }
 
-async function opened(path: string): Promise<ZipFile> {
+async function opened(place: ZipPlace): Promise<ZipFile> {
   try {
-    return await yauzl.openPromise(path, options)
+    return await (typeof place === 'string'
+      ? yauzl.openPromise(place, options)
+      : yauzl.fromBufferPromise(place, options))
   } catch (error) {
     throw toPackedProblem(error)
   }

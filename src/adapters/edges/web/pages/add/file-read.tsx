@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx'
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
@@ -6,8 +7,8 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import type { WrittenFiles } from '#src/application/hunt/take-files.js'
 import type { RowReport } from '#src/application/jobs/file-reports.js'
-import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import type { ReadPostings } from '#src/application/jobs/take-posting-file.js'
 import { keyOfField, type PostingField, postingFields } from '#src/domain/jobs/posting.js'
 
@@ -17,48 +18,82 @@ const maxCell = 120
 
 interface Props {
   readonly c: WebContext
+  /** Of the review. */
   readonly id: string
+  /** Which part of the review it is. */
+  readonly index: number
+  /** The name of the part if there are several; '' if not. */
+  readonly name: string
   readonly read: ReadPostings
 }
 
 /** What a file of postings holds, with the buttons that add or drop it. */
-export function PostingsRead({ c, id, read }: Props) {
+export function PostingsRead({ c, id, read }: Pick<Props, 'c' | 'id' | 'read'>) {
   const words = addFilesWords[c.get('language')]
-  const { count, reports } = read
-  const ofFile = reports.find(({ line, level }) => line === null && level === 'bad')
+  const { added } = read.count
   return (
     <>
-      {ofFile === undefined ? (
-        <Counts c={c} read={read} />
-      ) : (
-        <p class="problem" role="alert">
-          {beforeValue(words.unread)}
-          <English>{readableName(ofFile.message)}</English>
-        </p>
-      )}
+      <Counts c={c} read={read} />
       <form method="post" action={`/add/files/${id}`} class="inline">
         <FormToken c={c} />
-        {count.added === 0 ? (
+        {added === 0 ? (
           <p>{words.nothing}</p>
         ) : (
           <button type="submit" name="do" value="save">
-            {words.save(formatCount(c, count.added))}
+            {words.save(formatCount(c, added))}
           </button>
         )}{' '}
         <button type="submit" name="do" value="drop">
           {words.drop}
         </button>
       </form>
-      <First c={c} read={read} />
-      <Columns c={c} id={id} read={read} />
-      <Reports c={c} reports={reports.filter((report) => report !== ofFile)} />
+      <Details c={c} id={id} index={0} name="" read={read} />
     </>
   )
 }
 
-function Counts({ c, read: { count } }: Pick<Props, 'c' | 'read'>) {
+/** One of several files of postings. */
+export function PostingsPart(props: Props) {
+  return (
+    <>
+      <Counts {...props} />
+      <Details {...props} />
+    </>
+  )
+}
+
+/** Why a file has no postings; null if it has some. */
+export const faultOf = ({ reports }: ReadPostings) =>
+  reports.find(({ line, level }) => line === null && level === 'bad') ?? null
+
+function Details(props: Props) {
+  const { c, read } = props
+  const fault = faultOf(read)
+  return (
+    <>
+      <First {...props} />
+      <Columns {...props} />
+      <Reports c={c} name={props.name} reports={read.reports.filter((report) => report !== fault)} />
+    </>
+  )
+}
+
+/** Below the name of the part, if it has one. */
+function Head({ name, children }: { name: string; children?: Child }) {
+  return name === '' ? <h2>{children}</h2> : <h3>{children}</h3>
+}
+
+function Counts({ c, read: postings }: Pick<Props, 'c' | 'read'>) {
   const words = addFilesWords[c.get('language')]
-  const { read, added, known, bad } = count
+  const { read, added, known, bad } = postings.count
+  const fault = faultOf(postings)
+  if (fault !== null)
+    return (
+      <p class="problem" role="alert">
+        {beforeValue(words.unread)}
+        <English>{readableName(fault.message)}</English>
+      </p>
+    )
   return (
     <ul>
       <li>{words.rows(formatCount(c, read))}</li>
@@ -69,13 +104,15 @@ function Counts({ c, read: { count } }: Pick<Props, 'c' | 'read'>) {
   )
 }
 
-function First({ c, read: { first } }: Pick<Props, 'c' | 'read'>) {
+function First({ c, name, read: { first } }: Props) {
   const words = addFilesWords[c.get('language')]
   if (first.length === 0) return null
+  const title = words.first(formatCount(c, first.length))
+  const label = name === '' ? title : name + punctuation[c.get('language')].colon + title
   return (
     <>
-      <h2>{words.first(formatCount(c, first.length))}</h2>
-      <section class="wide" tabindex={0} aria-label={words.first(formatCount(c, first.length))}>
+      <Head name={name}>{title}</Head>
+      <section class="wide" tabindex={0} aria-label={label}>
         <table>
           <thead>
             <tr>
@@ -102,16 +139,17 @@ function First({ c, read: { first } }: Pick<Props, 'c' | 'read'>) {
 }
 
 /** Which column became which field, to be corrected. */
-function Columns({ c, id, read: { columns, allColumns, reports } }: Props) {
+function Columns({ c, id, index, name, read: { columns, allColumns, reports } }: Props) {
   const words = addFilesWords[c.get('language')]
   if (allColumns.length === 0) return null
   const suggested = Object.assign({}, ...reports.map((report) => report.suggestedMapping ?? {})) as typeof columns
   return (
     <>
-      <h2>{words.columnsTitle}</h2>
+      <Head name={name}>{words.columnsTitle}</Head>
       <p class="hint">{words.columnsHint}</p>
       <form method="post" action={`/add/files/${id}`} class="document-form">
         <FormToken c={c} />
+        <input type="hidden" name="part" value={`${index}`} />
         <div class="fields">
           {postingFields.map((field) => {
             const chosen = columns[field] ?? suggested[field] ?? ''
@@ -138,12 +176,12 @@ function Columns({ c, id, read: { columns, allColumns, reports } }: Props) {
   )
 }
 
-function Reports({ c, reports }: { c: WebContext; reports: readonly RowReport[] }) {
+function Reports({ c, name, reports }: Pick<Props, 'c' | 'name'> & { reports: readonly RowReport[] }) {
   const words = addFilesWords[c.get('language')]
   if (reports.length === 0) return null
   return (
     <>
-      <h2>{words.reports}</h2>
+      <Head name={name}>{words.reports}</Head>
       <ul>
         {reports.map(({ line, message }) => (
           <li>
@@ -156,20 +194,13 @@ function Reports({ c, reports }: { c: WebContext; reports: readonly RowReport[] 
   )
 }
 
-export function PostingsWritten({ c, count }: { c: WebContext; count: Pick<ImportCount, 'added' | 'known' | 'bad'> }) {
+export function PostingsWritten({ c, count }: { c: WebContext; count: NonNullable<WrittenFiles['postings']> }) {
   const words = addFilesWords[c.get('language')]
   return (
-    <>
-      <div role="status">
-        <ul>
-          <li>{words.added(formatCount(c, count.added))}</li>
-          {count.known === 0 ? null : <li>{words.known(formatCount(c, count.known))}</li>}
-          {count.bad === 0 ? null : <li>{words.bad(formatCount(c, count.bad))}</li>}
-        </ul>
-      </div>
-      <p>
-        <a href="/jobs">{words.toJobs}</a> · <a href="/add#files">{words.another}</a>
-      </p>
-    </>
+    <ul>
+      <li>{words.added(formatCount(c, count.added))}</li>
+      {count.known === 0 ? null : <li>{words.known(formatCount(c, count.known))}</li>}
+      {count.bad === 0 ? null : <li>{words.bad(formatCount(c, count.bad))}</li>}
+    </ul>
   )
 }

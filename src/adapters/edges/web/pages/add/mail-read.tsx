@@ -6,7 +6,7 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
-import type { ReadMail, WrittenMail } from '#src/application/hunt/take-file.js'
+import type { ReadMail, WrittenMail } from '#src/application/hunt/take-files.js'
 
 /** What a file of mail holds, with the buttons that add or drop it. Source: page-add-mail. */
 export function MailRead({ c, id, read }: { c: WebContext; id: string; read: ReadMail }) {
@@ -29,12 +29,12 @@ export function MailRead({ c, id, read }: { c: WebContext; id: string; read: Rea
         </button>
       </form>
       {canSave ? <p class="hint">{words.mailHint}</p> : null}
-      <Problems c={c} problems={read.problems} />
+      <MailProblems c={c} problems={read.problems} />
     </>
   )
 }
 
-function Problems({ c, problems }: { c: WebContext; problems: readonly string[] }) {
+export function MailProblems({ c, problems }: { c: WebContext; problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (
     <>
@@ -52,24 +52,26 @@ function Problems({ c, problems }: { c: WebContext; problems: readonly string[] 
 
 export function MailWritten({ c, written }: { c: WebContext; written: WrittenMail }) {
   const words = addFilesWords[c.get('language')]
-  const { imported, updated, alreadyPresent, skipped, leftOut } = written
+  const { imported, updated, alreadyPresent, skipped } = written
   const present = updated + alreadyPresent
   return (
+    <ul>
+      <li>{words.imported(formatCount(c, imported))}</li>
+      {present === 0 ? null : <li>{words.present(formatCount(c, present))}</li>}
+      {skipped === 0 ? null : <li>{words.skipped(formatCount(c, skipped))}</li>}
+    </ul>
+  )
+}
+
+/** What is left to do after mail was added. */
+export function MailHints({ c, written }: { c: WebContext; written: WrittenMail }) {
+  const words = addFilesWords[c.get('language')]
+  return (
     <>
-      <div role="status">
-        <ul>
-          <li>{words.imported(formatCount(c, imported))}</li>
-          {present === 0 ? null : <li>{words.present(formatCount(c, present))}</li>}
-          {skipped === 0 ? null : <li>{words.skipped(formatCount(c, skipped))}</li>}
-        </ul>
-      </div>
-      {leftOut === 0 ? null : (
+      {written.leftOut === 0 ? null : (
         <CommandHint sentence={words.leftOut} command={commandForPerson('mail', 'mail import FILE')} />
       )}
       {c.get('parts').openMail === null ? <p>{words.restart}</p> : null}
-      <p>
-        <a href="/mail">{words.toMail}</a> · <a href="/add#files">{words.another}</a>
-      </p>
     </>
   )
 }
