@@ -59,7 +59,7 @@ describe('verdicts in a real browser (page-verdicts)', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('query')
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     expect(await visitor.axeViolations()).toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('Enter')

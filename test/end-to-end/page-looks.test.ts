@@ -26,7 +26,7 @@ const namesInAnyLanguage: ReadonlySet<string> = new Set(
 
 /** Texts that are shown only with script. */
 const byScriptAlone: ReadonlySet<string> = new Set([
-  'Press ? to see the keys.',
+  'Press ? for keyboard shortcuts.',
   'Type some letters. Arrow keys move, Enter opens.',
   'Copy',
   'Checking. This takes a few seconds.',

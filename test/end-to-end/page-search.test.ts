@@ -45,7 +45,7 @@ describe('searching the list in a real browser (page-board)', () => {
     await open('/jobs')
     await page.locator('form.board-search').getByLabel('Language').selectOption('English')
     await page.getByRole('heading', { name: '3 of 3 jobs', exact: true }).waitFor()
-    await page.getByText('Only postings that state it.').waitFor()
+    await page.getByText('Only postings that state it are shown.').waitFor()
     await page.getByLabel('Place').fill('nowhere')
     await page.keyboard.press('Tab')
     await page.getByRole('heading', { name: '0 jobs', exact: true }).waitFor()

@@ -35,7 +35,7 @@ describe('backups on the page (page-backup)', () => {
 
   it('names the last one without its folder, and says that it is gone', async () => {
     const shown = await aScene({ at: daysBefore(1) }).settings()
-    for (const text of ['Last backup:', '<code>b.tar.gz</code>', 'The file is not there any more.'])
+    for (const text of ['Last backup:', '<code>b.tar.gz</code>', 'The file is no longer there.'])
       expect(shown).toContain(text)
     for (const text of ['/home/hanako', 'more than 7 days']) expect(shown).not.toContain(text)
   })

@@ -72,7 +72,7 @@ describe('the list of stored pages (page-websites)', () => {
 
   it('says beside the form, in both languages, that a job is added elsewhere', async () => {
     const { read } = aWebPage()
-    expect(await read('/websites')).toContain('To put a job in the list, use <a href="/add">Add a job</a>')
+    expect(await read('/websites')).toContain('To add a job to the list, use <a href="/add">Add a job</a>')
     expect(await read('/websites', japanese)).toContain('求人を一覧に入れる場合はこちら：<a href="/add">求人を追加</a>')
   })
 
@@ -132,7 +132,7 @@ describe('a page that is added in the browser (page-websites)', () => {
     await websites.websites.createChunks({ sourceId: 1, chunks: [{ content: 'Acme bakes cakes too.', headings: [] }] })
     const page = aWebPage({ websites })
     expect(await page.read('/websites/1?known=1')).toContain('It has pasted text, so it is not read from its address.')
-    expect(await page.read('/websites/1/delete')).toContain('pasted text and earlier versions cannot.')
+    expect(await page.read('/websites/1/delete')).toContain('but not pasted text and earlier versions.')
     expect(await page.read('/websites/1/delete', japanese)).toContain(
       '以前の内容と貼り付けたテキストは元に戻せません。',
     )
@@ -208,7 +208,7 @@ describe('the view of a stored page (page-websites)', () => {
     const page = aWebPage({ websites: await someWebsites() })
     const question = await page.read('/websites/1/delete')
     expect(question).toContain('Remove this page?')
-    expect(question).toContain('can be stored again; earlier versions cannot.')
+    expect(question).toContain('You can store its current page again, but not earlier versions.')
     expect(question).toContain(formOf('/websites/1/delete'))
     expect(await page.read('/websites/1')).toContain('bakes bread')
     const answer = await page.send('/websites/1/delete', [])

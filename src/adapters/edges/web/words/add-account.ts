@@ -14,9 +14,9 @@ const en = {
   failing: 'the download fails: ',
   remove: 'To remove one: ',
   unsafe:
-    'This page was not opened on the machine of the server, and the connection is not encrypted. So no password is asked for here. Type this on that machine: ',
+    'This page was opened from another machine, over a connection that is not encrypted, so it asks for no password. Run this on the machine of the server: ',
   noHome: 'Logins are kept in a home, and this server has none. Create one, and start the server with it: ',
-  useCommand: (provider: string) => `${provider} cannot be added here. Type this on the machine of the server: `,
+  useCommand: (provider: string) => `${provider} cannot be added here. Run this on the machine of the server: `,
   server: 'Which server?',
   serverHint:
     'The provider of this address is not known. Your provider’s help page for mail programs names its IMAP server.',
@@ -39,19 +39,19 @@ const en = {
     confirm: 'Nothing was sent: confirm that the password may go to this server.',
   },
   checking: 'Logging in',
-  checkingHint: 'The server is being asked. You may leave this page and come back.',
-  reload: 'Look again',
+  checkingHint: 'Connecting to the server. You may leave this page and come back.',
+  reload: 'Refresh',
   added: 'The account was added',
   found: (messages: number, folders: number) => `Messages on the server: ${messages}; folders: ${folders}.`,
   download: 'To download the mail: ',
   failed: 'The account was not added',
   failures: {
     refused: 'The login was not accepted, or it could not be kept. Nothing was saved.',
-    unreachable: 'The server could not be reached, or it broke off. Nothing was saved.',
+    unreachable: 'The server could not be reached, or the connection broke. Nothing was saved.',
     other: 'Something went wrong. Nothing was saved.',
   },
   reason: 'Reason: ',
-  gone: 'Nothing is known about this account any more. Look at the list, or start again.',
+  gone: 'What became of this account is no longer known. Check the list, or start again.',
 }
 
 export type AddAccountWords = typeof en

@@ -31,14 +31,14 @@ interface AddBoardsWords {
 const en: AddBoardsWords = {
   title: 'Watch an employer’s job board',
   intro:
-    'Give the name of an employer, or words of a title or a place. This searches the list of known boards and contacts none of them. New postings of a board that you watch are added by themselves.',
+    'Give the name of an employer, or words from a title or a place. This searches the list of known boards, and contacts none of them. New postings on a board that you watch are added by themselves.',
   query: 'Employer, title or place',
   find: 'Find boards',
   results: 'Boards found',
   none: 'No known board fits. Try another spelling, or add a posting by its address.',
   notFound: 'This board can no longer be found. Search for it again.',
-  nothing: 'Give the name of an employer, or words of a title or a place.',
-  more: (shown, total) => `The first ${shown} of ${total}. A longer question finds fewer.`,
+  nothing: 'Give the name of an employer, or words from a title or a place.',
+  more: (shown, total) => `The first ${shown} of ${total}. Add words to narrow them down.`,
   watch: 'Watch',
   watchNamed: (company) => `Watch ${company}`,
   isWatched: 'watched',
@@ -52,7 +52,7 @@ const en: AddBoardsWords = {
   readBefore: (postings) => `${postings} postings when it was last read`,
   notRead: 'Not read yet',
   failed: 'The last reading failed: ',
-  reload: 'Look again',
+  reload: 'Refresh',
   back: 'Back to “Add a job”',
 }
 

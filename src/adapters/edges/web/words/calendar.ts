@@ -26,7 +26,7 @@ const en = {
   zone: (zone: string) => `Times are in ${zone}. A time without a time zone is shown as the message gives it.`,
   subscribe: 'In your own calendar',
   subscribeHelp:
-    'Subscribe to this address in your calendar program. The program decides how often it looks for changes; this server suggests every hour.',
+    'Subscribe to this address in your calendar program. The program decides how often it checks for changes; this server suggests every hour.',
   keyHelp: 'Anyone who knows the address can read these dates and nothing else. Keep it private.',
   openHelp: 'Only programs on this machine can read it.',
   address: 'Calendar address',

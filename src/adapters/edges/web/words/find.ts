@@ -12,7 +12,7 @@ const en = {
   mail: 'Mail',
   documents: 'Documents',
   nothing: 'Nothing found.',
-  more: 'Look further',
+  more: 'Search further',
   inJobs: (words: string) => `Search the jobs for “${words}”`,
   inMail: (words: string) => `Search the mail for “${words}”`,
   inWebsites: (words: string) => `Ask the stored pages: “${words}”`,

@@ -16,7 +16,7 @@ const en = {
   note: 'A note or a question',
   tasks: 'Tasks',
   write: 'Write interview notes',
-  prepare: 'Prepare for it',
+  prepare: 'Prepare for the interview',
 }
 
 const ja: typeof en = {

@@ -40,7 +40,7 @@ const en = {
   notFetched: (_: Pick<OutsideProblem, 'statusCode' | 'timeoutSeconds'>): string | null => null,
   lookYourself: 'Open it in your browser.',
   notKept: {
-    unplaced: 'This database has no place for the result yet. To add one, run:',
+    unplaced: 'This database cannot store the result yet. To change that, run:',
     failed: 'The result could not be saved: the database does not accept writes.',
   },
   fields: {

@@ -48,7 +48,7 @@ const en = {
   payTitle: 'The highest pay that the posting states, per year',
   remoteChoices: { any: 'Any', yes: 'Remote', no: 'On site' },
   days: (count: string) => (count === '1' ? 'Since yesterday' : `Last ${count} days`),
-  statedOnly: 'Only postings that state it.',
+  statedOnly: 'Only postings that state it are shown.',
   clear: 'Clear the search',
   fields,
   wordsHint: 'all of these words, in title, company, location or text',

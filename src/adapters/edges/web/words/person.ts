@@ -58,7 +58,7 @@ const en = {
   isEarlier: 'This is an earlier version.',
   isProposal: 'An agent wrote this version. Read it before you confirm it.',
   hidden:
-    'This text has characters that cannot be seen. Each is marked ⟦U+…⟧. Ask why they are there before you confirm it.',
+    'This text has invisible characters. Each is marked ⟦U+…⟧. Find out why they are there before you confirm the text.',
   hiddenKinds: {
     'zero-width': (count: number, codes: string) => `${count} without width: ${codes}`,
     direction: (count: number, codes: string) => `${count} changing the direction of the text: ${codes}`,
@@ -130,7 +130,7 @@ const en = {
     encrypted: 'The file is encrypted with a password, so nothing was saved. Upload a copy without a password.',
     damaged: 'The file is damaged, so nothing was saved. Open it in the program that made it and save it again.',
     crashed:
-      'The program that reads files ended while it read this one, so nothing was saved. Try again, or save the file as PDF first.',
+      'The program that reads files crashed while it read this one, so nothing was saved. Try again, or save the file as PDF first.',
     scanned:
       'The file has no text, only pictures of pages, so nothing was saved. Run text recognition (OCR) on it first.',
     stopped: 'Reading the file was stopped, so nothing was saved. Upload it again if you still want it.',
@@ -140,14 +140,14 @@ const en = {
   profileConflict: 'There is a profile already, so nothing was saved. Your text is below.',
   settings: 'Settings',
   noSettings:
-    'No settings yet. To have postings compared with what you want, add a block to the text that begins with a line ```settings and ends with a line ```, with one setting in each line between them, such as: places: Tokyo',
+    'No settings yet. To have postings compared with what you want, add a block of settings to the text: a line ```settings, then one setting per line, such as “places: Tokyo”, then a line ```.',
   settingFaults: 'Settings that cannot be read',
   line: (line: number) => `Line ${line}`,
   settingNames: {
     roles: 'Roles',
     places: 'Places',
     remote: 'Remote work',
-    salaryMin: 'Pay at least',
+    salaryMin: 'Minimum pay',
     languages: 'Languages',
     authorizedIn: 'May work in',
     needsSponsorship: 'Needs a visa sponsor',

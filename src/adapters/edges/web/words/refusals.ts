@@ -13,7 +13,7 @@ const en = {
   unknownFile: (file: string) =>
     `The papers folder of the home has no file “${file}”. Give the name of a file in it, without a path.`,
   notExpected: (status: string, expected: readonly string[]) =>
-    `The status of this job is “${status}”. Documents can be ready only for a job that is ${expected.join(', ')}.`,
+    `The status of this job is “${status}”. Documents can be marked as ready only if it is one of: ${expected.join(', ')}.`,
 }
 
 export type RefusalWords = typeof en

@@ -14,7 +14,7 @@ const en = {
   reasonNow: 'Reason so far',
   legend: (count: string, isOne: boolean) => (isOne ? 'Set it to' : `Set all ${count} to`),
   undoHint: 'You can undo it with one button.',
-  more: (count: string) => `${count} jobs match now, more than you saw. Nothing was saved yet.`,
+  more: (count: string) => `${count} jobs match now, more than you saw. Nothing has been saved yet.`,
   ignored: 'The search has a part that cannot be read, so more jobs than intended could match. Correct it in the list.',
   partTitle: 'Some jobs were left as they are',
   part: (done: string, left: string) =>

@@ -18,7 +18,7 @@ const en = {
   removed: (name: string) => `“${name}” was removed.`,
   again: 'Save it again',
   none: 'No searches saved yet. Search the jobs, then use “Save this search” above the list.',
-  unreadable: 'What is stored cannot be read. Remove it, and save the search again.',
+  unreadable: 'This search cannot be read. Remove it, and save it again.',
   back: 'Back to the list',
   faults: {
     name: () => `Give it a name of 1 to ${maxSearchName} characters.`,

@@ -44,7 +44,7 @@ const en = {
   text: (client: string) => `Configuration: ${client}`,
   inFile: 'Add it to this file:',
   variable: (name: string) => `Set the client’s environment variable ${name} to the token.`,
-  none: 'This client does not support this.',
+  none: 'This client cannot be set up this way.',
 }
 
 export type SettingsWords = typeof en

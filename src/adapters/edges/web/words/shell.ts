@@ -55,7 +55,7 @@ const en = {
   waiting: '# being saved',
   stale: 'Live updates have stopped, so this page may be out of date. Reconnecting…',
   faults: {
-    nothingHere: 'There is nothing at this address.',
+    nothingHere: 'There is no page at this address.',
     formTooLarge: 'The text is too long. Shorten it.',
     fileTooLarge: 'The file is larger than 50 MB, so nothing was saved. Split it into smaller files and upload those.',
     importTooLarge:

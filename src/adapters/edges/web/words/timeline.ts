@@ -60,7 +60,7 @@ const en = {
   seeMessage: 'See the message',
   proposals: (count: number) => (count === 1 ? 'One proposed status' : `${count} proposed statuses`),
   proposalHelp:
-    'Suggested by your mail or notes. Nothing is saved until you press a button; what you do not decide stays proposed.',
+    'Your mail or notes suggest these. Nothing is saved until you press a button; proposals that you do not decide stay here.',
   applied: 'Mail or a note shows that you applied.',
   /** The reasons of the proposed verdicts, by what shows the application. */
   reasons: { mail: 'mail shows that you applied', note: 'a note says that you applied' },

@@ -48,7 +48,7 @@ const en = {
   onlyOthers: (count: string) => (count === '1' ? 'Save only the other one' : `Save only the other ${count}`),
   leave: 'Leave it as it is',
   toList: 'Back to where you were',
-  keysHint: 'Press ? to see the keys.',
+  keysHint: 'Press ? for keyboard shortcuts.',
   script: {
     noTick: 'No job is ticked. Tick one or more, or use a row’s buttons.',
     noRow: 'There is no job to judge here.',
@@ -59,7 +59,7 @@ const en = {
     failed: 'The server is not answering. Your verdicts stay in this browser and are sent once it answers.',
   },
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     next: 'next job',
     previous: 'previous job',
     verdict: (status: string) => `“${status}”, for the ticked jobs or this one`,
@@ -73,7 +73,7 @@ const en = {
     search: 'search',
     add: 'add a job',
     find: 'find anything',
-    help: 'show these keys',
+    help: 'show these shortcuts',
     close: 'Close',
   },
   others: (count: string) => `and ${count} more`,

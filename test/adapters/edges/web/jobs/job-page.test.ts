@@ -230,7 +230,7 @@ describe('rereading a posting from its page (page-job)', () => {
   it.each([
     [
       { checksOf: async () => null },
-      'This database has no place for the result yet. To add one, run: jobworkflow jobs migrate',
+      'This database cannot store the result yet. To change that, run: jobworkflow jobs migrate',
     ],
     [
       { keepCheck: () => Promise.reject(new AppError('DB_ERROR', 'read-only')) },

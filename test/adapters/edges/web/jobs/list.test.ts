@@ -125,7 +125,7 @@ describe('the list of jobs (page-board)', () => {
     ]
     const html = await aWebPage({ jobs: stating }).read(`/jobs?${query}`)
     expect(rowsOf(html)).toEqual(ids)
-    expect(textOf(html)).toContain('Only postings that state it.')
+    expect(textOf(html)).toContain('Only postings that state it are shown.')
   })
 
   it('shows the pay that a posting states, per year', async () => {

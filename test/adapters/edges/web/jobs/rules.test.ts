@@ -79,7 +79,7 @@ describe('one verdict on all that match (page-rule)', () => {
     await page.jobs.triage({ verdicts: [{ id: 1, status: 'new' }] })
     const answer = await post(page, form)
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain('5 jobs match now, more than you saw. Nothing was saved yet.')
+    expect(textOf(await answer.text())).toContain('5 jobs match now, more than you saw. Nothing has been saved yet.')
     expect(await countOf(page, 'reject')).toBe(0)
   })
 

@@ -163,7 +163,7 @@ describe('the saved searches (page-saved-searches)', () => {
     const page = board({ openJobs: async () => broken })
     expect(linksIn(await page.read('/jobs')).get('Near')).toBe('/jobs/searches?back=%2Fjobs')
     const html = await page.read('/jobs/searches')
-    expect(textOf(html)).toContain('What is stored cannot be read.')
+    expect(textOf(html)).toContain('This search cannot be read.')
     expect(html).toContain('aria-label="Remove “Near”"')
   })
 })
