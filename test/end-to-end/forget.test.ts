@@ -42,7 +42,7 @@ describe('forget', () => {
     const unasked = await run(['forget', 'job', '1'])
     expect([unasked.code, unasked.stderr]).toEqual([2, expect.stringContaining('run it again with --yes')])
     const { code, stdout } = await run(['forget', 'job', '1', '--yes'])
-    expect([code, stdout]).toEqual([0, expect.stringContaining('Not reached: backups, exports')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Not erased: backups, exports')])
     expect([holding(home, 'zq7canaryword'), holding(home, 'zq7pageword')]).toEqual([[], []])
     expect((await run(['jobs', 'list'])).stdout).toContain('1 job.')
     expect((await run(['websites', 'list'])).stdout).toContain('jobs.example/2')

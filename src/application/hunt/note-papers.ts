@@ -78,7 +78,7 @@ function refused(faults: readonly PaperFault[]): AppError {
 function wrongStatus(id: number, status: string | null): AppError {
   return huntFailure(
     'VALIDATION_ERROR',
-    `The status of job ${id} is ${shownStatus(status)}; documents can be ready only for a job that is ${statusesBefore.join(', ')}. Nothing was saved.`,
+    `The status of job ${id} is ${shownStatus(status)}; documents can be marked as ready only if it is one of: ${statusesBefore.join(', ')}. Nothing was saved.`,
     { problem: 'papers-not-expected', status },
   )
 }

@@ -25,7 +25,7 @@ export function checkBackup({ home }: Pick<Config, 'home'>, now = new Date()): r
   const age = days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
   const isThere = existsSync(last.file)
   const text = {
-    en: printableLine(`the last one is ${age} old: ${last.file}${isThere ? '' : ', which is not there now'}`),
+    en: printableLine(`the last one is ${age} old: ${last.file}${isThere ? '' : ', which is no longer there'}`),
     ja: printableLine(
       `最後のバックアップは${days === 0 ? ' 1 日以内' : ` ${days} 日前`}のものです（${last.file}${isThere ? '' : '。このファイルは、今はこの場所にありません'}）。`,
     ),

@@ -51,7 +51,7 @@ async function checkClient({ client }: FoundClient, init: string, env: NodeJS.Pr
   const found = read.flatMap(({ file, entries }) => (entries ?? []).map((entry) => ({ file, entry })))
   if (broken.length + found.length === 0) {
     const text = {
-      en: `has no jobworkflow entry for all projects (${present.join(', ')})`,
+      en: `has no jobworkflow entry that applies to all projects (${present.join(', ')})`,
       ja: `すべてのプロジェクトで使える jobworkflow の登録がありません（${present.join('、')}）。`,
     }
     return [absent(name, text, remedy)]
@@ -99,7 +99,7 @@ async function checkEntry({ name, file, entry }: FoundEntry, init: string, env: 
     }
     return absent(name, text, { en: 'switch it on in the client', ja: 'クライアントで有効にしてください。' })
   }
-  if (entry.command === null) return checkAddress(name, entry.url)
+  if (entry.command === null) return checkAddress(name, entry.url, init)
   if (!canStart(entry.command, entry.env.PATH ?? env.PATH)) return startsNothing(name, entry.command, init)
   const script = entry.args.find((arg) => /main\.js$/.test(arg))
   if (script !== undefined && !existsSync(script)) return startsNothing(name, script, init)
@@ -107,7 +107,7 @@ async function checkEntry({ name, file, entry }: FoundEntry, init: string, env: 
 }
 
 const notChecked = (file: string): TextPair => ({
-  en: `has jobworkflow in ${file}, in a form that is not checked`,
+  en: `has jobworkflow in ${file}, in a form that doctor cannot check`,
   ja: `${file} に jobworkflow が登録されています。この書式には対応していないため、内容は確認していません。`,
 })
 
@@ -116,11 +116,13 @@ function startsNothing(name: string, program: string, init: string): Finding {
     en: `starts ${program}, which does not exist`,
     ja: `起動するプログラム ${program} が見つかりません。`,
   }
-  return fault(name, text, {
-    en: `\`${init}\` prints how to connect it again`,
-    ja: `\`${init}\` を実行すると、登録し直す方法が表示されます。`,
-  })
+  return fault(name, text, connectAgain(init))
 }
+
+const connectAgain = (init: string): TextPair => ({
+  en: `\`${init}\` prints how to connect it again`,
+  ja: `\`${init}\` を実行すると、登録し直す方法が表示されます。`,
+})
 
 /** Whether the command is an executable path, or is found in PATH. */
 function canStart(command: string, path = ''): boolean {
@@ -187,10 +189,13 @@ async function readServed({ args }: ServerEntry, env: NodeJS.ProcessEnv): Promis
 }
 
 /** Checks a server that is already running. Only requests to this machine are made. */
-async function checkAddress(name: string, url: string | null): Promise<Finding> {
+async function checkAddress(name: string, url: string | null, init: string): Promise<Finding> {
   if (url === null || !URL.canParse(url)) {
-    const text = { en: 'has neither a program nor an address', ja: 'プログラムも URL も指定されていません。' }
-    return fault(name, text)
+    const text = {
+      en: 'has a jobworkflow entry without a program or an address',
+      ja: 'プログラムも URL も指定されていません。',
+    }
+    return fault(name, text, connectAgain(init))
   }
   const { hostname, href } = new URL('/healthz', url)
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) {

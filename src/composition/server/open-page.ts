@@ -130,7 +130,8 @@ async function requireServer(address: string): Promise<void> {
   if (!response.ok) throw new AppError('FETCH_FAILED', otherServer(address))
 }
 
-const otherServer = (address: string) => `What answers at ${address} is no server of this version of jobworkflow.`
+const otherServer = (address: string) =>
+  `The program that answers at ${address} is not a server of this version of jobworkflow.`
 
 function send(address: string, path: string, request: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(requestTimeoutMs)

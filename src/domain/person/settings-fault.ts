@@ -18,7 +18,7 @@ export function settingsFault(line: number, given: SettingsProblem): SettingsFau
 function messageOf(about: SettingsProblem): string {
   switch (about.problem) {
     case 'no-setting':
-      return 'This line is no setting: write a key, a colon and a value.'
+      return 'This line is not a setting: write a key, a colon and a value.'
     case 'second-block':
       return 'Only the first block of settings is read: move these lines into it.'
     case 'set-twice':

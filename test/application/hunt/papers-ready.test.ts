@@ -50,7 +50,7 @@ describe('papers that are ready (person-papers-ready)', () => {
     const { queue, ready } = await open()
     await queue.triage({ verdicts: [{ id: 2, status }] })
     await expect(ready({ documents: [1] })).rejects.toThrow(
-      `The status of job 2 is "${status}"; documents can be ready only for`,
+      `The status of job 2 is "${status}"; documents can be marked as ready only if it is one of:`,
     )
     expect(await queue.find(2)).toMatchObject({ status, resumeWrittenAt: null })
   })

@@ -131,7 +131,7 @@ describe('doctor, for clients with special files (home-doctor)', () => {
     const told = (await look()).filter(({ part }) => ['OpenCode', 'Zed', 'Cline'].includes(part))
     expect(told.map(({ part, state, text }) => [part, state, text.split(' (')[0]])).toEqual([
       ['OpenCode', 'absent', 'has jobworkflow switched off'],
-      ['Zed', 'absent', 'has no jobworkflow entry for all projects'],
+      ['Zed', 'absent', 'has no jobworkflow entry that applies to all projects'],
       ['Cline', 'absent', 'has jobworkflow switched off'],
     ])
   })

@@ -117,7 +117,7 @@ describe('jobworkflow profile edit (person-profile)', () => {
     await person.saveDocument({ ...byAgent, kind: 'profile', text: profileText })
     const { out } = await run(['profile', 'edit'])
     expect(out).toContain('Nothing changed.')
-    expect(out).toContain('documents confirm 1` makes it your word.')
+    expect(out).toContain('documents confirm 1` confirms it.')
     expect(await person.getProfile()).toMatchObject({ profile: { version: 1, confirmedAt: null } })
   })
 

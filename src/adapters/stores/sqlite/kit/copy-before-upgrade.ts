@@ -57,7 +57,10 @@ function requireRoom(connection: Connection, path: string, folder: string): void
   const bytes = sizeOf(connection)
   const missing = missingMegabytes(folder, bytes)
   if (missing > 0)
-    throw databaseError(path, `is copied before it is upgraded, which needs ${missing} MB more on its disk; free them`)
+    throw databaseError(
+      path,
+      `must be copied before it is upgraded, which needs ${missing} MB more on its disk; free them`,
+    )
   if (bytes > largeBytes) {
     const size = `${Math.round(bytes / 1e6)} MB`
     process.stderr.write(`jobworkflow: ${basename(path)} (${size}) is copied to ${folderName} before it is upgraded\n`)

@@ -28,8 +28,8 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
   const command = new Command('find')
     .summary('find new postings on known boards, without naming a board')
     .description(
-      'Searches the boards that fit, among those known, for postings whose titles have these words, and lists those ' +
-        'that are not in the queue. The next run continues with boards that were not asked this question in the last ' +
+      'Looks for postings with these words in their titles on the known boards that fit, and lists those that are not ' +
+        'in the queue. The next run continues with boards that were not asked this question in the last ' +
         '24 hours. A board that cannot be read does not stop the others.',
     )
     .argument(
@@ -43,7 +43,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
       wholeNumberOption('--limit <n>', 'how many boards to ask', { usual: maxAskedBoards, max: maxAskedBoards }),
     )
     .option('--add', 'add what was found to the queue; in a terminal, you are asked which')
-    .addOption(new Option('--yes', 'with --add: add all, and ask nothing'))
+    .addOption(new Option('--yes', 'with --add: add all without asking'))
     .option('--watch', 'watch the boards that had such postings')
   return addOptions(command, boardOptions()).action(async (words: string[], flags: Flags) => {
     const question = defined({ query: words.join(' '), place: flags.in, language: flags.lang, field: flags.field })

@@ -20,7 +20,7 @@ export function jobsSearchesCommand(parts: CommandParts): Command {
   const command = new Command('searches')
     .summary('list the saved searches, or save, rename and remove one')
     .description(
-      'Lists the searches that the page shows above the list of jobs, with what each asks for, as `jobs searches save` takes it.',
+      'Lists the saved searches that the page shows above the list of jobs, with the fields of each, as `jobs searches save` takes them.',
     )
   return addOptions(command, storeOptions())
     .addCommand(saveSubcommand(parts))
@@ -41,7 +41,7 @@ function saveSubcommand({ services, terminal }: CommandParts): Command {
     .argument('<name>', `its name, of 1 to ${maxSearchName} characters`)
     .argument(
       '<field...>',
-      `what it asks for, as field=value: status (may be repeated; all for any), ${filterNames.join(', ')}; a number of days counts back from when it is opened`,
+      `its fields, as field=value: status (may be repeated; all for any), ${filterNames.join(', ')}; a number of days counts back from the day when the search is opened`,
     )
     .option('--replace', 'replace the search with this name')
   return addOptions(command, storeOptions()).action(async (name: string, fields: string[], flags: Flags) => {
@@ -95,7 +95,7 @@ function readFields(given: readonly string[]): KeptSearch {
 
 function unknownField(given: string): AppError {
   const names = ['status', ...filterNames].join(', ')
-  return new AppError('VALIDATION_ERROR', `"${given.slice(0, 100)}" is no field=value; the fields are ${names}.`)
+  return new AppError('VALIDATION_ERROR', `"${given.slice(0, 100)}" is not field=value; the fields are ${names}.`)
 }
 
 function saveFailure(outcome: Exclude<SaveSearchOutcome, 'saved' | 'replaced'>, name: string): AppError {

@@ -28,10 +28,10 @@ interface Flags extends JobsFlags {
 
 export function jobsTriageCommand({ services, terminal, endWith }: CommandParts): Command {
   return new Command('triage')
-    .summary('give all jobs that match one verdict')
+    .summary('give one verdict to all jobs that match')
     .description(
-      'Gives all jobs that match one verdict, however many there are. It first shows how many, and asks. ' +
-        'A job that somebody changes in the meantime is left. `jobworkflow jobs undo` takes all of it back.',
+      'Gives one verdict to all jobs that match, however many there are. It first shows how many, and asks. ' +
+        'A job that somebody changes in the meantime keeps its status. `jobworkflow jobs undo` undoes the whole batch.',
     )
     .argument('<verdict>', `the new status: ${jobStatuses.join(', ')}`)
     .option(
@@ -93,7 +93,8 @@ function toJson({ batchId, matchedCount, updatedCount, changedCount, isComplete 
 function formatOutcome(outcome: MatchingOutcome, status: string): string {
   const { batchId, matchedCount, updatedCount, changedCount, isComplete } = outcome
   const left = matchedCount - updatedCount - changedCount
-  const changed = changedCount === 0 ? [] : [`Changed in the meantime, and left: ${changedCount}.`]
+  const changed =
+    changedCount === 0 ? [] : [`Not changed, because somebody changed them in the meantime: ${changedCount}.`]
   if (batchId === null && !isComplete)
     return `Nothing was changed: ${formatCount(matchedCount, 'job matches', 'jobs match')} now. Run it again.`
   if (batchId === null) return ['No job was changed.', ...changed].join(' ')

@@ -15,7 +15,7 @@ export function jobsUndoCommand({ services, terminal, endWith }: CommandParts): 
     .summary('undo a batch of changes')
     .description(
       'Undoes one batch of changes to jobs, letters or applications, all or nothing: refused if one has changed ' +
-        'since. Of `jobs triage`, it undoes each job that has not changed, and lists the others. An undo can itself be undone, unless it removed added jobs.',
+        'since. For a batch of `jobs triage`, it undoes each job that has not changed, and lists the others. An undo can itself be undone, unless it removed added jobs.',
     )
     .argument(
       '<batch>',

@@ -156,7 +156,7 @@ const kinds: Readonly<Record<ForgottenKind, readonly [one: string, several?: str
   earlier: ['earlier text of a task that stays', 'earlier texts of tasks that stay'],
   letter: ['message'],
   account: ['mail account, with its login', 'mail accounts, with their logins'],
-  copy: ['copy of all from before an upgrade', 'copies of all from before upgrades'],
+  copy: ['copy of everything from before an upgrade', 'copies of everything from before upgrades'],
 }
 
 const unreached: Readonly<Record<ForgetTarget['kind'], string>> = {
@@ -178,7 +178,7 @@ function formatErased(found: readonly Forgotten[], copies: readonly string[]): r
 
 function formatUnreached(target: ForgetTarget): readonly string[] {
   return [
-    'Not reached: backups, exports, files in `papers`, logs of `serve`, and copies that you made.',
+    'Not erased: backups, exports, files in `papers`, logs of `serve`, and copies that you made.',
     unreached[target.kind],
   ]
 }

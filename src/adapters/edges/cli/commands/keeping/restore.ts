@@ -14,7 +14,7 @@ export function restoreCommand({ services, terminal }: CommandParts): Command {
     .summary('restore a backup')
     .description(
       'Puts a backup into a home without stores, which is created if it does not exist. All of it is checked before ' +
-        'anything is touched. With --replace, what is there is moved aside first; nothing is deleted. Without FILE, ' +
+        'anything is touched. With --replace, existing stores are moved aside first; nothing is deleted. Without FILE, ' +
         'it finishes a restore that was interrupted.',
     )
     .argument('[file]', 'a file that `backup` wrote')

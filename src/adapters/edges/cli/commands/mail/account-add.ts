@@ -72,12 +72,12 @@ const loginOptions = () => [
     .choices(['keyring', 'file'])
     .default(undefined, 'the keyring of the system if it answers, else the file'),
   new Option('--oauth <provider>', 'log in with OAuth 2 and a client of your own').choices(['google', 'microsoft']),
-  new Option('--client-id <id>', 'with --oauth, the client'),
+  new Option('--client-id <id>', 'with --oauth, the ID of your client'),
   new Option('--client-secret-file <file>', 'with --oauth, a file with its secret').default(
     undefined,
     'Google: asked for; Microsoft: none',
   ),
-  new Option('--no-browser', 'with --oauth, give access on another device, with a code'),
+  new Option('--no-browser', 'with --oauth, grant access on another device, with a code'),
 ]
 
 const storeOptions = () => [dbOption(), busyTimeoutOption(), jsonOption()]

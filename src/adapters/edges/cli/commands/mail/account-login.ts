@@ -89,12 +89,12 @@ async function askForAccess(
   if (browser)
     return accounts.grants.inBrowser(
       request,
-      (page) => terminal.err(`Open this page in a browser on this machine, and give access to ${address}:\n${page}`),
+      (page) => terminal.err(`Open this page in a browser on this machine, and grant access to ${address}:\n${page}`),
       signal,
     )
   return accounts.grants.byDevice(
     request,
-    ({ page, code }) => terminal.err(`Open ${page} on any device, enter ${code}, and give access to ${address}.`),
+    ({ page, code }) => terminal.err(`Open ${page} on any device, enter ${code}, and grant access to ${address}.`),
     signal,
   )
 }

@@ -139,7 +139,7 @@ function confirmCommand({ services, terminal }: CommandParts): Command {
   const command = new Command('confirm')
     .summary('confirm what an agent proposed')
     .description(
-      'Makes the newest version of a document your word, after showing what changed since the last one that you ' +
+      'Confirms the newest version of a document, after showing what changed since the last one that you ' +
         'confirmed.',
     )
     .argument('<id>', 'its id')

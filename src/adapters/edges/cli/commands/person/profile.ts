@@ -35,7 +35,7 @@ function showCommand({ services, terminal }: CommandParts): Command {
     terminal.out(printable(known.profile.text))
     for (const line of formatFaults(known.faults)) terminal.err(line)
     const confirm = `\`${commandOn('jobs', `documents confirm ${known.profile.id}`)}\``
-    if (known.profile.confirmedAt === null) terminal.err(`This is a proposal. ${confirm} makes it your word.`)
+    if (known.profile.confirmedAt === null) terminal.err(`This is a proposal. ${confirm} confirms it.`)
     if (known.proposal !== null) terminal.err(`Version ${known.proposal.version} is proposed. ${confirm} shows it.`)
   })
 }
@@ -55,9 +55,7 @@ function editCommand({ services, terminal }: CommandParts): Command {
     )
     terminal.out(saved === null ? 'Nothing changed.' : formatSaved(saved))
     if (saved === null && proposed !== null)
-      terminal.out(
-        `It is still a proposal. \`${commandOn('jobs', `documents confirm ${proposed.id}`)}\` makes it your word.`,
-      )
+      terminal.out(`It is still a proposal. \`${commandOn('jobs', `documents confirm ${proposed.id}`)}\` confirms it.`)
     for (const line of formatFaults(faults)) terminal.err(line)
   })
 }

@@ -121,7 +121,7 @@ function addCommand({ services, terminal }: CommandParts): Command {
 
 function changeCommand({ services, terminal }: CommandParts): Command {
   const command = withTaskOptions(new Command('change').summary('change a task').argument('<id>', 'its id'))
-    .description('Changes a task. What you do not give does not change.')
+    .description('Changes a task. What you do not give stays as it is.')
     .option('--title <title>', 'what you have to do')
     .option('--reopen', 'mark it as not done')
   return addOptions(command, personOptions()).action(async (id: string, flags: TaskFlags) => {

@@ -36,7 +36,7 @@ export function formatProposal({ head, confirmedVersion }: KnownDocument): reado
   if (isOlder)
     return [`Version ${head.version} was proposed and never confirmed; version ${confirmedVersion} is confirmed.`]
   const beside = confirmedVersion === null ? '' : ` Version ${confirmedVersion} is confirmed.`
-  return [`Version ${head.version} is a proposal. ${confirm} makes it your word.${beside}`]
+  return [`Version ${head.version} is a proposal. ${confirm} confirms it.${beside}`]
 }
 
 const hiddenWords: Readonly<Record<HiddenKind, string>> = {
@@ -51,7 +51,7 @@ export function formatHidden(text: string): readonly string[] {
   if (found.length === 0) return []
   const each = found.map(({ kind, count, codes }) => `${count} ${hiddenWords[kind]} (${codes.join(', ')})`)
   return [
-    `It has characters that you cannot see: ${each.join('; ')}. In the text they are shown as ⟦U+…⟧. Ask why they are there before you confirm it.`,
+    `It has invisible characters: ${each.join('; ')}. In the text they are shown as ⟦U+…⟧. Find out why they are there before you confirm it.`,
   ]
 }
 

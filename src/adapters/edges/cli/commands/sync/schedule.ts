@@ -11,7 +11,7 @@ export const scheduleOptions = () => [
     '--schedule <interval>',
     'show what the scheduler of this system needs to run sync this often, such as 30m, 2h or 1d',
   ).argParser((text) => readIntervalOption('--schedule', text)),
-  new Option('--install', 'with --schedule: put it in place'),
+  new Option('--install', 'with --schedule: install it'),
   new Option('--uninstall', 'remove the schedule'),
 ]
 
@@ -38,7 +38,7 @@ function formatPlan({ files, commands }: ShownSchedule): string {
     '# then',
     ...commands.map((command) => command.map(shellWord).join(' ')),
     '',
-    '# the same with --install puts this in place, --uninstall removes it',
+    '# the same with --install installs this, --uninstall removes it',
   ].join('\n')
 }
 
