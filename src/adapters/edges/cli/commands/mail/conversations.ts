@@ -43,7 +43,7 @@ export function mailConversationsCommand({ services, terminal }: CommandParts): 
     .option('--mailbox <mailbox>', 'only those with a message in this mailbox')
     .option('--from <date>', 'only those with a message on or after this date, such as 2026-10')
     .option('--to <date>', 'only those with a message on or before this date')
-    .addOption(new Option('--waiting-on <whom>', 'only those waiting for an answer from').choices([...answerers]))
+    .addOption(new Option('--waiting-on <whom>', 'only those in which this side has to answer').choices([...answerers]))
     .addOption(wholeNumberOption('--silent-days <n>', 'only those silent for this many days', { min: 0 }))
     .addOption(wholeNumberOption('--limit <n>', 'list at most this many', { usual: defaultConversations }))
     .addOption(busyTimeoutOption())

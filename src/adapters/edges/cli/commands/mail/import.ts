@@ -33,7 +33,7 @@ export function mailImportCommand(parts: CommandParts): Command {
     .argument('[path...]', 'files and folders of mail, packed or not')
     .addOption(new Option('--include-deleted', 'also read messages marked as deleted in the mail program'))
     .addOption(new Option('--as <mailbox>', 'the mailbox for the messages of one folder, whatever its name'))
-    .addOption(new Option('--reread', 'takes no files: reads texts, dates and names again from the stored messages'))
+    .addOption(new Option('--reread', 'read texts, dates and names again from the stored messages; takes no files'))
     .addOption(databaseOption())
     .addOption(addressOption())
     .addOption(busyTimeoutOption())
