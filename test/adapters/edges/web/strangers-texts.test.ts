@@ -5,7 +5,11 @@ import { skeletonOf } from '#test/support/page-skeleton.js'
 
 /** Words, numbers and addresses as they usually appear on pages. */
 const harmless = [
+  // four forms of one employer, whose jobs the list folds
   'plain pwned words',
+  'plain pwned words Inc',
+  'plain pwned words GmbH',
+  'plain pwned words Ltd',
   'https://jobs.example/pwned',
   '7',
   '2026-06-20',
