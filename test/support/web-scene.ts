@@ -209,7 +209,10 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     ) => {
       const body = new FormData()
       body.append(formTokenField, await (await ask(tokenPath, headers)).text())
-      for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) body.append(name, each)
+      for (const [name, value] of Object.entries(fields)) {
+        body.delete(name)
+        for (const each of [value].flat()) body.append(name, each)
+      }
       return app.request(`${webOrigin}${path}`, { method: 'POST', headers: { ...ownForm, ...headers }, body })
     },
   }

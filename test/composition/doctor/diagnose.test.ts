@@ -152,7 +152,7 @@ describe('doctor, for clients with special files (home-doctor)', () => {
     const { look, tell } = await account()
     tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')
     expect(await look()).toContainEqual(
-      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('not checked') }),
+      expect.objectContaining({ part: 'goose', state: 'ok', text: expect.stringContaining('cannot check') }),
     )
   })
 })
@@ -199,16 +199,16 @@ describe('doctor in Japanese (page-settings)', () => {
     for (const each of sentences) expectJapanese(each)
   })
 
-  it('says what a failure is, before its message, which exists only in English', async () => {
+  it('says what failed, and what a failure is before a message that exists only in English', async () => {
     const { find, home } = await account()
     writeFileSync(home.jobs, 'junk '.repeat(300))
     rmSync(home.token)
     const faults = (await find()).filter(({ state }) => state === 'fault')
     expect(faults.map(({ part, text }) => [part, text.ja])).toEqual([
-      ['jobs', 'データベースを使えません：'],
+      ['jobs', 'データベース jobs.db は、SQLite のデータベースではありません。'],
       ['HTTP', '設定に誤りがあります：'],
     ])
-    for (const { text } of faults) expect(text.en).toBe(text.onlyEnglish)
+    expect(faults.map(({ text }) => text.onlyEnglish)).toEqual([undefined, faults[1]?.text.en])
   })
 })
 

@@ -40,6 +40,7 @@ const ofServers: readonly Reason[] = [
 
 function toRow(start: string, label: string) {
   return ([reason, ja]: Reason): FailureRow => [
+    // linear: it is tried at one place, and a name has 300 characters
     new RegExp(`^${start} (.{1,300}?) ${reason}`),
     (name) => `${label} ${name} ${ja}`,
   ]
