@@ -77,7 +77,7 @@ describe('changes by others, on an open page (page-live)', () => {
       await page.evaluate(
         '[localStorage.length, sessionStorage.length, document.styleSheets.length, document.adoptedStyleSheets.length]',
       ),
-    ).toEqual([0, 0, 1, 0])
+    ).toEqual([0, 0, 2, 0])
   })
 
   it('do not move the current row, and more rows are shown on request', async () => {
