@@ -108,7 +108,8 @@ export class TakeFiles implements FileTaker<Mappings, readonly ReadPart[], Writt
     for await (const found of this.#find(files, work)) {
       const { file, entry } = found
       const read = await this.#read(found, mappings.get(parts.length) ?? {}).catch((error: unknown) => ({
-        ...{ kind: 'left-out' as const, reason: toAppError(error) },
+        kind: 'left-out' as const,
+        reason: toAppError(error),
       }))
       parts.push({ file, entry, ...read })
     }

@@ -50,13 +50,14 @@ export async function showRows(
     foldsEmployers: foldsEmployers(address),
   }
   const fold = (count: number) => foldRows(rows.slice(0, count), wishes)
-  const count = countFor(jobsShown, Math.max(kept.length, Math.min(rows.length, maxHeld)), kept.length, fold)
+  const max = Math.max(kept.length, Math.min(rows.length, maxHeld))
+  const { count, items } = foldToLines(jobsShown, { min: kept.length, max }, fold)
   const space = count - kept.length
   const arrived = entries.length - after.length - entries.filter(({ job }) => ids.has(job.id)).length
   return {
     found: { total, hasMore: hasMore || after.length > space },
     rows: rows.slice(0, count),
-    items: fold(count),
+    items,
     last: after.slice(0, space).at(-1) ?? entries[lastHeld] ?? null,
     behind: onlyLone(after.slice(space, space + jobsShown), fold(rows.length)),
     arrived: {
@@ -71,12 +72,17 @@ function foldsEmployers({ asked: { company, order } }: JobsAddress): boolean {
   return company === null && order === 'newest'
 }
 
-/** How many rows make so many lines; not more than `max`. */
-function countFor(lines: number, max: number, min: number, fold: (count: number) => readonly unknown[]): number {
+/** How many rows make so many lines, and these lines. */
+function foldToLines<Line>(
+  lines: number,
+  { min, max }: { readonly min: number; readonly max: number },
+  fold: (count: number) => readonly Line[],
+): { readonly count: number; readonly items: readonly Line[] } {
   let count = min
   for (;;) {
-    const next = Math.min(max, count + lines - fold(count).length)
-    if (next <= count) return count
+    const items = fold(count)
+    const next = Math.min(max, count + lines - items.length)
+    if (next <= count) return { count, items }
     count = next
   }
 }
