@@ -3,6 +3,7 @@ import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
+import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { answerStep, askAgain, stepWaitMs } from '#src/adapters/edges/web/parts/step.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
@@ -98,7 +99,7 @@ function answerWorking(c: WebContext, review: Working) {
   const words = addFilesWords[c.get('language')]
   const { state, done, total, id, names } = review
   const title = words[state](names.length)
-  const share = new Intl.NumberFormat(c.get('language'), { style: 'percent' }).format(Math.min(1, done / (total || 1)))
+  const share = numberFormat(c, { style: 'percent' }).format(Math.min(1, done / (total || 1)))
   return answerReview(
     c,
     review,

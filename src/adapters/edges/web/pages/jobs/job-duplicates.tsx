@@ -1,3 +1,4 @@
+import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -14,7 +15,7 @@ export function JobDuplicates({ c, known: { duplicates, titles } }: { c: WebCont
   const words = jobWords[c.get('language')]
   if (duplicates === null || duplicates.length === 0) return null
   const { comma } = punctuation[c.get('language')]
-  const percent = new Intl.NumberFormat(c.get('language'), { style: 'percent' })
+  const percent = numberFormat(c, { style: 'percent' })
   return (
     <section aria-labelledby="duplicates">
       <h2 id="duplicates">{words.duplicates}</h2>

@@ -1,4 +1,5 @@
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
+import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -124,11 +125,7 @@ function JobRow({
 
 function formatPay(c: WebContext, { amount, currency }: PayAsked): string {
   const style = { style: 'currency', currency, notation: 'compact' } as const
-  return new Intl.NumberFormat(c.get('language'), {
-    ...style,
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  }).format(amount)
+  return numberFormat(c, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 1 }).format(amount)
 }
 
 function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {

@@ -4,5 +4,10 @@ import { postingLanguages } from '#src/domain/jobs/typed-search.js'
 /** The name of a language of postings in the language of the page; any other value is returned unchanged. */
 export function languageName(c: WebContext, code: string): string {
   const known = postingLanguages.find((each) => each === code)
-  return known === undefined ? code : (new Intl.DisplayNames(c.get('language'), { type: 'language' }).of(known) ?? code)
+  return known === undefined ? code : (languageNames[c.get('language')].of(known) ?? code)
+}
+
+const languageNames = {
+  en: new Intl.DisplayNames('en', { type: 'language' }),
+  ja: new Intl.DisplayNames('ja', { type: 'language' }),
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 
 /** Number formats of the person's language. */
@@ -11,9 +12,8 @@ export interface Numbers {
 }
 
 export function numbersFor(c: WebContext): Numbers {
-  const language = c.get('language')
   const format = (options?: Intl.NumberFormatOptions) => {
-    const numbers = new Intl.NumberFormat(language, options)
+    const numbers = numberFormat(c, options)
     return (value: number) => numbers.format(value)
   }
   return {
