@@ -1,6 +1,6 @@
-import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import type { WaitingOn } from '#src/domain/hunt/stages/stage.js'
-import { evidenceOf, isCertainlyLinked, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { evidenceOf, isCertainlyLinked, kindOf, warningSigns } from '#src/domain/hunt/stages/staged-message.js'
 import { groupBy } from '#src/domain/shared/group-by.js'
 import type { HuntParts } from './hunt-parts.js'
 import type { HuntView } from './hunt-view.js'
@@ -26,7 +26,13 @@ export interface GroupedMail {
   /** How many of its messages belong to the hunt. */
   readonly count: number
   /** The letter that it is listed for. */
-  readonly letter: { readonly id: number; readonly kind: MessageKind | SentKind; readonly quote: string | null }
+  readonly letter: {
+    readonly id: number
+    readonly kind: MessageKind | SentKind
+    readonly quote: string | null
+    /** Its signs of fraud. */
+    readonly warnings: readonly WarningSign[]
+  }
   readonly waitingOn: WaitingOn
   readonly jobId: number | null
 }
@@ -91,6 +97,6 @@ function toGrouped({ messages, letter }: ListedMail, waitingOn: WaitingOn): Grou
   return {
     ...{ lastId: last.id, threadId: last.threadId, subject: last.subject, from: letter.from, at: last.at },
     ...{ count: messages.length, waitingOn, jobId: letter.match.jobId },
-    letter: { id: letter.id, kind: kindOf(letter), quote: evidenceOf(letter).quote },
+    letter: { id: letter.id, kind: kindOf(letter), quote: evidenceOf(letter).quote, warnings: warningSigns(letter) },
   }
 }

@@ -32,7 +32,7 @@ describe('the conversations of a hunt by kind (page-mail-kinds)', () => {
   it('have the newest subject, the words, the job, and the turn of the application', async () => {
     const [offer] = (await list('offer')).mail
     expect(offer).toMatchObject({ subject: 'Acme: Engineer 5', count: 2, jobId: 1, waitingOn: 'me', lastId: 5 })
-    expect(offer?.letter).toEqual({ id: 5, kind: 'offer', quote: 'Words 5.' })
+    expect(offer?.letter).toEqual({ id: 5, kind: 'offer', quote: 'Words 5.', warnings: [] })
     expect((await list('refusal')).mail).toMatchObject([{ lastId: 2, waitingOn: null }])
   })
 

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '#src/domain/hunt/letters/message-facts.js'
-import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kind.js'
+import type { MessageKind, SentKind, WarningSign } from '#src/domain/hunt/letters/message-kind.js'
 import { applicationKinds } from '#src/domain/hunt/letters/of-application.js'
 import type { CountedVerdict } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { Judge } from '#src/domain/hunt/verdicts/hunt-entry.js'
@@ -43,6 +43,11 @@ export function evidenceOf(message: StagedMessage): Evidence {
 /** Returns the quote of the rules for a verdict without one, if both have the same kind. */
 function quoteFor(kind: MessageKind, { received }: StagedMessage): string | null {
   return received.kind === kind ? received.quote : null
+}
+
+/** The signs of fraud in a received message. */
+export function warningSigns({ isOwn, received }: Pick<StagedMessage, 'isOwn' | 'received'>): readonly WarningSign[] {
+  return isOwn ? [] : received.warnings.map(({ sign }) => sign)
 }
 
 /** Whether it has signs of fraud; such a message has no effect, unless somebody who saw them judged it. */

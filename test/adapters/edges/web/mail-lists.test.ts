@@ -59,6 +59,21 @@ describe('the list of conversations (page-mail)', () => {
     },
   )
 
+  it.each(['/mail', '/mail?kind=offer'])('warns of fraud before the words of the letter: %s', async (path) => {
+    const fraud = anUnderstoodMessage({
+      ...{
+        id: 1,
+        threadId: '11',
+        subject: 'Acme: offer',
+        from: 'Acme <x@greenhouse.io>',
+        fromEmail: 'x@greenhouse.io',
+      },
+      received: { ...received('offer', 'You are hired.'), warnings: [{ sign: 'asks-for-money', quote: 'Pay first.' }] },
+    })
+    const page = aWebPage({ emails, jobs: [aJob({ id: 1, company: 'Acme', status: 'applied' })], messages: [fraud] })
+    expect(await page.read(path)).toMatch(/\/mail\/threads\/11".*This may be fraud\. .*It asks for money\..*class="ending"/s)
+  })
+
   it('folds job alerts away (page-mail-kinds)', async () => {
     const alert = anUnderstoodMessage({ id: 3, received: received('job_alert', 'New jobs.') })
     const text = await aWebPage({ emails, messages: [alert] }).read('/mail')

@@ -141,7 +141,7 @@ describe('the list of jobs (page-board)', () => {
         ...(await page.read('/jobs', { 'accept-language': language })).matchAll(/<p class="pay quiet"[^>]*>([^<]*)/g),
       ].map(([, pay]) => pay)
     expect(await payIn('en')).toEqual(['', '¥6M', '$90K'])
-    expect(await payIn('ja')).toEqual(['', '￥600万', '$9万'])
+    expect(await payIn('ja')).toEqual(['', '600万円', '9万米ドル'])
   })
 
   it('finds jobs of the last days', async () => {

@@ -124,7 +124,9 @@ function JobRow({
 }
 
 function formatPay(c: WebContext, { amount, currency }: PayAsked): string {
-  const style = { style: 'currency', currency, notation: 'compact' } as const
+  // 600万円, as a Japanese posting states it
+  const currencyDisplay = c.get('language') === 'ja' ? 'name' : 'symbol'
+  const style = { style: 'currency', currency, currencyDisplay, notation: 'compact' } as const
   return numberFormat(c, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 1 }).format(amount)
 }
 

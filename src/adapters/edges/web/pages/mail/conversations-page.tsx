@@ -1,4 +1,5 @@
 import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.js'
+import { Warnings } from '#src/adapters/edges/web/pages/hunt/event-words.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
@@ -11,7 +12,7 @@ import { encodeConversationCursor } from '#src/adapters/edges/words/mail/convers
 import { mailGroups } from '#src/application/hunt/mail-group.js'
 import type { UnderstoodLetter } from '#src/application/hunt/understand-messages.js'
 import type { ConversationPage } from '#src/application/mail/list-conversations.js'
-import { kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { kindOf, warningSigns } from '#src/domain/hunt/stages/staged-message.js'
 import { answerers, type Conversation } from '#src/domain/mail/conversation.js'
 import {
   answered,
@@ -202,6 +203,7 @@ function Row({ c, conversation, letter }: RowProps) {
           </>
         ))}
       </p>
+      {letter === undefined ? null : <Warnings c={c} warnings={warningSigns(letter)} />}
       {ending === '' ? null : (
         <p class="ending">
           <UntrustedText>{readableName(ending)}</UntrustedText>

@@ -1,3 +1,4 @@
+import { Warnings } from '#src/adapters/edges/web/pages/hunt/event-words.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
@@ -117,6 +118,7 @@ function Row({ c, mail }: { c: WebContext; mail: GroupedMail }) {
           </>
         )}
       </p>
+      <Warnings c={c} warnings={letter.warnings} />
       {said === '' ? null : (
         <p>
           <a href={messagePath(letter.id, letter.quote)} class="ending">
