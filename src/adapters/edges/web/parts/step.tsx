@@ -21,7 +21,7 @@ export function answerStep(
     { title, section, status },
     <>
       <h1>{title}</h1>
-      {hint === null ? null : <p class="hint">{hint}</p>}
+      {hint === null ? null : <p class="quiet">{hint}</p>}
       {content}
     </>,
   )

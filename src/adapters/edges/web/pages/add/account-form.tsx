@@ -61,7 +61,7 @@ export function AddressForm({ c, address, fault = null }: { c: WebContext; addre
   return (
     <form method="post" action="/add/account" class="document-form">
       <FormToken c={c} />
-      <p class="hint">{words.intro}</p>
+      <p class="quiet">{words.intro}</p>
       <FormFault fault={fault} />
       <LineField
         label={words.address}
@@ -117,7 +117,7 @@ export function ServerForm({ c, sent, fault = null }: StepProps) {
     <form method="post" action="/add/account/server" class="document-form">
       <FormToken c={c} />
       <input type="hidden" name="address" value={sent.address} />
-      <p class="hint">{words.serverHint}</p>
+      <p class="quiet">{words.serverHint}</p>
       <FormFault fault={fault} />
       <div class="fields">
         <LineField label={words.host} name="host" value={sent.host} isRequired maxLength={253} />
@@ -190,9 +190,9 @@ function SaveButton({ c, isKnown }: { c: WebContext; isKnown: boolean }) {
 
 function Needs({ c, provider }: { c: WebContext; provider: KnownProvider | null }) {
   const words = addAccountWords[c.get('language')]
-  if (provider === null || provider.needs === null) return <p class="hint">{words.passwordHint}</p>
+  if (provider === null || provider.needs === null) return <p class="quiet">{words.passwordHint}</p>
   return (
-    <p class="hint">
+    <p class="quiet">
       {beforeValue(words.passwordHint)}
       <ProviderNeeds c={c} name={provider.name} needs={provider.needs} />{' '}
       <LinkOut c={c} url={provider.page} text={words.provider} />

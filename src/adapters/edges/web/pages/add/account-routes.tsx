@@ -129,7 +129,7 @@ function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
     case 'checking':
       return (
         <p role="status">
-          {words.checking} <span class="hint">{words.checkingHint}</span>
+          {words.checking} <span class="quiet">{words.checkingHint}</span>
         </p>
       )
     case 'added':

@@ -38,7 +38,7 @@ export function BoardQuestion({ c, query, fault = null }: { c: WebContext; query
   const words = addBoardsWords[c.get('language')]
   return (
     <form method="get" action="/add/boards" class="document-form">
-      <p class="hint">{words.intro}</p>
+      <p class="quiet">{words.intro}</p>
       <FormFault fault={fault} />
       <LineField label={words.query} isWhole name="q" value={query} maxLength={maxQuery} />
       <button type="submit">{words.find}</button>
@@ -89,7 +89,7 @@ function Reading({ c, board: { first, readAt, postings, failure } }: { c: WebCon
     )
   if (first !== null && first.state === 'read')
     return <a href="/jobs?status=new">{words.read(first.added, first.fetched)}</a>
-  return <span class="hint">{readAt === null ? words.notRead : words.readBefore(postings ?? 0)}</span>
+  return <span class="quiet">{readAt === null ? words.notRead : words.readBefore(postings ?? 0)}</span>
 }
 
 /** A board that fits, with a button. */
@@ -100,7 +100,7 @@ export function FoundRow({ c, board, query }: { c: WebContext; board: FoundBoard
   return (
     <li>
       <UntrustedText>{readableName(company)}</UntrustedText>{' '}
-      <span class="hint">
+      <span class="quiet">
         <UntrustedText>{readableName([reference, ...cities.slice(0, 3)].join(' · '))}</UntrustedText>
       </span>{' '}
       {isWatched ? words.isWatched : isGone ? words.isGone : null}

@@ -58,7 +58,7 @@ async function showFound(c: WebContext, query: string, fault: string | null): Pr
               <FoundRow c={c} board={board} query={query} />
             ))}
           </ul>
-          {total > boards.length ? <p class="hint">{words.more(boards.length, total)}</p> : null}
+          {total > boards.length ? <p class="quiet">{words.more(boards.length, total)}</p> : null}
         </section>
       )}
       <p>

@@ -20,7 +20,7 @@ export function FileForm({ c, fault = null }: { c: WebContext; fault?: Child }) 
   return (
     <section id="files">
       <h2>{words.title}</h2>
-      <p class="hint">{words.intro}</p>
+      <p class="quiet">{words.intro}</p>
       <form method="post" action="/add/files" enctype="multipart/form-data" class="document-form">
         {/* first, because a file is taken only after it */}
         <FormToken c={c} />
@@ -32,7 +32,7 @@ export function FileForm({ c, fault = null }: { c: WebContext; fault?: Child }) 
         <button type="submit">{words.send}</button>
       </form>
       <CommandHint sentence={words.larger} command={commandForPerson('jobs', 'jobs import FILE')} />
-      <p class="hint">
+      <p class="quiet">
         <code>{commandForPerson('mail', 'mail import FILE')}</code>
       </p>
       {waiting.length === 0 ? null : (

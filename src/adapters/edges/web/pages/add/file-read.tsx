@@ -146,7 +146,7 @@ function Columns({ c, id, index, name, read: { columns, allColumns, reports } }:
   return (
     <>
       <Head name={name}>{words.columnsTitle}</Head>
-      <p class="hint">{words.columnsHint}</p>
+      <p class="quiet">{words.columnsHint}</p>
       <form method="post" action={`/add/files/${id}`} class="document-form">
         <FormToken c={c} />
         <input type="hidden" name="part" value={`${index}`} />

@@ -28,7 +28,7 @@ export function MailRead({ c, id, read }: { c: WebContext; id: string; read: Rea
           {words.drop}
         </button>
       </form>
-      {canSave ? <p class="hint">{words.mailHint}</p> : null}
+      {canSave ? <p class="quiet">{words.mailHint}</p> : null}
       <MailProblems c={c} problems={read.problems} />
     </>
   )

@@ -47,7 +47,7 @@ export function PartsRead({ c, id, parts }: Props) {
           {words.drop}
         </button>
       </form>
-      {canSave ? <p class="hint">{words.saveAllHint}</p> : null}
+      {canSave ? <p class="quiet">{words.saveAllHint}</p> : null}
       <AllDetails c={c} id={id} parts={parts} />
     </>
   )

@@ -57,17 +57,20 @@ export async function conversationsPage(c: WebContext): Promise<Response> {
 
 function Question({ c }: { c: WebContext }) {
   const words = mailWords[c.get('language')]
-  const narrowed = ['label', 'mailbox', 'since', 'until', 'silent_days'].some((name) => asked(c, name) !== '')
+  const narrowing = ['with', 'waiting_on', 'label', 'mailbox', 'since', 'until', 'silent_days']
+  const isNarrowed = narrowing.some((name) => asked(c, name) !== '')
   return (
     <form method="get" action="/mail" class="question">
-      <div class="fields">
+      <div class="asked-words">
         <AskedField name="query" label={words.query} value={asked(c, 'query')} type="search" />
-        <AskedField name="with" label={words.with} value={asked(c, 'with')} />
-        <Turns c={c} />
+        <button type="submit">{words.find}</button>
+        {isNarrowed || asked(c, 'query') !== '' ? <a href="/mail">{words.reset}</a> : null}
       </div>
-      <details open={narrowed}>
+      <details open={isNarrowed}>
         <summary>{words.filters}</summary>
         <div class="fields">
+          <AskedField name="with" label={words.with} value={asked(c, 'with')} />
+          <Turns c={c} />
           <AskedField
             name="silent_days"
             label={words.silentDays}
@@ -81,7 +84,6 @@ function Question({ c }: { c: WebContext }) {
           <AskedField name="label" label={words.label} value={asked(c, 'label')} />
         </div>
       </details>
-      <button type="submit">{words.find}</button> <a href="/mail">{words.reset}</a>
     </form>
   )
 }

@@ -27,7 +27,7 @@ export function Backup({ c }: { c: WebContext }) {
         <form method="post" action={path}>
           <FormToken c={c} />
           <button type="submit">{words.make}</button>
-          <p class="hint">{words.hint}</p>
+          <p class="quiet">{words.hint}</p>
         </form>
       )}
       <CommandHint sentence={words.command} command={commandForPerson('jobs', 'backup FILE')} />
@@ -90,7 +90,7 @@ function Work({ c, work }: { c: WebContext; work: BackupWork | null }) {
     case 'making':
       return (
         <p role="status">
-          {words.making} <span class="hint">{words.makingHint}</span>
+          {words.making} <span class="quiet">{words.makingHint}</span>
         </p>
       )
     case 'made':
@@ -101,7 +101,7 @@ function Work({ c, work }: { c: WebContext; work: BackupWork | null }) {
             {beforeValue(words.file)}
             <code>{readableName(work.name)}</code>
           </p>
-          <p class="hint">{words.hint}</p>
+          <p class="quiet">{words.hint}</p>
         </>
       )
     case 'failed':

@@ -38,7 +38,7 @@ export function AddForm({ c, url = '', fault = null, isOpen }: AddProps) {
             </select>
           </label>
         </div>
-        <p class="hint">
+        <p class="quiet">
           {beforeValue(words.pagesOnly)}
           <a href="/add">{words.toAdd}</a>
         </p>
