@@ -196,7 +196,7 @@ describe('jobworkflow jobs show', () => {
       '  Résumé          -',
       '  Résumé written  -',
       '  Run             -',
-      '  Attempts        0',
+      '  Attempts        -',
       '  Last error      -',
       '',
       'First line',

@@ -57,7 +57,7 @@ const en = {
   mailChoices: { any: 'With or without mail', yes: 'With mail', no: 'Without mail' },
   problems,
   found: (shown: string, total: string, isOne: boolean) =>
-    isOne ? '1 job' : total === '0' ? '0 jobs' : `${shown} of ${total} jobs`,
+    isOne ? '1 job' : shown === total ? `${total} jobs` : `${shown} of ${total} jobs`,
   list: 'Job list',
   none: 'No matching jobs.',
   /** `isMore` if there are even more than `count`. */
@@ -152,7 +152,7 @@ const ja: JobsWords = {
     order: '並び順が「newest」「match」「score」のいずれでもないため、標準の並び順で表示しています。',
     cursor: 'この URL では続きの位置が分からないため、一覧を先頭から表示しています。',
   },
-  found: (shown, total, isOne) => (isOne || total === '0' ? `求人 ${total} 件` : `求人 ${total} 件中 ${shown} 件`),
+  found: (shown, total) => (shown === total ? `求人 ${total} 件` : `求人 ${total} 件中 ${shown} 件`),
   list: '一覧',
   none: '該当する求人はありません。',
   arrived: (count, isMore) => `新着 ${count} 件${isMore ? '以上' : ''}を表示`,

@@ -80,7 +80,8 @@ const en = {
   question: 'Question or words',
   ask: 'Ask',
   write: 'Have a model write an answer (the passages are sent to it)',
-  found: (shown: number, total: number) => `${shown} of ${total} passages`,
+  found: (shown: number, total: number) =>
+    total === 1 ? '1 passage' : shown === total ? `${total} passages` : `${shown} of ${total} passages`,
   nothingFound: 'No stored page answers this.',
   confidence: {
     high: 'The first passages likely answer this.',
@@ -197,7 +198,7 @@ const ja: WebsiteWords = {
   question: '質問またはキーワード',
   ask: '質問する',
   write: '見つかった文章を AI モデルに送り、回答を書いてもらう',
-  found: (shown, total) => `文章 ${total} 件中 ${shown} 件`,
+  found: (shown, total) => (shown === total ? `文章 ${total} 件` : `文章 ${total} 件中 ${shown} 件`),
   nothingFound: '保存したページに該当する内容はありません。',
   confidence: {
     high: '上位の文章に答えがあると思われます。',

@@ -89,6 +89,14 @@ describe('the page of a job (page-job)', () => {
       expect(await page.read(form, headers)).toMatch(new RegExp(`${label}[（ (].*${details}`))
   })
 
+  it.each([
+    [0, false],
+    [2, true],
+  ])('counts %i attempts of a capture program only if there were some (page-job)', async (attemptCount, isShown) => {
+    const page = aWebPage({ jobs: [{ ...aJob({ id: 1 }), attemptCount } as StoredJob] })
+    expect((await page.read('/jobs/1')).includes('<dt>Attempts</dt>')).toBe(isShown)
+  })
+
   it('warns of the same posting elsewhere', async () => {
     const twin = { company: 'Acme', title: 'Baker', jobId: null, description: 'We bake bread of rye. '.repeat(40) }
     const page = aWebPage({

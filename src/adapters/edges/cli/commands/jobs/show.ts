@@ -52,7 +52,7 @@ function toShownJson({ job, history, duplicates, page, fit }: ShownJob): object 
 
 function formatJob({ job, history, duplicates, page, fit }: ShownJob): string {
   const title = printableLine(`Job ${job.id}: ${job.title ?? '(no title)'}`)
-  const attempts = job.attemptCount === null ? null : `${job.attemptCount}`
+  const attempts = job.attemptCount ? `${job.attemptCount}` : null
   const fields = formatFields([
     ['Status', job.status],
     ['Company', job.company],

@@ -69,7 +69,8 @@ export function JobDetailsOf({ c, job }: TextProps) {
           ),
         )}
         {texts.map((name) =>
-          job[name] === null ? null : (
+          // a job that nobody has tried yet has no attempts to show
+          job[name] === null || job[name] === 0 ? null : (
             <Detail
               term={words.record[name]}
               text={<UntrustedText>{cutText(String(job[name]), maxCell)}</UntrustedText>}
