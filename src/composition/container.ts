@@ -119,9 +119,12 @@ export function checkSource(source: unknown, adapter: string): void {
   throw new AppError('VALIDATION_ERROR', `Give a file path, or an object with adapters: ${adapter} is missing.`)
 }
 
-/** Stands in for an adapter that was not given. */
-export function missingAdapter(): never {
-  throw new AppError('VALIDATION_ERROR', 'This queue was opened with its own adapters, and none of them can do this.')
+/** Stands in for an adapter that was not given; says by which name `openJobs` takes it. */
+export function missingAdapter(name: string): never {
+  throw new AppError(
+    'VALIDATION_ERROR',
+    `This queue was opened with custom adapters, without ${name}. Give it to openJobs too.`,
+  )
 }
 
 /** A SQLite file, and how long to wait for another program's write. */

@@ -82,7 +82,7 @@ export class NoteApplication {
 function requireSound({ jobId, company, kind, at, starts, due, text }: NoteApplicationRequest): void {
   const isNamed = (company?.trim() ?? '') !== ''
   if ((jobId == null) === !isNamed) throw invalid('Give the job, or the company if there is no job; not both.')
-  if (kind === papersReady && jobId == null) throw invalid('Documents are ready for a job: give the job.')
+  if (kind === papersReady && jobId == null) throw invalid('Give the job that the documents are for.')
   if (kind === 'interview' && starts == null && at == null)
     throw invalid('An interview needs a time: give starts or at.')
   if (kind === 'deadline' && due == null && at == null) throw invalid('A deadline needs a day or time: give due or at.')

@@ -20,7 +20,7 @@ export async function notePapers(
   { actor = 'person', client = null }: GivenBy,
 ): Promise<string> {
   if (papers === undefined || ids === undefined)
-    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without the documents of the person.')
+    throw new AppError('VALIDATION_ERROR', 'This hunt was opened without documents.')
   const id = statement.job?.jobId ?? 0
   const faults = await faultsOf(statement, papers)
   if (faults.length > 0) throw refused(faults)

@@ -74,7 +74,7 @@ export class ReadNews {
   /** Throws VALIDATION_ERROR if the parts have no news. */
   constructor(parts: HuntParts) {
     if (parts.news === undefined)
-      throw new AppError('VALIDATION_ERROR', 'This hunt was opened without a record of what arrived.')
+      throw new AppError('VALIDATION_ERROR', 'This hunt was opened without news: nothing records what arrived.')
     this.#parts = parts
     this.#news = parts.news
   }

@@ -144,7 +144,8 @@ export function createJobUseCases({
     renameSearch: (request) => saved.rename(request),
     removeSearch: (name) => saved.remove(name),
     findBoards: async (request) => {
-      if (loadBoards === undefined) throw new AppError('VALIDATION_ERROR', 'No board is known here.')
+      if (loadBoards === undefined)
+        throw new AppError('VALIDATION_ERROR', 'Known boards cannot be searched without loadBoards.')
       return (await loadBoards()).execute(request)
     },
   }

@@ -70,7 +70,8 @@ export class SavedSearches {
   }
 
   get #store(): SavedSearchStore {
-    if (this.#given === null) throw new AppError('VALIDATION_ERROR', 'No searches are kept here.')
+    if (this.#given === null)
+      throw new AppError('VALIDATION_ERROR', 'Searches cannot be saved without the adapter searches.')
     return this.#given
   }
 }

@@ -74,7 +74,8 @@ export class SearchJobs {
     { fit, position, limit }: { fit: FitWish; position: SearchPosition | null; limit: number },
   ): Promise<SearchPage> {
     const fits = await this.#loadFit?.()
-    if (fits === undefined) throw new AppError('VALIDATION_ERROR', 'Jobs cannot be compared with a profile here.')
+    if (fits === undefined)
+      throw new AppError('VALIDATION_ERROR', 'Jobs cannot be compared with a profile without documents.')
     const kept: FoundEntry[] = []
     for (let [after, compared] = [position, 0]; ; ) {
       const { entries, total, hasMore } = await page(after)

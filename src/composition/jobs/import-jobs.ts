@@ -66,7 +66,7 @@ export async function migrateJobs(container: Container): Promise<MigrationReport
 export function provideIntake(container: Container): void {
   const file = () => container.resolve(tokens.jobsFile)
   container
-    .provide(tokens.jobsFile, missingAdapter)
+    .provide(tokens.jobsFile, () => missingAdapter('openIntake or storage'))
     .provide(tokens.jobStorage, () => new SqliteJobStorage(file().path, file()))
     .provide(tokens.openJobIntake, () => intakeOf(file(), () => container.resolve(tokens.jobStorage).create()))
 }

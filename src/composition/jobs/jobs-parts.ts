@@ -69,15 +69,19 @@ export function provideJobs(container: Container, source: string | JobsAdapters,
   container.provide(tokens.ids, () => randomIds)
   if (typeof source !== 'string') {
     container.give(tokens.jobRepository, source.repository)
-    container.give(tokens.jobCatalog, source.shelf).provide(tokens.jobCatalog, () => missingPort<JobCatalog>())
-    container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingPort<JobSearch>())
-    container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>())
-    container.give(tokens.newsJobs, source.newsJobs).provide(tokens.newsJobs, () => missingPort<NewsJobs>())
-    container.give(tokens.syncRecords, source.syncRecords).provide(tokens.syncRecords, () => missingPort<SyncRecords>())
-    container.give(tokens.documents, source.documents).provide(tokens.documents, () => missingPort<DocumentStore>())
-    container.give(tokens.tasks, source.tasks).provide(tokens.tasks, () => missingPort<TaskStore>())
+    container.give(tokens.jobCatalog, source.shelf).provide(tokens.jobCatalog, () => missingPort<JobCatalog>('shelf'))
+    container.give(tokens.jobSearch, source.search).provide(tokens.jobSearch, () => missingPort<JobSearch>('search'))
+    container.give(tokens.huntJobs, source.huntJobs).provide(tokens.huntJobs, () => missingPort<HuntJobs>('huntJobs'))
+    container.give(tokens.newsJobs, source.newsJobs).provide(tokens.newsJobs, () => missingPort<NewsJobs>('newsJobs'))
+    container
+      .give(tokens.syncRecords, source.syncRecords)
+      .provide(tokens.syncRecords, () => missingPort<SyncRecords>('syncRecords'))
+    container
+      .give(tokens.documents, source.documents)
+      .provide(tokens.documents, () => missingPort<DocumentStore>('documents'))
+    container.give(tokens.tasks, source.tasks).provide(tokens.tasks, () => missingPort<TaskStore>('tasks'))
     container.give(tokens.savedSearches, source.searches)
-    container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>())
+    container.give(tokens.jobTriage, source.triage).provide(tokens.jobTriage, () => missingPort<JobTriage>('triage'))
     container.give(tokens.openJobIntake, source.openIntake).give(tokens.jobStorage, source.storage)
   } else if (isPostgresUrl(source)) providePostgresJobs(container, source, { busyTimeoutMs })
   else provideFile(container, { path: source, busyTimeoutMs }, options)
@@ -150,8 +154,8 @@ const sqlite = {
 }
 
 /** A port that the embedding program left out: each call throws an error that says so. */
-const missingPort = <Port extends Closable>() =>
-  remotePort<Port>(async () => missingAdapter(), { close: async () => {} } as Partial<Port>)
+const missingPort = <Port extends Closable>(name: keyof JobsAdapters) =>
+  remotePort<Port>(async () => missingAdapter(name), { close: async () => {} } as Partial<Port>)
 
 // the driver and its adapters
 const postgres = {

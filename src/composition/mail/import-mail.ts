@@ -96,7 +96,10 @@ export function mailParser(container: Container) {
 function fileOf(container: Container): MailStoreFile {
   return container
     .provide(tokens.mailFile, () => {
-      throw new AppError('VALIDATION_ERROR', 'This archive was opened with its own adapters, which are read-only.')
+      throw new AppError(
+        'VALIDATION_ERROR',
+        'This archive was opened with custom adapters, which only read. Open its file to write to it.',
+      )
     })
     .resolve(tokens.mailFile)
 }

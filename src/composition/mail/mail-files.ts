@@ -30,7 +30,11 @@ export function takeMailFiles(importFiles: ImportMailFiles | null): TakeFilesPar
       return { messages, problems: [...problems], hasArchive: importFiles !== null }
     },
     write: (files, { signal }) => {
-      if (importFiles === null) throw new AppError('DB_NOT_FOUND', 'There is no place for a mail archive.')
+      if (importFiles === null)
+        throw new AppError(
+          'DB_NOT_FOUND',
+          'There is no folder for a mail archive. Create a home with `jobworkflow init`.',
+        )
       return withFiles(files, async (paths) => toWritten(await importFiles(paths, signal)))
     },
   }

@@ -147,12 +147,15 @@ function provideAdapters(
 const missingHunt = remotePort<HuntMail>(async () => {
   throw new AppError(
     'VALIDATION_ERROR',
-    'This archive was opened with its own adapters, and none of them answers for a hunt.',
+    'This archive was opened with custom adapters, without hunt. Give it to openMail too.',
   )
 })
 
 async function refuseSql(): Promise<never> {
-  throw new AppError('VALIDATION_ERROR', 'This archive was opened with its own adapters, and none of them runs SQL.')
+  throw new AppError(
+    'VALIDATION_ERROR',
+    'This archive was opened with custom adapters, without runQuery. Give it to openMail too.',
+  )
 }
 
 /** Calls a child process; see `QueryProcess`. */

@@ -153,5 +153,5 @@ function toolContexts({ jobs, websites, mail, sites, pages }: Opened, options: M
 }
 
 function notOpened(context: string): never {
-  throw new AppError('VALIDATION_ERROR', `This server has no ${context}.`)
+  throw new AppError('VALIDATION_ERROR', `This server was created without ${context}.`)
 }

@@ -75,7 +75,7 @@ describe('papers that are ready (person-papers-ready)', () => {
     })
     await expect(ready({ file: '../cv.pdf' })).rejects.toThrow('no file "../cv.pdf"')
     await expect(ready({})).rejects.toThrow('Give the documents that are ready, or their file.')
-    await expect(ready({ jobId: null, company: 'Acme', documents: [1] })).rejects.toThrow('give the job')
+    await expect(ready({ jobId: null, company: 'Acme', documents: [1] })).rejects.toThrow('Give the job that')
     await expect(ready({ jobId: 99, documents: [1] })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     expect(await queue.find(2)).toMatchObject({ status: 'new', resumeWrittenAt: null })
     expect((await hunt.getApplicationTimeline(2)).events.filter(({ kind }) => kind === 'note')).toEqual([])

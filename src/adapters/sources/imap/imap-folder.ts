@@ -51,7 +51,8 @@ export class ImapFolder implements OpenedFolder {
   }
 
   async changesSince(modseq: bigint): Promise<FolderChanges> {
-    if (this.status.modseq === null) throw new AppError('INTERNAL_ERROR', 'This folder counts no changes.')
+    if (this.status.modseq === null)
+      throw new AppError('INTERNAL_ERROR', 'The server does not count the changes of this folder.')
     const vanished: { first: number; last: number }[] = []
     const since = modseq < 1n ? 1n : modseq
     return { changed: this.#changed(since, vanished), vanished: this.#offers.qresync ? vanished : null }

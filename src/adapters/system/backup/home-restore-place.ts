@@ -115,7 +115,7 @@ export class HomeRestorePlace implements RestorePlace {
     const kind = kindOfPart(name)
     const store = keptStores.find((each) => each === kind)
     // a name that is no part cannot become a path
-    if (kind === null) throw new AppError('INTERNAL_ERROR', 'A part has no place.')
+    if (kind === null) throw new AppError('INTERNAL_ERROR', 'The backup has a part that this version does not know.')
     return (store === undefined ? places[name] : stores[store]) ?? join(folder, ...name.split('/'))
   }
 

@@ -54,7 +54,7 @@ function sumOf(header: Buffer): number {
 /** Returns null for the block of zeros that ends an archive, and throws if a block is not the header of a plain file. */
 export function readTarHeader(block: Buffer): TarHeader | null {
   if (block.every((byte) => byte === 0)) return null
-  if (octal(block, fields.sum, 8) !== sumOf(block)) throw new Error('The sum of a header is wrong.')
+  if (octal(block, fields.sum, 8) !== sumOf(block)) throw new Error('The checksum of a header is wrong.')
   const type = block[fields.type]
   if (type !== 0x30 && type !== 0) throw new Error('A part is no plain file.')
   if (block[fields.prefix] !== 0 && isPosix(block)) throw new Error('The name of a part is too long.')
@@ -70,7 +70,7 @@ const isPosix = (block: Buffer) => block.toString('latin1', fields.magic, fields
 function readSize(block: Buffer): number {
   const isBinary = block[fields.size] === 0x80
   const bytes = isBinary ? Number(block.readBigUInt64BE(fields.size + 4)) : octal(block, fields.size, 12)
-  if (!Number.isSafeInteger(bytes)) throw new Error('The size of a part is no number.')
+  if (!Number.isSafeInteger(bytes)) throw new Error('The size of a part is not a number.')
   return bytes
 }
 
