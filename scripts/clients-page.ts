@@ -99,7 +99,7 @@ const notes: Partial<Record<ClientId, string>> = {
   'claude-code':
     'Or as a plugin from this repository, with skills for triage, research and follow-up: `claude plugin marketplace add ./`, then `claude plugin install jobworkflow@jobworkflow`.',
   'claude-desktop':
-    'Then quit Claude Desktop completely, from the menu bar icon too, and start it again. Or use a bundle instead of the file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which opens in Claude Desktop with a double click. It needs Node 22 from 22.14 on, or 23.6 or newer, and says so if the machine has none; if it does not find yours, set `JOBWORKFLOW_NODE`.',
+    'Then quit Claude Desktop completely, from the menu bar icon too, and start it again. Or use a bundle instead of the file: `npm run bundle` in this repository makes `jobworkflow-VERSION.mcpb` (8 MB, for Linux, macOS and Windows), which opens in Claude Desktop with a double click. It needs Node 22 (22.14 or newer), or 23.6 or newer, and says so if the machine has none; if it does not find yours, set `JOBWORKFLOW_NODE` to its path.',
   codex:
     'Codex shows its model about 12,000 bytes of an answer (a Japanese character takes three) and cuts the middle out of longer ones: `--page-bytes` keeps pages shorter. This is the limit that Codex uses for a model it does not recognize.',
   'copilot-cli':
@@ -122,7 +122,7 @@ function formatTried(): readonly string[] {
   }
   return [
     '## How they were tested',
-    '“Run” means: the client itself, on Linux, set up as above over stdio and HTTP, with a scripted model instead of its vendor’s, triaged a queue, showed the model each of 300 long postings in English and Japanese, and let it read and judge the 400 letters of a hunt (`npm run check:clients`).',
+    'In the table, “run” means that the client itself was used on Linux, set up as above, over stdio and HTTP, with a scripted model in place of its vendor’s. With it, the model triaged a queue, saw each of 300 long postings in English and Japanese, and read and judged 400 letters (`npm run check:clients`).',
     markdownTable(['client', 'tested'], named.map(row)),
   ]
 }

@@ -105,7 +105,7 @@ describe('a person with documents (page-documents)', () => {
     await visitor.open(`/documents/${cv}`)
     await page.getByRole('heading', { name: 'Nothing that you confirmed says this' }).waitFor()
     await page.getByRole('button', { name: 'Confirm this version' }).click()
-    await page.getByText('counts as your word').waitFor()
+    await page.getByText('Its claims now count as supported').waitFor()
     await page.getByText('Edit', { exact: true }).click()
     await page.getByLabel('Text (Markdown)').fill('Typed for an hour.')
     await served.server.call('save_document', { id: cv, expected_version: 2, text: 'Faster.' })

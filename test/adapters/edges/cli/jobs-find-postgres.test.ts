@@ -21,7 +21,7 @@ describe('jobs find and jobs watch, with the queue on PostgreSQL', () => {
     const { code, stdout, stderr } = await run('jobs', 'find', 'engineer', ...options, '--add', '--watch')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'lever:wreck is gone. It will not be asked again for 90 days.',
+      stderr: 'lever:wreck is gone. It will not be tried again for 90 days.',
     })
     expect(stdout).toContain('1 posting added.\nlever:hull is now watched.')
     expect(await queue.all('select title, company from jobs')).toEqual([{ title: 'Data Engineer', company: 'Hull' }])

@@ -55,7 +55,7 @@ describe('jobs find', () => {
     expect(stdout).toMatch(/#\s+Title\s+Company\s+Place\s+Board/)
     expect(stdout).toMatch(/1\s+Senior Data Engineer\s+Example\s+Oslo, Norway\s+greenhouse:example/)
     expect(stdout).toMatch(/2\s+データエンジニア\s+Hull\s+Oslo\s+lever:hull/)
-    expect(stdout).toContain('2 boards asked: 2 new postings.')
+    expect(stdout).toContain('2 boards searched: 2 new postings.')
     expect(asked().length - before).toBe(2)
     expect(jobsIn(path).map(({ title }) => title)).toEqual(['Captain'])
   })
@@ -101,14 +101,14 @@ describe('jobs find', () => {
     const routes = Object.fromEntries(names.map((name) => [leverAt(name), lever(name, 'Data Engineer')]))
     const { find, asked, home } = await aHunt(routes, ...names.map((name) => `lever:${name}`))
     expect((await find('--limit', '2')).stdout).toContain(
-      '2 boards asked: 2 new postings.\n1 more board fits: run it again to continue.',
+      '2 boards searched: 2 new postings.\n1 more board fits: run it again to continue.',
     )
     expect(asked()).toEqual(['ant', 'bee'].map((name) => `/${leverAt(name)}?mode=json`))
     const second = JSON.parse((await find('--json')).stdout)
     expect(second).toMatchObject({ asked: [{ board: 'lever:cat' }], waiting: 0, asked_before: 2 })
     const third = await find()
     expect(third.stdout).toContain(
-      '0 boards asked: 0 new postings.\n3 boards were asked in the last 24 hours: not asked again yet.',
+      '0 boards searched: 0 new postings.\n3 boards were searched in the last 24 hours, and skipped.',
     )
     expect(asked()).toHaveLength(3)
     // what is looked for stands there as a digest
@@ -123,7 +123,7 @@ describe('jobs find', () => {
     const { code, stderr, stdout } = await find('--json')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: 'lever:wreck is gone. It will not be asked again for 90 days.',
+      stderr: 'lever:wreck is gone. It will not be tried again for 90 days.',
     })
     expect(JSON.parse(stdout).asked).toMatchObject([
       { board: 'lever:hull', gone: false },
@@ -142,7 +142,7 @@ describe('jobs find', () => {
     const { code, stderr, stdout } = await find()
     expect(code).toBe(6)
     expect(stderr).toMatch(/^jobworkflow: lever:ant: .*status 503/)
-    expect(stdout).toContain('2 boards asked: 1 new posting.')
+    expect(stdout).toContain('2 boards searched: 1 new posting.')
   })
 
   it('watches boards that had such postings, for those (sync-boards)', async () => {
@@ -160,7 +160,7 @@ describe('jobs find', () => {
     const { find } = await aHunt(exampleRoutes, 'taleo:one', 'lever:hull')
     const { stderr, stdout } = await find()
     expect(stderr).toBe('jobworkflow: boards.tsv, line 2: "taleo:one" is not a board that can be read.')
-    expect(stdout).toContain('1 board asked: 1 new posting.')
+    expect(stdout).toContain('1 board searched: 1 new posting.')
   })
 
   it('asks nobody if nothing fits (sync-boards)', async () => {

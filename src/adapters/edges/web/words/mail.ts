@@ -87,7 +87,7 @@ const en = {
   reset: 'Show all',
   noneFound: 'No matching conversations.',
   noneOfGroup: {
-    mine: 'No mail needs you.',
+    mine: 'No mail needs your attention.',
     offer: 'No mail with an offer.',
     invitation: 'No invitations and no tests.',
     refusal: 'No mail in which an employer declines.',

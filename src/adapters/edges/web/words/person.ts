@@ -37,7 +37,7 @@ const en = {
   ofJobs: 'By job',
   proposals: (count: number) =>
     count === 1 ? '1 proposal is waiting for you' : `${count} proposals are waiting for you`,
-  proposalsHelp: 'What an agent saved counts as your word only after you have confirmed it.',
+  proposalsHelp: 'What an agent saved is only a proposal until you confirm it.',
   add: 'Add a document',
   more: 'More jobs',
   first: 'First page',
@@ -68,7 +68,7 @@ const en = {
   done: {
     saved: 'Saved.',
     unchanged: 'Nothing was changed: the newest version is the same.',
-    confirmed: 'Confirmed: this version counts as your word.',
+    confirmed: 'Confirmed. Its claims now count as supported.',
     newer: 'Nothing was confirmed, because a newer version was saved meanwhile. Read it first.',
   },
   unsupported: 'Nothing that you confirmed says this',

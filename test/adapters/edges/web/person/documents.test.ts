@@ -128,7 +128,7 @@ describe('the page of a document (page-documents)', () => {
     const answer = await page.send('/documents/1/confirm', [['version', '2']])
     expect(answer.headers.get('location')).toBe('/documents/1?done=confirmed')
     const text = await page.read('/documents/1?done=confirmed')
-    expect(text).toContain('counts as your word')
+    expect(text).toContain('Its claims now count as supported')
     expect(text).not.toContain('Nothing that you confirmed says this')
   })
 

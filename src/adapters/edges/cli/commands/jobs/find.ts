@@ -29,8 +29,8 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     .summary('find new postings on known boards, without naming a board')
     .description(
       'Looks for postings with these words in their titles on the known boards that fit, and lists those that are not ' +
-        'in the queue. The next run continues with boards that were not asked this question in the last ' +
-        '24 hours. A board that cannot be read does not stop the others.',
+        'in the queue. The next run continues with boards that were not searched for these words in ' +
+        'the last 24 hours. A board that cannot be read does not stop the others.',
     )
     .argument(
       '<words...>',
@@ -40,7 +40,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     .option('--lang <language>', 'only boards that are known to post in this language, such as ja')
     .option('--field <field>', 'only boards that are known for this field, such as data')
     .addOption(
-      wholeNumberOption('--limit <n>', 'how many boards to ask', { usual: maxAskedBoards, max: maxAskedBoards }),
+      wholeNumberOption('--limit <n>', 'how many boards to search', { usual: maxAskedBoards, max: maxAskedBoards }),
     )
     .option('--add', 'add what was found to the queue; in a terminal, you are asked which')
     .addOption(new Option('--yes', 'with --add: add all without asking'))
@@ -136,7 +136,7 @@ function watch(boards: BoardServices, { asked }: FoundPostings, question: FindBo
 function tellFaults({ asked, bad }: FoundPostings, terminal: Terminal): void {
   for (const { line, problem } of bad) terminal.err(printableLine(`jobworkflow: boards.tsv, line ${line}: ${problem}`))
   for (const { reference, isGone, failure } of asked) {
-    if (isGone) terminal.err(`${reference} is gone. It will not be asked again for 90 days.`)
+    if (isGone) terminal.err(`${reference} is gone. It will not be tried again for 90 days.`)
     else if (failure !== null) terminal.err(printableLine(`jobworkflow: ${reference}: ${failureText(failure)}`))
   }
 }
@@ -162,8 +162,8 @@ function formatFound(found: FoundPostings): string {
   ])
   return [
     ...(rows.length === 0 ? [] : [formatTable(['#', 'Title', 'Company', 'Place', 'Board'], rows), '']),
-    `${formatCount(asked.length, 'board')} asked: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
-    ...(askedBefore === 0 ? [] : [`${askedBoards(askedBefore)} asked in the last 24 hours: not asked again yet.`]),
+    `${formatCount(asked.length, 'board')} searched: ${formatCount(fresh, 'new posting')}${fresh > rows.length ? `, the first ${rows.length} shown` : ''}.`,
+    ...(askedBefore === 0 ? [] : [`${askedBoards(askedBefore)} searched in the last 24 hours, and skipped.`]),
     ...(waiting === 0
       ? []
       : [`${formatCount(waiting, 'more board fits', 'more boards fit')}: run it again to continue.`]),
