@@ -23,10 +23,10 @@ describe('jobworkflow websites query', () => {
     expect(english).toMatchObject({ code: 0, stderr: '' })
     expect(english.stdout).toMatch(new RegExp(`^1\\. ${site.url('/job')}.* \\(distance 0\\.\\d\\d\\)\n   .*`))
     expect(english.stdout).toContain('8.5 to 12 million yen')
-    expect(english.stdout).toMatch(/\n\d of \d found; confidence (high|medium)\.\n$/)
+    expect(english.stdout).toMatch(/\n\d of \d passages found; confidence (high|medium)\.\n$/)
     const japanese = await run('query', '在宅勤務は週に何日ですか', '--limit', '1')
     expect(japanese.stdout).toMatch(new RegExp(`^1\\. ${site.url('/company')} > `))
-    expect((await run('query', 'sourdough starter')).stdout).toBe('0 of 0 found; confidence low.\n')
+    expect((await run('query', 'sourdough starter')).stdout).toBe('No matching passages.\n')
   })
 
   it('prints one JSON document with --json, with scores, and without an answer if there is no model', async () => {

@@ -73,7 +73,8 @@ function formatAnswer({ results, total, confidence, synthesis, notices }: QueryW
     const where = [sourceUrl, ...above].join(' > ')
     return `${i + 1}. ${where} (distance ${combinedScore.toFixed(2)})\n${indent(content)}`
   })
-  const summary = `${results.length} of ${total} found; confidence ${confidence}.`
+  const summary =
+    total === 0 ? 'No matching passages.' : `${results.length} of ${total} passages found; confidence ${confidence}.`
   const all = [...(synthesis === null ? [] : [synthesis]), ...parts, summary, ...(notice === null ? [] : [notice])]
   return printable(all.join('\n\n'))
 }
