@@ -8,10 +8,10 @@ import type { CliServices, CommandParts } from './services.js'
 import type { Terminal } from './terminal.js'
 
 const exitCodeHelp = `
-Exit codes: 0 done; 1 an import or change that was refused, also because the letter is unknown; a file or board whose content
-cannot be used, a skipped mail folder, a sync that failed in part or is already running, a copy that differs, or a problem that
-doctor found; 2 wrong usage, documents that are not ready, a path without mail, or a login that a mail server refused; 3 database,
-file, board or id not found; 4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 stopped by Ctrl-C.`
+Exit codes: 0 done; 1 a refused import or change, an unknown letter, a file or board whose content cannot be used, a skipped
+mail folder, a sync that failed in part or is already running, a copy that differs, or a problem that doctor found; 2 wrong usage,
+documents that are not ready, a path without mail, or a login that a mail server refused; 3 database, file, board or id not found;
+4 database error; 5 timeout; 6 network or embedding failure; 70 unexpected error; 130 stopped by Ctrl-C.`
 
 /** Runs one command and returns the exit code of the program. */
 export async function runProgram(

@@ -40,7 +40,10 @@ describe('jobworkflow jobs searches (page-saved-searches)', () => {
   })
 
   it.each([
-    [['save', 'A', 'mood=good'], '"mood=good" is not field=value; the fields are status, query,'],
+    [
+      ['save', 'A', 'mood=good'],
+      '"mood=good" is not a field of a search. Write field=value; the fields are status, query,',
+    ],
     [['save', 'A', 'days=soon'], 'A field cannot be read: pay needs a currency'],
     [['save', ' ', 'days=7'], 'The name must have 1 to 60 characters.'],
     [['save', 'NEAR', 'days=7'], 'There is already a search named "NEAR": give another name, or add --replace.'],

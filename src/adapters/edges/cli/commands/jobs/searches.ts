@@ -95,7 +95,8 @@ function readFields(given: readonly string[]): KeptSearch {
 
 function unknownField(given: string): AppError {
   const names = ['status', ...filterNames].join(', ')
-  return new AppError('VALIDATION_ERROR', `"${given.slice(0, 100)}" is not field=value; the fields are ${names}.`)
+  const message = `"${given.slice(0, 100)}" is not a field of a search. Write field=value; the fields are ${names}.`
+  return new AppError('VALIDATION_ERROR', message)
 }
 
 function saveFailure(outcome: Exclude<SaveSearchOutcome, 'saved' | 'replaced'>, name: string): AppError {
