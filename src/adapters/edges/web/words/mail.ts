@@ -89,8 +89,8 @@ const en = {
   noneOfGroup: {
     mine: 'No mail needs your attention.',
     offer: 'No mail with an offer.',
-    invitation: 'No invitations and no tests.',
-    refusal: 'No mail in which an employer declines.',
+    invitation: 'No invitations or tests.',
+    refusal: 'No rejections.',
     receipt: 'No receipts of your applications.',
   } satisfies Readonly<Record<MailGroup, string>>,
   /** After `noneOfGroup`, before a link to all mail. */
