@@ -5,13 +5,35 @@ import { keyOfField, type Posting, type PostingField } from '#src/domain/jobs/po
 import type { PostingReading } from '#src/domain/jobs/read-posting.js'
 import { UnusedColumns } from '#src/domain/jobs/unused-columns.js'
 
+/** Fields that no row fills, and the columns of the file that no field uses. */
+export interface UnusedFact {
+  readonly fields: readonly PostingField[]
+  readonly columns: readonly string[]
+}
+
+/** What a report says. A `fault` is a phrase that follows the name of the file or the number of the row. */
+export type ReportFact =
+  | { readonly kind: 'fault'; readonly fault: string }
+  | {
+      readonly kind: 'no-row-read'
+      readonly rows: number
+      readonly line: number
+      readonly fault: string
+      readonly unused: UnusedFact | null
+    }
+  | { readonly kind: 'more-faults' | 'statuses'; readonly rows: number }
+  | ({ readonly kind: 'unused' } & UnusedFact)
+
 /** A message about a row or a file. `bad` rows are left out, rows with a `warning` are imported. */
 export interface RowReport {
   readonly file: string
   /** Null if it is about the whole file. */
   readonly line: number | null
   readonly level: 'bad' | 'warning'
+  /** The fact in English. */
   readonly message: string
+  /** For a message in another language. */
+  readonly fact: ReportFact
   /** Columns of the file that may contain the missing fields, if it is about these. */
   readonly suggestedMapping?: ColumnMapping
   /** Whether it is about statuses of a queue, which are not imported. */
@@ -47,7 +69,7 @@ export class FileReports {
   /** Reports a file without rows. */
   takeFile(file: string, message: string): void {
     this.#closeFile()
-    this.#report({ file, line: null, level: 'bad', message })
+    this.#report({ file, line: null, level: 'bad', ...said({ kind: 'fault', fault: message }) })
     this.#unread.push(file)
   }
 
@@ -63,6 +85,11 @@ export class FileReports {
   }
 }
 
+interface HeldFault extends Pick<RowReport, 'level'> {
+  readonly line: number
+  readonly fault: string
+}
+
 class FileReport {
   readonly name: string
   readonly #unused: UnusedColumns
@@ -73,7 +100,7 @@ class FileReport {
   #hasPosting = false
   #withStatus = 0
   /** Reports kept until a row can be read. */
-  readonly #held: RowReport[] = []
+  readonly #held: HeldFault[] = []
 
   constructor(name: string, unused: UnusedColumns, report: Report) {
     this.name = name
@@ -86,44 +113,48 @@ class FileReport {
     return file === this.name && line >= this.#lastLine
   }
 
-  take({ file, line, values }: CapturedRow, { posting, problem, warning }: PostingReading): void {
+  take({ line, values }: CapturedRow, { posting, problem, warning }: PostingReading): void {
     this.#rows++
     this.#lastLine = line
     if (values !== undefined) this.#unused.add(values, (field) => isFilled(posting, field))
     if (posting !== undefined) this.#hasPosting = true
     if (posting !== undefined && hasVerdict(values)) this.#withStatus++
-    const message = problem ?? warning
-    if (message !== undefined && this.#faults++ < maxRowReports) {
-      this.#held.push({ file, line, level: problem === undefined ? 'warning' : 'bad', message })
+    const fault = problem ?? warning
+    if (fault !== undefined && this.#faults++ < maxRowReports) {
+      this.#held.push({ line, fault, level: problem === undefined ? 'warning' : 'bad' })
     }
-    if (this.#hasPosting) for (const report of this.#held.splice(0)) this.#report(report)
+    if (!this.#hasPosting) return
+    for (const { fault, ...held } of this.#held.splice(0))
+      this.#report({ file: this.name, ...held, ...said({ kind: 'fault', fault }) })
   }
 
   /** Returns whether any row could be read. */
   close(): boolean {
     const [first] = this.#held
     if (first !== undefined) {
-      const what = this.#rows === 1 ? 'nothing in it could be read' : `none of its ${this.#rows} rows could be read`
+      const { line, fault } = first
       // every posting needs an address, so other mappings alone do not help
-      const suggested = hintOf(this.#unused)
-      const hint = suggested?.suggestedMapping?.url === undefined ? null : suggested
-      const message = `${what}; line ${first.line}: ${first.message}${hint === null ? '' : `; ${hint.message}`}`
-      this.#report({ file: this.name, line: null, level: 'bad', ...hint, message })
+      const suggested = suggestionOf(this.#unused)
+      const hint = suggested?.suggestedMapping.url === undefined ? null : suggested
+      const fact = { kind: 'no-row-read', rows: this.#rows, line, fault, unused: hint?.unused ?? null } as const
+      const suggestedMapping = hint === null ? {} : { suggestedMapping: hint.suggestedMapping }
+      this.#report({ file: this.name, line: null, level: 'bad', ...suggestedMapping, ...said(fact) })
       return false
     }
-    if (this.#faults > maxRowReports) {
-      const more = this.#faults - maxRowReports
-      const message = `${more} more ${more === 1 ? 'row has' : 'rows have'} problems`
-      this.#report({ file: this.name, line: null, level: 'warning', message })
-    }
-    if (this.#withStatus > 0) {
-      const rows = this.#withStatus === 1 ? '1 row has' : `${this.#withStatus} rows have`
-      const message = `${rows} a queue status; imported jobs are added as new`
-      this.#report({ file: this.name, line: null, level: 'warning', isOfStatuses: true, message })
-    }
-    const hint = hintOf(this.#unused)
-    if (hint !== null) this.#report({ file: this.name, line: null, level: 'warning', ...hint })
+    this.#warnOfFile()
     return true
+  }
+
+  #warnOfFile(): void {
+    const warning = { file: this.name, line: null, level: 'warning' } as const
+    if (this.#faults > maxRowReports)
+      this.#report({ ...warning, ...said({ kind: 'more-faults', rows: this.#faults - maxRowReports }) })
+    if (this.#withStatus > 0)
+      this.#report({ ...warning, isOfStatuses: true, ...said({ kind: 'statuses', rows: this.#withStatus }) })
+    const hint = suggestionOf(this.#unused)
+    if (hint === null) return
+    const { suggestedMapping, unused } = hint
+    this.#report({ ...warning, suggestedMapping, ...said({ kind: 'unused', ...unused }) })
   }
 }
 
@@ -138,11 +169,35 @@ function isFilled(posting: Posting | undefined, field: PostingField): boolean {
   return posting[keyOfField(field)] !== null
 }
 
-function hintOf(unused: UnusedColumns): Pick<RowReport, 'message' | 'suggestedMapping'> | null {
+function suggestionOf(unused: UnusedColumns): { unused: UnusedFact; suggestedMapping: ColumnMapping } | null {
   const pairs = unused.suggestions()
   if (pairs.length === 0) return null
-  const [fields, columns] = [pairs.map(([field]) => field), pairs.map(([, column]) => JSON.stringify(column))]
-  const [verb, plural] = pairs.length === 1 ? ['is', ''] : ['are', 's']
-  const message = `${fields.join(', ')} ${verb} empty in every row, and no field uses the column${plural} ${columns.join(', ')}`
-  return { message, suggestedMapping: Object.fromEntries(pairs) }
+  const fact = { fields: pairs.map(([field]) => field), columns: pairs.map(([, column]) => column) }
+  return { unused: fact, suggestedMapping: Object.fromEntries(pairs) }
+}
+
+const said = (fact: ReportFact) => ({ fact, message: messageOf(fact) })
+
+function messageOf(fact: ReportFact): string {
+  switch (fact.kind) {
+    case 'fault':
+      return fact.fault
+    case 'no-row-read': {
+      const { rows, line, fault, unused } = fact
+      const what = rows === 1 ? 'nothing in it could be read' : `none of its ${rows} rows could be read`
+      return `${what}; line ${line}: ${fault}${unused === null ? '' : `; ${formatUnused(unused)}`}`
+    }
+    case 'more-faults':
+      return `${fact.rows} more ${fact.rows === 1 ? 'row has' : 'rows have'} problems`
+    case 'statuses':
+      return `${fact.rows} ${fact.rows === 1 ? 'row has' : 'rows have'} a queue status; imported jobs are added as new`
+    case 'unused':
+      return formatUnused(fact)
+  }
+}
+
+function formatUnused({ fields, columns }: UnusedFact): string {
+  const [verb, plural] = columns.length === 1 ? ['is', ''] : ['are', 's']
+  const names = columns.map((column) => JSON.stringify(column)).join(', ')
+  return `${fields.join(', ')} ${verb} empty in every row, and no field uses the column${plural} ${names}`
 }

@@ -1,3 +1,4 @@
+import { mailFaultJa } from '#src/adapters/edges/words/mail/mail-faults-ja.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { type AppError, unforeseenMessage } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
@@ -62,11 +63,20 @@ function schemaMigration(store: 'jobs' | 'websites'): string {
   return isUsual ? '`jobworkflow migrate`' : `\`jobworkflow migrate ${storeOption[store]} URL\``
 }
 
+/** Why a file inside a packed one cannot be read; its name comes first. */
+function packedFileJa(message: string): string | null {
+  const [, name, fault] = /^(.+?): (.+)\.$/s.exec(message) ?? []
+  const ja = fault === undefined ? null : mailFaultJa(fault)
+  return ja && `${name}：${ja}`
+}
+
 /** A failure and what to do about it in Japanese; null if its message exists only in English. */
 export function failureMessageJa(failure: AppError): string | null {
   if (failure.message === unforeseenMessage) return unforeseen
   const facts = storageFactsOf(failure)
   if (facts !== null) return wordingFor(storageWords, facts)
+  const packed = packedFileJa(failure.message)
+  if (packed !== null) return packed
   const known = knownFailureJa(failure.message)
   // a rest in English would need its own mark
   return known === null || known.onlyEnglish !== undefined ? null : known.ja

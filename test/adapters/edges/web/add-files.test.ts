@@ -113,6 +113,16 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
     expect(await page.read(path, headers)).toContain(gone)
   })
 
+  it('says on a Japanese page in Japanese why a row or a file is not taken (page-language)', async () => {
+    const page = aScene()
+    const { shown } = await page.upload(`${csv}\n${url(3)},Cook`, 'ja')
+    expect(shown).toMatch(/4 行目：.*http または https の URL ではありません：「nowhere」/)
+    expect(shown).toMatch(/5 行目：.*列の数が見出し行と違います/)
+    expect(shown).not.toContain('lang="en"')
+    expect((await page.upload('', 'ja')).shown).toMatch(/理由：.*ファイルが空です。/)
+    expect((await page.upload(`wo,was\n${url(3)},Baker`, 'ja')).shown).toMatch(/理由：.*URL がありません。/)
+  })
+
   it('names the command for a file that is too large', async () => {
     const page = aScene()
     expect(await page.read('/add')).toContain('jobworkflow jobs import FILE')

@@ -60,6 +60,12 @@ describe('adding a file of mail on the page (page-add-mail)', () => {
       expect((await aScene().upload(content as Buffer<ArrayBuffer>, 'a.zip', language)).shown).toContain(said)
   })
 
+  it('says on a Japanese page in Japanese what cannot be read (page-language)', async () => {
+    const { shown } = await aScene().upload(gzipSync('no mail'), 'Inbox.gz', 'ja')
+    expect(shown).toContain('メールではないファイルです。')
+    expect(shown).not.toContain('lang="en"')
+  })
+
   it('says what to do without a place for mail', async () => {
     const page = aWebPage()
     const sent = await page.sendParts('/add/files', { file: new File([mbox], 'Inbox') })

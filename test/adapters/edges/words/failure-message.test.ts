@@ -5,6 +5,7 @@ import { mailErrors } from '#src/adapters/edges/mcp/tools/mail/mail-errors.js'
 import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-errors.js'
 import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
+import { problems as mailProblems } from '#src/adapters/sources/mail-files/problems.js'
 import { AppError, type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
 import { refusedRequest } from '#src/domain/websites/website-failure.js'
@@ -90,6 +91,11 @@ describe('a storage failure in Japanese (page-language)', () => {
     expect(ja).not.toContain('db.example')
     const [command = ''] = failureText(failure).match(/`jobworkflow (?:jobs|mail|init|restore|doctor)[^`]*`/) ?? []
     expect(ja).toContain(command)
+  })
+
+  it('names the file inside a packed one that cannot be read', () => {
+    const failure = new AppError('VALIDATION_ERROR', `jobs.csv: ${mailProblems.encrypted}.`)
+    expect(failureMessageJa(failure)).toMatch(/^jobs\.csv：パスワードで保護されたファイルです。/)
   })
 
   it('is missing for messages that exist only in English', () => {

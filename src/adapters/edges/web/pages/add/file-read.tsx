@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx'
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -11,6 +10,7 @@ import type { WrittenFiles } from '#src/application/hunt/take-files.js'
 import type { RowReport } from '#src/application/jobs/file-reports.js'
 import type { ReadPostings } from '#src/application/jobs/take-posting-file.js'
 import { keyOfField, type PostingField, postingFields } from '#src/domain/jobs/posting.js'
+import { PostingFault } from './file-fault.js'
 
 const shownFields: readonly PostingField[] = ['title', 'company', 'location', 'url']
 // more text of a cell hides the other rows
@@ -91,7 +91,7 @@ function Counts({ c, read: postings }: Pick<Props, 'c' | 'read'>) {
     return (
       <p class="problem" role="alert">
         {beforeValue(words.unread)}
-        <English>{readableName(fault.message)}</English>
+        <PostingFault c={c} report={fault} />
       </p>
     )
   return (
@@ -183,10 +183,12 @@ function Reports({ c, name, reports }: Pick<Props, 'c' | 'name'> & { reports: re
     <>
       <Head name={name}>{words.reports}</Head>
       <ul>
-        {reports.map(({ line, message }) => (
+        {reports.map((report) => (
           <li>
-            {line === null ? null : words.row(formatCount(c, line)) + punctuation[c.get('language')].colon}
-            <English>{readableName(message)}</English>
+            {report.line === null
+              ? null
+              : words.row(formatCount(c, report.line)) + punctuation[c.get('language')].colon}
+            <PostingFault c={c} report={report} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,11 @@
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
-import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import type { ReadMail, WrittenMail } from '#src/application/hunt/take-files.js'
+import { MailFault } from './file-fault.js'
 
 /** What a file of mail holds, with the buttons that add or drop it. Source: page-add-mail. */
 export function MailRead({ c, id, read }: { c: WebContext; id: string; read: ReadMail }) {
@@ -42,7 +41,7 @@ export function MailProblems({ c, problems }: { c: WebContext; problems: readonl
       <ul>
         {problems.map((problem) => (
           <li>
-            <English>{readableName(problem)}</English>
+            <MailFault c={c} fault={problem} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
-import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FailureSentence } from '#src/adapters/edges/web/parts/failure-sentence.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -10,6 +9,7 @@ import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import type { ReadPart } from '#src/application/hunt/take-files.js'
+import { MailFault } from './file-fault.js'
 import { faultOf, PostingsPart } from './file-read.js'
 import { MailProblems } from './mail-read.js'
 
@@ -114,7 +114,7 @@ function reasonOf(c: WebContext, part: ReadPart): Child {
   if (part.kind === 'postings') return faultOf(part) === null ? null : words.noPostings
   if (typeof part.reason === 'string') return words.reasons[part.reason]
   if (part.reason instanceof Error) return <FailureSentence c={c} failure={part.reason} />
-  return <English>{part.reason.advice}</English>
+  return <MailFault c={c} fault={part.reason.advice} />
 }
 
 function AllDetails({ c, id, parts }: Props) {
