@@ -1,7 +1,10 @@
+import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { storedRefusal } from '#src/adapters/edges/words/websites/refused-page-words.js'
+import type { AppError } from '#src/domain/shared/app-error.js'
 import type { RefusedKind } from '#src/domain/websites/page-verdict.js'
 import type { MarkReason } from '#src/domain/websites/source-mark.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
+import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 
 const inBrowser =
   'ブラウザーで開いて確認し、求人票の場合は、本文を求人に追加するか、その求人票の別の URL を使ってください。'
@@ -46,6 +49,12 @@ export function unreadInJapanese({ reason, errorMessage }: WebsiteSource): Unrea
   if (refusal === null) return unansweredWords(reason, errorMessage)
   const [message, advice] = refusals[refusal.kind]
   return { message, quote: refusal.quote, advice }
+}
+
+/** Why a page was not read in Japanese, from its failure. Returns null if only the sentence in English says it. */
+export function unreadPageJa(failure: AppError): string | null {
+  const facts = websiteFactsOf(failure)
+  return facts?.problem === 'page-refused' ? refusals[facts.kind][0] : failureMessageJa(failure)
 }
 
 /** Pages that were never read have no reason, and an earlier reason may not be that of the last failure. */

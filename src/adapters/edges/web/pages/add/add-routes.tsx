@@ -4,9 +4,11 @@ import { English } from '#src/adapters/edges/web/parts/english.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { readSentForm } from '#src/adapters/edges/web/parts/sent-form.js'
 import { answerStep, askAgain } from '#src/adapters/edges/web/parts/step.js'
+import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addWords } from '#src/adapters/edges/web/words/add.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
+import { unreadPageJa } from '#src/adapters/edges/web/words/unread-page.js'
 import { formatNotAdded } from '#src/adapters/edges/words/jobs/added-job-words.js'
 import type { AddedJob } from '#src/application/jobs/add-jobs.js'
 import type { PostingPreview } from '#src/application/jobs/preview-postings.js'
@@ -141,9 +143,15 @@ function faultOf(c: WebContext, failed: AddedJob): Child {
   return (
     <>
       {sentence} {beforeValue(words.reason)}
-      <English>{readableName(formatNotAdded(failed) ?? '')}</English>
+      <NotAdded c={c} failed={failed} />
     </>
   )
+}
+
+function NotAdded({ c, failed }: { c: WebContext; failed: AddedJob & { readonly state: 'failed' } }) {
+  const ja = c.get('language') === 'ja' ? unreadPageJa(failed.failure) : null
+  if (ja === null) return <English>{readableName(formatNotAdded(failed) ?? '')}</English>
+  return <UntrustedText>{readableName(ja)}</UntrustedText>
 }
 
 function toSent(form: URLSearchParams): SentPosting {

@@ -5,6 +5,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
+import { unreadPageJa } from '#src/adapters/edges/web/words/unread-page.js'
 import { firstCommands } from '#src/adapters/edges/words/first-commands.js'
 import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
@@ -71,7 +72,8 @@ function Why({ c, reason }: { c: WebContext; reason: UnknownReason }) {
   if (reason.kind === 'failure') {
     const facts = websiteFactsOf(reason.failure)
     const known = facts?.problem === 'page-not-fetched' ? words.notFetched(facts) : null
-    return <>{known ?? <English>{formatUnknown(reason)}</English>} </>
+    const told = known ?? (c.get('language') === 'ja' ? unreadPageJa(reason.failure) : null)
+    return <>{told ?? <English>{formatUnknown(reason)}</English>} </>
   }
   return (
     <>
