@@ -155,7 +155,7 @@ export function checkEmbedder(config: Config): Promise<readonly Finding[]> {
     if (embedder === null) {
       const remedy = {
         en: 'to search by meaning too, set up an embedder (docs/websites.md)',
-        ja: '意味でも検索するには、検索用のモデルを設定してください（docs/websites.md）。',
+        ja: '意味でも検索するには、検索用モデルを設定してください（docs/websites.md）。',
       }
       return [absent(part, { en: 'by words only', ja: '語句だけで検索します。' }, remedy)]
     }
@@ -173,7 +173,7 @@ const noPackage = fault(
   'search',
   {
     en: 'the package of the local embedder is not installed',
-    ja: 'このパソコンで検索用のモデルを動かすためのパッケージがインストールされていません。',
+    ja: 'このパソコンで検索用モデルを動かすためのパッケージがインストールされていません。',
   },
   {
     en: '`npm install --global @huggingface/transformers` installs it',
@@ -184,7 +184,7 @@ const noModel = fault(
   'search',
   {
     en: 'the model of the local embedder is not downloaded',
-    ja: 'このパソコンで動かす検索用のモデルがダウンロードされていません。',
+    ja: 'このパソコンで動かす検索用モデルがダウンロードされていません。',
   },
   {
     en: '`jobworkflow websites model pull` fetches it',

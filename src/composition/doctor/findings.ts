@@ -28,7 +28,7 @@ const failures: Readonly<Record<ErrorCode, string>> = {
   QUERY_REJECTED: '検索できません：',
   TIMEOUT: '時間内に終わりませんでした：',
   FETCH_FAILED: '取得できませんでした：',
-  EMBEDDING_FAILED: '意味による検索のモデルを使えません：',
+  EMBEDDING_FAILED: '検索用モデルを使えません：',
   INTERNAL_ERROR: '予期しないエラーが発生しました：',
 }
 

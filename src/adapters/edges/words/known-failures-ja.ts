@@ -175,11 +175,11 @@ const reasons: readonly FailureRow[] = [
   ],
   [
     /^robots\.txt of (\S+) does not allow/,
-    () => 'サイトの robots.txt が、プログラムによる読み取りを許可していません。ブラウザーで開いてください。',
+    () => 'サイトの robots.txt が、プログラムによるアクセスを許可していません。ブラウザーで開いてください。',
   ],
   [
     /^robots\.txt of (\S+) could not be read/,
-    () => `サイトの robots.txt を確認できないため、読み取っていません。${later}`,
+    () => `サイトの robots.txt を確認できないため、読み込んでいません。${later}`,
   ],
   [
     /^it redirects more than (\d+) times/,
@@ -203,14 +203,14 @@ const reasons: readonly FailureRow[] = [
 ]
 
 const ofAddresses: readonly FailureRow[] = [
-  [/^The board at (\S+) was not read: /, (host) => `${host} の求人ボードを読み取れませんでした。`],
-  [/^The page at (\S+) was not fetched: /, (host) => `${host} のページを読み取れませんでした。`],
+  [/^The board at (\S+) was not read: /, (host) => `${host} の求人ボードを読み込めませんでした。`],
+  [/^The page at (\S+) was not fetched: /, (host) => `${host} のページを読み込めませんでした。`],
 ]
 
 const ofBoards: readonly FailureRow[] = [
   [
     /^(.+) has no board named ("(?:[^"\\]|\\.)*")\./,
-    (system, name) => `${system} に ${name} という求人ボードはありません。企業の求人ページの URL を確認してください。`,
+    (system, name) => `${system} に ${name} という求人ボードはありません。求人ボードの URL を確認してください。`,
   ],
   [
     /^The list from (\S+) was cut off after (\d+) postings?/,
@@ -218,7 +218,7 @@ const ofBoards: readonly FailureRow[] = [
   ],
   [
     /^robots\.txt of (\S+) does not allow programs to read it/,
-    (host) => `${host} の robots.txt が、プログラムによる読み取りを許可していません。何も取得していません。`,
+    (host) => `${host} の robots.txt が、プログラムによるアクセスを許可していません。何も取得していません。`,
   ],
 ]
 

@@ -16,7 +16,7 @@ const ofFiles: readonly Reason[] = [
   ['cannot be opened', `を開けません。${files}`],
   ['could not be read or written', 'を読み書きできません。ディスクにエラーがあります。'],
   ['holds a value too large', 'に、大きすぎて読み取れない値があります。'],
-  ['refused a value', 'に、表の規則に合わない値は保存できません。'],
+  ['refused a value', 'に、データベースの制約に合わない値は保存できません。'],
   ['could not answer', 'から応答がありません。'],
 ]
 
@@ -31,7 +31,7 @@ const ofServers: readonly Reason[] = [
   ['ended a write', `で、書き込みに時間がかかりすぎたため中止されました。${again}`],
   ['could not be read or written', 'を読み書きできません。サーバーにシステムエラーがあります。'],
   ['is damaged, or', 'は、壊れているか、サーバーに障害があります。'],
-  ['refused a value', 'に、表の規則に合わない値は保存できません。'],
+  ['refused a value', 'に、データベースの制約に合わない値は保存できません。'],
   ['did not answer within', `から、時間内に応答がありませんでした。${later}`],
   ['took too long', `の処理に時間がかかりすぎました。${later}`],
   ['did not confirm the write', 'への書き込みを確認できませんでした。書き込まれたかどうか、確かめてください。'],

@@ -93,7 +93,7 @@ describe('watching the board of an employer on the page (page-add-board)', () =>
 
   it.each([
     ['en', 'The last reading failed', 'This board can no longer be found.'],
-    ['ja', '前回の読み取りに失敗しました', 'このボードは見つからなくなりました。'],
+    ['ja', '前回の読み込みに失敗しました', 'このボードは見つからなくなりました。'],
   ])('keeps a board that does not answer, and says so (%s)', async (language, sentence, notFound) => {
     const page = aScene()
     const headers = { 'accept-language': language }

@@ -36,7 +36,7 @@ describe('finding anything (page-find)', () => {
     expect(linksIn(await page.read('/find?q=%E4%BA%88%E5%AE%9A'))[0]).toBe('/calendar')
     const japanese = await page.read('/find?q=calendar', { 'accept-language': 'ja' })
     expect(japanese).toContain('<h2>ページ</h2>')
-    expect(japanese).toContain('保存したページに「calendar」を質問')
+    expect(japanese).toContain('保存したページに「calendar」について質問')
   })
 
   it('offers no form where nothing can be changed', async () => {

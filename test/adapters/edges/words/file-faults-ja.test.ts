@@ -61,7 +61,7 @@ describe('why a row or a file of postings is not taken, in Japanese (page-langua
   it('names a value as it stands in the file, and the lines that were not read', () => {
     expect(rowFaultJa(readingOf({ url: 'no "where"' }))).toContain('「no "where"」')
     expect(rowFaultJa('has a quotation mark in the wrong place; lines 2 to 5 were not read')).toBe(
-      '引用符（"）の位置が正しくありません。2～5 行目は読み取っていません。',
+      '引用符（"）の位置が正しくありません。2〜5 行目は読み取っていません。',
     )
   })
 

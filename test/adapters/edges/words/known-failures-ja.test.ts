@@ -78,7 +78,7 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
 
   it('keeps a reason in English that is not known, and says nothing of other sentences', () => {
     expect(knownFailureJa('The page at acme.example was not fetched: it is image/png; only text.')).toEqual({
-      ja: 'acme.example のページを読み取れませんでした。',
+      ja: 'acme.example のページを読み込めませんでした。',
       onlyEnglish: 'it is image/png; only text.',
     })
     expect(knownFailureJa('Something else.')).toBeNull()

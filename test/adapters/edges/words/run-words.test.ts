@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatPart, formatRunLine } from '#src/adapters/edges/words/sync/run-words.js'
+import { formatRunLineJa } from '#src/adapters/edges/words/sync/run-words-ja.js'
 import type { PartReport } from '#src/domain/sync/sync-run.js'
 
 const boards: PartReport = { part: 'boards', name: null, state: 'done', counts: {}, failure: null, endedAt: null }
@@ -16,5 +17,16 @@ describe('boards of a run (sync-runs)', () => {
     [{ ...boards, part: 'postings' as const }, 'postings: nothing new'],
   ])('are reported as they are otherwise: %j', (report, line) => {
     expect(formatPart(report)).toBe(line)
+  })
+})
+
+describe('a part of a run without counts, in Japanese (page-language)', () => {
+  it.each([
+    [boards, '企業の求人ボード：ウォッチなし。'],
+    [{ ...boards, part: 'mail' as const }, 'メール：新着なし。'],
+    [{ ...boards, part: 'postings' as const }, '求人の掲載状況：対象なし。'],
+    [{ ...boards, part: 'postings' as const, state: 'stopped' as const }, '求人の掲載状況：中止。'],
+  ])('says that there was nothing to do, or that nothing came: %j', (report, line) => {
+    expect(formatRunLineJa({ parts: [report] })).toBe(line)
   })
 })

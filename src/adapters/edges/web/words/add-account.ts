@@ -64,9 +64,9 @@ const ja: AddAccountWords = {
   next: '次へ',
   noAddress: 'メールアドレスではありません。you@mail.example のように入力してください。',
   accounts: 'メールアカウント',
-  syncedAt: '前回のダウンロード：',
-  notSynced: 'まだダウンロードしていません',
-  failing: 'ダウンロードに失敗しています：',
+  syncedAt: '前回の取り込み：',
+  notSynced: 'まだ取り込んでいません',
+  failing: '取り込みに失敗しています：',
   remove: '削除するには：',
   unsafe:
     'サーバーと同じパソコンでこのページを開いておらず、通信も暗号化されていないため、ここではパスワードを入力できません。サーバーのパソコンで次のコマンドを実行してください：',
@@ -100,7 +100,7 @@ const ja: AddAccountWords = {
   reload: '結果を表示',
   added: 'アカウントを追加しました',
   found: (messages, folders) => `サーバーのメール：${messages} 通、フォルダー：${folders} 個`,
-  download: 'メールをダウンロードするには：',
+  download: 'メールを取り込むには：',
   failed: 'アカウントを追加できませんでした',
   failures: {
     refused: 'ログインが受け付けられなかったか、ログイン情報を保存できませんでした。何も保存していません。',

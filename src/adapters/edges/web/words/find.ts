@@ -34,7 +34,7 @@ const ja: FindWords = {
   more: 'さらに探す',
   inJobs: (words) => `求人で「${words}」を検索`,
   inMail: (words) => `メールで「${words}」を検索`,
-  inWebsites: (words) => `保存したページに「${words}」を質問`,
+  inWebsites: (words) => `保存したページに「${words}」について質問`,
 }
 
 export const findWords: Readonly<Record<Language, FindWords>> = { en, ja }

@@ -105,7 +105,7 @@ const ja: JobWords = {
     'no-posting': '求人票ではないようです。',
     'no-url': 'この求人には URL がありません。',
     'no-web-url': 'この求人の URL はウェブページのものではありません。',
-    'no-time': '時間内に読み取れませんでした。もう一度お試しください。',
+    'no-time': '時間内に読み込めませんでした。もう一度お試しください。',
   },
   notFetched: ({ statusCode, timeoutSeconds }) => {
     if (timeoutSeconds !== undefined) return `${timeoutSeconds} 秒以内に読み込めませんでした。`

@@ -187,7 +187,7 @@ const ja: JobsWords = {
     intro: 'ターミナルから取り込むこともできます。次のいずれかを実行してください。',
     importJobs:
       'CSV、JSON、Excel（.xlsx）のファイルから求人を取り込みます。CSV の文字コードが CP932 の場合は、「--encoding cp932」を付けてください。',
-    fetchJobs: '企業の求人一覧から取り込みます。NAME は、一覧の URL（boards.greenhouse.io/NAME）にある名前です。',
+    fetchJobs: '企業の求人ボードから取り込みます。NAME は、ボードの URL（boards.greenhouse.io/NAME）にある名前です。',
     again: '再読み込み',
   },
 }

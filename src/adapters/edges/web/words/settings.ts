@@ -69,7 +69,7 @@ const ja: SettingsWords = {
     mail: 'メール',
     'mail accounts': 'メールアカウント',
     search: '検索',
-    vectors: 'ベクトル検索',
+    vectors: '意味による検索',
     sync: '新着の取り込み',
     schedule: '定期実行',
     backup: 'バックアップ',

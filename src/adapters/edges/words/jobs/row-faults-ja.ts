@@ -96,7 +96,7 @@ export function rowFaultJa(fault: string): string | null {
   if (header !== null)
     return withEnd(rowFaultJa(header[1] ?? ''), '見出し行を読み取れないため、以降の行は読み取っていません。')
   const gap = /^(.*); lines (\d+) to (\d+) were not read$/s.exec(fault)
-  if (gap !== null) return withEnd(rowFaultJa(gap[1] ?? ''), `${gap[2]}～${gap[3]} 行目は読み取っていません。`)
+  if (gap !== null) return withEnd(rowFaultJa(gap[1] ?? ''), `${gap[2]}〜${gap[3]} 行目は読み取っていません。`)
   return firstOf([...ofRows, ...ofFiles], fault)
 }
 

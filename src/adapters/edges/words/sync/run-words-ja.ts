@@ -1,7 +1,7 @@
 import type { PartReport, RunStarter, SyncPart, SyncRun } from '#src/domain/sync/sync-run.js'
 
 const partWords: Readonly<Record<SyncPart, string>> = {
-  boards: '企業の求人一覧',
+  boards: '企業の求人ボード',
   mail: 'メール',
   postings: '求人の掲載状況',
   pages: 'ウェブサイト',
@@ -20,7 +20,7 @@ const countWords: Readonly<Record<string, (count: number) => string>> = {
   'postings changed': (count) => `内容が変わった求人 ${count} 件`,
   'postings that cannot be read': (count) => `読み込めなかった求人 ${count} 件`,
   'postings left for the next run': (count) => `次回に調べる求人 ${count} 件`,
-  'boards read': (count) => `読み込んだ一覧 ${count} 件`,
+  'boards read': (count) => `読み込んだボード ${count} 件`,
   'pages read': (count) => `読み込んだページ ${count} 件`,
   'pages changed': (count) => `内容が変わったページ ${count} 件`,
   'pages that cannot be read': (count) => `読み込めなかったページ ${count} 件`,
@@ -30,9 +30,17 @@ const countWords: Readonly<Record<string, (count: number) => string>> = {
 const stateWords: Readonly<Record<PartReport['state'], string>> = {
   waiting: '待機中',
   running: '実行中',
-  done: '新着なし',
+  done: '完了',
   failed: '失敗',
   stopped: '中止',
+}
+
+/** A part that is done without counts had nothing to do, or nothing came. */
+const nothingWords: Readonly<Record<SyncPart, string>> = {
+  boards: 'ウォッチなし',
+  mail: '新着なし',
+  postings: '対象なし',
+  pages: '対象なし',
 }
 
 /** A part of a run by its name. */
@@ -48,7 +56,7 @@ export function formatRunLineJa({ parts }: Pick<SyncRun, 'parts'>): string {
 
 function formatStateJa({ part, state, counts }: PartReport): string {
   const came = Object.entries(counts).map(([name, count]) => countWords[name]?.(count) ?? `${name} ${count} 件`)
-  if (came.length === 0) return part === 'boards' && state === 'done' ? '登録なし' : stateWords[state]
+  if (came.length === 0) return state === 'done' ? nothingWords[part] : stateWords[state]
   return [...came, ...(state === 'done' ? [] : [stateWords[state]])].join('、')
 }
 

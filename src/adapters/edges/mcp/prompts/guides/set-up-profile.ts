@@ -58,8 +58,8 @@ what a CV claims without support. Ask about each; do not change the profile so t
 \`proposed_version\` があれば、確認待ちの新しい提案があります。\`get_documents\` に \`ids\` と \`text\` を指定して読んでください。`,
         `質問をします。答えが曖昧なら、人数、規模、時期などを重ねて聞いてください。
 本人の言葉のまま書き、答えなかったことは書きません。`,
-        `\`save_document\` で、\`kind\` を \`profile\` にして保存します。\`text\` は Markdown で、経歴とできることの文章に、次の形の設定欄を添えます。
-設定欄には、本人が答えた行だけを書きます。すでにプロフィールがあれば、その \`id\` と、読んだ版を \`expected_version\` に指定します。
+        `\`save_document\` で、\`kind\` を \`profile\` にして保存します。\`text\` は Markdown で、経歴とできることの文章に、次の形の希望条件の欄を添えます。
+希望条件の欄には、本人が答えた行だけを書きます。すでにプロフィールがあれば、その \`id\` と、読んだ版を \`expected_version\` に指定します。
 ${block}
 remote は no、hybrid、yes、only のどれか、languages は N2、B1、business、native などのレベルを添えて書きます。`,
         `初めてのプロフィールなら、もう一度 \`get_profile\` を呼びます。\`faults\` に読み取れない行があれば、直して保存し直してください。`,
