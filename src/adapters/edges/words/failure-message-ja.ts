@@ -1,4 +1,4 @@
-import { mailFaultJa } from '#src/adapters/edges/words/mail/mail-faults-ja.js'
+import { mailFaultJa, mailFaultsJa } from '#src/adapters/edges/words/mail/mail-faults-ja.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import { type AppError, unforeseenMessage } from '#src/domain/shared/app-error.js'
 import { type StorageFacts, storageFactsOf } from '#src/domain/shared/storage-failure.js'
@@ -63,8 +63,10 @@ function schemaMigration(store: 'jobs' | 'websites'): string {
   return isUsual ? '`jobworkflow migrate`' : `\`jobworkflow migrate ${storeOption[store]} URL\``
 }
 
-/** Why a file inside a packed one cannot be read; its name comes first. */
-function packedFileJa(message: string): string | null {
+/** Why a file of mail, or one inside a packed file, cannot be read; its name comes first. */
+function fileFailureJa(message: string): string | null {
+  const [, mailFile, reasons] = /^(.+?) has no readable mail: (.+)\.$/s.exec(message) ?? []
+  if (reasons !== undefined) return `${mailFile} に、読み取れるメールがありません。${mailFaultsJa(reasons)}`
   const [, name, fault] = /^(.+?): (.+)\.$/s.exec(message) ?? []
   const ja = fault === undefined ? null : mailFaultJa(fault)
   return ja && `${name}：${ja}`
@@ -75,8 +77,8 @@ export function failureMessageJa(failure: AppError): string | null {
   if (failure.message === unforeseenMessage) return unforeseen
   const facts = storageFactsOf(failure)
   if (facts !== null) return wordingFor(storageWords, facts)
-  const packed = packedFileJa(failure.message)
-  if (packed !== null) return packed
+  const ofFile = fileFailureJa(failure.message)
+  if (ofFile !== null) return ofFile
   const known = knownFailureJa(failure.message)
   // a rest in English would need its own mark
   return known === null || known.onlyEnglish !== undefined ? null : known.ja

@@ -6,6 +6,7 @@ import { toErrorObject } from '#src/adapters/edges/mcp/tools/websites/website-er
 import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import { problems as mailProblems } from '#src/adapters/sources/mail-files/problems.js'
+import { otherFormat } from '#src/adapters/sources/mail-files/refused-formats.js'
 import { AppError, type ErrorCode, toAppError } from '#src/domain/shared/app-error.js'
 import { type StorageProblem, storageFailure } from '#src/domain/shared/storage-failure.js'
 import { refusedRequest } from '#src/domain/websites/website-failure.js'
@@ -96,6 +97,16 @@ describe('a storage failure in Japanese (page-language)', () => {
   it('names the file inside a packed one that cannot be read', () => {
     const failure = new AppError('VALIDATION_ERROR', `jobs.csv: ${mailProblems.encrypted}.`)
     expect(failureMessageJa(failure)).toMatch(/^jobs\.csv：パスワードで保護されたファイルです。/)
+  })
+
+  it('says why there is no mail in a file', () => {
+    const said = (why: string) =>
+      failureMessageJa(new AppError('VALIDATION_ERROR', `a.gz has no readable mail: ${why}.`))
+    expect(said(mailProblems.noMessage)).toBe('a.gz に、読み取れるメールがありません。メールではないファイルです。')
+    expect(said(`it is ${otherFormat('a.pst', '')}; it is ${otherFormat('a.rar', '')}`)).toMatch(
+      /^a\.gz に、読み取れるメールがありません。Outlook のデータファイルです。.*RAR で圧縮されたファイルです。.*ください。$/,
+    )
+    expect(said('in a new way')).toBe('a.gz に、読み取れるメールがありません。')
   })
 
   it('is missing for messages that exist only in English', () => {

@@ -18,6 +18,7 @@ const rows: readonly FailureRow[] = [
     /^protected with a password/,
     () => 'パスワードで保護されたファイルです。展開してから、中のファイルを取り込んでください。',
   ],
+  [/^no mbox, Maildir, \.eml file/, () => 'mbox、Maildir、.eml のいずれも見つかりません。'],
   [/^unpacks to far more data/, () => '展開すると、メールとしては大きすぎるファイルです。'],
   [
     /^an Outlook data file/,
@@ -54,4 +55,10 @@ const rows: readonly FailureRow[] = [
 /** What cannot be read in a file of mail, from the phrase in English. Returns null if it is not known. */
 export function mailFaultJa(fault: string): string | null {
   return firstOf(rows, fault)
+}
+
+/** Why there is no mail in a file or a folder: one phrase, or what each of the files is. What is not known is left out. */
+export function mailFaultsJa(reasons: string): string {
+  const phrases = reasons.split(/(?:; |^)it is /).filter((phrase) => phrase !== '')
+  return phrases.map((phrase) => mailFaultJa(phrase) ?? '').join('')
 }
