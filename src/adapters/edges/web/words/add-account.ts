@@ -44,7 +44,7 @@ const en = {
   added: 'The account was added',
   found: (messages: number, folders: number) => `Messages on the server: ${messages}; folders: ${folders}.`,
   download: 'To download the mail: ',
-  failed: 'The account was not added',
+  failed: 'The account was not added.',
   failures: {
     refused: 'The login was not accepted, or it could not be kept. Nothing was saved.',
     unreachable: 'The server could not be reached, or the connection broke. Nothing was saved.',
@@ -101,7 +101,7 @@ const ja: AddAccountWords = {
   added: 'アカウントを追加しました',
   found: (messages, folders) => `サーバーのメール：${messages} 通、フォルダー：${folders} 個`,
   download: 'メールを取り込むには：',
-  failed: 'アカウントを追加できませんでした',
+  failed: 'アカウントを追加できませんでした。',
   failures: {
     refused: 'ログインが受け付けられなかったか、ログイン情報を保存できませんでした。何も保存していません。',
     unreachable: 'サーバーに接続できないか、接続が途中で切れました。何も保存していません。',

@@ -50,7 +50,7 @@ const ja: TodayWords = {
   proposed: '提案',
   proposal: 'AI エージェントが保存した書類です。内容を読み、確認済みにするか、修正してください。',
   tasks: 'タスク',
-  toJudge: (count) => `ルールだけで種類を判断したメールが ${count} 通あります。正しいかどうか確認してください。`,
+  toJudge: (count) => `種類を推定しただけのメールが ${count} 通あります。正しいかどうか確認してください。`,
   letters: 'メール',
   open: '開く',
   more: (count) => `ほか ${count} 件`,

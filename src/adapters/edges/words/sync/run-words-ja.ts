@@ -18,7 +18,7 @@ const countWords: Readonly<Record<string, (count: number) => string>> = {
   'postings checked': (count) => `調べた求人 ${count} 件`,
   'postings closed': (count) => `掲載が終了した求人 ${count} 件`,
   'postings changed': (count) => `内容が変わった求人 ${count} 件`,
-  'postings that cannot be read': (count) => `読み込めなかった求人 ${count} 件`,
+  'postings that cannot be read': (count) => `読み取れなかった求人 ${count} 件`,
   'postings left for the next run': (count) => `次回に調べる求人 ${count} 件`,
   'boards read': (count) => `読み込んだボード ${count} 件`,
   'pages read': (count) => `読み込んだページ ${count} 件`,

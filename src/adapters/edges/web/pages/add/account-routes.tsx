@@ -143,7 +143,9 @@ function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
     case 'failed':
       return (
         <p class="problem" role="alert">
-          {words.failed} {words.failures[kindOf(state.failure)]} {beforeValue(words.reason)}
+          {beforeValue(words.failed)}
+          {beforeValue(words.failures[kindOf(state.failure)])}
+          {beforeValue(words.reason)}
           <KnownFailure c={c} sentence={state.failure.message} />
         </p>
       )

@@ -142,7 +142,8 @@ function faultOf(c: WebContext, failed: AddedJob): Child {
     problem === 'page-refused' ? words.refused : failed.failure.code === 'TIMEOUT' ? words.late : words.notRead
   return (
     <>
-      {sentence} {beforeValue(words.reason)}
+      {beforeValue(sentence)}
+      {beforeValue(words.reason)}
       <NotAdded c={c} failed={failed} />
     </>
   )

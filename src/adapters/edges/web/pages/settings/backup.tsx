@@ -107,7 +107,8 @@ function Work({ c, work }: { c: WebContext; work: BackupWork | null }) {
     case 'failed':
       return (
         <p class="problem" role="alert">
-          {words.failed} {beforeValue(words.reason)}
+          {beforeValue(words.failed)}
+          {beforeValue(words.reason)}
           <FailureSentence c={c} failure={work.failure} />
         </p>
       )
