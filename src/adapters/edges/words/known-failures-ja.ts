@@ -199,12 +199,40 @@ const reasons: readonly FailureRow[] = [
   [/^it sent an empty answer/, () => '応答が空でした。'],
   [/^it sent a web page instead/, () => '求人の一覧ではなく、ウェブページが返されました。'],
   [/^(?:it sent something other|its XML is not)/, () => '応答が求人の一覧ではありませんでした。'],
+  [
+    /^it is (\S+); only HTML, plain text and Markdown can be read/,
+    (type) => `ファイルの種類が ${type} です。読み取れるのは HTML、テキスト、Markdown だけです。`,
+  ],
+  [
+    /^its content encoding \((.+?)\) cannot be decoded/,
+    (encoding) => `対応していない圧縮方式（${encoding}）で送信されました。${later}`,
+  ],
+  [/^the request was cancelled/, () => '処理は中止されました。もう一度お試しください。'],
+  [/^the server is stopping/, () => 'サーバーが終了中です。サーバーを起動してから、もう一度お試しください。'],
+  [
+    /^something unexpected went wrong/,
+    () => '予期しないエラーが発生しました。原因はサーバーのログ（標準エラー出力）に記録されています。',
+  ],
   [/^its page is too large/, () => 'ページが大きすぎます。'],
 ]
 
 const ofAddresses: readonly FailureRow[] = [
   [/^The board at (\S+) was not read: /, (host) => `${host} の求人ボードを読み込めませんでした。`],
   [/^The page at (\S+) was not fetched: /, (host) => `${host} のページを読み込めませんでした。`],
+]
+
+/** Why the text of a page was not read after it arrived. */
+const ofPages: readonly FailureRow[] = [
+  [/^Reading the page was stopped/, () => 'ページの読み取りが中止されました。もう一度お試しください。'],
+  [
+    /^The page could not be read within (\d+) seconds/,
+    (seconds) =>
+      `ページを ${seconds} 秒以内に読み取れませんでした。印刷用のページなど、より単純なページをお試しください。`,
+  ],
+  [
+    /^The page could not be read: it is too large or damaged/,
+    () => 'ページが大きすぎるか壊れているため、読み取れませんでした。印刷用のページなど、別の URL をお試しください。',
+  ],
 ]
 
 const ofBoards: readonly FailureRow[] = [
@@ -222,7 +250,7 @@ const ofBoards: readonly FailureRow[] = [
   ],
 ]
 
-const whole = [...ofMail, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
+const whole = [...ofMail, ...ofPages, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
 
 /**
  * Returns what a failure of a mail server, a board, a website, a model or a database means in Japanese, from its

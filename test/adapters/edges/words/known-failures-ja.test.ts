@@ -70,10 +70,24 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     'The board at jobs.acme.example was not read: it sent a web page instead of a list of postings.',
     'The page at acme.example was not fetched: it did not arrive within 30 seconds.',
     'The page at acme.example was not fetched: acme.example answered with status 503. Try again later.',
+    'Reading the page was stopped.',
+    'The page could not be read within 20 seconds.',
+    'The page could not be read: it is too large or damaged.',
     'Greenhouse has no board named "acme".',
     'The list from jobs.acme.example was cut off after 12 postings.',
   ])('begins in Japanese: %s', (sentence) => {
     expect(knownFailureJa(sentence)?.ja).toMatch(/[ぁ-ん].*。$/)
+  })
+
+  it.each([
+    'it is application/pdf; only HTML, plain text and Markdown can be read.',
+    'its content encoding (zstd) cannot be decoded.',
+    'the request was cancelled.',
+    'the server is stopping.',
+    'something unexpected went wrong; the log on stderr has the cause.',
+  ])('says without English why a page was not fetched: %s', (reason) => {
+    const known = knownFailureJa(`The page at acme.example was not fetched: ${reason}`)
+    expect(known).toEqual({ ja: expect.stringMatching(/^acme\.example のページを読み込めませんでした。.+。$/) })
   })
 
   it('keeps a reason in English that is not known, and says nothing of other sentences', () => {
