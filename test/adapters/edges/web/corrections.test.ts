@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { correctionWords } from '#src/adapters/edges/web/words/corrections.js'
+import { huntWords } from '#src/adapters/edges/web/words/hunt.js'
+import { timelineWords } from '#src/adapters/edges/web/words/timeline.js'
 import { aJob } from '#test/support/a-job.js'
 import { june } from '#test/support/hunt-scene.js'
 import { anUnderstoodMessage, received } from '#test/support/understood-messages.js'
-import { aWebPage } from '#test/support/web-scene.js'
+import { aWebPage, inMain } from '#test/support/web-scene.js'
 
 const acme = aJob({ id: 1, company: 'Acme', title: 'Engineer', status: 'applied', capturedAt: june(1) })
 const refusal = anUnderstoodMessage({
@@ -97,5 +100,33 @@ describe('a note on the page (letters-notes)', () => {
     expect(english.status).toBe(400)
     expect(english.text).toContain('nothing was saved. Go back and fill in “When”.')
     expect((await sent('ja')).text).toContain('日時を入力してください。')
+  })
+
+  it.each(['en', 'ja'] as const)(
+    'can be made on the page of a job without mail and application: %s',
+    async (language) => {
+      const headers = { 'accept-language': language }
+      const page = aWebPage({ jobs: [aJob({ id: 2, company: 'Far Shore', title: 'Miller', status: 'new' })] })
+      const html = await page.read('/jobs/2', headers)
+      expect(textOf(html)).toContain(correctionWords[language].noteTitle)
+      const [form = ''] = /<form[^>]*action="\/applications\/2\/notes".*?<\/form>/s.exec(html) ?? []
+      const [, after = ''] = /name="back" value="([^"]+)"/.exec(form) ?? []
+      const noted = await page.send('/applications/2/notes', [
+        ['kind', 'applied'],
+        ['at', '2026-06-18T10:00'],
+        ['back', after],
+      ])
+      const timeline = textOf(await page.read(noted.headers.get('location') ?? '', headers))
+      expect(timeline).toContain(correctionWords[language].kept)
+      expect(timeline).toContain(huntWords[language].notes.applied)
+      expect(timeline).toContain(timelineWords[language].applied)
+      expect(inMain(await page.read('/applications', headers))).toContain('href="/applications/2"')
+    },
+  )
+
+  it('has no form on the page of a job of a read-only server, which links the application nevertheless', async () => {
+    const html = await aWebPage({ jobs: [acme], parts: { isReadOnly: true } }).read('/jobs/1')
+    expect(html).not.toContain('/notes"')
+    expect(html).toContain('href="/applications/1"')
   })
 })

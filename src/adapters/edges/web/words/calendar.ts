@@ -11,7 +11,7 @@ const en = {
   next: 'Upcoming',
   nothingNext: 'No upcoming interviews or deadlines.',
   /** After `nothingNext`, with a link to the applications. */
-  addDates: `They come from your mail and your notes. To add one yourself, open its application and choose “${correctionWords.en.noteTitle}”.`,
+  addDates: `They come from your mail and your notes. To add one yourself, open its job or application and choose “${correctionWords.en.noteTitle}”.`,
   toApplications: 'Applications',
   noArchive: 'No mail yet, so this shows only the dates that you noted.',
   moreNext: (count: number) => `and ${count} more later`,
@@ -43,7 +43,7 @@ const ja: CalendarWords = {
   names: { interview: '面接', deadline: '締め切り' },
   next: '今後の予定',
   nothingNext: '今後の面接や締め切りはありません。',
-  addDates: `メールと、記録した出来事をもとに表示します。自分で追加するには、応募の一覧で該当する応募を開き、「${correctionWords.ja.noteTitle}」から追加してください。`,
+  addDates: `メールと、記録した出来事をもとに表示します。自分で追加するには、求人または応募のページを開き、「${correctionWords.ja.noteTitle}」から追加してください。`,
   toApplications: '応募の一覧へ',
   noArchive: 'メールをまだ取り込んでいないため、自分で記録した予定だけを表示しています。',
   moreNext: (count) => `これより後の予定 ${count} 件`,

@@ -38,8 +38,15 @@ export function CorrectLetter({ c, emailId, kind }: CorrectLetterProps) {
   )
 }
 
+interface NoteFormProps {
+  readonly c: WebContext
+  readonly jobId: number
+  /** The path to return to; the URL of the page if absent. */
+  readonly back?: string
+}
+
 /** A form for an event of an application without a letter. */
-export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
+export function NoteForm({ c, jobId, back = pathWithout(c.req.url) }: NoteFormProps) {
   const language = c.get('language')
   const words = correctionWords[language]
   if (c.get('parts').isReadOnly) return null
@@ -49,7 +56,7 @@ export function NoteForm({ c, jobId }: { c: WebContext; jobId: number }) {
       <form method="post" action={`/applications/${jobId}/notes`}>
         <NothingByEnter />
         <FormToken c={c} />
-        <input type="hidden" name="back" value={pathWithout(c.req.url)} />
+        <input type="hidden" name="back" value={back} />
         <label>
           {words.when} <input type="datetime-local" name="at" />
         </label>{' '}

@@ -15,7 +15,7 @@ import { formatCount } from './format-count.js'
 const threadsShown = 5
 
 /** The mail about a job: how much there is, the last message, and links to read it. */
-export function JobMail({ c, id, mail }: { c: WebContext; id: number; mail: MailOfJob | AppError | null }) {
+export function JobMail({ c, mail }: { c: WebContext; mail: MailOfJob | AppError | null }) {
   const words = jobWords[c.get('language')]
   if (mail === null) return null
   return (
@@ -29,9 +29,6 @@ export function JobMail({ c, id, mail }: { c: WebContext; id: number; mail: Mail
       ) : (
         <Letters c={c} mail={mail} />
       )}
-      <p>
-        <a href={`/applications/${id}`}>{words.application}</a>
-      </p>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { jobWords } from '#src/adapters/edges/web/words/job.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
 import type { RecheckOutcome } from '#src/application/jobs/recheck-postings.js'
 import { BatchDone, type BatchNote } from './batch-note.js'
+import { JobApplication } from './job-application.js'
 import { JobDuplicates } from './job-duplicates.js'
 import { JobFit } from './job-fit.js'
 import { JobHead } from './job-head.js'
@@ -54,7 +55,8 @@ export function JobPage({ c, known, checked, list, neighbours, note }: JobPagePr
             <JobFit c={c} facts={known.fit} />
             <JobPerson c={c} id={job.id} person={known.person} />
             <JobHistory c={c} history={known.history} />
-            <JobMail c={c} id={job.id} mail={known.mail} />
+            <JobApplication c={c} id={job.id} />
+            <JobMail c={c} mail={known.mail} />
             <JobPosting c={c} known={known} checked={checked} />
             <JobDuplicates c={c} known={known} />
           </div>

@@ -2,6 +2,7 @@ import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { ToTimeline } from './job-application.js'
 import { JobFit } from './job-fit.js'
 import { JobFacts } from './job-head.js'
 import { JobMail } from './job-mail.js'
@@ -44,7 +45,8 @@ export function JobPane({ c, known, list }: PaneProps) {
       </div>
       <JobFit c={c} facts={known.fit} />
       <JobDescription c={c} job={job} path={jobPath(job.id, list)} />
-      <JobMail c={c} id={job.id} mail={known.mail} />
+      <JobMail c={c} mail={known.mail} />
+      {known.mail === null ? null : <ToTimeline c={c} id={job.id} />}
     </>
   )
 }
