@@ -102,12 +102,13 @@ export class TakeFiles implements FileTaker<Mappings, readonly ReadPart[], Writt
     this.#parts = parts
   }
 
-  /** A part that cannot be read is left out. Throws only if it is the only one. */
+  /** A part that cannot be read is left out, and a posting of several parts is new in the first. Throws only if it is the only one. */
   async read(files: readonly SentFile[], mappings: Mappings, work: FileWork): Promise<readonly ReadPart[]> {
     const parts: ReadPart[] = []
+    const counted = new Set<string>()
     for await (const found of this.#find(files, work)) {
       const { file, entry } = found
-      const read = await this.#read(found, mappings.get(parts.length) ?? {}).catch((error: unknown) => ({
+      const read = await this.#read(found, mappings.get(parts.length) ?? {}, counted).catch((error: unknown) => ({
         kind: 'left-out' as const,
         reason: toAppError(error),
       }))
@@ -142,12 +143,12 @@ export class TakeFiles implements FileTaker<Mappings, readonly ReadPart[], Writt
     }
   }
 
-  async #read(found: Found, mapping: ColumnMapping) {
+  async #read(found: Found, mapping: ColumnMapping, counted: Set<string>) {
     const { postings, mail } = this.#parts
     switch (found.kind) {
       case 'postings': {
         const file = await found.read()
-        return { kind: found.kind, ...(await postings.read(file, mapping, found.workOn(file.bytes))) }
+        return { kind: found.kind, ...(await postings.read(file, mapping, found.workOn(file.bytes), counted)) }
       }
       case 'mail':
         return { kind: found.kind, ...(await mail.read(found.sent, found, found.workOn(found.sent.bytes))) }

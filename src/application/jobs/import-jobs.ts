@@ -1,4 +1,4 @@
-import type { IntakeCount, JobIntake } from '#src/application/jobs/ports/job-intake.js'
+import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { HtmlToText } from '#src/domain/jobs/plain-posting-text.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
@@ -27,8 +27,13 @@ export class ImportJobs {
     this.#htmlToText = htmlToText
   }
 
-  async execute(request: WalkRequest): Promise<ImportCount> {
-    const batches = new Batches(this.#intake, this.#clock)
+  /**
+   * `counted` are URLs that earlier imports counted, to which this one adds its own: a posting of several files is new
+   * in the first alone, also if nothing is written.
+   */
+  async execute(request: WalkRequest, counted?: Set<string>): Promise<ImportCount> {
+    const intake = counted === undefined ? this.#intake : new CountingOnce(this.#intake, counted)
+    const batches = new Batches(intake, this.#clock)
     try {
       const walked = await walkPostings(request, this.#htmlToText, (posting) => batches.take(posting))
       await batches.flush()
@@ -54,9 +59,27 @@ export class CheckPostings {
   }
 }
 
+/** Takes postings that were counted already as known. */
+class CountingOnce implements Pick<JobIntake, 'add'> {
+  readonly #intake: Pick<JobIntake, 'add'>
+  readonly #counted: Set<string>
+
+  constructor(intake: Pick<JobIntake, 'add'>, counted: Set<string>) {
+    this.#intake = intake
+    this.#counted = counted
+  }
+
+  async add({ postings, at }: PostingBatch): Promise<IntakeCount> {
+    const uncounted = postings.filter(({ url }) => !this.#counted.has(url))
+    const { known, ...count } = await this.#intake.add({ postings: uncounted, at })
+    for (const { url } of uncounted) this.#counted.add(url)
+    return { ...count, known: known + postings.length - uncounted.length }
+  }
+}
+
 /** Collects postings up to the limit of a batch, and collects the next batch while one is written. */
 class Batches {
-  readonly #intake: JobIntake
+  readonly #intake: Pick<JobIntake, 'add'>
   readonly #clock: Clock
   readonly count = { added: 0, known: 0, filled: 0 }
   /** The batch being written; rejects if it fails. */
@@ -64,7 +87,7 @@ class Batches {
   #batch: Posting[] = []
   #characters = 0
 
-  constructor(intake: JobIntake, clock: Clock) {
+  constructor(intake: Pick<JobIntake, 'add'>, clock: Clock) {
     this.#intake = intake
     this.#clock = clock
   }

@@ -11,7 +11,7 @@ import type { WalkRequest } from './walk-postings.js'
 
 /** What a file of postings holds, before any of it is a job. */
 export interface ReadPostings {
-  /** `added` counts the postings that no job has. */
+  /** `added` counts the postings that neither a job nor a file read before has. */
   readonly count: ImportCount
   /** The first postings, at most 10. */
   readonly first: readonly Posting[]
@@ -29,7 +29,10 @@ export interface PostingFileParts {
     file: SentFile,
     work: { readonly onBytes: (count: number) => void; readonly signal: AbortSignal },
   ) => AsyncIterable<CapturedRow>
-  readonly importRows: (request: WalkRequest & { readonly dryRun: boolean }) => Promise<ImportCount>
+  readonly importRows: (
+    request: WalkRequest & { readonly dryRun: boolean },
+    counted?: Set<string>,
+  ) => Promise<ImportCount>
   readonly htmlToText: HtmlToText
 }
 
@@ -45,12 +48,17 @@ export class TakePostingFile {
     this.#parts = parts
   }
 
-  /** Throws like an import. */
-  async read(file: SentFile, mapping: ColumnMapping, work: FileWork): Promise<ReadPostings> {
+  /** `counted` are the URLs of files that were read before, to which it adds those of this one. Throws like an import. */
+  async read(
+    file: SentFile,
+    mapping: ColumnMapping,
+    work: FileWork,
+    counted: Set<string> = new Set(),
+  ): Promise<ReadPostings> {
     const beginning = new Beginning(mapping, this.#parts.htmlToText)
     const reports: RowReport[] = []
     const count = await this.#import(file, mapping, work, {
-      ...{ dryRun: true, onReport: (report) => reports.push(report) },
+      ...{ dryRun: true, counted, onReport: (report) => reports.push(report) },
       watch: (rows) => beginning.watch(rows),
     })
     return { count, reports, ...beginning.result() }
@@ -66,8 +74,10 @@ export class TakePostingFile {
     { onProgress, signal }: FileWork,
     {
       watch,
+      counted,
       ...options
     }: Pick<WalkRequest, 'onReport'> & {
+      readonly counted?: Set<string>
       readonly dryRun: boolean
       readonly watch: (rows: AsyncIterable<CapturedRow>) => AsyncIterable<CapturedRow>
     },
@@ -78,7 +88,7 @@ export class TakePostingFile {
       onProgress(done)
     }
     const rows = watch(this.#parts.rowsOf(file, { onBytes, signal }))
-    return this.#parts.importRows({ rows, mapping, defaultSource: null, signal, ...options })
+    return this.#parts.importRows({ rows, mapping, defaultSource: null, signal, ...options }, counted)
   }
 }
 

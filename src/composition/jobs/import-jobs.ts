@@ -42,13 +42,17 @@ export function readPostingFiles(
 }
 
 /** `Jobs.import` */
-export async function importPostings(container: Container, request: ImportPostingsRequest): Promise<ImportCount> {
+export async function importPostings(
+  container: Container,
+  request: ImportPostingsRequest,
+  counted?: Set<string>,
+): Promise<ImportCount> {
   const { dryRun = false, fill = false, ...postings } = request
   // before the database is created, so that no empty one remains after an error
   const walk = await toWalk(postings)
   provideIntake(container)
   return closing(container.resolve(tokens.openJobIntake)({ dryRun, fill }), (intake) =>
-    new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk),
+    new ImportJobs(intake, container.resolve(tokens.clock), htmlToText).execute(walk, counted),
   )
 }
 

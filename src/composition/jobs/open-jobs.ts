@@ -99,7 +99,7 @@ function createJobs(container: Container, source: string | JobsAdapters, options
         fit: true,
       })
     },
-    import: async (request) => (await importing()).importPostings(container, request),
+    import: async (request, counted?: Set<string>) => (await importing()).importPostings(container, request, counted),
     check: async (request) => (await importing()).checkPostings(request),
     migrate: async () => (await importing()).migrateJobs(container),
     hunt,

@@ -5,18 +5,24 @@ import { guessCertainSet, guessJapaneseSet, readByteOrderMark } from '#src/adapt
 import { htmlToText } from '#src/adapters/sources/mime/html-text.js'
 import { FilePostingSource } from '#src/adapters/sources/posting-files/file-posting-source.js'
 import type { ReadSheet } from '#src/adapters/sources/posting-files/read-sheets.js'
+import type { ImportCount } from '#src/application/jobs/import-jobs.js'
 import { type PostingFileParts, TakePostingFile } from '#src/application/jobs/take-posting-file.js'
-import type { Jobs } from './open-jobs.js'
+import type { ImportPostingsRequest } from './import-jobs.js'
 
 const chunkBytes = 64 * 1024
 // a guess needs no more
 const sampleBytes = 2 ** 20
 
+/** A queue; its imports with the same `counted` count a posting once. */
+interface CountingJobs {
+  import(request: ImportPostingsRequest, counted?: Set<string>): Promise<ImportCount>
+}
+
 /** Takes files of postings that are in memory into a queue. */
-export function takePostingFile(openJobs: () => Promise<Pick<Jobs, 'import'>>, readSheet?: ReadSheet): TakePostingFile {
+export function takePostingFile(openJobs: () => Promise<CountingJobs>, readSheet?: ReadSheet): TakePostingFile {
   return new TakePostingFile({
     htmlToText,
-    importRows: async ({ rows, ...request }) => (await openJobs()).import({ ...request, from: rows }),
+    importRows: async ({ rows, ...request }, counted) => (await openJobs()).import({ ...request, from: rows }, counted),
     rowsOf: rowsOf(readSheet),
   })
 }

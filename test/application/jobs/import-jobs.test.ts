@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ImportJobs, type RowReport } from '#src/application/jobs/import-jobs.js'
 import type { IntakeCount, JobIntake, PostingBatch } from '#src/application/jobs/ports/job-intake.js'
 import type { CapturedRow } from '#src/application/jobs/ports/posting-source.js'
+import type { WalkRequest } from '#src/application/jobs/walk-postings.js'
 import type { Posting } from '#src/domain/jobs/posting.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -18,6 +19,14 @@ describe('An import', () => {
     expect(count).toEqual({ ...sound, read: 4, added: 2, known: 2, bad: 0, warned: 0 })
     expect([...intake.postings.keys()]).toEqual(['https://a.example/0', 'https://a.example/1', 'https://a.example/2'])
     expect(intake.stamps).toEqual([at])
+  })
+
+  it('takes as known what an import with the same counted URLs took before, also if that wrote nothing', async () => {
+    const counted = new Set<string>()
+    const preview = (...rows: readonly CapturedRow[]) => run(new MapIntake(['https://a.example/0']), rows, { counted })
+    expect(await preview(aRow(0), aRow(1))).toMatchObject({ added: 1, known: 1 })
+    expect(await preview(aRow(1), aRow(2), aRow(2))).toMatchObject({ added: 1, known: 2 })
+    expect(await preview(aRow(2))).toMatchObject({ added: 0, known: 1 })
   })
 
   it('reports rows that are not postings, and continues', async () => {
@@ -152,9 +161,13 @@ function aRow(i: number, values: Record<string, unknown> = {}): CapturedRow {
   return { file: 'a.jsonl', line: i + 1, values: { url: `https://a.example/${i}`, ...values } }
 }
 
-function run(intake: JobIntake, rows: readonly CapturedRow[] | Rows, options = {}) {
+interface Options extends Partial<WalkRequest> {
+  readonly counted?: Set<string>
+}
+
+function run(intake: JobIntake, rows: readonly CapturedRow[] | Rows, { counted, ...options }: Options = {}) {
   const source = rows instanceof Rows ? rows : new Rows(rows)
-  return new ImportJobs(intake, clock).execute({ rows: source, mapping: {}, defaultSource: null, ...options })
+  return new ImportJobs(intake, clock).execute({ rows: source, mapping: {}, defaultSource: null, ...options }, counted)
 }
 
 class Rows implements AsyncIterable<CapturedRow> {
