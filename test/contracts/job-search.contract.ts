@@ -257,6 +257,23 @@ export function jobSearchContract(name: string, openStorage: OpenSearch, { keeps
       expect(await idsOf(search, { source: 'linkedin jobs', location: 'oslo' })).toEqual([])
     })
 
+    it('ignores the legal form of a company, in the asked name and in the job', async () => {
+      const search = await open([
+        aJob({ id: 1, company: 'Acme Works' }),
+        aJob({ id: 2, company: 'ACME Works GmbH & Co. KG' }),
+        aJob({ id: 3, company: '株式会社灯台' }),
+        aJob({ id: 4, company: 'Acme Bakery Inc.' }),
+        aJob({ id: 5, company: '灯台' }),
+      ])
+      const found = async (company: string) => (await idsOf(search, { company })).toSorted()
+      for (const name of ['ACME works Inc.', 'Acme Works Co., Ltd.', 'Acme Works S.A.', 'acme works'])
+        expect(await found(name), name).toEqual([1, 2])
+      for (const name of ['株式会社灯台', '灯台(株)', '㈱灯台', '灯台 K.K.'])
+        expect(await found(name), name).toEqual([3, 5])
+      expect(await found('Bakery Works Inc.')).toEqual([])
+      expect(await found('Inc.')).toEqual([4])
+    })
+
     it('works for dates in any format, and finds no job without a date', async () => {
       const dates = ['2026-03-01T10:00:00Z', 'Mar 2, 2026', '2026年3月3日', '', null, 'yesterday', '20260305']
       const search = await open(jobsDated(...dates))

@@ -30,6 +30,23 @@ export function companyKey(name: string | null): string {
   return key === '' ? companyWords(folded).join(' ') : key
 }
 
+/**
+ * Returns a company's name as it is said, without its legal form: `Acme Works, Inc.` gives `acme works`. A name that
+ * is only a legal form stays.
+ */
+export function withoutLegalForm(name: string): string {
+  const said = foldText(name.slice(0, maxNameLength)).replace(japaneseFormBefore, ' ').replace(japaneseFormAfter, ' ')
+  const words = said.split(/[\s,]+/).filter((word) => companyWords(word).length > 0)
+  let count = words.length
+  while (count > 1 && isLegalForm(words[count - 1] ?? '')) count--
+  return count === 0 ? name : words.slice(0, count).join(' ')
+}
+
+function isLegalForm(word: string): boolean {
+  const [only = '', ...others] = companyWords(word)
+  return others.length === 0 && legalForms.has(only)
+}
+
 const otherForm = new RegExp(`^\\s*(?:${formOfBody})(?=.)|(?<=.)(?:${formOfBody})\\s*$`)
 
 /** Whether a name contains a legal form, which job titles and site names never do: 株式会社A, `A GmbH`, 社会福祉法人A. */

@@ -53,7 +53,7 @@ export interface JobConditions {
   readonly query: string
   /** Compared exactly; '' means jobs without a status. */
   readonly statuses: readonly string[] | null
-  /** Each word must appear in the company's name. */
+  /** Each word must appear in the company's name, except for a legal form (Inc., 株式会社, GmbH), which is ignored. */
   readonly company: string | null
   /** Each word must appear in the location. */
   readonly location: string | null

@@ -1,4 +1,5 @@
 import type { JobSearchRequest } from '#src/application/jobs/ports/job-search.js'
+import { withoutLegalForm } from '#src/domain/jobs/company-name.js'
 import { factsAsked } from './fact-words.js'
 import { sourceWord } from './indexed-words.js'
 import { allOf, compileQuery, compileWords, type WordQuery } from './word-query.js'
@@ -20,7 +21,7 @@ export function searchWords(request: JobSearchRequest): SearchWords {
   const all = allOf([
     asked,
     asked === null || reach === 'exact' ? null : excluding(compileQuery(query, 'all')),
-    compileWords(company ?? '', 'company'),
+    compileWords(withoutLegalForm(company ?? ''), 'company'),
     compileWords(location ?? '', 'location'),
     source === null ? null : { kind: 'words', forms: [[sourceWord(source)]] },
     ...facts,
