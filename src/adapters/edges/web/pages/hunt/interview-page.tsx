@@ -15,7 +15,7 @@ import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { Place } from './application-row.js'
 import { Contacts } from './contacts.js'
-import { KeptNotice, NoteForm } from './corrections.js'
+import { KeptNotice } from './corrections.js'
 import { Notes, readPreparation } from './interview-notes.js'
 import { EmployerPages, readEmployerPages } from './interview-pages.js'
 import { jobIdOf } from './link-route.js'
@@ -66,7 +66,6 @@ export async function showInterview(c: WebContext): Promise<Response> {
       <Facts c={c} date={date} timeline={timeline} />
       <Contacts c={c} contacts={timeline.contacts} />
       <Notes c={c} jobId={jobId} timeline={timeline} preparation={preparation} />
-      <NoteForm c={c} jobId={jobId} />
       <EmployerPages c={c} company={timeline.job.company} pages={pages} />
     </>,
   )
