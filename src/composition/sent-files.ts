@@ -8,10 +8,9 @@ import { otherFormat } from '#src/adapters/sources/mail-files/refused-formats.js
 import { foreignKindOf } from '#src/adapters/sources/posting-files/foreign-file.js'
 import type { FileContents, LeftOutReason, PostingsInside } from '#src/application/hunt/take-files.js'
 import type { SentFile } from '#src/application/shared/review-files.js'
-import { isMailFile, packedEnding } from '#src/composition/mail/mail-files.js'
+import { isMailFile, lookAtBytes, packedEnding } from '#src/composition/mail/mail-files.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
-const lookAtBytes = 64 * 1024
 /** What a zip file with more files holds is not told apart: only its mail is read. */
 const maxEntries = 2000
 const maxDepth = 64

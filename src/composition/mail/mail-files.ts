@@ -11,7 +11,8 @@ import { openMailSources } from './mail-sources.js'
 /** Imports the files at these paths into the archive, in a separate process. Returns what it printed. */
 export type ImportMailFiles = (paths: readonly string[], signal: AbortSignal) => Promise<string>
 
-const lookAtBytes = 64 * 1024
+/** The beginning of a file that tells what is in it, in bytes. */
+export const lookAtBytes = 64 * 1024
 const maxProblems = 10
 
 /** Whether the content is mail, packed or not; a spreadsheet is packed too, but is none. */

@@ -14,6 +14,11 @@ export function cutText(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
+/** Returns a text of at most `length` UTF-16 units. A cut text ends with `…`. */
+export function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${cutText(text, length - 1)}…`
+}
+
 /** Cuts a text to a width in columns; Chinese, Japanese and Korean characters take two. A cut text ends with `…`. */
 export function cutToColumns(text: string, columns: number): string {
   let left = columns

@@ -3,7 +3,7 @@ import type { JobPage, KnownJob } from '#src/application/jobs/get-jobs.js'
 import { plainName } from '#src/domain/hunt/matching/employer-in-mail.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
 import type { PostingCheck } from '#src/domain/jobs/posting-check.js'
-import { cutText } from '#src/domain/shared/text.js'
+import { shortened } from '#src/domain/shared/text.js'
 import { toJobDetailsJson } from './job-json.js'
 
 // the last events show the current state
@@ -69,5 +69,5 @@ function toMailJson({ threadIds, count, last }: MailOfJob): object {
 }
 
 function cell(value: unknown, max = maxCell): unknown {
-  return typeof value === 'string' && value.length > max ? `${cutText(value, max - 1)}…` : value
+  return typeof value === 'string' ? shortened(value, max) : value
 }

@@ -13,7 +13,7 @@ import { line } from '#src/adapters/edges/words/hunt/hunt-json.js'
 import type { ApplicationTimeline } from '#src/application/hunt/get-application-timeline.js'
 import { type EmployerPage, pagesOfEmployer } from '#src/application/websites/pages-of-employer.js'
 import { AppError } from '#src/domain/shared/app-error.js'
-import { cutText } from '#src/domain/shared/text.js'
+import { shortened } from '#src/domain/shared/text.js'
 
 const maxPassage = 500
 
@@ -91,13 +91,9 @@ function EmployerPageText({ c, page: { source, title, passages } }: { c: WebCont
       </p>
       {passages.map((passage) => (
         <blockquote class="letter">
-          <PassageText text={cut(readableText(passage))} />
+          <PassageText text={shortened(readableText(passage), maxPassage)} />
         </blockquote>
       ))}
     </li>
   )
-}
-
-function cut(text: string): string {
-  return text.length > maxPassage ? `${cutText(text, maxPassage)}…` : text
 }

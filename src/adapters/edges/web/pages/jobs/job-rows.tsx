@@ -13,7 +13,7 @@ import { isEmployer, type ListItem } from '#src/domain/jobs/folded-rows.js'
 import { isJobStatus, type JobStatus } from '#src/domain/jobs/job.js'
 import type { FoundJob, PayAsked } from '#src/domain/jobs/job-search.js'
 import { markerOf } from '#src/domain/jobs/query-marks.js'
-import { cutText } from '#src/domain/shared/text.js'
+import { shortened } from '#src/domain/shared/text.js'
 import { EmployerRow, type RowOf, type RowParts, RowWithTwins } from './folded-rows.js'
 import type { ListRow } from './held-list.js'
 import { FitMarks } from './job-fit.js'
@@ -200,5 +200,5 @@ function RowVerdicts({ c, job: { id, status } }: RowProps) {
 }
 
 function cut(text: string | null, length = maxCell): string | null {
-  return text === null || text.length <= length ? text : `${cutText(text, length - 1)}…`
+  return text === null ? null : shortened(text, length)
 }

@@ -2,6 +2,7 @@ import { pathWithout } from '#src/adapters/edges/web/pages/hunt/decision-notice.
 import { Warnings } from '#src/adapters/edges/web/pages/hunt/event-words.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
 import { Enumeration } from '#src/adapters/edges/web/parts/enumeration.js'
+import { ListPages } from '#src/adapters/edges/web/parts/list-pages.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
@@ -25,7 +26,7 @@ import {
 } from './asked-mail.js'
 import { ConversationHead } from './conversation-head.js'
 import { mailGroupPage, readGroups } from './group-page.js'
-import { AskedField, answerMailList, ListPages } from './mail-frame.js'
+import { AskedField, answerMailList } from './mail-frame.js'
 import { WaysToAddMail } from './missing-mail.js'
 import { kindInHunt, readAllUnderstood } from './understanding.js'
 
@@ -140,7 +141,7 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
         </details>
       )}
       <ListPages
-        c={c}
+        words={words}
         first={isFirst ? null : withQuery(here, { cursor: null })}
         next={next === null ? null : withQuery(here, { cursor: encodeConversationCursor(next) })}
       />

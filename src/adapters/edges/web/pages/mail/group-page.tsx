@@ -1,5 +1,6 @@
 import { Warnings } from '#src/adapters/edges/web/pages/hunt/event-words.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { ListPages } from '#src/adapters/edges/web/parts/list-pages.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { messagePath } from '#src/adapters/edges/web/parts/message-path.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -15,7 +16,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { asked } from './asked-mail.js'
 import { ConversationHead } from './conversation-head.js'
-import { answerMailList, ListPages } from './mail-frame.js'
+import { answerMailList } from './mail-frame.js'
 
 const perPage = 20
 const maxPage = 9999
@@ -47,7 +48,7 @@ export async function mailGroupPage(c: WebContext, group: MailGroup): Promise<Re
         ))}
       </ol>
       <ListPages
-        c={c}
+        words={words}
         first={page === 1 ? null : here}
         next={found.hasMore ? withQuery(here, { page: String(page + 1) }) : null}
       />

@@ -61,21 +61,3 @@ export function AskedField({ name, label, value, type = 'text', max }: FieldProp
     </label>
   )
 }
-
-interface PagesProps {
-  readonly c: WebContext
-  /** The URL of the first page; null on the first page. */
-  readonly first: string | null
-  readonly next: string | null
-}
-
-export function ListPages({ c, first, next }: PagesProps) {
-  const words = mailWords[c.get('language')]
-  if (first === null && next === null) return null
-  return (
-    <nav class="parts" aria-label={words.pages}>
-      {first === null ? null : <a href={first}>{words.first}</a>}{' '}
-      {next === null ? null : <a href={next}>{words.more}</a>}
-    </nav>
-  )
-}

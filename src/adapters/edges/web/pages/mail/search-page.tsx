@@ -1,4 +1,5 @@
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { ListPages } from '#src/adapters/edges/web/parts/list-pages.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -8,7 +9,7 @@ import { punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import type { EmailExtras, EmailSummary } from '#src/domain/mail/archived-email.js'
 import { toPositive } from '#src/domain/shared/positive.js'
 import { answered, asked, openedMail } from './asked-mail.js'
-import { AskedField, answerMailList, ListPages } from './mail-frame.js'
+import { AskedField, answerMailList } from './mail-frame.js'
 
 const perPage = 20
 const maxPage = 500
@@ -89,7 +90,7 @@ function List({ c, page, found: { emails, hasAllWords, extras } }: { c: WebConte
         ))}
       </ol>
       <ListPages
-        c={c}
+        words={words}
         first={page === 1 ? null : withQuery(here, { page: null })}
         next={hasMore ? withQuery(here, { page: String(page + 1) }) : null}
       />

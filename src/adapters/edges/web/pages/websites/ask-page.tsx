@@ -12,7 +12,7 @@ import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
 import type { ChunkMatch, MatchedSource } from '#src/application/websites/ports/website-repository.js'
 import type { QueryNotice, QueryWebsitesResult } from '#src/application/websites/query-websites.js'
-import { cutText } from '#src/domain/shared/text.js'
+import { shortened } from '#src/domain/shared/text.js'
 import type { Marker } from '#src/domain/shared/word-marks.js'
 import { entityNames } from '#src/domain/websites/page-content.js'
 import { markerOfQuestion } from '#src/domain/websites/question-marks.js'
@@ -145,7 +145,7 @@ function Passage({ c, match, page, mark }: PassageProps) {
         {words.matches[confidenceLevel(supportedScore)]}
       </p>
       <blockquote class="letter">
-        <PassageText text={text.length > maxShown ? `${cutText(text, maxShown)}…` : text} mark={mark} />
+        <PassageText text={shortened(text, maxShown)} mark={mark} />
       </blockquote>
     </li>
   )

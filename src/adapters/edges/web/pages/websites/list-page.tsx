@@ -1,6 +1,7 @@
 import type { Child } from 'hono/jsx'
 import { answerPage } from '#src/adapters/edges/web/layout.js'
 import { withQuery } from '#src/adapters/edges/web/parts/back.js'
+import { ListPages } from '#src/adapters/edges/web/parts/list-pages.js'
 import { Live } from '#src/adapters/edges/web/parts/live.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -117,23 +118,12 @@ function List({ c, list }: { c: WebContext; list: ListWebsitesResult }) {
           <Row c={c} website={website} />
         ))}
       </ol>
-      <Pages
-        c={c}
+      <ListPages
+        words={words}
         first={offset === 0 ? null : withQuery(here, { offset: null })}
         next={offset + websites.length >= total ? null : withQuery(here, { offset: String(offset + perPage) })}
       />
     </>
-  )
-}
-
-function Pages({ c, first, next }: { c: WebContext; first: string | null; next: string | null }) {
-  const words = websiteWords[c.get('language')]
-  if (first === null && next === null) return null
-  return (
-    <nav class="parts" aria-label={words.pages}>
-      {first === null ? null : <a href={first}>{words.first}</a>}{' '}
-      {next === null ? null : <a href={next}>{words.more}</a>}
-    </nav>
   )
 }
 
