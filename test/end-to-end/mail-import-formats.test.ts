@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startMailServer } from '#test/support/mail-client.js'
 import { latin1Texts, mailFiles, message, rawsOf } from '#test/support/mail-files.js'
 import { mboxOf, separatorLine } from '#test/support/mail-letters.js'
-import { tarOf, zipOf } from '#test/support/packed-files.js'
+import { encryptLast, tarOf, zipOf } from '#test/support/packed-files.js'
 
 describe('what jobworkflow mail import reads', () => {
   it('keeps the raw bytes of mboxo and mboxrd, quoted lines too (mail-import)', async () => {
@@ -99,6 +99,15 @@ describe('what jobworkflow mail import reads', () => {
     const json = await importFrom('bad.mbox', '--json')
     expect(json.code).toBe(1)
     expect(JSON.parse(json.stdout)).toMatchObject({ imported: 0, without_messages: ['bad.mbox'] })
+  })
+
+  it('says which files of a zip file are protected with a password, and imports the others (mail-files)', async () => {
+    const zip = zipOf({ 'Mail/a.mbox': mboxOf([message(1)]), 'Mail/secret.mbox': mboxOf([message(2)]) })
+    const { importFrom } = mailFiles({ 'mail.zip': encryptLast(zip) })
+    const { code, stdout } = await importFrom('mail.zip')
+    expect(code).toBe(0)
+    const skipped = '  protected with a password: unpack it, and import the result  1\n    Mail/secret.mbox\n'
+    expect(stdout).toBe(`1 imported, 0 already present, 1 skipped.\nSkipped:\n${skipped}`)
   })
 
   it('reads packed files like their folders, and adds nothing when they are unpacked (mail-files)', async () => {

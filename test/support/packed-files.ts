@@ -49,6 +49,13 @@ function entryOf(name: Buffer, content: Buffer, { stored = false, claimedBytes }
   return { body, fields }
 }
 
+/** Marks the last file of a zip file as protected with a password. */
+export function encryptLast(zip: Buffer): Buffer {
+  const marked = Buffer.from(zip)
+  marked.writeUInt16LE(1, marked.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 8)
+  return marked
+}
+
 /** A tar file with these files. */
 export function tarOf(files: Readonly<Record<string, Content>>): Buffer {
   const entries = Object.entries(files).flatMap(([name, content]) => {

@@ -148,6 +148,23 @@ describe('doctor, for clients with special files (home-doctor)', () => {
     ])
   })
 
+  it.each([{}, { args: ['mcp'] }, { url: 'no address' }])(
+    'are connected again if their entry has neither a program nor an address: %j',
+    async (entry) => {
+      const { env, folder, find, look, tell } = await account()
+      await initHome({ home: 'my home' }, env, folder)
+      tell('cursor', JSON.stringify({ mcpServers: { jobworkflow: entry } }))
+      const text = 'has a jobworkflow entry without a program or an address'
+      const remedy = '`jobworkflow init` prints how to connect it again'
+      expect(await look()).toContainEqual({ part: 'Cursor', state: 'fault', text, remedy })
+      const ofClient = (await find()).find(({ part }) => part === 'Cursor')
+      expect(ofClient).toMatchObject({
+        text: { ja: 'プログラムも URL も指定されていません。' },
+        remedy: { ja: '`jobworkflow init` を実行すると、登録し直す方法が表示されます。' },
+      })
+    },
+  )
+
   it('accepts YAML in a form that it cannot read, and says so', async () => {
     const { look, tell } = await account()
     tell('goose', 'extensions:\n  jobworkflow: {cmd: /gone/jobworkflow, args: [mcp]}\n')

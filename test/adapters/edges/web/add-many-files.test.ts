@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aJob } from '#test/support/a-job.js'
-import { zipOf } from '#test/support/packed-files.js'
+import { encryptLast, zipOf } from '#test/support/packed-files.js'
 import { aWebPage, inMain } from '#test/support/web-scene.js'
 
 const url = (n: number) => `https://example.com/jobs/${n}`
@@ -258,10 +258,3 @@ describe('a zip file of files (page-add-files, page-add-mail)', () => {
     await expect.poll(readMore, { timeout: 30_000, interval: 500 }).toContain('more than 2,000 files are in it')
   }, 90_000)
 })
-
-/** Marks the last file of a zip file as encrypted. */
-function encryptLast(zip: Buffer): Buffer {
-  const marked = Buffer.from(zip)
-  marked.writeUInt16LE(1, marked.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 8)
-  return marked
-}
