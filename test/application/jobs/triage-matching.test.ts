@@ -106,11 +106,12 @@ describe('one verdict on all matching jobs (hunt-rule)', () => {
   })
 
   it('applies to one company, however it is spelt, but not to another with the same words', async () => {
-    const names = ['Kumo Inc.', 'KUMO, Inc', 'Kumo Inc. Labs', null]
+    const names = ['Kumo Inc.', 'KUMO, Inc', 'Kumo', 'Kumo Inc. Labs', null]
     const { rule, count } = over(names.map((company, at) => aJob({ id: at + 1, company })))
-    expect(await rule.count({ sameCompany: 'Kumo Inc.' })).toBe(2)
+    for (const sameCompany of ['Kumo Inc.', 'kumo', 'Kumo Co., Ltd.'])
+      expect(await rule.count({ sameCompany }), sameCompany).toBe(3)
     await rule.execute({ sameCompany: 'Kumo Inc.', verdict: reject })
-    expect(count('reject')).toBe(2)
+    expect(count('reject')).toBe(3)
     expect(await rule.count({ sameCompany: '★' })).toBe(0)
   })
 
