@@ -11,7 +11,7 @@ const before = (days: number) => Date.parse('2026-06-20T09:00:00Z') / 1000 - day
 
 const emails = [
   anEmail({
-    ...{ id: 1, threadId: '11', internalDateEpoch: before(30), subject: 'Baker at Acme', labels: ['Hunt'] },
+    ...{ id: 1, threadId: '11', internalDateEpoch: before(30), subject: 'Baker at Acme', labels: ['\\Seen', 'Hunt'] },
     ...{ from: 'Ann <ann@acme.example>', fromEmail: 'ann@acme.example', plainText: 'Could you send your references?' },
   }),
   anEmail({
@@ -37,6 +37,8 @@ describe('the list of conversations (page-mail)', () => {
     expect(text).toContain('Could you send your references?')
     expect(text).toContain('Bo &lt;bo@globex.example&gt;')
     expect(text).toContain('aria-current="page">Mail')
+    expect(text).toMatch(/class="mail-label"><bdi[^>]*>Hunt</)
+    expect(text).not.toContain('Seen')
   })
 
   it('shows the kind of the last letter, and the same turn as the application', async () => {
@@ -71,7 +73,9 @@ describe('the list of conversations (page-mail)', () => {
       received: { ...received('offer', 'You are hired.'), warnings: [{ sign: 'asks-for-money', quote: 'Pay first.' }] },
     })
     const page = aWebPage({ emails, jobs: [aJob({ id: 1, company: 'Acme', status: 'applied' })], messages: [fraud] })
-    expect(await page.read(path)).toMatch(/\/mail\/threads\/11".*This may be fraud\. .*It asks for money\..*class="ending"/s)
+    expect(await page.read(path)).toMatch(
+      /\/mail\/threads\/11".*This may be fraud\. .*It asks for money\..*class="ending"/s,
+    )
   })
 
   it('folds job alerts away (page-mail-kinds)', async () => {

@@ -149,6 +149,11 @@ function List({ c, page: { conversations, next }, letters }: ListProps) {
   )
 }
 
+/** A person gives labels names; `\Seen` and the like are flags of mail programs. */
+function isNamed(label: string): boolean {
+  return !label.startsWith('\\')
+}
+
 /** An archive without any mail says how mail is added. */
 function None({ c, isAll }: { c: WebContext; isAll: boolean }) {
   const words = mailWords[c.get('language')]
@@ -197,14 +202,17 @@ function Row({ c, conversation, letter }: RowProps) {
         <Enumeration c={c} items={who.map((name) => <UntrustedText>{readableName(name)}</UntrustedText>)} />
         {' · '}
         {words.messages(count)} · <Timestamp c={c} at={lastDate} to="minute" />
-        {labels.slice(0, maxLabels).map((label) => (
-          <>
-            {' '}
-            <span class="mail-label">
-              <UntrustedText>{readableName(label)}</UntrustedText>
-            </span>
-          </>
-        ))}
+        {labels
+          .filter(isNamed)
+          .slice(0, maxLabels)
+          .map((label) => (
+            <>
+              {' '}
+              <span class="mail-label">
+                <UntrustedText>{readableName(label)}</UntrustedText>
+              </span>
+            </>
+          ))}
       </p>
       {letter === undefined ? null : <Warnings c={c} warnings={warningSigns(letter)} />}
       {ending === '' ? null : (
