@@ -1,6 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { mockingFiles, startingFiles, volumeTests } from '#test/support/shared-graph.js'
 
+// vitest would leave these out without a word
+const others = process.argv.filter((path) => /^(?:\.\/)?test\/(?!domain\b|application\b|composition\b)/.test(path))
+if (others.length > 0)
+  throw new Error(
+    `Unit tests are in test/domain, test/application and test/composition. Run: npx vitest run ${others.join(' ')}`,
+  )
+
 /** The loop while writing: domain, use cases and composition on the memory adapters. Starting a process or a server fails the test. */
 export default defineConfig({
   test: {

@@ -10,8 +10,11 @@ interface Citation {
   readonly file: string
 }
 
-const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:clients|copy|first|home|hunt|jobs|letters|library|log|mail|package|page|person|pg|rag|serve|sync)-[a-z]+(?:-[a-z]+)*)`
+const topics = 'clients|copy|first|home|hunt|jobs|letters|library|log|mail|package|page|person|pg|rag|serve|sync'
+const name = String.raw`(?:(?:read|update)-R\d+(?:\.\d+)?|(?:${topics})-[a-z]+(?:-[a-z]+)*)`
+const wholeName = new RegExp(`^${name}$`)
 const row = new RegExp(String.raw`^\| (${name}) \| (.*?) \| (.*?) ?\|$`)
+const anyRow = /^\| ([^ |]*[^ |-][^ |]*) \|/
 const inParentheses = new RegExp(String.raw`\((${name}(?:, ${name})*)\)`, 'g')
 const sourceOfComment = /\bSource: (.*)$/s
 // documents outside the repository
@@ -39,12 +42,22 @@ export function findFaults(page: string): string[] {
   const shown = testCitations()
   const unknown = [...shown, ...sourceCitations()].filter((citation) => !known.has(citation.name))
   return [
+    ...misnamedRows(page),
     ...unknown.map((citation) => `${citation.file} cites ${citation.name}, which ${requirementsPage} does not have`),
     ...namesElsewhere(),
     ...[...known]
       .filter((requirement) => !isShown(requirement, known, shown))
       .map((requirement) => `no test cites ${requirement}`),
   ]
+}
+
+/** A row under such a name is no requirement: no citation of it would be found. */
+function misnamedRows(page: string): string[] {
+  return page.split('\n').flatMap((line) => {
+    const [, found] = anyRow.exec(line) ?? []
+    if (found === undefined || found === 'name' || wholeName.test(found)) return []
+    return `${requirementsPage} has ${found}, which is no name: one is small letters and hyphens and begins with ${topics.replaceAll('|', ', ')}; a new topic goes into scripts/requirements.ts`
+  })
 }
 
 /** A group is covered by its parts. A part needs a citation by its own name. */

@@ -6,6 +6,7 @@ import { HttpProcess } from '#test/support/http-process.js'
 import { aForeignArchive } from '#test/support/mail-archives.js'
 import { aLetter } from '#test/support/mail-letters.js'
 import { connect, RawServer, type ServerOptions } from '#test/support/mcp-server.js'
+import { countedHere, tooCostly, toolBounds } from '#test/support/tool-bounds.js'
 
 /** Sends a message to the server over HTTP, and returns a field of the result. */
 async function overHttp(options: ServerOptions) {
@@ -145,9 +146,9 @@ describe('the tools of `jobworkflow mcp` (serve-toolsets)', () => {
     server.initialize()
     server.write({ id: 1, method: 'tools/list' })
     const { tools } = (await server.answer(1)).result as { tools: ListedTool[] }
-    expect(tools).toHaveLength(45)
-    expect(sumOf(tools.map(tokensToCall))).toBeLessThanOrEqual(7500)
-    expect(tokensOf({ tools })).toBeLessThanOrEqual(16_500)
+    expect(tools, countedHere).toHaveLength(45)
+    expect(sumOf(tools.map(tokensToCall)), tooCostly).toBeLessThanOrEqual(toolBounds.toCall)
+    expect(tokensOf({ tools }), tooCostly).toBeLessThanOrEqual(toolBounds.wholeList)
   })
 
   it.each([

@@ -20,7 +20,9 @@ function refusal(text: string): string {
 
 describe('a board reference (jobs-fetch-names)', () => {
   it('has one of the kinds that the help lists', () => {
-    expect(boards.map(({ kind }) => kind)).toEqual(boardKinds)
+    expect(boardKinds, 'boardKinds in board-reference.ts, in the order of boards.ts').toEqual(
+      boards.map(({ kind }) => kind),
+    )
   })
 
   it.each([

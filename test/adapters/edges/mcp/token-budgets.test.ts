@@ -3,6 +3,7 @@ import { sumOf, tokensOf, tokensToCall } from '#scripts/count-tokens.js'
 import { chooseTools, createTools, type ToolsetName } from '#src/adapters/edges/mcp/tools/catalog.js'
 import { unopenedContexts } from '#src/adapters/edges/mcp/tools/unopened-contexts.js'
 import { defaultPage } from '#test/support/page-budgets.js'
+import { countedHere, tooCostly, toolBounds } from '#test/support/tool-bounds.js'
 
 const contexts = unopenedContexts('underscored', defaultPage)
 
@@ -15,21 +16,21 @@ async function listed(toolset: ToolsetName, hasArchive: boolean) {
 
 describe('the cost of the tools for an agent, in o200k tokens (serve-cost)', () => {
   it.each([
-    ['with an archive', true, 7500],
-    ['without mail', false, 3400],
+    ['with an archive', true, toolBounds.toCall],
+    ['without mail', false, toolBounds.toCallWithoutMail],
   ] as const)('is bounded for the names, descriptions and input schemas %s', async (_, hasArchive, most) => {
-    expect(sumOf((await listed('auto', hasArchive)).map(tokensToCall))).toBeLessThanOrEqual(most)
+    expect(sumOf((await listed('auto', hasArchive)).map(tokensToCall)), tooCostly).toBeLessThanOrEqual(most)
   })
 
   it('is bounded for the whole list', async () => {
-    expect(tokensOf({ tools: await listed('auto', true) })).toBeLessThanOrEqual(16_500)
+    expect(tokensOf({ tools: await listed('auto', true) }), tooCostly).toBeLessThanOrEqual(toolBounds.wholeList)
   })
 
   it('is bounded for the answer of each hunt tool', async () => {
     const tools = (await listed('all', true)).filter(
       ({ name }) => name === 'db_list_conversations' || hunted.includes(name),
     )
-    expect(tools).toHaveLength(18)
+    expect(tools, countedHere).toHaveLength(18)
     for (const { name, outputSchema } of tools) expect(tokensOf(outputSchema), name).toBeLessThanOrEqual(300)
   })
 

@@ -58,7 +58,7 @@ describe('why a row or a file of postings is not taken, in Japanese (page-langua
     expect(ja).toMatch(noEnglish)
   })
 
-  it('names a value as it stands in the file, and the lines that were not read', () => {
+  it('names a value as the file has it, and the lines that were not read', () => {
     expect(rowFaultJa(readingOf({ url: 'no "where"' }))).toContain('「no "where"」')
     expect(rowFaultJa('has a quotation mark in the wrong place; lines 2 to 5 were not read')).toBe(
       '引用符（"）の位置が正しくありません。2〜5 行目は読み取っていません。',
@@ -74,7 +74,7 @@ describe('why a row or a file of postings is not taken, in Japanese (page-langua
 
 const names = { url: 'URL', title: 'タイトル', company: '企業名' } as Parameters<typeof rowReportJa>[1]
 
-describe('what is said of a file of postings in Japanese (page-language)', () => {
+describe('the faults of a file of postings in Japanese (page-language)', () => {
   const unused = { fields: ['title', 'company'], columns: ['was', 'wer'] } as const
   it.each<[ReportFact, string]>([
     [{ kind: 'fault', fault: 'url is missing' }, 'URL がありません。'],

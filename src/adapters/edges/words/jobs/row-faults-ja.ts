@@ -87,7 +87,7 @@ const ofRows: readonly FailureRow[] = [
   [/^could not be read/, () => '読み取れませんでした。'],
 ]
 
-/** A quoted value as it stands in the file. */
+/** A quoted value as the file has it. */
 const inBrackets = (quoted: string | undefined) => `「${JSON.parse(quoted ?? '""')}」`
 
 /** Why a row or a file of postings is not taken, from the phrase in English. Returns null if it is not known. */
