@@ -25,6 +25,7 @@ describe('a posting next to the confirmed profile (page-job, person-fit)', () =>
     await page.person.saveDocument({ kind: 'profile', text: profileText.replace('hybrid', 'only') })
     const text = await page.read('/jobs')
     expect(text).toContain('<span class="fit is-fails">fails: remote work </span>')
+    expect(text).toMatch(/role="img" aria-label="fails: remote work" title="fails: remote work">✕1</)
     expect(text).toContain('<span class="fit is-meets">meets: place </span>')
   })
 

@@ -47,18 +47,46 @@ const classOf: Readonly<Record<FitVerdict, string>> = {
   'not stated': 'fit quiet',
 }
 
+interface FitProps {
+  readonly c: WebContext
+  readonly facts: readonly FitFact[]
+}
+
 /** The settings that a posting fails and meets, for the row of a list. */
-export function FitMarks({ c, facts }: { c: WebContext; facts: readonly FitFact[] }) {
-  const words = fitWords[c.get('language')]
-  const { comma, colon } = punctuation[c.get('language')]
+export function FitMarks({ c, facts }: FitProps) {
   return (
     <>
-      {(['fails', 'meets'] as const).map((verdict) => {
-        const subjects = facts.filter(({ says }) => says === verdict).map(({ of }) => words.subjects[of])
-        return subjects.length === 0 ? null : (
-          <span class={classOf[verdict]}>{`${words.verdicts[verdict]}${colon}${subjects.join(comma)} `}</span>
-        )
-      })}
+      {told(c, facts).map(({ verdict, text }) => (
+        <span class={classOf[verdict]}>{`${text} `}</span>
+      ))}
     </>
   )
+}
+
+const signs = { fails: '✕', meets: '✓' } as const
+
+/** How many settings a posting fails and meets, for a row that has no room for their names. */
+export function FitCounts({ c, facts }: FitProps) {
+  return (
+    <span class="fit-counts">
+      {told(c, facts).map(({ verdict, count, text }) => (
+        <>
+          <span class={classOf[verdict]} role="img" aria-label={text} title={text}>
+            {signs[verdict]}
+            {count}
+          </span>{' '}
+        </>
+      ))}
+    </span>
+  )
+}
+
+function told(c: WebContext, facts: readonly FitFact[]) {
+  const words = fitWords[c.get('language')]
+  const { comma, colon } = punctuation[c.get('language')]
+  return (['fails', 'meets'] as const).flatMap((verdict) => {
+    const subjects = facts.filter(({ says }) => says === verdict).map(({ of }) => words.subjects[of])
+    if (subjects.length === 0) return []
+    return { verdict, count: subjects.length, text: `${words.verdicts[verdict]}${colon}${subjects.join(comma)}` }
+  })
 }

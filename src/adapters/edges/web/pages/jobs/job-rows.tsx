@@ -16,7 +16,7 @@ import { markerOf } from '#src/domain/jobs/query-marks.js'
 import { shortened } from '#src/domain/shared/text.js'
 import { EmployerRow, type RowOf, type RowParts, RowWithTwins } from './folded-rows.js'
 import type { ListRow } from './held-list.js'
-import { FitMarks } from './job-fit.js'
+import { FitCounts, FitMarks } from './job-fit.js'
 import { type JobsAddress, jobPath } from './list-address.js'
 import { Score } from './score.js'
 import { expectedName, expectedValue, oneName } from './verdict-fields.js'
@@ -116,6 +116,7 @@ function JobRow({
       </p>
       <Notes c={c} job={job} mark={mark} />
       <p class="age quiet">
+        {job.fit === undefined ? null : <FitCounts c={c} facts={job.fit} />}
         <Score c={c} score={job.score} /> <Timestamp c={c} at={cut(job.capturedAt, 60)} />
       </p>
       {isReadOnly || isElsewhere ? null : <RowVerdicts c={c} job={job} />}
