@@ -83,6 +83,30 @@ describe('folded rows by keys (page-folds)', () => {
     expect((await seen(page))[0]).toBe('Miller')
   })
 
+  it('do not stop keys that are typed before the next rows have come', async () => {
+    const board = await foldedBoard(90)
+    const visitor = await board.visit()
+    const { page, open } = bound(visitor)
+    await open('/jobs')
+    const answers: (() => void)[] = []
+    await visitor.context.route('**/verdicts', async (route) => {
+      // the first two wait
+      if (answers.length < 2) await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+    // all rows of the list, and the next two
+    for (let n = 0; n < 31; n++) await page.keyboard.press('4')
+    const exchanged = page.waitForResponse((response) => response.url().includes('held='))
+    await until(() => answers.length === 1)
+    answers[0]?.()
+    await exchanged
+    await until(() => answers.length === 2)
+    // only the line of the employer is left to stop at
+    for (let n = 31; n < 40; n++) await page.keyboard.press('4')
+    answers[1]?.()
+    await until(async () => (await board.titlesOf('reject')).length === 40)
+  })
+
   it('stay open through changes by others, and a group stays although its jobs are decided (page-live)', async () => {
     const board = await foldedBoard()
     const { page, open } = bound(await board.visit())

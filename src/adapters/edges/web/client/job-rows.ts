@@ -74,11 +74,15 @@ export class JobRows {
     this.#show()
   }
 
-  /** If no row is current, chooses the row at the last known position, or an employer if there is no row. */
-  restoreCurrent(): void {
+  /**
+   * If no row is current, chooses the row at the last known position, or an employer if there is no row. While more rows
+   * are coming, no employer: keys typed ahead would stop there.
+   */
+  restoreCurrent({ isMoreComing }: { readonly isMoreComing: boolean }): void {
     if (!this.isAwaited) return
     const stops = this.#stops
-    this.choose(stops.slice(this.#place).find(isRow) ?? stops.findLast(isRow) ?? stops[0] ?? null)
+    const row = stops.slice(this.#place).find(isRow) ?? stops.findLast(isRow)
+    if (row !== undefined || !isMoreComing) this.choose(row ?? stops[0] ?? null)
   }
 
   /** Opens or closes what is folded at the current row. */

@@ -2,6 +2,7 @@
  * Times are shown on the person's clock: requests do not contain the time zone, so the browser sends it in a cookie.
  */
 import htmx from 'htmx.org'
+import { exchangeCount, isExchanging } from './exchanged-page.js'
 
 const cookie = 'jobworkflow_zone'
 const maxWaitMs = 10_000
@@ -46,11 +47,14 @@ function readCookie(): string | undefined {
 async function showAgain(): Promise<void> {
   const target = document.querySelector('main')
   if (target === null) return
+  const before = exchangeCount()
   try {
     const answer = await fetch(location.href, { signal: AbortSignal.timeout(maxWaitMs) })
     // the result of a submitted form has no URL of its own
     if (!answer.ok || answer.redirected) return
     const text = await answer.text()
+    // what was exchanged meanwhile has the right clock already, and is newer
+    if (exchangeCount() !== before || isExchanging()) return
     const select = '#content'
     await htmx.swap({ text, target, sourceElement: target, select, swap: 'outerMorph ignoreTitle:true' })
   } catch {}
