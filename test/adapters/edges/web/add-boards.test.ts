@@ -79,7 +79,7 @@ describe('watching the board of an employer on the page (page-add-board)', () =>
     expect(page.jobs.all()).toMatchObject([{ title: 'Engineer', status: 'new' }])
     const shown = inMain(await page.read('/add'))
     expect(shown).toContain('lever:example')
-    expect(shown).toContain('1 of 1 postings are new in your jobs')
+    expect(shown).toContain('1 of 1 posting added to your jobs')
     expect(inMain(await page.read('/add/boards?q=example'))).not.toContain('value="lever:example"')
   })
 

@@ -18,7 +18,7 @@ const en = {
   ignored: 'The search has a part that cannot be read, so more jobs than intended could match. Correct it in the list.',
   partTitle: 'Some jobs were left as they are',
   part: (done: string, left: string) =>
-    `Saved for ${done} of them. ${left} changed in the meantime and were left as they are.`,
+    `Saved for ${done} of them. ${left} changed in the meantime, and ${left === '1' ? 'was left as it is' : 'were left as they are'}.`,
   show: 'Show these jobs',
   back: 'Back to where you were',
 }
