@@ -31,7 +31,7 @@ export function jobsTriageCommand({ services, terminal, endWith }: CommandParts)
     .summary('give one verdict to all jobs that match')
     .description(
       'Gives one verdict to all jobs that match, however many there are. It first shows how many, and asks. ' +
-        'A job that somebody changes in the meantime keeps its status. `jobworkflow jobs undo` undoes the whole batch.',
+        'A job that somebody changes in the meantime keeps its status. `jobworkflow jobs undo` undoes the batch.',
     )
     .argument('<verdict>', `the new status: ${jobStatuses.join(', ')}`)
     .option(
