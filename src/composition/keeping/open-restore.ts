@@ -115,7 +115,10 @@ function loader(stores: () => Stores) {
   return async ({ load, staged }: LoadStep) => {
     const url = stores()[load]
     if (load === 'mail' || !isPostgresUrl(url))
-      throw new AppError('VALIDATION_ERROR', `Name the database of the interrupted restore again, as for ${load}.`)
+      throw new AppError(
+        'VALIDATION_ERROR',
+        `The interrupted restore writes into a PostgreSQL database: run this again with ${load === 'jobs' ? '--db' : '--websites-db'} and the same address.`,
+      )
     const { loadStore } = await import('./server-stores.js')
     await loadStore(load, staged, { url, config: { busyTimeoutMs: defaults.busyTimeoutMs } })
   }

@@ -131,7 +131,7 @@ async function requireServer(address: string): Promise<void> {
 }
 
 const otherServer = (address: string) =>
-  `The program that answers at ${address} is not a server of this version of jobworkflow.`
+  `The program that answers at ${address} is not a server of this version of jobworkflow. If it is one of an earlier version, stop it and start it again; otherwise say where your server listens with --host and --port.`
 
 function send(address: string, path: string, request: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(requestTimeoutMs)
