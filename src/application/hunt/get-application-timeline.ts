@@ -8,7 +8,7 @@ import { isUnjudged } from '#src/domain/hunt/matching/reclassify-linked-letter.j
 import type { EmployerContact } from '#src/domain/hunt/stages/employer-contacts.js'
 import { type Meeting, meetingsOf } from '#src/domain/hunt/stages/meetings.js'
 import type { ApplicationState, Evidence } from '#src/domain/hunt/stages/stage.js'
-import { evidenceOf, isJudged, kindOf } from '#src/domain/hunt/stages/staged-message.js'
+import { evidenceOf, isJudged, kindOf, warningSigns } from '#src/domain/hunt/stages/staged-message.js'
 import type { StagedNote } from '#src/domain/hunt/stages/staged-note.js'
 import { withoutCopies } from '#src/domain/hunt/verdicts/counted-verdicts.js'
 import type { JobEvent } from '#src/domain/jobs/job-event.js'
@@ -145,7 +145,7 @@ function toEvent(message: LinkedMessage): TimelineEvent {
       is: kindOf(message),
       ...{ subject, threadId, linkRule: match.rule, linkQuote: match.quote },
       isUnjudged: !isOwn && verdict === null && isUnjudged(received),
-      warnings: isOwn ? [] : received.warnings.map(({ sign }) => sign),
+      warnings: warningSigns(message),
       ...{ isWeak: isWeak && !isJudged(message), client: verdict?.client ?? null, remark: verdict?.note ?? null },
     },
   }

@@ -2,7 +2,16 @@ import type { MessageKind, SentKind } from '#src/domain/hunt/letters/message-kin
 import type { Judge, NoteKind } from '#src/domain/hunt/verdicts/hunt-entry.js'
 import { hasFixedTime, nextDate } from './meetings.js'
 import { type ApplicationState, type LastEvent, type Stage, silentAfterDays, type WaitingOn } from './stage.js'
-import { evidenceOf, isCounted, isJudged, judgeOf, kindOf, oldestFirst, type StagedMessage } from './staged-message.js'
+import {
+  evidenceOf,
+  isCounted,
+  isJudged,
+  judgeOf,
+  kindOf,
+  oldestFirst,
+  type StagedMessage,
+  warningSigns,
+} from './staged-message.js'
 import type { StagedNote } from './staged-note.js'
 
 /** The facts that determine the state of an application. */
@@ -275,6 +284,5 @@ function ofNote({ at, kind, text, judged }: StagedNote): LastEvent {
 }
 
 function ofMessage(message: StagedMessage): LastEvent {
-  const warnings = message.isOwn ? [] : message.received.warnings.map(({ sign }) => sign)
-  return { at: message.at, kind: kindOf(message), ...evidenceOf(message), warnings }
+  return { at: message.at, kind: kindOf(message), ...evidenceOf(message), warnings: warningSigns(message) }
 }

@@ -52,7 +52,7 @@ export function warningSigns({ isOwn, received }: Pick<StagedMessage, 'isOwn' | 
 
 /** Whether it has signs of fraud; such a message has no effect, unless somebody who saw them judged it. */
 export function isSuspect(message: StagedMessage): boolean {
-  return !message.isOwn && message.received.warnings.length > 0 && !isJudged(message)
+  return warningSigns(message).length > 0 && !isJudged(message)
 }
 
 /** Whether it counts for the state of the application. */
