@@ -6,6 +6,7 @@ import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { addFilesWords } from '#src/adapters/edges/web/words/add-files.js'
 import { backupWords } from '#src/adapters/edges/web/words/backup.js'
 import { jobsWords } from '#src/adapters/edges/web/words/jobs.js'
+import { syncWords } from '#src/adapters/edges/web/words/sync.js'
 import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { useSharedBrowser } from '#test/support/browser.js'
 import { jobworkflow } from '#test/support/command-line.js'
@@ -53,6 +54,10 @@ describe.each(['en', 'ja'] as const)('a person who never saw a terminal, in %s (
     await page.getByLabel(accounts.password).fill(home.mailbox.password)
     await person.click(button(accounts.confirm))
     await person.sees(accounts.added)
+    await person.click(button(syncWords[language].begin))
+    await person.sees(language === 'ja' ? '新しいメール 1 通' : '1 new message')
+    await person.goTo('/mail')
+    await person.sees('one')
 
     await person.goTo('/settings')
     await person.sees('hanako@mail.example')

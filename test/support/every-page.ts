@@ -41,6 +41,7 @@ export const everyPage = {
   'the refusals': () => '/mail?kind=refusal',
   'the settings': () => '/settings',
   'the backup': () => '/settings/backup',
+  'what is new': () => '/sync',
   'a conversation': async ({ server }) => `/mail/threads/${(await conversation(server)).thread_id}`,
   'a message': async ({ server }) => `/mail/messages/${(await conversation(server)).last_id}`,
 } satisfies Readonly<Record<string, Find>>

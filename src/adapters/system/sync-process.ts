@@ -1,11 +1,11 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import type { IdSource } from '#src/application/shared/ports/id-source.js'
-import type { SyncStarter } from '#src/application/sync/ports/sync-starter.js'
+import type { SyncAsker, SyncStarter } from '#src/application/sync/ports/sync-starter.js'
 import type { SyncRequest } from '#src/domain/sync/sync-request.js'
 import type { RunStarter } from '#src/domain/sync/sync-run.js'
 
-type Starter = Extract<RunStarter, 'agent' | 'server'>
+type Starter = SyncAsker | Extract<RunStarter, 'server'>
 
 /** A run that ended. */
 export interface EndedRun {
@@ -57,8 +57,8 @@ export class SyncProcesses implements SyncStarter {
     return this.#ended.has(runId)
   }
 
-  start(request: SyncRequest): string {
-    return this.#start(request, 'agent')
+  start(request: SyncRequest, by: SyncAsker): string {
+    return this.#start(request, by)
   }
 
   /** Starts a run unless one is going on, and returns when none is; an abort ends a run that was started here. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#src/application/shared/ports/clock.js'
 import type { SyncRecords } from '#src/application/sync/ports/sync-records.js'
-import type { SyncStarter } from '#src/application/sync/ports/sync-starter.js'
+import type { SyncAsker, SyncStarter } from '#src/application/sync/ports/sync-starter.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 import { asksFor, maxNamedBoards, type SyncRequest, unknownNames, usualParts } from '#src/domain/sync/sync-request.js'
 import { isRunning, type SyncRun, settledRun, syncParts } from '#src/domain/sync/sync-run.js'
@@ -21,6 +21,13 @@ export interface SyncNowResult {
   readonly last: SyncRun | null
 }
 
+/** The last run, or the one that is going on. */
+export interface SyncLook {
+  readonly isRunning: boolean
+  /** Null until the run that is going on has recorded itself, and if there was none yet. */
+  readonly run: SyncRun | null
+}
+
 /** A run is not repeated this soon, in milliseconds: who asks again wants to know what it brought. */
 const freshMs = 60_000
 
@@ -39,7 +46,7 @@ export class SyncNow {
     this.#parts = parts
   }
 
-  async execute(request: SyncRequest): Promise<SyncNowResult> {
+  async execute(request: SyncRequest, by: SyncAsker = 'agent'): Promise<SyncNowResult> {
     const { records, starter } = this.#parts
     const runs = (await records.runs(2)).map((run) => this.#settled(run))
     // a run that has recorded its end is a process for a moment longer
@@ -52,9 +59,19 @@ export class SyncNow {
     const [newest = null, before = null] = runs
     if (newest !== null && this.#isFresh(newest, request, addresses.length > 0))
       return { runId: newest.id, state: 'ended', run: newest, last: before }
-    this.#started = starter.start(request)
+    this.#started = starter.start(request, by)
     this.#lastAsked = { id: this.#started, request }
     return { runId: this.#started, state: 'started', run: null, last: newest }
+  }
+
+  /** Starts nothing. Throws DB_NOT_FOUND, DB_ERROR, and INTERNAL_ERROR if the last run could not start. */
+  async look(): Promise<SyncLook> {
+    const { records, starter } = this.#parts
+    const runs = (await records.runs(2)).map((run) => this.#settled(run))
+    const going = this.#goingOn(runs, starter.current())
+    if (going !== null) return { isRunning: going.run?.endedAt == null, run: going.run }
+    this.#checkStarted(runs)
+    return { isRunning: false, run: runs[0] ?? null }
   }
 
   /** A run that was started here is known to be over before its record tells. */

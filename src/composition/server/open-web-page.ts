@@ -7,10 +7,9 @@ import type { LoginCodes } from '#src/adapters/edges/web/login-codes.js'
 import { createPageHandler } from '#src/adapters/edges/web/node-handler.js'
 import type { ServerSettings } from '#src/adapters/edges/web/pages/settings/server-settings.js'
 import { sessionsInMemory } from '#src/adapters/edges/web/sessions.js'
-import type { ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
+import type { PageSync, ServerToken, TokenPlace, WebParts } from '#src/adapters/edges/web/web-parts.js'
 import type { Finding } from '#src/adapters/edges/words/finding.js'
 import type { Closable } from '#src/adapters/kit/closing.js'
-import { isTaken } from '#src/adapters/kit/is-taken.js'
 import type { PageHandler } from '#src/adapters/kit/page-handler.js'
 import { isPostgresUrl } from '#src/adapters/kit/postgres-url.js'
 import { clientIds } from '#src/adapters/system/clients/clients.js'
@@ -28,7 +27,7 @@ import { openAccountEntry } from './open-account-entry.js'
 import { openBoardWatch } from './open-board-watch.js'
 import { openFiles } from './open-files.js'
 import { openHomeBackups } from './open-home-backups.js'
-import { served } from './serve.js'
+import { hasArchive, served } from './serve.js'
 
 /** How a server was started: absolute paths of the program, and its flags. */
 export interface Started {
@@ -54,6 +53,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
   const websites = container.resolve(served.websites)
   const papers = new Lazy(async () => (await import('#src/composition/paper-reader.js')).openPaperReader())
   const openHunt: WebParts['openHunt'] = async (signal) => (await (await hunt.load()).current()).until(signal)
+  const openMail = async (signal: AbortSignal) => (await mail.load()).until(signal)
   const files = openFiles(config, started.launch, async () => (await jobs.load()).open())
   const boards = openBoardWatch(config, async () => (await jobs.load()).open())
   const accounts = openAccountEntry(config, started.launch)
@@ -74,9 +74,11 @@ export function openWebPage(config: Config, { token, codes, started, container }
     files,
     boards: boards.watch,
     accounts: accounts?.entry ?? null,
+    sync: openPageSync(container),
     backups,
-    openMail: config.hasMail ? async (signal) => (await mail.load()).until(signal) : null,
-    hasNewMail: () => !config.hasMail && config.home !== null && isTaken(config.home.mail),
+    get openMail() {
+      return hasArchive(config) ? openMail : null
+    },
     openWebsites: () => websites.load(),
     states: {
       jobs: async () => (await (await jobs.load()).open()).hunt.state(),
@@ -109,6 +111,12 @@ export function openWebPage(config: Config, { token, codes, started, container }
       await Promise.all([papers.close(), files.close(), boards.close(), accounts?.close(), backups?.close()])
     },
   }
+}
+
+/** What a page asks of the runs of a server; loaded when it is first asked. */
+function openPageSync(container: Container): PageSync {
+  const sync = container.resolve(served.sync)
+  return { begin: async () => (await sync.load()).fetchAll(), look: async () => (await sync.load()).look() }
 }
 
 /**
@@ -153,11 +161,13 @@ export function serverSettings(config: Config, { launch, flags }: Started, token
   }
   let running: Promise<readonly Finding[]> | null = null
   return {
-    stores: [
-      { holds: 'jobs', place: shown(config.jobsDb) },
-      { holds: 'websites', place: shown(config.websitesDb) },
-      { holds: 'mail', place: config.hasMail ? config.mailArchive : null },
-    ],
+    get stores(): ServerSettings['stores'] {
+      return [
+        { holds: 'jobs', place: shown(config.jobsDb) },
+        { holds: 'websites', place: shown(config.websitesDb) },
+        { holds: 'mail', place: hasArchive(config) ? config.mailArchive : null },
+      ]
+    },
     tools: servedTools(config),
     setups: (url) =>
       clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),

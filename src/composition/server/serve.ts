@@ -176,10 +176,13 @@ async function loadHunt(config: Config, container: Container): Promise<ServedHun
     })
     return { until, close: async () => {} }
   }
-  // the first sync of a home makes its archive while the server runs
-  const isThere = () => config.hasMail || (config.home !== null && isTaken(config.home.mail))
   const [withMail, withoutMail] = [new Lazy(() => open(true)), new Lazy(() => open(false))]
-  return { current: () => (isThere() ? withMail : withoutMail).load(), close: async () => {} }
+  return { current: () => (hasArchive(config) ? withMail : withoutMail).load(), close: async () => {} }
+}
+
+/** Whether there is mail by now: the first sync of a home makes its archive while the server runs. */
+export function hasArchive({ hasMail, home }: Config): boolean {
+  return hasMail || (home !== null && isTaken(home.mail))
 }
 
 /** Reports immediately if no call can succeed, and why; each call reports it too. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MemorySyncRecords } from '#src/adapters/stores/memory/sync/memory-sync-records.js'
-import type { SyncStarter } from '#src/application/sync/ports/sync-starter.js'
+import type { SyncAsker, SyncStarter } from '#src/application/sync/ports/sync-starter.js'
 import { SyncNow } from '#src/application/sync/sync-now.js'
 import type { MailAccount } from '#src/domain/sync/mail-account.js'
 import type { SyncRequest } from '#src/domain/sync/sync-request.js'
@@ -25,6 +25,7 @@ function aRun(id: string, from: number, to: number | null): SyncRun {
 /** Processes that exist on paper. */
 class PaperStarter implements SyncStarter {
   readonly requests: SyncRequest[] = []
+  readonly askers: SyncAsker[] = []
   readonly ended = new Set<string>()
   running: string | null = null
 
@@ -32,8 +33,9 @@ class PaperStarter implements SyncStarter {
     return this.running
   }
 
-  start(request: SyncRequest): string {
+  start(request: SyncRequest, by: SyncAsker): string {
     this.requests.push(request)
+    this.askers.push(by)
     this.running = `r${this.requests.length}`
     return this.running
   }
@@ -66,6 +68,8 @@ async function aScene() {
   return {
     ...{ records, starter },
     ask: (request: Partial<SyncRequest> = {}) => asked.execute({ ...usual, ...request }),
+    askAsPerson: () => asked.execute(usual, 'person'),
+    look: () => asked.look(),
     goTo: (seconds: number) => {
       now = start + seconds * 1000
     },
@@ -117,6 +121,29 @@ describe('news that are asked for', () => {
     await records.keepRun(aRun('r2', 30, 40))
     goTo(45)
     expect(await ask({ boards: ['lever:ame'] })).toMatchObject({ runId: 'r3', state: 'started' })
+  })
+
+  it('are looked at without a start, and say who asked for them (page-sync)', async () => {
+    const { ask, askAsPerson, look, records, starter, goTo } = await aScene()
+    expect(await look()).toEqual({ isRunning: false, run: null })
+    await askAsPerson()
+    expect(await look()).toEqual({ isRunning: true, run: null })
+    await records.keepRun(aRun('r1', 0, null))
+    expect(await look()).toMatchObject({ isRunning: true, run: { id: 'r1' } })
+    await records.keepRun(aRun('r1', 0, 20))
+    starter.end()
+    goTo(90)
+    expect(await look()).toMatchObject({ isRunning: false, run: { id: 'r1' } })
+    await ask()
+    expect(starter.askers).toEqual(['person', 'agent'])
+  })
+
+  it('are said once to have failed to start, also to who only looks (page-sync)', async () => {
+    const { askAsPerson, look, starter } = await aScene()
+    await askAsPerson()
+    starter.end()
+    await expect(look()).rejects.toThrow('could not start')
+    expect(await look()).toEqual({ isRunning: false, run: null })
   })
 
   it('do not start while another program runs one, and do after it was killed (sync-now)', async () => {

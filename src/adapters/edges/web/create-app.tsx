@@ -14,6 +14,7 @@ import { documentRoutes } from '#src/adapters/edges/web/pages/person/document-ro
 import { taskRoutes } from '#src/adapters/edges/web/pages/person/task-routes.js'
 import { showProgress } from '#src/adapters/edges/web/pages/progress/progress-page.js'
 import { settingRoutes } from '#src/adapters/edges/web/pages/settings/setting-routes.js'
+import { syncRoutes } from '#src/adapters/edges/web/pages/sync/sync-routes.js'
 import { todayRoutes } from '#src/adapters/edges/web/pages/today/today-page.js'
 import { websiteRoutes } from '#src/adapters/edges/web/pages/websites/website-routes.js'
 import { answerAsset } from './assets.js'
@@ -75,7 +76,7 @@ export function createApp(parts: WebParts, sessions = openSessions(parts)): Hono
   const everything = [
     ...[addRoutes, findRoutes],
     ...[todayRoutes, jobsRoutes, applicationRoutes, documentRoutes, taskRoutes, websiteRoutes, mailRoutes],
-    ...[settingRoutes, liveRoutes],
+    ...[syncRoutes, settingRoutes, liveRoutes],
   ]
   for (const routes of everything) app.route('/', routes())
   return app

@@ -12,6 +12,7 @@ import type { Logger } from '#src/application/shared/ports/logger.js'
 import type { PaperCall, PaperReading } from '#src/application/shared/ports/paper-reader.js'
 import type { ReviewFiles } from '#src/application/shared/review-files.js'
 import type { AccountEntry } from '#src/application/sync/account-entry.js'
+import type { SyncLook } from '#src/application/sync/sync-now.js'
 import type { Synthesizer } from '#src/application/websites/ports/synthesizer.js'
 import type { WebsiteUseCases } from '#src/application/websites/website-use-cases.js'
 import type { LoginCodes } from './login-codes.js'
@@ -33,12 +34,12 @@ export interface WebParts {
   readonly boards: BoardWatch
   /** Adds mail accounts; null if there is no home, the place of logins. */
   readonly accounts: AccountEntry | null
+  /** Fetches what is new from boards and mail accounts; null if this server cannot. */
+  readonly sync: PageSync | null
   /** Backups of the home; null if there is none. */
   readonly backups: HomeBackups | null
-  /** Null if there is no archive. */
+  /** Null while there is no archive. */
   readonly openMail: ((signal: AbortSignal) => Promise<MailUseCases>) | null
-  /** Whether an archive appeared after the server started without one. */
-  readonly hasNewMail: () => boolean
   readonly openWebsites: () => Promise<WebWebsites>
   /** How pages learn of changes in the storages. */
   readonly states: AskStates
@@ -56,6 +57,14 @@ export interface WebParts {
   /** The server's IANA time zone, for browsers that send none. */
   readonly timeZone: string
   readonly logger: Logger
+}
+
+/** Runs of `sync`, in a separate process. */
+export interface PageSync {
+  /** Starts a run, unless one is going on or has just ended. */
+  readonly begin: () => Promise<unknown>
+  /** The last run, or the one that is going on. */
+  readonly look: () => Promise<SyncLook>
 }
 
 export interface WebWebsites extends WebsiteUseCases {

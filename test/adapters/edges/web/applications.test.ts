@@ -152,21 +152,6 @@ describe('the applications page (page-applications)', () => {
     },
   )
 
-  it.each([
-    ['en', 'Your mail was added after this server started. Restart the server to see the mail pages.'],
-    [
-      'ja',
-      'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',
-    ],
-  ])('asks for a restart if the mail came after the start (%s)', async (language, sentence) => {
-    const page = aWebPage({ jobs: [zenith], parts: { hasNewMail: () => true } })
-    for (const path of ['/applications', '/calendar', '/mail']) {
-      const text = await page.read(path, { 'accept-language': language })
-      expect(text).toContain(sentence)
-      expect(text).not.toContain('mail sync')
-    }
-  })
-
   it('explains that no hunt has begun', async () => {
     expect(await aWebPage().read('/applications')).toMatch(
       /No applications yet\. When you apply.*<a href="\/jobs">Go to jobs/,

@@ -19,7 +19,6 @@ const en = {
     'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
   /** Placeholders in commands. */
   commandNames: { file: 'FILE', address: 'YOU@EXAMPLE.COM' },
-  downloadedSince: 'Your mail was added after this server started. Restart the server to see the mail pages.',
   toMail: 'Back to mail',
   noMessage: 'Message not found. Importing it again may have changed its number. Search for words from it.',
   noThread: 'Conversation not found.',
@@ -128,8 +127,6 @@ const ja: MailWords = {
   addMailWithoutHome:
     'メールアカウントのメールを取り込むには、まずこのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
   commandNames: { file: 'ファイル', address: 'メールアドレス' },
-  downloadedSince:
-    'サーバーの起動後にメールが取り込まれました。メールのページを表示するには、サーバーを起動し直してください。',
   toMail: 'メールの一覧へ',
   noMessage:
     'このメールは見つかりません。取り込み直したことで、メールの番号が変わった可能性があります。キーワードで検索してください。',

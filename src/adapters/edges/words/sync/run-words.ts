@@ -24,8 +24,13 @@ const wordsForOne: Readonly<Record<string, string>> = {
 /** The counts of a part in words; '' if nothing came. */
 function formatPartCounts(counts: PartReport['counts']): string {
   return Object.entries(counts)
-    .map(([name, count]) => `${count} ${(count === 1 ? wordsForOne[name] : null) ?? name}`)
+    .map(([name, count]) => formatPartCount(name, count))
     .join(', ')
+}
+
+/** One count of a part: `1 new posting`. */
+export function formatPartCount(name: string, count: number): string {
+  return `${count} ${(count === 1 ? wordsForOne[name] : null) ?? name}`
 }
 
 const stateWords: Readonly<Record<PartReport['state'], string>> = {

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx'
 import { isPrivateConnection } from '#src/adapters/edges/web/own-machine.js'
+import { FetchNews } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { English } from '#src/adapters/edges/web/parts/english.js'
 import { FormFault, LineField, NothingByEnter } from '#src/adapters/edges/web/parts/form-parts.js'
@@ -41,6 +42,7 @@ export function AccountForm({ c, listed }: { c: WebContext; listed: readonly Lis
               <ListedRow c={c} account={account} />
             ))}
           </ul>
+          <FetchNews c={c} hasHint />
           <CommandHint sentence={words.remove} command={accountCommandForPerson('mail account remove ADDRESS')} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Child } from 'hono/jsx'
+import { FetchNews } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
 import { readableName } from '#src/adapters/edges/web/parts/readable-text.js'
@@ -137,7 +138,11 @@ function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
         <>
           <p role="status">{words.added}</p>
           <p>{words.found(state.messages, state.folders)}</p>
-          <CommandHint sentence={words.download} command={syncMailCommandForPerson()} />
+          {c.get('parts').sync === null ? (
+            <CommandHint sentence={words.download} command={syncMailCommandForPerson()} />
+          ) : (
+            <FetchNews c={c} hasHint />
+          )}
         </>
       )
     case 'failed':

@@ -1,3 +1,4 @@
+import { FetchNews } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { FormFault, LineField } from '#src/adapters/edges/web/parts/form-parts.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { KnownFailure } from '#src/adapters/edges/web/parts/known-failure.js'
@@ -26,6 +27,7 @@ export function BoardForm({ c, watched }: { c: WebContext; watched: readonly Sho
               <WatchedRow c={c} board={board} />
             ))}
           </ul>
+          <FetchNews c={c} hasHint />
           {watched.some(({ first }) => first?.state === 'reading') ? <a href="/add#boards">{words.reload}</a> : null}
         </>
       )}

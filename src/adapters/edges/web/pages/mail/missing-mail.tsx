@@ -17,7 +17,6 @@ export function answerMissingMail(c: WebContext, what: 'noMessage' | 'noThread')
 /** Says that there is no mail archive: `sentence`, followed by what adds mail. */
 export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string }) {
   const words = mailWords[c.get('language')]
-  if (c.get('parts').hasNewMail()) return <p class="hint">{words.downloadedSince}</p>
   const { file, address } = words.commandNames
   return (
     <>

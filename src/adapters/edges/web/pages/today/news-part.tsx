@@ -1,5 +1,6 @@
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
 import { jobsHome } from '#src/adapters/edges/web/pages/jobs/jobs-home.js'
+import { FetchNews } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -45,6 +46,7 @@ export function NewsPart({ c, news }: { c: WebContext; news: News }) {
           <button type="submit">{words.seen}</button>
         </form>
       )}
+      <FetchNews c={c} />
     </section>
   )
 }
