@@ -56,8 +56,9 @@ describe.each(['en', 'ja'] as const)('a person who never saw a terminal, in %s (
     await person.sees(accounts.added)
     await person.click(button(syncWords[language].begin))
     await person.sees(language === 'ja' ? '新しいメール 1 通' : '1 new message')
+    await person.sees(syncWords[language].newTools)
     await person.goTo('/mail')
-    await person.sees('one')
+    await person.sees(/^one$/)
 
     await person.goTo('/settings')
     await person.sees('hanako@mail.example')

@@ -169,6 +169,9 @@ export function serverSettings(config: Config, { launch, flags }: Started, token
       ]
     },
     tools: servedTools(config),
+    get hasNewTools() {
+      return !config.hasMail && hasArchive(config) && hasToolsOfMail(config)
+    },
     setups: (url) =>
       clientIds.map((client) => ({ stdio: formatClientStdio(client, program, machine), http: http(client, url) })),
     // concurrent callers share one result
@@ -191,6 +194,11 @@ function servedTools({ toolChoice, hasMail }: Config): ServerSettings['tools'] {
     const ofSet = toolCatalog.filter(({ name, sets }) => sets[0] === set && names.has(name)).map(({ name }) => name)
     return ofSet.length === 0 ? [] : [{ set, names: ofSet }]
   })
+}
+
+/** Whether tools are served if there is mail that are not served without it. */
+function hasToolsOfMail({ toolChoice }: Config): boolean {
+  return chooseTools(toolChoice, { hasArchive: true }).length > chooseTools(toolChoice, { hasArchive: false }).length
 }
 
 function tokenFileOf({ home, workingDirectory }: Config, { tokenFile }: HttpServeFlags): string | null {

@@ -34,8 +34,8 @@ export interface WebParts {
   readonly boards: BoardWatch
   /** Adds mail accounts; null if there is no home, the place of logins. */
   readonly accounts: AccountEntry | null
-  /** Fetches what is new from boards and mail accounts; null if this server cannot. */
-  readonly sync: PageSync | null
+  /** Fetches what is new from boards and mail accounts. */
+  readonly sync: PageSync
   /** Backups of the home; null if there is none. */
   readonly backups: HomeBackups | null
   /** Null while there is no archive. */

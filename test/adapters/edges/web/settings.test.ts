@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { TokenPlace } from '#src/adapters/edges/web/web-parts.js'
 import { settingsWords } from '#src/adapters/edges/web/words/settings.js'
 import { type Finding, inEnglish } from '#src/adapters/edges/words/finding.js'
 import { readConfig } from '#src/composition/config.js'
 import { serverSettings } from '#src/composition/server/open-web-page.js'
+import { temporaryFolder } from '#test/support/temporary-folder.js'
 import { aWebPage } from '#test/support/web-scene.js'
 
 const launch = { command: '/usr/bin/node', args: ['/opt/jobworkflow/main.js'] }
@@ -56,6 +59,16 @@ function aPage(flags: object = {}, { hasToken = false, isReadOnly = false } = {}
 }
 
 describe('the settings page (page-settings)', () => {
+  it('knows that a restart would serve more tools, once mail came (page-sync)', () => {
+    const home = temporaryFolder()
+    writeFileSync(join(home, 'config.json'), '{"version": 1}')
+    const settings = settingsOf({ home })
+    const ofJobs = settingsOf({ home, toolsets: 'jobs' })
+    expect(settings.hasNewTools).toBe(false)
+    writeFileSync(join(home, 'mail.sqlite3'), '')
+    expect([settings.hasNewTools, ofJobs.hasNewTools, settingsOf({ home }).hasNewTools]).toEqual([true, false, false])
+  })
+
   it('shows the stores, the served clients, and whether the server is read-only', async () => {
     const text = await aPage(
       { db: 'jobs.db', websitesDb: '/data/pages.db', readOnly: true },

@@ -54,19 +54,21 @@ describe('fetching what is new on the page (page-sync)', () => {
     expect(text).toContain('aya@&lt;b&gt;inbox.example')
     expect([refresh, text.includes('action="/sync"')]).toEqual([null, true])
     const ja = (await page.show({ isRunning: false, run: ended }, 'ja')).text
-    for (const part of ['読み込んだ求人ボード 1 件、新しい求人 1,200 件', '新着なし', '失敗'])
-      expect(ja).toContain(part)
+    for (const part of ['読み込んだボード 1 件、新しい求人 1,200 件', '対象なし', '失敗']) expect(ja).toContain(part)
+  })
+
+  it('says until a restart that agents cannot read the first mail yet', async () => {
+    const settings = { stores: [], tools: [], hasNewTools: true, setups: () => [], diagnose: async () => [] }
+    const page = aScene({ parts: { settings } })
+    for (const path of ['/sync', '/settings']) expect(await page.read(path)).toContain('You have your first mail.')
   })
 
   it('says that there was no run yet', async () => {
     expect((await aScene().show({ isRunning: false, run: null })).text).toContain('Nothing has been fetched yet.')
   })
 
-  it.each([
-    ['is read-only', { isReadOnly: true }],
-    ['cannot start one', { sync: null }],
-  ])('has no button on a server that %s', async (_, parts) => {
-    const page = aScene({ parts })
+  it('has no button on a server that is read-only', async () => {
+    const page = aScene({ parts: { isReadOnly: true } })
     for (const path of ['/', '/add', '/sync']) expect(await page.read(path)).not.toContain('action="/sync"')
     expect(page.begun()).toBe(0)
   })

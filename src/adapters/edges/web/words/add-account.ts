@@ -43,7 +43,6 @@ const en = {
   reload: 'Refresh',
   added: 'The account was added',
   found: (messages: number, folders: number) => `Messages on the server: ${messages}; folders: ${folders}.`,
-  download: 'To download the mail: ',
   failed: 'The account was not added.',
   failures: {
     refused: 'The login was not accepted, or it could not be kept. Nothing was saved.',
@@ -100,7 +99,6 @@ const ja: AddAccountWords = {
   reload: '結果を表示',
   added: 'アカウントを追加しました',
   found: (messages, folders) => `サーバーのメール：${messages} 通、フォルダー：${folders} 個`,
-  download: 'メールを取り込むには：',
   failed: 'アカウントを追加できませんでした。',
   failures: {
     refused: 'ログインが受け付けられなかったか、ログイン情報を保存できませんでした。何も保存していません。',

@@ -58,7 +58,6 @@ const en = {
   skipped: (count: string) => `${count} left out`,
   leftOut:
     'Your mail may have this mailbox under another name, so it was not added. This command asks whether it is the same:',
-  restart: 'The mail archive is new. Restart the server to see its mail on the page and in the tools for agents.',
   toMail: 'Go to the mail',
   more: (count: string) => `and ${count} more`,
   parts: 'What was read from which file',
@@ -149,8 +148,6 @@ const ja: AddFilesWords = {
   skipped: (count) => `除外：${count} 通`,
   leftOut:
     '同じメールボックスが別の名前で登録されている可能性があるため、追加していません。次のコマンドでは、同じメールボックスかどうかを選んで取り込めます：',
-  restart:
-    'メールの保存先を新しく作りました。サーバーを再起動すると、ページと AI エージェントのツールでメールを使えます。',
   toMail: 'メールへ',
   more: (count) => `ほか ${count} 件`,
   parts: 'ファイルごとの読み取り結果',

@@ -13,7 +13,7 @@ const en = {
   inTerminal: 'In a terminal',
   /** Before the command that imports files. */
   addMail: (add: string, sync: string) =>
-    `To download mail, run “${add}” and “${sync}” on this machine, then restart the server. To import mail files instead:`,
+    `To download mail, run “${add}” and “${sync}” on this machine. To import mail files instead:`,
   /** The same on a server without a home, where no accounts are kept. */
   addMailWithoutHome:
     'To download mail, first run “jobworkflow init” on this machine, then restart the server; to keep using its current databases, name them with --db and --websites-db. To import mail files instead, run this command and restart the server with the same --database:',
@@ -123,7 +123,7 @@ const ja: MailWords = {
   addFiles: 'メールのファイルを取り込む',
   inTerminal: 'ターミナルから取り込む',
   addMail: (add, sync) =>
-    `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してから、サーバーを起動し直してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
+    `メールを取り込むには、このパソコンで「${add}」と「${sync}」を実行してください。メールのファイルを取り込む場合は、代わりに次のコマンドを実行します。`,
   addMailWithoutHome:
     'メールアカウントのメールを取り込むには、まずこのパソコンで「jobworkflow init」を実行し、サーバーを起動し直してください（今のデータベースを使い続ける場合は、「--db」と「--websites-db」で指定してください）。メールのファイルを取り込む場合は、代わりに次のコマンドを実行してから、同じ「--database」を付けてサーバーを起動し直してください。',
   commandNames: { file: 'ファイル', address: 'メールアドレス' },

@@ -1,6 +1,6 @@
 import type { PartReport, RunStarter, SyncPart, SyncRun } from '#src/domain/sync/sync-run.js'
 
-const partWords: Readonly<Record<SyncPart, string>> = {
+export const partWordsJa: Readonly<Record<SyncPart, string>> = {
   boards: '企業の求人ボード',
   mail: 'メール',
   postings: '求人の掲載状況',
@@ -8,23 +8,23 @@ const partWords: Readonly<Record<SyncPart, string>> = {
 }
 
 /** The words for a count, by those that a run keeps. */
-const countWords: Readonly<Record<string, (count: number) => string>> = {
-  'new postings': (count) => `新しい求人 ${count} 件`,
-  'new messages': (count) => `新しいメール ${count} 通`,
-  'messages recognized': (count) => `取り込み済みのメール ${count} 通`,
-  'messages changed': (count) => `変更されたメール ${count} 通`,
-  'messages gone from the server': (count) => `サーバーから消えたメール ${count} 通`,
-  'messages left out for their size': (count) => `大きすぎるため取り込まなかったメール ${count} 通`,
-  'postings checked': (count) => `調べた求人 ${count} 件`,
-  'postings closed': (count) => `掲載が終了した求人 ${count} 件`,
-  'postings changed': (count) => `内容が変わった求人 ${count} 件`,
-  'postings that cannot be read': (count) => `読み取れなかった求人 ${count} 件`,
-  'postings left for the next run': (count) => `次回に調べる求人 ${count} 件`,
-  'boards read': (count) => `読み込んだボード ${count} 件`,
-  'pages read': (count) => `読み込んだページ ${count} 件`,
-  'pages changed': (count) => `内容が変わったページ ${count} 件`,
-  'pages that cannot be read': (count) => `読み込めなかったページ ${count} 件`,
-  'pages left for the next run': (count) => `次回に読み込むページ ${count} 件`,
+const countWords: Readonly<Record<string, readonly [what: string, counter: string]>> = {
+  'new postings': ['新しい求人', '件'],
+  'new messages': ['新しいメール', '通'],
+  'messages recognized': ['取り込み済みのメール', '通'],
+  'messages changed': ['変更されたメール', '通'],
+  'messages gone from the server': ['サーバーから消えたメール', '通'],
+  'messages left out for their size': ['大きすぎるため取り込まなかったメール', '通'],
+  'postings checked': ['調べた求人', '件'],
+  'postings closed': ['掲載が終了した求人', '件'],
+  'postings changed': ['内容が変わった求人', '件'],
+  'postings that cannot be read': ['読み取れなかった求人', '件'],
+  'postings left for the next run': ['次回に調べる求人', '件'],
+  'boards read': ['読み込んだボード', '件'],
+  'pages read': ['読み込んだページ', '件'],
+  'pages changed': ['内容が変わったページ', '件'],
+  'pages that cannot be read': ['読み込めなかったページ', '件'],
+  'pages left for the next run': ['次回に読み込むページ', '件'],
 }
 
 const stateWords: Readonly<Record<PartReport['state'], string>> = {
@@ -43,9 +43,20 @@ const nothingWords: Readonly<Record<SyncPart, string>> = {
   pages: '対象なし',
 }
 
+/** One count of a part, 新しい求人 1 件, with its number as written. */
+export function formatPartCountJa(name: string, shown: string): string {
+  const [what, counter] = countWords[name] ?? [name, '件']
+  return `${what} ${shown} ${counter}`
+}
+
+/** The state of a part that counted nothing. */
+export function formatPartStateJa({ part, state }: Pick<PartReport, 'part' | 'state'>): string {
+  return state === 'done' ? nothingWords[part] : stateWords[state]
+}
+
 /** A part of a run by its name. */
 export function formatPartNameJa({ part, name }: Pick<PartReport, 'part' | 'name'>): string {
-  return name === null ? partWords[part] : `${partWords[part]}（${name}）`
+  return name === null ? partWordsJa[part] : `${partWordsJa[part]}（${name}）`
 }
 
 /** One line about a run, without addresses and reasons. */
@@ -55,8 +66,8 @@ export function formatRunLineJa({ parts }: Pick<SyncRun, 'parts'>): string {
 }
 
 function formatStateJa({ part, state, counts }: PartReport): string {
-  const came = Object.entries(counts).map(([name, count]) => countWords[name]?.(count) ?? `${name} ${count} 件`)
-  if (came.length === 0) return state === 'done' ? nothingWords[part] : stateWords[state]
+  const came = Object.entries(counts).map(([name, count]) => formatPartCountJa(name, `${count}`))
+  if (came.length === 0) return formatPartStateJa({ part, state })
   return [...came, ...(state === 'done' ? [] : [stateWords[state]])].join('、')
 }
 

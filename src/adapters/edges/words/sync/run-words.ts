@@ -28,9 +28,9 @@ function formatPartCounts(counts: PartReport['counts']): string {
     .join(', ')
 }
 
-/** One count of a part: `1 new posting`. */
-export function formatPartCount(name: string, count: number): string {
-  return `${count} ${(count === 1 ? wordsForOne[name] : null) ?? name}`
+/** One count of a part, `1 new posting`, with its number as written. */
+export function formatPartCount(name: string, count: number, shown = `${count}`): string {
+  return `${shown} ${(count === 1 ? wordsForOne[name] : null) ?? name}`
 }
 
 const stateWords: Readonly<Record<PartReport['state'], string>> = {
@@ -48,14 +48,18 @@ export function formatPart(report: PartReport): string {
 }
 
 /** Every board that was read is counted. */
-const isWithoutBoards = ({ part, state, counts }: PartReport) =>
-  part === 'boards' && state === 'done' && Object.keys(counts).length === 0
+const isWithoutBoards = (report: PartReport) =>
+  report.part === 'boards' && report.state === 'done' && Object.keys(report.counts).length === 0
+
+/** The state of a part that counted nothing. */
+export function formatPartState({ part, state }: Pick<PartReport, 'part' | 'state'>): string {
+  return part === 'boards' && state === 'done' ? 'none are watched' : stateWords[state]
+}
 
 function formatState(report: PartReport): string {
-  if (isWithoutBoards(report)) return 'boards: none are watched'
   const { part, name, state, counts, failure } = report
   const came = formatPartCounts(counts)
-  const how = came !== '' && state === 'done' ? '' : stateWords[state]
+  const how = came === '' ? formatPartState(report) : state === 'done' ? '' : stateWords[state]
   const said = [came, how].filter((words) => words !== '').join('; ')
   return `${name === null ? part : `${part} ${name}`}: ${said}${failure === null ? '' : `: ${failure}`}`
 }

@@ -107,6 +107,7 @@ describe('verdicts that waited in the browser (page-verdicts)', () => {
       const settings = {
         stores: [{ holds: 'jobs' as const, place }],
         tools: [],
+        hasNewTools: false,
         setups: () => [],
         diagnose: async () => [],
       }

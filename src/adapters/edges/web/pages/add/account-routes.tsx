@@ -10,7 +10,7 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { type AddAccountWords, addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
-import { accountCommandForPerson, syncMailCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
+import { accountCommandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import { shellWord } from '#src/adapters/kit/shell-word.js'
 import {
   type AccountEntry,
@@ -138,11 +138,7 @@ function Outcome({ c, state }: { c: WebContext; state: EntryState }) {
         <>
           <p role="status">{words.added}</p>
           <p>{words.found(state.messages, state.folders)}</p>
-          {c.get('parts').sync === null ? (
-            <CommandHint sentence={words.download} command={syncMailCommandForPerson()} />
-          ) : (
-            <FetchNews c={c} hasHint />
-          )}
+          <FetchNews c={c} hasHint />
         </>
       )
     case 'failed':

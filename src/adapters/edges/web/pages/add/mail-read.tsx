@@ -1,4 +1,5 @@
 import { formatCount } from '#src/adapters/edges/web/pages/jobs/format-count.js'
+import { NewTools } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { FormToken } from '#src/adapters/edges/web/parts/form-token.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -70,7 +71,7 @@ export function MailHints({ c, written }: { c: WebContext; written: WrittenMail 
       {written.leftOut === 0 ? null : (
         <CommandHint sentence={words.leftOut} command={commandForPerson('mail', 'mail import FILE')} />
       )}
-      {c.get('parts').openMail === null ? <p>{words.restart}</p> : null}
+      <NewTools c={c} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { answerPage } from '#src/adapters/edges/web/layout.js'
+import { FetchNews } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import { CommandHint } from '#src/adapters/edges/web/parts/command-hint.js'
 import { answerMissing } from '#src/adapters/edges/web/parts/missing-page.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
@@ -22,6 +23,7 @@ export function NoArchiveHint({ c, sentence }: { c: WebContext; sentence: string
     <>
       <p class="hint">{sentence}</p>
       <WaysToAddMail c={c} />
+      {c.get('parts').accounts === null ? null : <FetchNews c={c} hasHint />}
       <details>
         <summary>{words.inTerminal}</summary>
         <CommandHint sentence={remedy(c)} command={firstCommands.importMail(file, address)} />

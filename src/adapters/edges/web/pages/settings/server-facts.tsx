@@ -1,3 +1,4 @@
+import { NewTools } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
@@ -89,6 +90,7 @@ export function Tools({ c }: { c: WebContext }) {
   return (
     <section aria-labelledby="tools">
       <h2 id="tools">{words.tools}</h2>
+      <NewTools c={c} />
       {c.get('parts').settings.tools.map(({ set, names }) => (
         <details class="tools">
           <summary>

@@ -6,6 +6,8 @@ export interface ServerSettings {
   readonly stores: readonly ServedStore[]
   /** The served tools, by toolset. */
   readonly tools: readonly { readonly set: string; readonly names: readonly string[] }[]
+  /** Whether a restart would serve more tools, because mail came since the start. */
+  readonly hasNewTools: boolean
   /**
    * The configuration of each client: for a server that the client starts, and for this one at its URL. Neither
    * contains the token.

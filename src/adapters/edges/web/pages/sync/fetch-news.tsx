@@ -4,11 +4,11 @@ import { syncWords } from '#src/adapters/edges/web/words/sync.js'
 
 export const syncPath = '/sync'
 
-/** The button that fetches what is new; nothing if this server cannot. Source: page-sync. */
+/** The button that fetches what is new; nothing on a server that changes nothing. Source: page-sync. */
 export function FetchNews({ c, hasHint = false }: { c: WebContext; hasHint?: boolean }) {
-  const { sync, isReadOnly } = c.get('parts')
+  const { isReadOnly } = c.get('parts')
   const words = syncWords[c.get('language')]
-  if (sync === null || isReadOnly) return null
+  if (isReadOnly) return null
   return (
     <form method="post" action={syncPath}>
       <FormToken c={c} />
@@ -16,4 +16,9 @@ export function FetchNews({ c, hasHint = false }: { c: WebContext; hasHint?: boo
       {hasHint ? <p class="quiet">{words.hint}</p> : null}
     </form>
   )
+}
+
+/** Says that agents need a restart to use the first mail. */
+export function NewTools({ c }: { c: WebContext }) {
+  return c.get('parts').settings.hasNewTools ? <p class="hint">{syncWords[c.get('language')].newTools}</p> : null
 }

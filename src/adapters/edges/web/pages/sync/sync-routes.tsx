@@ -8,38 +8,50 @@ import { answerStep, askAgain } from '#src/adapters/edges/web/parts/step.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
+import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
+import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { syncWords } from '#src/adapters/edges/web/words/sync.js'
+import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
-import { formatPartCount } from '#src/adapters/edges/words/sync/run-words.js'
 import type { SyncLook } from '#src/application/sync/sync-now.js'
 import type { PartReport } from '#src/domain/sync/sync-run.js'
-import { FetchNews, syncPath } from './fetch-news.js'
+import { FetchNews, NewTools, syncPath } from './fetch-news.js'
 
 /** Fetching what is new, and what the last run brought. Source: page-sync. */
 export function syncRoutes(): Hono<WebEnv> {
   const app = new Hono<WebEnv>()
   app.get(syncPath, showRun)
   app.post(syncPath, async (c) => {
-    await c.get('parts').sync?.begin()
+    await c.get('parts').sync.begin()
     return c.redirect(syncPath, 303)
   })
   return app
 }
 
 async function showRun(c: WebContext): Promise<Response> {
-  const words = syncWords[c.get('language')]
-  const look = (await c.get('parts').sync?.look()) ?? { isRunning: false, run: null }
+  const language = c.get('language')
+  const words = syncWords[language]
+  const look = await c.get('parts').sync.look()
   return answerStep(
     c,
     { title: words.title, section: 'today' },
     <>
       <Run c={c} look={look} />
       {look.isRunning ? askAgain(c, syncPath, words.reload) : <FetchNews c={c} hasHint />}
+      <NewTools c={c} />
       <CommandHint sentence={words.regularly} command={commandForPerson('jobs', 'serve --sync 15m')} />
-      <p>
-        <a href="/">{words.back}</a>
-      </p>
+      <ul>
+        <li>
+          <a href="/">{todayWords[language].title}</a>
+        </li>
+        <li>
+          <a href="/add#boards">{addBoardsWords[language].title}</a>
+        </li>
+        <li>
+          <a href="/add#account">{addAccountWords[language].title}</a>
+        </li>
+      </ul>
     </>,
   )
 }
@@ -65,12 +77,12 @@ function Run({ c, look: { isRunning, run } }: { c: WebContext; look: SyncLook })
   )
 }
 
-function Part({ c, part: { part, name, state, counts, failure } }: { c: WebContext; part: PartReport }) {
+function Part({ c, part: report }: { c: WebContext; part: PartReport }) {
+  const { part, name, state, counts, failure } = report
   const language = c.get('language')
   const words = syncWords[language]
-  const came = Object.entries(counts).map(
-    ([what, count]) => words.count(what, formatCount(c, count)) ?? formatPartCount(what, count),
-  )
+  const came = Object.entries(counts).map(([what, count]) => words.count(what, count, formatCount(c, count)))
+  const items = came.length > 0 && state === 'done' ? came : [...came, words.state(report)]
   return (
     <li>
       {words.parts[part]}
@@ -81,8 +93,7 @@ function Part({ c, part: { part, name, state, counts, failure } }: { c: WebConte
         </>
       )}
       {punctuation[language].colon}
-      {came.length > 0 && state === 'done' ? null : `${words.states[state]} `}
-      <Enumeration c={c} items={came} />
+      <Enumeration c={c} items={items} />
       {failure === null ? null : (
         <p class="problem">
           <KnownFailure c={c} sentence={failure} />
