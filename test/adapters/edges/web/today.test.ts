@@ -62,7 +62,7 @@ describe('the page of the day (page-today)', () => {
     const own = aWebPage({ jobs: [acme, worth], messages: [question] })
     const before = await own.read('/')
     expect(part(before, 'came')).toContain('2 new jobs')
-    expect(part(before, 'came')).toContain('1 letter to answer')
+    expect(part(before, 'came')).toContain('1 message to answer')
     const [, until = ''] = /name="until" value="([^"]+)"/.exec(before) ?? []
     expect((await own.send('/today/seen', [['until', until]])).headers.get('location')).toBe('/')
     const after = await own.read('/')

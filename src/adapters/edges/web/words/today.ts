@@ -11,9 +11,9 @@ const en = {
   tasks: 'task',
   toJudge: (count: string, isOne: boolean) =>
     isOne
-      ? 'Rules alone decided the kind of one letter: is it right?'
-      : `Rules alone decided the kinds of ${count} letters: are they right?`,
-  letters: 'letters',
+      ? 'Rules alone decided the kind of one message: is it right?'
+      : `Rules alone decided the kinds of ${count} messages: are they right?`,
+  letters: 'mail',
   open: 'Open',
   more: (count: string) => `${count} more`,
   week: 'Next seven days',
@@ -24,7 +24,7 @@ const en = {
   everything: 'Everything so far',
   noArrivals: 'This database keeps no record of when jobs arrived.',
   postings: (count: string, isOne: boolean) => (isOne ? '1 new job' : `${count} new jobs`),
-  answers: (count: string, isOne: boolean) => (isOne ? '1 letter to answer' : `${count} letters to answer`),
+  answers: (count: string, isOne: boolean) => (isOne ? '1 message to answer' : `${count} messages to answer`),
   stages: (count: string, isOne: boolean) =>
     isOne ? '1 application changed stage' : `${count} applications changed stage`,
   silent: (count: string, isOne: boolean) =>
