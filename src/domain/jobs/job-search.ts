@@ -178,7 +178,7 @@ function faultsOf({ query, minScore, minPay, language }: JobConditions): readonl
 }
 
 function payFault({ amount, currency }: PayAsked): string | null {
-  if (!Number.isFinite(amount) || amount < 0) return 'The lowest pay must be a number from 0.'
+  if (!Number.isFinite(amount) || amount < 0) return 'The lowest pay must be 0 or more.'
   return /^[a-z]{3}$/i.test(currency) ? null : 'The currency must have three letters, such as USD or JPY.'
 }
 

@@ -26,7 +26,7 @@ export const unnamedStorage = 'file'
 /** Throws VALIDATION_ERROR for a position from another storage. */
 export function checkPosition(position: QueuePosition | null, storage: string = unnamedStorage): void {
   if (position?.storage === undefined || position.storage === storage) return
-  throw new AppError('VALIDATION_ERROR', 'This cursor belongs to another storage. Start again without a cursor.')
+  throw new AppError('VALIDATION_ERROR', 'This cursor belongs to another database. Start again without a cursor.')
 }
 
 /** Returns the date of a position: the beginning of a long one. */

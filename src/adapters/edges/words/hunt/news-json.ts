@@ -84,8 +84,8 @@ function toMinute(at: string): string {
 }
 
 const replaced: Record<ReplacedStore, string> = {
-  jobs: 'This is not the job database of the last news, so its news is chosen by when it was written.',
-  mail: 'This is not the mail archive of the last news, so its letters are chosen by their dates.',
+  jobs: 'This jobs database is not the one that was seen last, so what is new is chosen by when it was written.',
+  mail: 'This mail archive is not the one that was seen last, so new letters are chosen by their dates.',
 }
 
 /** What else a reader has to know; null if nothing. */

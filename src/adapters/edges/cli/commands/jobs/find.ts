@@ -34,7 +34,7 @@ export function jobsFindCommand({ services, terminal, endWith }: CommandParts): 
     )
     .argument(
       '<words...>',
-      'words of the title, in English or Japanese; a company or place may be among them, also if the title does not name it',
+      'words of the title, in English or Japanese; a company or place may be among them, even if the title does not name it',
     )
     .option('--in <place>', 'only boards with jobs in this city or country; `remote` for remote jobs')
     .option('--lang <language>', 'only boards that are known to post in this language, such as ja')
