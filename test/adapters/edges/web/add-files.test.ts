@@ -67,6 +67,7 @@ describe('adding the postings of a file on the page (page-add-files)', () => {
   ])('tells what a file is by its content: %s', async (_, content) => {
     const { shown } = await aScene().upload(content as Part, 'en', 'download')
     expect(shown).toContain('1 new')
+    expect(shown).toContain('The first one')
     expect(shown).toMatch(/Welder|溶接工/)
   })
 

@@ -29,7 +29,7 @@ const en = {
   bad: (count: string) => `${count} left out, because ${count === '1' ? 'it' : 'they'} cannot be read`,
   nothing: 'There is nothing to add.',
   unread: 'No posting was found: the file',
-  first: (count: string) => `The first ${count}`,
+  first: (count: string) => `The first ${count === '1' ? 'one' : count}`,
   columnsTitle: 'Which column is what',
   columnsHint: 'If a column was not recognized, choose it here and read the file again.',
   byItself: 'not found',
