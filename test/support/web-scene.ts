@@ -160,7 +160,7 @@ export function aWebPage({ jobs = [], emails, messages = emails?.map(understood)
     files: new ReviewFiles(takeFiles(records, importMailFiles), clock, randomIds),
     boards: parts.boards ?? new BoardWatch(noBoards),
     accounts: null,
-    sync: { begin: async () => {}, look: async () => ({ isRunning: false, run: null }) },
+    sync: { isRegular: false, begin: async () => {}, look: async () => ({ isRunning: false, run: null }) },
     backups: null,
     openMail: emails === undefined ? null : async () => mailOf(emails, clock),
     openWebsites: async () => ({ ...websites.websites, synthesizer }),

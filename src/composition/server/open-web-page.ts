@@ -74,7 +74,7 @@ export function openWebPage(config: Config, { token, codes, started, container }
     files,
     boards: boards.watch,
     accounts: accounts?.entry ?? null,
-    sync: openPageSync(container),
+    sync: openPageSync(container, started.flags.sync !== undefined),
     backups,
     get openMail() {
       return hasArchive(config) ? openMail : null
@@ -114,9 +114,13 @@ export function openWebPage(config: Config, { token, codes, started, container }
 }
 
 /** What a page asks of the runs of a server; loaded when it is first asked. */
-function openPageSync(container: Container): PageSync {
+function openPageSync(container: Container, isRegular: boolean): PageSync {
   const sync = container.resolve(served.sync)
-  return { begin: async () => (await sync.load()).fetchAll(), look: async () => (await sync.load()).look() }
+  return {
+    isRegular,
+    begin: async () => (await sync.load()).fetchAll(),
+    look: async () => (await sync.load()).look(),
+  }
 }
 
 /**

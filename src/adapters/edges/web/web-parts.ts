@@ -61,6 +61,8 @@ export interface WebParts {
 
 /** Runs of `sync`, in a separate process. */
 export interface PageSync {
+  /** Whether the server also starts runs by itself. */
+  readonly isRegular: boolean
   /** Starts a run, unless one is going on or has just ended. */
   readonly begin: () => Promise<unknown>
   /** The last run, or the one that is going on. */

@@ -18,10 +18,10 @@ const ended: SyncRun = {
   ],
 }
 
-function aScene({ parts = {} } = {}) {
+function aScene({ parts = {}, isRegular = false } = {}) {
   let look: SyncLook = { isRunning: false, run: null }
   let begun = 0
-  const sync = { begin: async () => ++begun, look: async () => look }
+  const sync = { isRegular, begin: async () => ++begun, look: async () => look }
   const page = aWebPage({ parts: { sync, ...parts } })
   const show = async (shown: SyncLook, language = 'en') => {
     look = shown
@@ -63,8 +63,13 @@ describe('fetching what is new on the page (page-sync)', () => {
     for (const path of ['/sync', '/settings']) expect(await page.read(path)).toContain('You have your first mail.')
   })
 
-  it('says that there was no run yet', async () => {
-    expect((await aScene().show({ isRunning: false, run: null })).text).toContain('Nothing has been fetched yet.')
+  it('says that there was no run yet, and how they come by themselves unless they do', async () => {
+    const none = { isRunning: false, run: null }
+    const texts = await Promise.all(
+      [true, false].map(async (isRegular) => (await aScene({ isRegular }).show(none)).text),
+    )
+    for (const text of texts) expect(text).toContain('Nothing has been fetched yet.')
+    expect(texts.map((text) => text.includes('serve --sync 15m'))).toEqual([false, true])
   })
 
   it('has no button on a server that is read-only', async () => {

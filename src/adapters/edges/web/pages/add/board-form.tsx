@@ -27,7 +27,7 @@ export function BoardForm({ c, watched }: { c: WebContext; watched: readonly Sho
               <WatchedRow c={c} board={board} />
             ))}
           </ul>
-          <FetchNews c={c} hasHint />
+          <FetchNews c={c} />
           {watched.some(({ first }) => first?.state === 'reading') ? <a href="/add#boards">{words.reload}</a> : null}
         </>
       )}

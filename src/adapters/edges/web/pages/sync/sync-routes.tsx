@@ -32,7 +32,8 @@ export function syncRoutes(): Hono<WebEnv> {
 async function showRun(c: WebContext): Promise<Response> {
   const language = c.get('language')
   const words = syncWords[language]
-  const look = await c.get('parts').sync.look()
+  const { isRegular, look: lookAtRun } = c.get('parts').sync
+  const look = await lookAtRun()
   return answerStep(
     c,
     { title: words.title, section: 'today' },
@@ -40,7 +41,9 @@ async function showRun(c: WebContext): Promise<Response> {
       <Run c={c} look={look} />
       {look.isRunning ? askAgain(c, syncPath, words.reload) : <FetchNews c={c} hasHint />}
       <NewTools c={c} />
-      <CommandHint sentence={words.regularly} command={commandForPerson('jobs', 'serve --sync 15m')} />
+      {isRegular ? null : (
+        <CommandHint sentence={words.regularly} command={commandForPerson('jobs', 'serve --sync 15m')} />
+      )}
       <ul>
         <li>
           <a href="/">{todayWords[language].title}</a>

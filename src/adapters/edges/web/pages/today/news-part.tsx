@@ -39,14 +39,16 @@ export function NewsPart({ c, news }: { c: WebContext; news: News }) {
           </li>
         ))}
       </ul>
-      {lines.length === 0 || c.get('parts').isReadOnly ? null : (
-        <form method="post" action="/today/seen">
-          <FormToken c={c} />
-          <input type="hidden" name="until" value={news.until} />
-          <button type="submit">{words.seen}</button>
-        </form>
-      )}
-      <FetchNews c={c} />
+      <div class="news-buttons">
+        {lines.length === 0 || c.get('parts').isReadOnly ? null : (
+          <form method="post" action="/today/seen">
+            <FormToken c={c} />
+            <input type="hidden" name="until" value={news.until} />
+            <button type="submit">{words.seen}</button>
+          </form>
+        )}
+        <FetchNews c={c} />
+      </div>
     </section>
   )
 }
