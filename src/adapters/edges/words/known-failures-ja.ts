@@ -1,3 +1,4 @@
+import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
 import { type FailureRow, firstOf } from './failure-row.js'
 import type { TextPair } from './finding.js'
 import { modelFailuresJa } from './model-failures-ja.js'
@@ -154,6 +155,13 @@ const ofMail: readonly FailureRow[] = [
   ],
 ]
 
+/** What an answer with a status from 400 means, and what to do about it. */
+export function statusJa(status: string): string {
+  const answer = `サーバーが HTTP ステータス ${status} を返しました。`
+  if (status === '401' || status === '403') return `${answer}ブラウザーで開いて確認してください。`
+  return answer + (isPassingStatus(Number(status)) ? later : 'URL を確認してください。')
+}
+
 /** Why an address was not read, after the beginning of `ofAddresses`. */
 const reasons: readonly FailureRow[] = [
   [/^it did not arrive within (\d+) seconds/, (seconds) => `${seconds} 秒以内に読み込めませんでした。${later}`],
@@ -171,7 +179,8 @@ const reasons: readonly FailureRow[] = [
   [/^(\S+) does not answer in valid HTTP/, () => 'サーバーの応答が HTTP ではありません。URL を確認してください。'],
   [
     /^(\S+) is in a private or reserved network/,
-    () => 'プライベートネットワークの中のサーバーのため、接続していません。',
+    () =>
+      'プライベートネットワークの中のサーバーのため、接続していません。自分のサーバーの場合は、--allow-host で許可して jobworkflow を起動してください。',
   ],
   [
     /^robots\.txt of (\S+) does not allow/,
@@ -195,7 +204,7 @@ const reasons: readonly FailureRow[] = [
     () => 'サイトと安全な接続を確立できませんでした。ブラウザーで開けるか確認してください。',
   ],
   [/^(\S+) answered with status 429/, () => `アクセスが制限されています。${later}`],
-  [/^(\S+) answered with status (\d+)/, (_, status) => `サーバーが HTTP ステータス ${status} を返しました。`],
+  [/^(\S+) answered with status (\d+)/, (_, status) => statusJa(status ?? '')],
   [/^it sent an empty answer/, () => '応答が空でした。'],
   [/^it sent a web page instead/, () => '求人の一覧ではなく、ウェブページが返されました。'],
   [/^(?:it sent something other|its XML is not)/, () => '応答が求人の一覧ではありませんでした。'],

@@ -44,7 +44,7 @@ describe('why a stored page could not be read, in Japanese (page-language)', () 
     await websites.websites.refresh({ sourceId: source.id }).catch(() => {})
     const text = await aWebPage({ websites }).read('/websites', { 'accept-language': 'ja' })
     expect(/<p class="failure">.*?<\/p>/.exec(text)?.[0]).toContain(
-      '以前の内容を残しています。理由：サーバーが HTTP ステータス 503 を返しました。',
+      '以前の内容を残しています。理由：サーバーが HTTP ステータス 503 を返しました。しばらくしてから、もう一度お試しください。',
     )
   })
 })

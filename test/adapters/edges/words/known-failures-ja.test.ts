@@ -90,6 +90,17 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     expect(known).toEqual({ ja: expect.stringMatching(/^acme\.example のページを読み込めませんでした。.+。$/) })
   })
 
+  it.each([
+    ['acme.example answered with status 404. Check the URL.', 'URL を確認してください。'],
+    ['acme.example answered with status 410.', 'URL を確認してください。'],
+    ['acme.example answered with status 403.', 'ブラウザーで開いて確認してください。'],
+    ['acme.example answered with status 429.', 'しばらくしてから、もう一度お試しください。'],
+    ['acme.example answered with status 503.', 'しばらくしてから、もう一度お試しください。'],
+    ['acme.example is in a private or reserved network, which is not allowed.', '--allow-host'],
+  ])('says in Japanese what to do: %s', (reason, advice) => {
+    expect(knownFailureJa(`The page at acme.example was not fetched: ${reason}`)?.ja).toContain(advice)
+  })
+
   it('keeps a reason in English that is not known, and says nothing of other sentences', () => {
     expect(knownFailureJa('The page at acme.example was not fetched: it is image/png; only text.')).toEqual({
       ja: 'acme.example のページを読み込めませんでした。',

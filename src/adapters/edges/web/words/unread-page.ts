@@ -1,4 +1,5 @@
 import { failureMessageJa } from '#src/adapters/edges/words/failure-message-ja.js'
+import { statusJa } from '#src/adapters/edges/words/known-failures-ja.js'
 import { storedRefusal } from '#src/adapters/edges/words/websites/refused-page-words.js'
 import type { AppError } from '#src/domain/shared/app-error.js'
 import type { RefusedKind } from '#src/domain/websites/page-verdict.js'
@@ -61,5 +62,5 @@ export function unreadPageJa(failure: AppError): string | null {
 function unansweredWords(reason: MarkReason | null, errorMessage: string): UnreadWords | null {
   const status = reason?.kind === 'unanswered' ? /^HTTP (\d{3})$/.exec(reason.quote ?? '')?.[1] : undefined
   if (status === undefined || !errorMessage.includes(status)) return null
-  return { message: `サーバーが HTTP ステータス ${status} を返しました。`, quote: null, advice: '' }
+  return { message: statusJa(status), quote: null, advice: '' }
 }

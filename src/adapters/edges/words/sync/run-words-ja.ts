@@ -16,7 +16,7 @@ const countWords: Readonly<Record<string, readonly [what: string, counter: strin
   'messages gone from the server': ['サーバーから消えたメール', '通'],
   'messages left out for their size': ['大きすぎるため取り込まなかったメール', '通'],
   'postings checked': ['調べた求人', '件'],
-  'postings closed': ['掲載が終了した求人', '件'],
+  'postings closed': ['募集が終了した求人', '件'],
   'postings changed': ['内容が変わった求人', '件'],
   'postings that cannot be read': ['読み取れなかった求人', '件'],
   'postings left for the next run': ['次回に調べる求人', '件'],
