@@ -91,7 +91,8 @@ const ofMail: readonly FailureRow[] = [
   ],
   [
     /^The certificate of (\S+) is not trusted/,
-    (host) => `${host} の証明書は信頼されていません（自己署名か、不明な認証局の証明書です）。${nothingSent}`,
+    (host) =>
+      `${host} の証明書は信頼されていません（自己署名か、不明な認証局の証明書です）。${nothingSent}自分のサーバーの場合は、コマンド jobworkflow mail account add の --ca で証明書のファイルを指定してください。`,
   ],
   [
     /^(\S+) does not speak TLS from the first byte on port (\d+)/,

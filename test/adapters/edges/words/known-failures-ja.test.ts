@@ -55,6 +55,10 @@ describe('a failure of a mail server in Japanese (page-language)', () => {
     expect(known).not.toHaveProperty('onlyEnglish')
   })
 
+  it('says how to trust a certificate of one’s own', () => {
+    expect(knownFailureJa(failing({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }))?.ja).toContain('--ca')
+  })
+
   it('leaves the own words of the server as they are', () => {
     const sentence = failing({ responseStatus: 'NO', responseText: 'Mailbox is sleeping' })
     expect(knownFailureJa(sentence)).toMatchObject({
