@@ -18,15 +18,23 @@ const anInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/
  */
 export function Timestamp({ c, at, to = 'day' }: { c: WebContext; at: string | null; to?: Precision }) {
   if (at === null) return null
+  const text = readTimestamp(c, at, to)
+  if (text === null) return <UntrustedText>{at}</UntrustedText>
+  if (aDay.test(at)) return <time datetime={at.slice(0, 10)}>{text}</time>
   const date = new Date(at)
-  const isDay = aDay.test(at)
-  if (Number.isNaN(date.getTime()) || (!isDay && !anInstant.test(at))) return <UntrustedText>{at}</UntrustedText>
-  if (isDay) return <time datetime={at.slice(0, 10)}>{formatter(c.get('language'), 'day', 'UTC').format(date)}</time>
   return (
     <time datetime={date.toISOString()} title={formatTimestamp(c, date, 'minute')}>
-      {formatTimestamp(c, date, to)}
+      {text}
     </time>
   )
+}
+
+/** The same as text; null for other values. */
+export function readTimestamp(c: WebContext, at: string, to: Precision): string | null {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return null
+  if (aDay.test(at)) return formatter(c.get('language'), 'day', 'UTC').format(date)
+  return anInstant.test(at) ? formatTimestamp(c, date, to) : null
 }
 
 export function formatTimestamp(c: WebContext, date: Date, to: Precision): string {

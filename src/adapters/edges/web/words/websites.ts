@@ -107,6 +107,16 @@ const en = {
     languages: 'Languages',
     visa: 'Visa',
   } satisfies Record<EntityName, string>,
+  /** The employment types of schema.org. */
+  employmentTypes: new Map([
+    ['FULL_TIME', 'full-time'],
+    ['PART_TIME', 'part-time'],
+    ['CONTRACTOR', 'contractor'],
+    ['TEMPORARY', 'temporary'],
+    ['INTERN', 'internship'],
+    ['VOLUNTEER', 'volunteer'],
+    ['PER_DIEM', 'paid by the day'],
+  ]),
   written: 'Written by a model from these passages. Check it against them.',
   notices: {
     'nothing-stored': 'There are no stored pages to search. Store a page first.',
@@ -220,6 +230,15 @@ const ja: WebsiteWords = {
     languages: '語学',
     visa: 'ビザ',
   },
+  employmentTypes: new Map([
+    ['FULL_TIME', 'フルタイム'],
+    ['PART_TIME', 'パートタイム'],
+    ['CONTRACTOR', '業務委託・契約'],
+    ['TEMPORARY', '有期雇用'],
+    ['INTERN', 'インターン'],
+    ['VOLUNTEER', 'ボランティア'],
+    ['PER_DIEM', '日雇い'],
+  ]),
   written: 'これらの文章をもとに AI モデルが書いた回答です。文章と照らし合わせて確認してください。',
   notices: {
     'nothing-stored': '検索できるページがまだありません。先にページを保存してください。',

@@ -10,9 +10,9 @@ import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
 import type { WebContext, WebEnv } from '#src/adapters/edges/web/web-env.js'
 import { addAccountWords } from '#src/adapters/edges/web/words/add-account.js'
 import { addBoardsWords } from '#src/adapters/edges/web/words/add-boards.js'
+import { batchWords } from '#src/adapters/edges/web/words/batch.js'
 import { beforeValue, punctuation } from '#src/adapters/edges/web/words/punctuation.js'
 import { syncWords } from '#src/adapters/edges/web/words/sync.js'
-import { todayWords } from '#src/adapters/edges/web/words/today.js'
 import { commandForPerson } from '#src/adapters/edges/words/store-commands.js'
 import type { SyncLook } from '#src/application/sync/sync-now.js'
 import type { PartReport } from '#src/domain/sync/sync-run.js'
@@ -46,7 +46,7 @@ async function showRun(c: WebContext): Promise<Response> {
       )}
       <ul>
         <li>
-          <a href="/">{todayWords[language].title}</a>
+          <a href="/">{batchWords[language].toToday}</a>
         </li>
         <li>
           <a href="/add#boards">{addBoardsWords[language].title}</a>

@@ -21,6 +21,7 @@ import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { AskForm } from './ask-form.js'
 import { Age, websiteFault, withRemedy } from './page-facts.js'
 import { Headings, missingHeadings, PassageText } from './passage-text.js'
+import { statedValue } from './stated-value.js'
 
 const maxShown = 1500
 const maxValues = 5
@@ -175,7 +176,7 @@ function Stated({ c, sources }: { c: WebContext; sources: readonly MatchedSource
                     <UntrustedText>
                       {entities[name]
                         .slice(0, maxValues)
-                        .map(({ value }) => readableName(value))
+                        .map(({ value }) => readableName(statedValue(c, name, value)))
                         .join(punctuation[c.get('language')].comma)}
                     </UntrustedText>
                   </dd>

@@ -6,6 +6,7 @@ import { beforeValue } from '#src/adapters/edges/web/words/punctuation.js'
 import { websiteWords } from '#src/adapters/edges/web/words/websites.js'
 import type { TextChange } from '#src/domain/websites/compare-texts.js'
 import type { ChangesSince } from './read-passages.js'
+import { statedValue } from './stated-value.js'
 
 interface ChangesProps {
   readonly c: WebContext
@@ -19,6 +20,8 @@ export function Changes({ c, changes: { changes, omitted, fetchedAt }, isOfCurre
   const words = websiteWords[c.get('language')]
   const fieldOf = (field: TextChange['field']) =>
     field === 'title' || field === 'text' ? words.changed[field] : words.entities[field]
+  const valueOf = (field: TextChange['field'], value: string) =>
+    field === 'title' || field === 'text' ? value : statedValue(c, field, value)
   return (
     <section aria-labelledby="changes">
       <h3 id="changes">{isOfCurrent ? words.whatChanged : words.changedSince}</h3>
@@ -32,8 +35,8 @@ export function Changes({ c, changes: { changes, omitted, fetchedAt }, isOfCurre
       <ul class="changes">
         {changes.map(({ field, from, to }) => (
           <li>
-            {fieldOf(field)} {from === null ? null : <del>{signed('−', from)}</del>}{' '}
-            {to === null ? null : <ins>{signed('+', to)}</ins>}
+            {fieldOf(field)} {from === null ? null : <del>{signed('−', valueOf(field, from))}</del>}{' '}
+            {to === null ? null : <ins>{signed('+', valueOf(field, to))}</ins>}
           </li>
         ))}
       </ul>
