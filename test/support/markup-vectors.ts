@@ -177,7 +177,7 @@ const addresses = [
 
 const templates = [
   `{{constructor.constructor('${run}')()}}`,
-  '${' + run + '}',
+  `\${${run}}`,
   `#{${run}}`,
   `<%= ${run} %>`,
   `{% raw %}<script>${run}</script>{% endraw %}`,

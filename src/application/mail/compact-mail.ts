@@ -3,7 +3,7 @@ import { AppError } from '#src/domain/shared/app-error.js'
 
 export interface CompactRequest {
   /** Called before anything is written; returning false leaves the archive unchanged. */
-  readonly onSpace?: (space: readonly SpaceNeeded[]) => boolean | void
+  readonly onSpace?: (space: readonly SpaceNeeded[]) => unknown
 }
 
 export interface CompactReport {

@@ -26,7 +26,10 @@ async function anArchiveOf(stored: Readonly<Record<string, readonly number[]>>) 
   const settling = new SettleMailboxes(store)
   return async (folders: readonly NamedFolder[], answer: 'stored' | 'new' | 'skip' = 'skip') => {
     const doubts: MailboxDoubt[] = []
-    const onDoubt = (doubt: MailboxDoubt) => (doubts.push(doubt), answer)
+    const onDoubt = (doubt: MailboxDoubt) => {
+      doubts.push(doubt)
+      return answer
+    }
     return { names: await settling.execute({ folders, onDoubt }), doubts }
   }
 }

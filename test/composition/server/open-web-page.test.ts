@@ -20,7 +20,10 @@ async function anOpenPage(flags: { readonly database?: string }) {
   let read = 0
   const counted = {
     ...hunt,
-    listApplications: (...asked: Parameters<typeof hunt.listApplications>) => (read++, hunt.listApplications(...asked)),
+    listApplications: (...asked: Parameters<typeof hunt.listApplications>) => {
+      read++
+      return hunt.listApplications(...asked)
+    },
   }
   const container = new Container(createServerContainer(config, { defaultEventsTo: null }))
   container.give(

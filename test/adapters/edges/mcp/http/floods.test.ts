@@ -21,7 +21,8 @@ async function guarded(limits: Partial<HttpLimits> = {}) {
     Origin: `http://127.0.0.1:${port}`,
     'Content-Type': 'application/x-www-form-urlencoded',
   }
-  const halfLogin = rawRequest('/login', { method: 'POST', headers: { ...form, 'Content-Length': '100' } }) + 'token=a'
+  const login = rawRequest('/login', { method: 'POST', headers: { ...form, 'Content-Length': '100' } })
+  const halfLogin = `${login}token=a`
   const logIn = (token: string) =>
     ask(port, '/login', { method: 'POST', headers: form, body: new URLSearchParams({ token }).toString() })
   return { ...page, pageLog, form, halfLogin, logIn }

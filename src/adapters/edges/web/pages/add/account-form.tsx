@@ -204,7 +204,7 @@ function Needs({ c, provider }: { c: WebContext; provider: KnownProvider | null 
 
 function ProviderNeeds({ c, name, needs }: { c: WebContext; name: string; needs: string }) {
   const known = c.get('language') === 'ja' ? providerNeedsJa[name] : undefined
-  return known === undefined ? <English>{needs}</English> : <>{known}</>
+  return known === undefined ? <English>{needs}</English> : known
 }
 
 function UserField({ c, user }: { c: WebContext; user: string }) {

@@ -20,7 +20,7 @@ export function Changes({ c, changes: { changes, omitted, fetchedAt }, isOfCurre
   const words = websiteWords[c.get('language')]
   const fieldOf = (field: TextChange['field']) =>
     field === 'title' || field === 'text' ? words.changed[field] : words.entities[field]
-  const valueOf = (field: TextChange['field'], value: string) =>
+  const shown = (field: TextChange['field'], value: string) =>
     field === 'title' || field === 'text' ? value : statedValue(c, field, value)
   return (
     <section aria-labelledby="changes">
@@ -35,8 +35,8 @@ export function Changes({ c, changes: { changes, omitted, fetchedAt }, isOfCurre
       <ul class="changes">
         {changes.map(({ field, from, to }) => (
           <li>
-            {fieldOf(field)} {from === null ? null : <del>{signed('−', valueOf(field, from))}</del>}{' '}
-            {to === null ? null : <ins>{signed('+', valueOf(field, to))}</ins>}
+            {fieldOf(field)} {from === null ? null : <del>{signed('−', shown(field, from))}</del>}{' '}
+            {to === null ? null : <ins>{signed('+', shown(field, to))}</ins>}
           </li>
         ))}
       </ul>
