@@ -40,7 +40,13 @@ describe('finding anything (page-find)', () => {
   })
 
   it('offers no form where nothing can be changed', async () => {
-    expect(linksIn(await aWebPage({ parts: { isReadOnly: true } }).read('/find'))).not.toContain('/add#address')
+    const links = linksIn(await aWebPage({ parts: { isReadOnly: true } }).read('/find'))
+    for (const path of ['/add#address', '/sync']) expect(links).not.toContain(path)
+  })
+
+  it('finds where what is new is fetched, by its name in both languages (page-sync)', async () => {
+    for (const words of ['fetch', '新着を'])
+      expect(linksIn(await aWebPage().read(`/find?${new URLSearchParams({ q: words })}`))).toContain('/sync')
   })
 
   it.each(['"', '*', 'a"b(c', '%', '🦀', ' ', 'x'.repeat(5000)])('answers whatever is typed: %j', async (words) => {

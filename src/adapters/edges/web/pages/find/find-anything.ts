@@ -1,11 +1,14 @@
-import { type Section, sectionPaths, sections } from '#src/adapters/edges/web/layout.js'
+import type { Language } from '#src/adapters/edges/web/language.js'
+import { sectionPaths, sections } from '#src/adapters/edges/web/layout.js'
 import { nullWithoutQueue } from '#src/adapters/edges/web/pages/jobs/empty-queue.js'
 import { savedPath } from '#src/adapters/edges/web/pages/jobs/saved-searches-line.js'
+import { syncPath } from '#src/adapters/edges/web/pages/sync/fetch-news.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { findWords } from '#src/adapters/edges/web/words/find.js'
 import { mailWords } from '#src/adapters/edges/web/words/mail.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
 import { shellWords } from '#src/adapters/edges/web/words/shell.js'
+import { syncWords } from '#src/adapters/edges/web/words/sync.js'
 import { isSearchable } from '#src/domain/jobs/job-search.js'
 import { AppError } from '#src/domain/shared/app-error.js'
 
@@ -46,6 +49,17 @@ export async function findAnything(c: WebContext, words: string): Promise<readon
   return groups.filter(({ links }) => links.length > 0)
 }
 
+interface FindablePage {
+  readonly path: string
+  readonly names: Readonly<Record<Language, string>>
+}
+
+/** Pages of which only a server that changes something has use. */
+const changing: readonly FindablePage[] = [
+  { path: '/add#address', names: { en: shellWords.en.add, ja: shellWords.ja.add } },
+  { path: syncPath, names: { en: syncWords.en.begin, ja: syncWords.ja.begin } },
+]
+
 /** Whether a name contains the words, in whatever case and width. */
 function isNamed(name: string, words: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -53,15 +67,14 @@ function isNamed(name: string, words: string): boolean {
 }
 
 function findPages(c: WebContext, words: string): readonly FoundLink[] {
-  const { [c.get('language')]: own, en, ja } = shellWords
-  const named = (name: Section | 'add') => [en, ja].some((texts) => isNamed(texts[name], words))
-  const add = c.get('parts').isReadOnly ? [] : (['add'] as const)
-  return [...sections, ...add].filter(named).map((name) => ({
-    path: name === 'add' ? '/add#address' : sectionPaths[name],
-    name: own[name],
-    more: null,
-    isUntrusted: false,
-  }))
+  const { en, ja } = shellWords
+  const pages: readonly FindablePage[] = [
+    ...sections.map((name) => ({ path: sectionPaths[name], names: { en: en[name], ja: ja[name] } })),
+    ...(c.get('parts').isReadOnly ? [] : changing),
+  ]
+  return pages
+    .filter(({ names }) => isNamed(names.en, words) || isNamed(names.ja, words))
+    .map(({ path, names }) => ({ path, name: names[c.get('language')], more: null, isUntrusted: false }))
 }
 
 async function findSearches(c: WebContext, words: string): Promise<readonly FoundLink[]> {

@@ -30,8 +30,7 @@ export function syncRoutes(): Hono<WebEnv> {
 }
 
 async function showRun(c: WebContext): Promise<Response> {
-  const language = c.get('language')
-  const words = syncWords[language]
+  const words = syncWords[c.get('language')]
   const { isRegular, look: lookAtRun } = c.get('parts').sync
   const look = await lookAtRun()
   return answerStep(
@@ -44,18 +43,30 @@ async function showRun(c: WebContext): Promise<Response> {
       {isRegular ? null : (
         <CommandHint sentence={words.regularly} command={commandForPerson('jobs', 'serve --sync 15m')} />
       )}
-      <ul>
-        <li>
-          <a href="/">{batchWords[language].toToday}</a>
-        </li>
-        <li>
-          <a href="/add#boards">{addBoardsWords[language].title}</a>
-        </li>
-        <li>
-          <a href="/add#account">{addAccountWords[language].title}</a>
-        </li>
-      </ul>
+      <Ways c={c} />
     </>,
+  )
+}
+
+/** Where to go from here. */
+function Ways({ c }: { c: WebContext }) {
+  const language = c.get('language')
+  return (
+    <ul>
+      <li>
+        <a href="/">{batchWords[language].toToday}</a>
+      </li>
+      {c.get('parts').isReadOnly ? null : (
+        <>
+          <li>
+            <a href="/add#boards">{addBoardsWords[language].title}</a>
+          </li>
+          <li>
+            <a href="/add#account">{addAccountWords[language].title}</a>
+          </li>
+        </>
+      )}
+    </ul>
   )
 }
 
