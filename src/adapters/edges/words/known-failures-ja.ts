@@ -234,6 +234,12 @@ const ofAddresses: readonly FailureRow[] = [
 /** Why the text of a page was not read after it arrived. */
 const ofPages: readonly FailureRow[] = [
   [/^Reading the page was stopped/, () => 'ページの読み取りが中止されました。もう一度お試しください。'],
+  [/^Stopped before the page was read/, () => 'ページの読み込みが中断されました。もう一度読み込んでください。'],
+  [
+    /^given up: every worker that took the page stopped/,
+    () => 'ページの読み込みが何度も中断されました。サーバーが動作し続けているか確認して、もう一度読み込んでください。',
+  ],
+  [/^The page did not load in time/, () => 'ページを時間内に読み込めませんでした。もう一度お試しください。'],
   [
     /^The page could not be read within (\d+) seconds/,
     (seconds) =>

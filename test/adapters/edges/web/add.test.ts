@@ -96,6 +96,15 @@ describe('adding a job on the page (page-add)', () => {
     expect(shown).toContain('value="https://example.com/wall"')
   })
 
+  it.each(['example.com/jobs/1', 'ftp://example.com/', 'https://me:secret@example.com/'])(
+    'says in Japanese how to enter an address: %s',
+    async (typed) => {
+      const shown = await (await aScene().send('/add', [['url', typed]], { 'accept-language': 'ja' })).text()
+      expect(shown).toMatch(/理由：.*https:\/\/example\.com\/jobs\/42 のように入力してください。/)
+      expect(inMain(shown)).not.toContain('lang="en"')
+    },
+  )
+
   it('keeps what was typed if something is missing', async () => {
     const page = aScene()
     expect(

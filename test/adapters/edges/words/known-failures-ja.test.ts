@@ -17,6 +17,7 @@ import type { PostgresAddress } from '#src/adapters/stores/postgres/kit/address.
 import { messageOf } from '#src/adapters/stores/postgres/kit/postgres-errors.js'
 import { translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { toQueryError } from '#src/adapters/stores/sqlite/query-process/query-failures.js'
+import { abandonment, interruption } from '#src/application/websites/work-failures.js'
 import { knownProviders } from '#src/domain/sync/known-providers.js'
 
 const server = { host: 'imap.acme.example', port: 993, security: 'tls' } as const
@@ -75,6 +76,9 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     'The page at acme.example was not fetched: it did not arrive within 30 seconds.',
     'The page at acme.example was not fetched: acme.example answered with status 503. Try again later.',
     'Reading the page was stopped.',
+    'The page did not load in time: add the posting again.',
+    failureWording.textOf(interruption()),
+    failureWording.textOf(abandonment()),
     'The page could not be read within 20 seconds.',
     'The page could not be read: it is too large or damaged.',
     'Greenhouse has no board named "acme".',

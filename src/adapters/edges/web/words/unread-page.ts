@@ -6,6 +6,7 @@ import type { RefusedKind } from '#src/domain/websites/page-verdict.js'
 import type { MarkReason } from '#src/domain/websites/source-mark.js'
 import type { WebsiteSource } from '#src/domain/websites/website.js'
 import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
+import { websiteWords } from './websites.js'
 
 const inBrowser =
   'ブラウザーで開いて確認し、求人票の場合は、本文を求人に追加するか、その求人票の別の URL を使ってください。'
@@ -55,6 +56,7 @@ export function unreadInJapanese({ reason, errorMessage }: WebsiteSource): Unrea
 /** Why a page was not read in Japanese, from its failure. Returns null if only the sentence in English says it. */
 export function unreadPageJa(failure: AppError): string | null {
   const facts = websiteFactsOf(failure)
+  if (facts?.problem === 'invalid-url') return websiteWords.ja.faults['invalid-url'] ?? null
   return facts?.problem === 'page-refused' ? refusals[facts.kind][0] : failureMessageJa(failure)
 }
 
