@@ -50,6 +50,16 @@ function toRow(start: string, label: string) {
 export const storeFailuresJa: readonly FailureRow[] = [
   ...ofFiles.map(toRow('Database', 'データベース')),
   ...ofServers.map(toRow('The PostgreSQL database', 'PostgreSQL データベース')),
+  [
+    /^(\S{1,200}) cannot be written: the disk is full/,
+    (file) => `${file} に書き込めません。ディスクの空き容量がありません。`,
+  ],
+  [
+    /^(.{1,300}) cannot be created \((\w+)\): check its folder/,
+    (file, code) => `${file} を作成できません（${code}）。フォルダーのアクセス権と空き容量を確認してください。`,
+  ],
+  [/^(.{1,200}) changed while it was read; try again/, (file) => `${file} が読み取り中に変更されました。${again}`],
+  [/^There is nothing to back up/, () => 'バックアップするデータがまだありません。'],
   [/^Too many queries are running/, () => `実行中の検索が多いため、開始しませんでした。${later}`],
   [/^The call was cancelled/, () => '処理は中止されました。'],
   [/^The query (?:took longer than|ran for too long)/, () => '時間がかかりすぎたため、読み取りを中止しました。'],

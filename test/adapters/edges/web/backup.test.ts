@@ -84,6 +84,22 @@ describe('backups on the page (page-backup)', () => {
     expect(page.made).toHaveLength(2)
   })
 
+  it.each([
+    ['jobworkflow-1.tar.gz cannot be written: the disk is full.', 'ディスクの空き容量がありません。'],
+    ['/my home/b.tar.gz cannot be created (EACCES): check its folder /my home.', '/my home/b.tar.gz を作成できません'],
+    ['jobs.db changed while it was read; try again.', 'もう一度お試しください。'],
+    ['There is nothing to back up: no store exists yet.', 'データがまだありません。'],
+  ])('says in Japanese why it failed: %s', async (message, sentence) => {
+    const page = aScene()
+    page.work.make = async () => {
+      throw new AppError('DB_ERROR', message)
+    }
+    await page.begin()
+    const shown = inMain(await page.read('/settings/backup', { 'accept-language': 'ja' }))
+    expect(shown).toContain(sentence)
+    expect(shown).not.toContain('lang="en"')
+  })
+
   it('stops what is being made when the server ends', async () => {
     const page = aScene()
     await page.begin()
