@@ -138,7 +138,7 @@ export async function serveHttp(config: Config, http: HttpConfig, started: Start
 function syncRegularly(intervalMs: number | undefined, container: Container, logger: Logger) {
   if (intervalMs === undefined) return { end: async () => {} }
   const stop = new AbortController()
-  const onFailure = (error: unknown) => logger.error('news cannot be fetched', error)
+  const onFailure = (error: unknown) => logger.error('what is new cannot be fetched', error)
   const running = (async () => (await container.resolve(served.sync).load()).regularly(intervalMs, stop.signal))()
   const ended = running.catch(onFailure)
   return {

@@ -104,7 +104,7 @@ async function run({ logger, ...parts }: Opened, request: RunOptions): Promise<S
   }
   const outcome = await runSync({ ...parts, formatFailure }, asked)
   if (!('busy' in outcome)) return outcome
-  const message = 'Another program is fetching news for these stores. Wait until it has ended.'
+  const message = 'Another program is fetching what is new for these stores. Wait until it has ended.'
   throw new AppError('VALIDATION_ERROR', message, { retryable: true })
 }
 

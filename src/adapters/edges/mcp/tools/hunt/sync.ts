@@ -35,14 +35,14 @@ const maxLines = 30
 export function syncNow({ syncNow: sync }: HuntTools): Tool {
   return defineTool({
     name: 'sync_now',
-    title: 'Fetch news',
+    title: 'Fetch what is new',
     description: `Fetch what is new. Returns at once, with what the last run brought; call again to see how far it is. ${untrustedNotice}`,
     inputSchema,
     acceptedSchema: inputSchema,
     outputSchema,
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     run: async ({ parts = [], boards = [], watch = false }) => {
-      if (sync === undefined) throw new AppError('VALIDATION_ERROR', 'This server cannot fetch news.')
+      if (sync === undefined) throw new AppError('VALIDATION_ERROR', 'This server cannot fetch what is new.')
       return toAnswer(await sync({ only: parts, boards, watchBoards: watch }))
     },
   })
