@@ -95,7 +95,7 @@ We look for an engineer.
 > come.
 > \`\`\`
 
-## Papers
+## Documents
 
 - CV (cv\\, version 2)
 
@@ -116,7 +116,7 @@ They make tests.
     const { write, files } = over()
     await write(aNote({ letters: [{ at: null, from: 'Erika', subject: null, text: 'Dear', isCut: true }] }))
     expect(files.get(name)).toContain(
-      '> Erika\n>\n> ```text\n> Dear\n> ```\n>\n> The letter is longer: only its first 1,000,000 characters are here.\n\n## Papers',
+      '> Erika\n>\n> ```text\n> Dear\n> ```\n>\n> The letter is longer: only its first 1,000,000 characters are here.\n\n## Documents',
     )
   })
 

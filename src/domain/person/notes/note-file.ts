@@ -8,7 +8,7 @@ export type NoteLanguage = (typeof noteLanguages)[number]
 const words = {
   en: {
     ...{ job: 'Job', link: 'The posting', facts: 'Facts', posting: 'Posting', history: 'History', letters: 'Letters' },
-    ...{ papers: 'Papers', notes: 'Notes', below: 'Write below this line: it stays.' },
+    ...{ papers: 'Documents', notes: 'Notes', below: 'Write below this line: it stays.' },
     cut: `The letter is longer: only its first ${maxLetterText.toLocaleString('en')} characters are here.`,
   },
   ja: {

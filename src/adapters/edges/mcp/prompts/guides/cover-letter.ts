@@ -26,8 +26,8 @@ With \`id\` and \`expected_version\` if you continue the letter of this job.`,
         `\`save_document\` answers with \`unsupported\`: each claim without support in what the person confirmed. Ask about each. If it is not true, remove or correct it,
 and save a new version with \`id\` and \`expected_version\`. If it is true, it stays in the list until the person confirms it. Do not reword a claim,
 save it as another document or note, or detach the document from the job to get the claim off the list: tell the person instead.`,
-        `When the person has confirmed and exported all papers, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` the ids of
-the papers, and as \`file\` the name of the file if it is in the papers folder of their home.`,
+        `When the person has confirmed and exported all documents to send, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` their ids,
+and as \`file\` the name of the file if it is in the papers folder of their home.`,
       ],
       end: `Then show the person the letter, and list the claims that are still open. The person confirms it on the page (Documents) or with
 \`jobworkflow documents confirm ID\`, exports it with \`jobworkflow documents export ID --pdf\`, and sends it.`,

@@ -23,7 +23,7 @@ If two letters differ, say so first.`,
         `Read about the employer: ask \`rag_query_websites\`, one \`query\` per call, and keep the \`source_url\`. If nothing is stored, ask the person which pages
 to read.`,
         `Write: the likely questions, each with the requirement behind it and the person's own story as an answer, in keywords; the gaps, with an honest
-answer; what the papers claim that will be asked about; questions to the employer; facts about the employer with their sources. Where a
+answer; what the documents claim that will be asked about; questions to the employer; facts about the employer with their sources. Where a
 story is missing, leave the question open, and ask.`,
         `Save it with \`save_document\`: \`kind\` \`interview_notes\`, the \`job_id\`, \`title\`, \`language\` and \`text\`. Later notes on the same interview are a new version:
 give \`id\` and \`expected_version\`.`,

@@ -26,10 +26,10 @@ of this job. Never overwrite a CV that belongs to no job.`,
         `\`save_document\` answers with \`unsupported\`: each claim without support in what the person confirmed. Ask about each. If it is not true, remove or correct it,
 and save a new version with \`id\` and \`expected_version\`. If it is true, it stays in the list until the person confirms it. Do not reword a claim,
 save it as another document or note, or detach the document from the job to get the claim off the list: tell the person instead.`,
-        `When the person has confirmed and exported the paper, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` the ids of
-the papers, and as \`file\` the name of the file if it is in the papers folder of their home.`,
+        `When the person has confirmed and exported all documents to send, record it with \`note_application\`: \`kind\` \`papers_ready\`, the \`job_id\`, in \`documents\` their ids,
+and as \`file\` the name of the file if it is in the papers folder of their home.`,
       ],
-      end: `Then say what you changed from which CV, and why, and list the claims that are still open. The person confirms the paper on the page
+      end: `Then say what you changed from which CV, and why, and list the claims that are still open. The person confirms the CV on the page
 (Documents) or with \`jobworkflow documents confirm ID\`, and \`jobworkflow documents export ID --pdf\` makes the file to send.`,
     },
     ja: {

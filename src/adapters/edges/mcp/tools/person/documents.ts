@@ -41,8 +41,8 @@ export function saveDocument({ openPerson }: PersonTools): Tool {
   return defineTool({
     name: 'save_document',
     title: 'Save a document',
-    description: `Save a document or, with id, a new version. It is a proposal until the person confirms it. unsupported: what a paper
-claims without support; ask the person, or remove it.`,
+    description: `Save a document or, with id, a new version. It is a proposal until the person confirms it. unsupported: what an application
+document claims without support; ask the person, or remove it.`,
     inputSchema: saveInput,
     acceptedSchema: saveInput,
     outputSchema: saveOutput,
@@ -76,7 +76,7 @@ export function getDocuments({ openPerson, page }: PersonTools): Tool {
   return defineTool({
     name: 'get_documents',
     title: 'Get documents',
-    description: `Papers, evaluations and notes, newest version of each. confirmed: the person's word; otherwise an agent's. next_offset continues the list, or
+    description: `Application documents, evaluations and notes, newest version of each. confirmed: the person's word; otherwise an agent's. next_offset continues the list, or
 one document. ${untrustedNotice}`,
     inputSchema: readInput,
     acceptedSchema: readInput,
