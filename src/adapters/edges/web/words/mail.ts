@@ -67,7 +67,7 @@ const en = {
     offer: 'Offers',
     invitation: 'Invitations and tests',
     refusal: 'They declined',
-    receipt: 'Receipts',
+    receipt: 'Application received',
   } satisfies Readonly<Record<MailGroup, string>>,
   allMail: 'All mail',
   search: 'Search messages',
@@ -90,7 +90,7 @@ const en = {
     offer: 'No mail with an offer.',
     invitation: 'No invitations or tests.',
     refusal: 'No rejections.',
-    receipt: 'No receipts of your applications.',
+    receipt: 'No mail says that an application was received.',
   } satisfies Readonly<Record<MailGroup, string>>,
   /** After `noneOfGroup`, before a link to all mail. */
   correctInAll: 'If a message has the wrong kind, open it and correct it.',
