@@ -71,7 +71,8 @@ const en = {
     damaged: 'it is damaged, or packed in a way that cannot be read.',
     empty: 'it is empty.',
     packed: 'packed files inside a .zip are not opened. Unpack it, and add the file.',
-    'too-large': 'it is too large. A file may have 50 MB, and all of a .zip 200 MB, unpacked.',
+    'too-large':
+      'it is too large. A file of jobs may be up to 50 MB, and all of them in a .zip up to 200 MB, unpacked.',
     'too-many-inside':
       'more than 2,000 files are in it, so only its mail is read. Put the files of jobs into another .zip.',
     'too-many': 'at most 100 files of jobs are read at once. Add the others afterwards.',
