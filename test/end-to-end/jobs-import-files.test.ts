@@ -34,7 +34,9 @@ describe('jobs import', () => {
       expect.stringMatching(/^page\.html: is a web page.*`jobworkflow websites add URL`/),
       expect.stringMatching(/^jobs\.xlsx: is a spreadsheet that cannot be read\. The file is damaged\. /),
       'old.xls: is a spreadsheet that is not read; save it as CSV or .xlsx and import that file',
-      expect.stringMatching(/^urls\.txt: is a list of URLs.* the line url .*`jobworkflow jobs add URL --db jobs\.db`/),
+      expect.stringMatching(
+        /^urls\.txt: is a list of URLs.* the line "url" .*`jobworkflow jobs add URL --db jobs\.db`/,
+      ),
       'empty.csv: is empty',
     ])
     expect(JSON.parse(ended.stdout)).toMatchObject({

@@ -9,7 +9,7 @@ export const fileProblems = {
   document: 'is a document, not a list of postings; save the postings as CSV with a url column',
   packed: 'is a packed file; unpack it and import the files in it',
   database: 'is a database, not a file of postings',
-  addresses: 'is a list of URLs without a header line; add the line url above them and import it again',
+  addresses: 'is a list of URLs without a header line; add the line "url" above them and import it again',
   line: 'has only one line, without a column for the URL of a posting',
 } as const
 
