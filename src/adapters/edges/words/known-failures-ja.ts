@@ -268,11 +268,36 @@ const ofBoards: readonly FailureRow[] = [
 
 const whole = [...ofMail, ...ofPages, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
 
+/** Which of several boards or folders failed; the failure itself follows. */
+const leads: readonly FailureRow[] = [
+  [
+    /^([a-z]{1,20}:[^\s:]{1,200})(?: \(and (\d{1,9}) more\))?: /,
+    (board, more) => `${board}${more === undefined ? '' : ` ほか ${more} 件`}：`,
+  ],
+  [
+    /^The folder ("(?:[^"\\]|\\.)*") could not be read; the others were\. /,
+    (name) => `フォルダー ${name} を読み込めませんでした（ほかのフォルダーは読み込みました）。`,
+  ],
+  [
+    /^(\d{1,9}) folders could not be read, among them ("(?:[^"\\]|\\.)*"); the others were\. /,
+    (count, name) => `${name} など ${count} 個のフォルダーを読み込めませんでした（ほかのフォルダーは読み込みました）。`,
+  ],
+]
+
 /**
  * Returns what a failure of a mail server, a board, a website, a model or a database means in Japanese, from its
  * sentence in English, which is all that is known of many. Returns null if the sentence is not known.
  */
 export function knownFailureJa(sentence: string): KnownFailure | null {
+  const lead = leads.find(([start]) => start.test(sentence))
+  if (lead === undefined) return ofOne(sentence)
+  const ja = firstOf([lead], sentence) ?? ''
+  const rest = sentence.replace(lead[0], '')
+  const known = ofOne(rest)
+  return known === null ? { ja, onlyEnglish: rest } : { ...known, ja: ja + known.ja }
+}
+
+function ofOne(sentence: string): KnownFailure | null {
   const said = /(?: It says: )(.+)$/s.exec(sentence)
   const plain = firstOf(whole, sentence)
   if (plain !== null)

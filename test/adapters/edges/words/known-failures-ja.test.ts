@@ -109,6 +109,26 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     expect(knownFailureJa(`The page at acme.example was not fetched: ${reason}`)?.ja).toContain(advice)
   })
 
+  it.each([
+    ['greenhouse:acme: Greenhouse has no board named "acme".', 'greenhouse:acme：Greenhouse に "acme"'],
+    [
+      'lever:ame (and 2 more): The board at api.lever.co was not read: the host api.lever.co could not be found.',
+      'lever:ame ほか 2 件：api.lever.co の求人ボードを読み込めませんでした。サーバー api.lever.co が見つかりません。',
+    ],
+    [
+      'The folder "Te\\"am" could not be read; the others were. imap.acme.example is not available at the moment.',
+      'フォルダー "Te\\"am" を読み込めませんでした（ほかのフォルダーは読み込みました）。imap.acme.example は',
+    ],
+    [
+      '3 folders could not be read, among them "Team"; the others were. imap.acme.example is not available at the moment.',
+      '"Team" など 3 個のフォルダーを読み込めませんでした（ほかのフォルダーは読み込みました）。imap.acme.example は',
+    ],
+  ])('says which of several failed: %s', (sentence, ja) => {
+    const known = knownFailureJa(sentence)
+    expect(known?.ja.startsWith(ja)).toBe(true)
+    expect(known).not.toHaveProperty('onlyEnglish')
+  })
+
   it('keeps a reason in English that is not known, and says nothing of other sentences', () => {
     expect(knownFailureJa('The page at acme.example was not fetched: it is image/png; only text.')).toEqual({
       ja: 'acme.example のページを読み込めませんでした。',
