@@ -86,6 +86,10 @@ describe('the faults of a file of postings in Japanese (page-language)', () => {
       { kind: 'no-row-read', rows: 1, line: 2, fault: 'url is missing', unused },
       '読み取れた行はありません。2 行目：URL がありません。どの行でも空の項目：タイトル、企業名。使われていない列：「was」「wer」。',
     ],
+    [
+      { kind: 'no-row-read', rows: 1, line: 2, fault: 'url is not an http or https address: "42"', unused },
+      '読み取れた行はありません。2 行目：http または https の URL ではありません：「42」。どの行でも空の項目：タイトル、企業名。使われていない列：「was」「wer」。',
+    ],
     [{ kind: 'more-faults', rows: 86 }, 'ほかにも 86 行に問題があります。'],
     [{ kind: 'statuses', rows: 3 }, '3 行に仕分けの結果がありますが、求人は「未仕分け」として追加されます。'],
     [{ kind: 'unused', ...unused }, 'どの行でも空の項目：タイトル、企業名。使われていない列：「was」「wer」。'],

@@ -111,7 +111,9 @@ export function rowReportJa(fact: ReportFact, fieldNames: Readonly<Record<Postin
       const fault = rowFaultJa(fact.fault)
       const rows = fact.rows === 1 ? '' : `${fact.rows} 行のうち、`
       const unused = fact.unused === null ? '' : formatUnused(fact.unused, fieldNames)
-      return fault && `${rows}読み取れた行はありません。${fact.line} 行目：${fault}${unused}`
+      // a fault may end with a value of the file
+      const stop = unused === '' || fault?.endsWith('。') ? '' : '。'
+      return fault && `${rows}読み取れた行はありません。${fact.line} 行目：${fault}${stop}${unused}`
     }
     case 'more-faults':
       return `ほかにも ${fact.rows} 行に問題があります。`
