@@ -42,6 +42,21 @@ describe("a person's verdict on a letter, on the page (letters-judging, letters-
     expect(after).not.toContain('Saved.')
   })
 
+  it.each([
+    ['en', 'This was undone already, or changed again later, so nothing was undone.'],
+    ['ja', 'すでに取り消されているか、その後に変更されているため、何も取り消していません。'],
+  ])('says in the language of the page that it cannot be undone twice: %s', async (language, sentence) => {
+    const headers = { 'accept-language': language }
+    const page = aPage()
+    const kept = await page.send('/letters/10', [['kind', 'application_received']], headers)
+    const batch = new URL(kept.headers.get('location') ?? '', 'http://page').searchParams.get('kept') ?? ''
+    const undo = () => page.send('/letters/undo', [['batch', batch]], headers)
+    expect((await undo()).status).toBe(303)
+    const again = await undo()
+    expect(again.status).toBe(409)
+    expect(inMain(await again.text())).toContain(sentence)
+  })
+
   it("can set the time of an interview, in the person's zone", async () => {
     const page = aPage()
     const zone = { cookie: 'jobworkflow_zone=Asia/Tokyo' }

@@ -44,8 +44,8 @@ export async function postNote(c: WebContext): Promise<Response> {
 export async function postUndo(c: WebContext): Promise<Response> {
   const sent = await c.req.parseBody()
   const jobs = await c.get('parts').openJobs()
-  const { batchId, failures } = await jobs.undoTriage({ batchId: textOf(sent, 'batch') ?? '', actor: 'person' })
-  if (batchId === null) throw new AppError('VALIDATION_ERROR', failures[0]?.error ?? 'Nothing was undone.')
+  const { batchId } = await jobs.undoTriage({ batchId: textOf(sent, 'batch') ?? '', actor: 'person' })
+  if (batchId === null) throw new RequestFault(409, 'notUndone')
   return goBack(c, sent, { undone: 'yes' })
 }
 
