@@ -1,6 +1,7 @@
 import { isPassingStatus } from '#src/adapters/kit/http-answers.js'
 import { type FailureRow, firstOf } from './failure-row.js'
 import type { TextPair } from './finding.js'
+import { loginFailuresJa } from './login-failures-ja.js'
 import { modelFailuresJa } from './model-failures-ja.js'
 import { storeFailuresJa } from './store-failures-ja.js'
 
@@ -266,7 +267,7 @@ const ofBoards: readonly FailureRow[] = [
   ],
 ]
 
-const whole = [...ofMail, ...ofPages, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
+const whole = [...ofMail, ...loginFailuresJa, ...ofPages, ...ofBoards, ...modelFailuresJa, ...storeFailuresJa]
 
 /** Which of several boards or folders failed; the failure itself follows. */
 const leads: readonly FailureRow[] = [

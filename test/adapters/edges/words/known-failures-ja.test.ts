@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { failureMessage } from '#src/adapters/edges/words/failure-message.js'
 import { knownFailureJa } from '#src/adapters/edges/words/known-failures-ja.js'
 import { providerNeedsJa } from '#src/adapters/edges/words/mail/provider-needs-ja.js'
 import { failureWording } from '#src/adapters/edges/words/websites/failure-words.js'
@@ -18,7 +19,9 @@ import { messageOf } from '#src/adapters/stores/postgres/kit/postgres-errors.js'
 import { translateSqliteError } from '#src/adapters/stores/sqlite/kit/sqlite-errors.js'
 import { toQueryError } from '#src/adapters/stores/sqlite/query-process/query-failures.js'
 import { abandonment, interruption } from '#src/application/websites/work-failures.js'
+import { AppError } from '#src/domain/shared/app-error.js'
 import { knownProviders } from '#src/domain/sync/known-providers.js'
+import { loginFailure } from '#src/domain/sync/login-failure.js'
 
 const server = { host: 'imap.acme.example', port: 993, security: 'tls' } as const
 const talk = { server, kind: 'password', secret: 'secret' } as const
@@ -53,6 +56,34 @@ describe('a failure of a mail server in Japanese (page-language)', () => {
   ])('says without English: %s', (sentence) => {
     const known = knownFailureJa(sentence)
     expect(known?.ja, sentence).toMatch(/[ぁ-ん].*。$/)
+    expect(known).not.toHaveProperty('onlyEnglish')
+  })
+
+  it.each<[AppError, RegExp]>([
+    [
+      loginFailure('VALIDATION_ERROR', 'No login for ann@mail.example is kept on this machine.', {
+        ...{ problem: 'login-missing', address: 'ann@mail.example' },
+      }),
+      /^ann@mail\.example のログイン情報が、.*mail account add ann@mail\.example` を実行し/,
+    ],
+    [
+      loginFailure(
+        'VALIDATION_ERROR',
+        'The login of ann cannot be read: it is in the keyring, and the keyring of this system is missing or locked.',
+        { problem: 'keyring-unusable', user: 'ann' },
+      ),
+      /^ann のログイン情報を、キーリングから読み取れません。キーリングのロックを解除するか/,
+    ],
+    [
+      new AppError(
+        'VALIDATION_ERROR',
+        'The mail of ann@mail.example is being downloaded already. Wait until that run has ended, or stop it.',
+      ),
+      /^ann@mail\.example のメールは、すでに取り込み中です。終わってから/,
+    ],
+  ])('says what to do about a login on this machine: %s', (failure, ja) => {
+    const known = knownFailureJa(failureMessage(failure))
+    expect(known?.ja).toMatch(ja)
     expect(known).not.toHaveProperty('onlyEnglish')
   })
 

@@ -1,0 +1,19 @@
+import type { FailureRow } from './failure-row.js'
+import { addAgainForPerson, keyringForPerson } from './login-words.js'
+
+/** The sentences about the login of an account on this machine; a capture is an address or the name of a user. */
+export const loginFailuresJa: readonly FailureRow[] = [
+  [
+    /^No login for (\S+) is kept on this machine\./,
+    (address) =>
+      `${address} のログイン情報が、このパソコンに保存されていません。${addAgainForPerson(address ?? '').ja}`,
+  ],
+  [
+    /^The login of (\S{1,300}) cannot be read: it is in the keyring, and /,
+    (user) => `${user} のログイン情報を、キーリングから読み取れません。${keyringForPerson(user ?? '').ja}`,
+  ],
+  [
+    /^The mail of (\S+) is being downloaded already\./,
+    (address) => `${address} のメールは、すでに取り込み中です。終わってから、もう一度お試しください。`,
+  ],
+]
