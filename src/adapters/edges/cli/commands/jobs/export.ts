@@ -43,8 +43,10 @@ function emptyMessage({ written, unchanged, left }: Notes, { status }: Flags): s
   return written + unchanged + left.length === 0 ? unusualStatuses(status) : null
 }
 
-function formatNotes({ written, unchanged, left }: Notes): string {
-  const others = left.length === 0 ? '' : `, ${formatCount(left.length, 'file')} left as they are`
+/** One line of counts. */
+export function formatNotes({ written, unchanged, left }: Notes): string {
+  const others =
+    left.length === 0 ? '' : `, ${formatCount(left.length, 'file left as it is', 'files left as they are')}`
   return `${formatCount(written, 'note')} written, ${unchanged} unchanged${others}.`
 }
 
