@@ -36,6 +36,12 @@ describe('a folder that may be a known mailbox under another name, asked about a
     expect(doubts.open).toEqual([doubt])
   })
 
+  it('is described in the singular if it has one message', () => {
+    expect(formatLeftOut({ ...doubt, known: 1, looked: 1 })).toContain(
+      "The only message of y/Ann's is already in mailbox x/Ann's.",
+    )
+  })
+
   it('is named with shell quoting', () => {
     expect(formatLeftOut(doubt)).toContain(String.raw`--as 'x/Ann'\''s' if`)
   })

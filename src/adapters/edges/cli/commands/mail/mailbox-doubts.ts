@@ -32,8 +32,11 @@ export function formatLeftOut(doubt: MailboxDoubt): string {
 }
 
 function toSentence({ mailbox, stored, known, looked }: MailboxDoubt): string {
+  const place = `already in mailbox ${printableLine(stored)}`
+  // fewer are compared only if there are no more
+  if (looked === 1) return `The only message of ${printableLine(mailbox)} is ${place}.`
   const messages = known === looked ? `The first ${looked} messages` : `${known} of the first ${looked} messages`
-  return `${messages} of ${printableLine(mailbox)} are already in mailbox ${printableLine(stored)}.`
+  return `${messages} of ${printableLine(mailbox)} are ${place}.`
 }
 
 const quoted = (name: string) => `'${printableLine(name).replaceAll("'", "'\\''")}'`
