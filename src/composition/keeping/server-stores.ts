@@ -80,7 +80,8 @@ async function copyAll(
     })
     if (!finished || sums === null) throw new AppError('TIMEOUT', 'The copy was stopped.')
     const lost = Object.values(losses).reduce((sum, count) => sum + count, 0)
-    if (lost > 0) throw new AppError('DB_ERROR', `${lost} values of ${from.name} cannot be kept in ${to.name}.`)
+    const values = lost === 1 ? '1 value' : `${lost} values`
+    if (lost > 0) throw new AppError('DB_ERROR', `${values} of ${from.name} cannot be kept in ${to.name}.`)
     if (sums.from.checksum !== sums.to.checksum)
       throw new AppError('DB_ERROR', `The copy of ${from.name} differs from it; try again.`, { retryable: true })
   } finally {
