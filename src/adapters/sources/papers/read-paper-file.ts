@@ -29,7 +29,7 @@ export async function readPaperFile(reader: PaperReader, path: string, call: Pap
 async function bytesOf(path: string): Promise<Buffer> {
   try {
     const found = await stat(path)
-    if (!found.isFile()) throw unreadable(path, 'It is no file.')
+    if (!found.isFile()) throw unreadable(path, 'It is not a file.')
     if (found.size > paperBounds.bytes) throw unreadable(path, sentencesOf(failedReading('too-large')))
     return await readFile(path)
   } catch (error) {

@@ -26,7 +26,7 @@ it('reads the pages of a PDF, and Markdown as it is (person-papers-in-own)', asy
 
 it.each([
   ['missing.pdf', 'NOT_FOUND', 'There is no file missing.pdf.'],
-  ['folder', 'VALIDATION_ERROR', 'folder cannot be read. It is no file.'],
+  ['folder', 'VALIDATION_ERROR', 'folder cannot be read. It is not a file.'],
   ['scan.pdf', 'VALIDATION_ERROR', /^scan\.pdf cannot be read\. The file has no text: .*\. Run text recognition/],
 ])('says why %s cannot be read, without its folder (person-papers-in-own)', async (name, code, message) => {
   const folder = temporaryFolder()
