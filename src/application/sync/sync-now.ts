@@ -48,7 +48,7 @@ export class SyncNow {
 
   async execute(request: SyncRequest, by: SyncAsker = 'agent'): Promise<SyncNowResult> {
     const { records, starter } = this.#parts
-    const runs = (await records.runs(2)).map((run) => this.#settled(run))
+    const runs = await this.#lastRuns()
     // a run that has recorded its end is a process for a moment longer
     if (runs[0] !== undefined && runs[0].id === starter.current() && runs[0].endedAt !== null) await starter.idle()
     const going = this.#goingOn(runs, starter.current())
@@ -66,12 +66,15 @@ export class SyncNow {
 
   /** Starts nothing. Throws DB_NOT_FOUND, DB_ERROR, and INTERNAL_ERROR if the last run could not start. */
   async look(): Promise<SyncLook> {
-    const { records, starter } = this.#parts
-    const runs = (await records.runs(2)).map((run) => this.#settled(run))
-    const going = this.#goingOn(runs, starter.current())
+    const runs = await this.#lastRuns()
+    const going = this.#goingOn(runs, this.#parts.starter.current())
     if (going !== null) return { isRunning: going.run?.endedAt == null, run: going.run }
     this.#checkStarted(runs)
     return { isRunning: false, run: runs[0] ?? null }
+  }
+
+  async #lastRuns(): Promise<readonly SyncRun[]> {
+    return (await this.#parts.records.runs(2)).map((run) => this.#settled(run))
   }
 
   /** A run that was started here is known to be over before its record tells. */

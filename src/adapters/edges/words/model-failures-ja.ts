@@ -1,6 +1,5 @@
-import type { FailureRow } from './failure-row.js'
+import { type FailureRow, later } from './failure-row.js'
 
-const later = 'しばらくしてから、もう一度お試しください。'
 const address = '環境変数 JOBWORKFLOW_EMBEDDINGS_URL'
 const model = 'JOBWORKFLOW_EMBEDDINGS_MODEL'
 const pull = '`jobworkflow websites model pull` を実行してください。'

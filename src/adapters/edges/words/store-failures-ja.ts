@@ -1,7 +1,6 @@
-import type { FailureRow } from './failure-row.js'
+import { type FailureRow, later } from './failure-row.js'
 
 const again = 'もう一度お試しください。'
-const later = 'しばらくしてから、もう一度お試しください。'
 const files = 'ファイルとフォルダーのアクセス権を確認してください。'
 
 type Reason = readonly [reason: string, ja: string]

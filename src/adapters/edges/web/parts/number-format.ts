@@ -10,3 +10,10 @@ export function numberFormat(c: WebContext, options: Intl.NumberFormatOptions = 
   formats.set(key, known)
   return known
 }
+
+/** The format of an amount of money, without zeros behind the point. */
+export function moneyFormat(c: WebContext, currency: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  // 600万円, as a Japanese posting states it
+  const currencyDisplay = c.get('language') === 'ja' ? 'name' : 'symbol'
+  return numberFormat(c, { style: 'currency', currency, currencyDisplay, minimumFractionDigits: 0, ...options })
+}

@@ -1,5 +1,5 @@
 import { MarkedText } from '#src/adapters/edges/web/parts/marked-text.js'
-import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
+import { moneyFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { Status } from '#src/adapters/edges/web/parts/status.js'
 import { Timestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import { UntrustedText } from '#src/adapters/edges/web/parts/untrusted-text.js'
@@ -125,10 +125,7 @@ function JobRow({
 }
 
 function formatPay(c: WebContext, { amount, currency }: PayAsked): string {
-  // 600万円, as a Japanese posting states it
-  const currencyDisplay = c.get('language') === 'ja' ? 'name' : 'symbol'
-  const style = { style: 'currency', currency, currencyDisplay, notation: 'compact' } as const
-  return numberFormat(c, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 1 }).format(amount)
+  return moneyFormat(c, currency, { notation: 'compact', maximumFractionDigits: 1 }).format(amount)
 }
 
 function Tick({ c, job: { id, status }, title }: RowProps & { title: string }) {

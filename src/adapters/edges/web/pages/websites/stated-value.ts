@@ -1,4 +1,4 @@
-import { numberFormat } from '#src/adapters/edges/web/parts/number-format.js'
+import { moneyFormat } from '#src/adapters/edges/web/parts/number-format.js'
 import { readTimestamp } from '#src/adapters/edges/web/parts/timestamp.js'
 import type { WebContext } from '#src/adapters/edges/web/web-env.js'
 import { personWords } from '#src/adapters/edges/web/words/person.js'
@@ -20,15 +20,9 @@ function statedPay(c: WebContext, value: string): string {
   const [low, high] = [from, to ?? from].map((end) => Number(end.replaceAll(',', '')))
   if (low === undefined || high === undefined || !(low <= high)) return value
   const [before, behind] = unit === undefined ? ['', ''] : personWords[c.get('language')].periods[periodOf(unit)]
-  const range = (low === high ? [low] : [low, high]).map((amount) => money(c, currency, amount))
+  const money = moneyFormat(c, currency, { maximumFractionDigits: 2 })
+  const range = (low === high ? [low] : [low, high]).map((amount) => money.format(amount))
   return `${before}${range.join(c.get('language') === 'ja' ? '〜' : '–')}${behind}`
-}
-
-function money(c: WebContext, currency: string, amount: number): string {
-  // 7,000,000円, as a Japanese posting states it
-  const currencyDisplay = c.get('language') === 'ja' ? 'name' : 'symbol'
-  const style = { style: 'currency', currency, currencyDisplay } as const
-  return numberFormat(c, { ...style, minimumFractionDigits: 0, maximumFractionDigits: 2 }).format(amount)
 }
 
 const periodOf = (unit: string) => unit.toLowerCase() as 'hour' | 'day' | 'month' | 'year'
