@@ -165,7 +165,7 @@ describe('jobworkflow jobs import', () => {
     const unread = await run()
     expect(unread.code).toBe(1)
     expect(unread.stderr).toBe(
-      'capture.jsonl: nothing in it could be read; line 1: is not valid UTF-8; ' +
+      'capture.jsonl: has nothing that can be read; line 1: is not valid UTF-8; ' +
         "give the file's encoding with --encoding, such as cp932\n",
     )
     await run('--encoding', 'cp932')
@@ -176,7 +176,7 @@ describe('jobworkflow jobs import', () => {
     const { run, rows } = capture(lines(...Array.from({ length: 200 }, () => ({ name: 'x' }))))
     const { code, stderr } = await run('--json')
     expect(code).toBe(1)
-    expect(stderr).toBe('capture.jsonl: none of its 200 rows could be read; line 1: url is missing\n')
+    expect(stderr).toBe('capture.jsonl: has 200 rows, none of which can be read; line 1: url is missing\n')
     expect(rows()).toEqual([])
   })
 

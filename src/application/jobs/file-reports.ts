@@ -184,7 +184,7 @@ function messageOf(fact: ReportFact): string {
       return fact.fault
     case 'no-row-read': {
       const { rows, line, fault, unused } = fact
-      const what = rows === 1 ? 'nothing in it could be read' : `none of its ${rows} rows could be read`
+      const what = rows === 1 ? 'has nothing that can be read' : `has ${rows} rows, none of which can be read`
       return `${what}; line ${line}: ${fault}${unused === null ? '' : `; ${formatUnused(unused)}`}`
     }
     case 'more-faults':

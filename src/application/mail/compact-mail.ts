@@ -31,7 +31,7 @@ export class CompactMail {
     if (full !== undefined) {
       throw new AppError(
         'DB_ERROR',
-        `Not enough space in ${full.folder}: ${full.needed} bytes are needed, ${full.free} are free.`,
+        `Not enough space in ${full.folder}: ${full.needed} bytes are needed, ${full.free} are free. Free more space there, then try again.`,
       )
     }
     await this.#archive.compact()

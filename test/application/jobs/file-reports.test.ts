@@ -25,7 +25,7 @@ describe('The report about a file', () => {
   it('is one line if none of its rows can be read', () => {
     expect(report(times(500, { file: 'a.csv', values: { title: 'x' } }))).toEqual({
       unread: ['a.csv'],
-      told: [['a.csv', null, 'none of its 500 rows could be read; line 2: url is missing']],
+      told: [['a.csv', null, 'has 500 rows, none of which can be read; line 2: url is missing']],
     })
   })
 
@@ -70,7 +70,7 @@ describe('The report about a file', () => {
     const { told, unread } = report([{ file: 'a.csv', values: { "Where it's": url, title: 'x' } }])
     expect(unread).toEqual(['a.csv'])
     expect(told[0]?.[2]).toMatch(
-      /^nothing in it could be read; line 2: url is missing; .* add --map 'url=Where it'\\''s'$/,
+      /^has nothing that can be read; line 2: url is missing; .* add --map 'url=Where it'\\''s'$/,
     )
   })
 

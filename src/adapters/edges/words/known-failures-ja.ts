@@ -86,6 +86,10 @@ const ofAddresses: readonly FailureRow[] = [
 
 /** Why the text of a page was not read after it arrived. */
 const ofPages: readonly FailureRow[] = [
+  [
+    /^The page has no searchable text/,
+    () => 'ページに検索できる本文がありません。ブラウザーで開いて確認し、別の URL をお試しください。',
+  ],
   [/^Reading the page was stopped/, () => 'ページの読み取りが中止されました。もう一度お試しください。'],
   [/^Stopped before the page was read/, () => 'ページの読み込みが中断されました。もう一度読み込んでください。'],
   [

@@ -28,6 +28,10 @@ export const keyringForPerson = (address: string): TextPair => ({
   ja: `キーリングのロックを解除するか、${addWithFile(address, accountCommandForPerson)} を実行して、ログイン情報を本人だけが読めるファイルに保存してください。`,
 })
 
+/** How to log in to an account with OAuth, for the person at this machine. */
+export const withOAuthJa = (provider = 'PROVIDER') =>
+  `${add('ADDRESS', ` --oauth ${provider} --client-id ID`, accountCommandForPerson)} を実行して、OAuth でログインしてください（ID の取得方法は docs/mail-accounts.md にあります）。`
+
 /** Text to append to messages about mail accounts and their logins. */
 const loginWords: Words<LoginFacts, string> = {
   'account-unknown': () => ` \`${accountCommand('mail account list')}\` shows the accounts.`,

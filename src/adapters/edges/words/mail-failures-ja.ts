@@ -1,27 +1,56 @@
 import { checkNetwork, type FailureRow, later, usualHost } from './failure-row.js'
+import { withOAuthJa } from './login-words.js'
 
 const checkHost = 'サーバー名とポートを確認してください。'
 const nothingSent = 'ログイン情報は送信していません。'
 
+const appPasswords = 'アカウントのセキュリティ設定で作成し、通常のパスワードの代わりに入力してください。'
+const checkLogin = 'ユーザー名とパスワードを確認してください。'
+
+/** A refused login at providers whose usual password never works in a mail program. */
+const ofProviders: readonly FailureRow[] = [
+  [
+    /^(\S+) refused the login\. Check the user name and the password\. Microsoft /,
+    (host) =>
+      `${host} にログインできませんでした。Microsoft のメールには、メールソフトからパスワードでログインできなくなりました。${withOAuthJa('microsoft')}`,
+  ],
+  [
+    /^(\S+) refused the login\. Check the user name and the password\. Gmail /,
+    (host) =>
+      `${host} にログインできませんでした。${checkLogin}Gmail にはアプリ パスワードが必要です。https://myaccount.google.com/apppasswords で作成してください。`,
+  ],
+  [
+    /^(\S+) refused the login\. Check the user name and the password\. iCloud /,
+    (host) =>
+      `${host} にログインできませんでした。${checkLogin}iCloud には「アプリ用パスワード」が必要です。https://account.apple.com で作成してください。`,
+  ],
+  [
+    /^(\S+) refused the login\. Check the user name and the password\. Yahoo /,
+    (host) =>
+      `${host} にログインできませんでした。${checkLogin}Yahoo と AOL にはアプリ パスワードが必要です。${appPasswords}`,
+  ],
+  [
+    /^(\S+) refused the login\. Check the user name and the password\. Fastmail /,
+    (host) =>
+      `${host} にログインできませんでした。${checkLogin}Fastmail にはアプリ パスワードが必要です。${appPasswords}`,
+  ],
+]
+
 /** The sentences about mail servers; a capture is a host, a port or a number. */
 export const mailFailuresJa: readonly FailureRow[] = [
+  ...ofProviders,
   [
     /^(\S+) refused the login\./,
-    (host) =>
-      `${host} にログインできませんでした。ユーザー名とパスワードを確認してください。アプリ パスワードが必要なプロバイダーもあります。`,
+    (host) => `${host} にログインできませんでした。${checkLogin}アプリ パスワードが必要なプロバイダーもあります。`,
   ],
-  [
-    /^(\S+) wants an app password/,
-    (host) =>
-      `${host} では、通常のパスワードの代わりにアプリ パスワードが必要です。アカウントのセキュリティ設定で作成して入力してください。`,
-  ],
+  [/^(\S+) wants an app password/, (host) => `${host} にはアプリ パスワードが必要です。${appPasswords}`],
   [
     /^(\S+) no longer takes passwords/,
-    (host) => `${host} では、メールソフトからパスワードでログインできなくなりました。OAuth でログインしてください。`,
+    (host) => `${host} では、メールソフトからパスワードでログインできなくなりました。${withOAuthJa()}`,
   ],
   [
     /^(\S+) refused the access token/,
-    (host) => `${host} へのアクセス許可の期限が切れたか、取り消されています。もう一度許可してください。`,
+    (host) => `${host} へのアクセス許可の期限が切れたか、取り消されています。${withOAuthJa()}`,
   ],
   [
     /^(\S+) wants you to log in with a browser/,

@@ -84,8 +84,9 @@ const ofAnswers: readonly FailureRow[] = [
     () => 'Anthropic API にキーが受け付けられませんでした。環境変数 ANTHROPIC_API_KEY を確認してください。',
   ],
   [
-    /^The Anthropic API does not offer the model (\S+)\.$/,
-    (name) => `Anthropic API に ${name} というモデルはありません。`,
+    /^The Anthropic API does not offer the model (\S+)\. /,
+    (name) =>
+      `Anthropic API に ${name} というモデルはありません。環境変数 JOBWORKFLOW_ANTHROPIC_MODEL を確認してください。`,
   ],
   [/^The rate limit of the Anthropic API/, () => `Anthropic API の利用制限に達しました。${later}`],
   [/^The Anthropic API is overloaded/, () => `Anthropic API が混み合っているか、障害が起きています。${later}`],

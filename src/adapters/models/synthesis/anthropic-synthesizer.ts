@@ -71,7 +71,8 @@ function explainFailure(error: unknown, model: string): string {
   const status = error instanceof Error && 'status' in error ? error.status : undefined
   if (typeof status !== 'number') return 'The Anthropic API could not be reached.'
   if (status === 401 || status === 403) return 'The Anthropic API did not accept ANTHROPIC_API_KEY.'
-  if (status === 404) return `The Anthropic API does not offer the model ${model}.`
+  if (status === 404)
+    return `The Anthropic API does not offer the model ${model}. Set JOBWORKFLOW_ANTHROPIC_MODEL to one that it has.`
   if (status === 429) return 'The rate limit of the Anthropic API was reached; try again in a minute.'
   if (status >= 500) return 'The Anthropic API is overloaded or failing; try again in a minute.'
   return `The Anthropic API refused the request (status ${status}).`

@@ -145,7 +145,7 @@ function parse(text: string, path: string): ReadonlyMap<string, KeptLogin> {
   } catch {
     // its text is not repeated, nor kept as a cause: it holds secrets
   }
-  throw refusal(`${path} is not a file of logins of this version`)
+  throw refusal(`${path} is not a file of logins of this version: move it away, and add the mail accounts again`)
 }
 
 function isFile(value: unknown): value is { readonly logins: Readonly<Record<string, KeptLogin>> } {

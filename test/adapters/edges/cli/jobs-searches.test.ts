@@ -47,7 +47,7 @@ describe('jobworkflow jobs searches (page-saved-searches)', () => {
     [['save', 'A', 'days=soon'], 'A field cannot be read: pay needs a currency'],
     [['save', ' ', 'days=7'], 'The name must have 1 to 60 characters.'],
     [['save', 'NEAR', 'days=7'], 'There is already a search named "NEAR": give another name, or add --replace.'],
-    [['rename', 'Near', 'Other'], 'There is already a search named "Other".'],
+    [['rename', 'Near', 'Other'], 'There is already a search named "Other": give another name.'],
     [['rename', 'Near', ''], 'The name must have 1 to 60 characters.'],
     [['rename', 'Far', 'Off'], 'No search named "Far" is saved. `jobworkflow jobs searches'],
     [['remove', 'Far'], 'No search named "Far" is saved.'],

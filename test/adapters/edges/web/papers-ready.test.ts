@@ -50,7 +50,7 @@ describe('papers that are ready, on the page of an application (person-papers-re
   })
 
   it.each<[sent: [string, string][], said: string]>([
-    [[], '準備ができた書類を選ぶか、ファイルの名前を入力してください。何も保存していません。'],
+    [[], '作成が完了した書類を選ぶか、ファイルの名前を入力してください。何も保存していません。'],
     [[['document', '9']], '書類 9 はありません。何も保存していません。'],
     [[['document', '2']], '書類 2 に未記入の箇所が残っています（1 行目：TODO）。何も保存していません。'],
     [[['file', 'old.pdf']], 'papers フォルダーに「old.pdf」というファイルはありません。'],
@@ -68,7 +68,7 @@ describe('papers that are ready, on the page of an application (person-papers-re
     await page.jobs.triage({ verdicts: [{ id: 7, status: 'applied' }] })
     const answer = await page.send('/applications/7/papers', [['document', '1']], { 'accept-language': 'ja' })
     expect(await answer.text()).toContain(
-      'この求人のステータスは「応募済み」です。書類の準備を記録できるのは、ステータスが「未仕分け」「候補」「確認済み」の求人だけです。',
+      'この求人のステータスは「応募済み」です。応募書類の作成完了を記録できるのは、ステータスが「未仕分け」「候補」「確認済み」の求人だけです。',
     )
   })
 })

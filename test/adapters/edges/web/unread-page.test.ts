@@ -27,11 +27,21 @@ describe('why a stored page could not be read, in Japanese (page-language)', () 
       })
   })
 
-  it('stays in English for other failures, and if another address is named', () => {
+  it('names the address to use instead', () => {
+    const elsewhere = 'https://a.example/1'
+    for (const quote of [null, 'Sign in'])
+      expect(said(null, stored('elsewhere', { elsewhere, quote }))).toEqual({
+        message: '求人票が、別のサイトのフレームかスクリプトで表示されます。',
+        quote,
+        advice: '代わりに https://a.example/1 を使ってください。',
+      })
+  })
+
+  it('stays in English for other failures', () => {
     const reason = { kind: 'unanswered', quote: 'HTTP 503' } as const
     expect(said(null, null)).toBeNull()
     expect(said(reason, 'The database is locked.')).toBeNull()
-    expect(said(null, stored('login', { elsewhere: 'https://a.example/1' }))).toBeNull()
+    expect(said(null, 'Something else. Use https://a.example/1 instead.')).toBeNull()
     expect(said({ kind: 'unanswered', quote: null }, 'The name of the server is unknown.')).toBeNull()
   })
 

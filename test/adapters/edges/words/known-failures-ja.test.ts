@@ -81,9 +81,34 @@ describe('a failure of a mail server in Japanese (page-language)', () => {
       ),
       /^ann@mail\.example のメールは、すでに取り込み中です。終わってから/,
     ],
+    [
+      loginFailure('VALIDATION_ERROR', 'Google no longer gives access: it expired or was taken back.', {
+        ...{ problem: 'grant-expired', address: null, provider: 'google', clientId: 'id' },
+      }),
+      /^Google へのアクセス許可の期限が切れたか、取り消されています。.*--oauth google --client-id ID` を実行し/,
+    ],
+    [
+      loginFailure('VALIDATION_ERROR', 'Google refuses the client (invalid client).', { problem: 'client-refused' }),
+      /^Google が OAuth クライアントを受け付けませんでした。--client-id/,
+    ],
   ])('says what to do about a login on this machine: %s', (failure, ja) => {
     const known = knownFailureJa(failureMessage(failure))
     expect(known?.ja).toMatch(ja)
+    expect(known).not.toHaveProperty('onlyEnglish')
+  })
+
+  it.each([
+    ['imap.gmail.com', 'https://myaccount.google.com/apppasswords'],
+    ['imap.mail.me.com', 'https://account.apple.com'],
+    ['imap.mail.yahoo.com', 'セキュリティ設定'],
+    ['imap.fastmail.com', 'セキュリティ設定'],
+    ['outlook.office365.com', '`jobworkflow mail account add ADDRESS --oauth microsoft --client-id ID`'],
+  ])('names what %s wants instead of the usual password', (host, ja) => {
+    const refusal = Object.assign(new Error('failed'), { authenticationFailed: true })
+    const { message } = toMailError(refusal, { ...talk, server: { ...server, host } })
+    const known = knownFailureJa(message)
+    expect(known?.ja).toContain(`${host} にログインできませんでした。`)
+    expect(known?.ja).toContain(ja)
     expect(known).not.toHaveProperty('onlyEnglish')
   })
 
@@ -107,6 +132,7 @@ describe('a failure of a board or a website in Japanese (page-language)', () => 
     'The page at acme.example was not fetched: it did not arrive within 30 seconds.',
     'The page at acme.example was not fetched: acme.example answered with status 503. Try again later.',
     'Reading the page was stopped.',
+    'The page has no searchable text.',
     'The page did not load in time: add the posting again.',
     failureWording.textOf(interruption()),
     failureWording.textOf(abandonment()),
@@ -193,7 +219,7 @@ describe('a failure of a model in Japanese (page-language)', () => {
     'The local embedding model could not process a text.',
     'The process with the local embedding model ended before it answered.',
     'The Anthropic API did not answer within 60 seconds.',
-    'The Anthropic API does not offer the model small.',
+    'The Anthropic API does not offer the model small. Set JOBWORKFLOW_ANTHROPIC_MODEL to one that it has.',
     'The rate limit of the Anthropic API was reached; try again in a minute.',
     'The model declined to answer this question.',
   ])('says without English: %s', (sentence) => {

@@ -96,7 +96,7 @@ describe('a board that answers (jobs-fetch-faults)', () => {
   it('with only unreadable postings is reported in one line, without options that the command lacks', async () => {
     const { code, stderr, jobs } = await fetchedFrom(openings({ webseite: 'https://a.example/1' }, { webseite: 'x' }))
     expect({ code, jobs }).toEqual({ code: 1, jobs: 0 })
-    expect(stderr).toMatch(/^greenhouse:example: none of its 2 rows could be read; line 1: url is missing[^\n]*$/)
+    expect(stderr).toMatch(/^greenhouse:example: has 2 rows, none of which can be read; line 1: url is missing[^\n]*$/)
     expect(stderr).not.toContain('--map')
   })
 

@@ -106,7 +106,7 @@ const ja: AddAccountWords = {
     other: '問題が発生しました。何も保存していません。',
   },
   reason: '理由：',
-  gone: 'このアカウントの状況はもう残っていません。一覧を確かめるか、最初からやり直してください。',
+  gone: '追加の結果は、もう表示できません。一覧を確認するか、最初からやり直してください。',
 }
 
 export const addAccountWords: Readonly<Record<Language, AddAccountWords>> = { en, ja }

@@ -2,7 +2,6 @@ import type { Language } from '#src/adapters/edges/web/language.js'
 import { duplicateReasons, recordLabels } from '#src/adapters/edges/words/jobs/job-labels.js'
 import { unknownReasons } from '#src/adapters/edges/words/jobs/posting-check-words.js'
 import type { PostingChange, PostingState } from '#src/domain/jobs/posting-check.js'
-import type { OutsideProblem } from '#src/domain/websites/website-failure.js'
 
 type States = Readonly<Record<PostingState, string>>
 type Fields = Readonly<Record<PostingChange['field'], string>>
@@ -36,8 +35,6 @@ const en = {
   states: { open: 'open', closed: 'closed', changed: 'changed', unknown: 'unknown' } satisfies States,
   unknown: { ...unknownReasons },
   /** After a reason that a person can look into. */
-  /** Why a page was not fetched; null if the sentence in English says it. */
-  notFetched: (_: Pick<OutsideProblem, 'statusCode' | 'timeoutSeconds'>): string | null => null,
   lookYourself: 'Open it in your browser.',
   notKept: {
     unplaced: 'This database cannot store the result yet. To change that, run:',
@@ -107,11 +104,6 @@ const ja: JobWords = {
     'no-url': 'この求人には URL がありません。',
     'no-web-url': 'この求人の URL はウェブページのものではありません。',
     'no-time': '時間内に読み込めませんでした。もう一度お試しください。',
-  },
-  notFetched: ({ statusCode, timeoutSeconds }) => {
-    if (timeoutSeconds !== undefined) return `${timeoutSeconds} 秒以内に読み込めませんでした。`
-    if (statusCode == null || statusCode < 400) return null
-    return `サーバーが HTTP ステータス ${statusCode} を返したため、読み込めませんでした。`
   },
   lookYourself: 'ブラウザーで確認してください。',
   notKept: {

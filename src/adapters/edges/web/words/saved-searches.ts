@@ -23,7 +23,7 @@ const en = {
   faults: {
     name: () => `Give it a name of 1 to ${maxSearchName} characters.`,
     search: () => 'The search has a part that cannot be read. Correct it in the list, then save it.',
-    long: () => 'The search is too long to be saved.',
+    long: () => 'The search is too long to be saved. Shorten it in the list, then save it.',
     taken: (name: string) => `There is already a search named “${name}”. Choose another name, or replace it.`,
     takenByOther: (name: string) => `There is already a search named “${name}”. Choose another name.`,
     full: () => `There are already ${maxSavedSearches} saved searches. Remove one first.`,
@@ -53,7 +53,7 @@ const ja: SavedSearchWords = {
   faults: {
     name: () => `名前は 1〜${maxSearchName} 文字で入力してください。`,
     search: () => '検索条件に読み取れない項目があります。一覧で直してから保存してください。',
-    long: () => '検索条件が長すぎるため、保存できません。',
+    long: () => '検索条件が長すぎるため、保存できません。一覧で短くしてから保存してください。',
     taken: (name) => `「${name}」という名前はすでに使われています。別の名前にするか、上書きしてください。`,
     takenByOther: (name) => `「${name}」という名前はすでに使われています。別の名前にしてください。`,
     full: () => `保存できる検索条件は ${maxSavedSearches} 件までです。不要なものを削除してください。`,

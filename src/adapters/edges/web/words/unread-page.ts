@@ -49,8 +49,9 @@ export function unreadInJapanese({ reason, errorMessage }: WebsiteSource): Unrea
   if (errorMessage === null) return null
   const refusal = storedRefusal(errorMessage)
   if (refusal === null) return unansweredWords(reason, errorMessage)
-  const [message, advice] = refusals[refusal.kind]
-  return { message, quote: refusal.quote, advice }
+  const [message, usual] = refusals[refusal.kind]
+  const { quote, elsewhere } = refusal
+  return { message, quote, advice: elsewhere === null ? usual : `代わりに ${elsewhere} を使ってください。` }
 }
 
 /** Why a page was not read in Japanese, from its failure. Returns null if only the sentence in English says it. */

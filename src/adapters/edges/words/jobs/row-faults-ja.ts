@@ -55,7 +55,7 @@ const ofRows: readonly FailureRow[] = [
     (size) => `データが ${size} MiB を超えているか、引用符（"）が閉じられていません。`,
   ],
   [/^is larger than (\d+) MiB$/, (size) => `データが ${size} MiB を超えています。`],
-  [/^is not valid UTF-8/, () => '文字コードが UTF-8 ではありません。'],
+  [/^is not valid UTF-8/, () => '文字コードが UTF-8 ではありません。UTF-8 で保存し直してください。'],
   [/^is not valid JSON/, () => 'JSON として正しくありません。'],
   [/^is not a JSON object/, () => 'JSON のオブジェクトではありません。'],
   [/^is cut off/, () => 'データの途中でファイルが終わっています。'],

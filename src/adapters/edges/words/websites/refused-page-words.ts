@@ -72,13 +72,37 @@ export function refusedPageWords({
     : { message: `${said.replace(/\.$/, '')}: ${elsewhere}`, suggestion: `Use ${elsewhere} instead.` }
 }
 
-/** As what a stored failure says that the page was refused; null if it says something else, or names another address. */
-export function storedRefusal(stored: string): { readonly kind: RefusedKind; readonly quote: string | null } | null {
+/** A refusal as a stored failure tells it. */
+export interface StoredRefusal extends Pick<PageVerdict, 'quote' | 'elsewhere'> {
+  readonly kind: RefusedKind
+}
+
+/** As what a stored failure says that the page was refused; null if it says something else. */
+export function storedRefusal(stored: string): StoredRefusal | null {
+  const led = ledElsewhere(stored)
   for (const [kind, { message, suggestion }] of Object.entries(words) as [RefusedKind, Words][]) {
-    if (stored === `${message} ${suggestion}`) return { kind, quote: null }
-    const [start, end] = [`${message.slice(0, -1)}: "`, `". ${suggestion}`]
-    if (stored.startsWith(start) && stored.endsWith(end))
-      return { kind, quote: stored.slice(start.length, -end.length) }
+    const said = led?.said ?? beforeEnd(stored, `. ${suggestion}`)
+    const quote = said === null ? undefined : quoteIn(said, message.slice(0, -1))
+    if (quote !== undefined) return { kind, quote, elsewhere: led?.elsewhere ?? null }
   }
   return null
+}
+
+/** What is said before the other address, without its full stop; null if no address is advised. */
+function ledElsewhere(stored: string): { readonly said: string; readonly elsewhere: string } | null {
+  const start = stored.lastIndexOf(' Use ')
+  const elsewhere = start < 0 ? null : beforeEnd(stored.slice(start + ' Use '.length), ' instead.')
+  const said = elsewhere === null ? null : beforeEnd(stored.slice(0, start), `: ${elsewhere}`)
+  return elsewhere === null || said === null ? null : { said, elsewhere }
+}
+
+/** The quote behind a message, null without one; undefined if it is another message. */
+function quoteIn(said: string, message: string): string | null | undefined {
+  if (said === message) return null
+  const start = `${message}: "`
+  return said.startsWith(start) ? (beforeEnd(said.slice(start.length), '"') ?? undefined) : undefined
+}
+
+function beforeEnd(text: string, end: string): string | null {
+  return text.endsWith(end) ? text.slice(0, -end.length) : null
 }

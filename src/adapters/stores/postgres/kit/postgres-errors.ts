@@ -80,7 +80,7 @@ const tooMuch = 'is overloaded; try again'
 
 // the first matching prefix decides
 const reasons: readonly (readonly [prefix: string, reason: string, retryable?: 'retryable'])[] = [
-  ['3D000', 'does not exist'],
+  ['3D000', 'does not exist; check its name in the URL, or create it'],
   ['42501', 'refused permission to this user; check the rights of its role'],
   ['53100', 'cannot grow: the disk of the server is full'],
   ['53', tooMuch, 'retryable'],

@@ -224,12 +224,18 @@ describe('rereading a posting from its page (page-job)', () => {
   })
 
   it.each([
-    [{ statusCode: 503 }, 'サーバーが HTTP ステータス 503 を返したため、読み込めませんでした。'],
-    [{ timeoutSeconds: 20 }, '20 秒以内に読み込めませんでした。'],
-    [{ statusCode: 200 }, 'Not HTML.'],
-  ])('says in Japanese why the page was not fetched, if that is known: %j (page-language)', async (facts, said) => {
-    const problem = { problem: 'page-not-fetched', advice: '', statusCode: null, ...facts } as const
-    const failure = websiteFailure('FETCH_FAILED', 'Not HTML.', problem)
+    [
+      'The page at a.example was not fetched: a.example answered with status 503. Try again later.',
+      'サーバーが HTTP ステータス 503 を返しました。',
+    ],
+    [
+      'The page at a.example was not fetched: it did not arrive within 20 seconds.',
+      '20 秒以内に読み込めませんでした。',
+    ],
+    ['Not HTML.', 'Not HTML.'],
+  ])('says in Japanese why the page was not fetched, if that is known: %s (page-language)', async (told, said) => {
+    const problem = { problem: 'page-not-fetched', advice: '', statusCode: null } as const
+    const failure = websiteFailure('FETCH_FAILED', told, problem)
     const page = aWebPage({ parts: scene([aJob({ id: 1, url: 'https://a.example/1' })], failure) })
     const answer = await page.send('/jobs/1/check', [], { 'accept-language': 'ja' })
     expect(textOf(await answer.text())).toContain(said)

@@ -86,7 +86,9 @@ describe('a PostgreSQL server', () => {
   it('without that database is reported as such (pg-login)', async () => {
     const failure = await failureOf(ask(addressOf(cluster(), { ...owner, name: 'nothing' })))
     expect(failure).toMatchObject({ code: 'DB_NOT_FOUND', retryable: false })
-    expect(failure.message).toBe('The PostgreSQL database nothing does not exist.')
+    expect(failure.message).toBe(
+      'The PostgreSQL database nothing does not exist; check its name in the URL, or create it.',
+    )
   })
 
   it('without a free connection is a retryable error (pg-lost)', async () => {

@@ -104,7 +104,7 @@ function saveFailure(outcome: Exclude<SaveSearchOutcome, 'saved' | 'replaced'>, 
     name: badName,
     search:
       'A field cannot be read: pay needs a currency (80k USD), remote and mail are yes or no, days is 1 to 3650, dates are YYYY-MM-DD.',
-    long: 'The search is too long to be saved.',
+    long: 'The search is too long to be saved: shorten it.',
     taken: `There is already a search named "${name}": give another name, or add --replace.`,
     full: `There are already ${maxSavedSearches} saved searches: remove one first.`,
   }
@@ -116,7 +116,10 @@ const badName = `The name must have 1 to ${maxSearchName} characters.`
 function renameFailure(outcome: Exclude<RenameSearchOutcome, 'renamed'>, name: string, to: string): AppError {
   if (outcome === 'missing') return missing(name)
   const isTaken = outcome === 'taken'
-  return new AppError('VALIDATION_ERROR', isTaken ? `There is already a search named "${to.slice(0, 100)}".` : badName)
+  return new AppError(
+    'VALIDATION_ERROR',
+    isTaken ? `There is already a search named "${to.slice(0, 100)}": give another name.` : badName,
+  )
 }
 
 function missing(name: string): AppError {

@@ -11,7 +11,6 @@ import { formatUnknown } from '#src/adapters/edges/words/jobs/posting-check-word
 import type { RecheckOutcome, UnknownReason } from '#src/application/jobs/recheck-postings.js'
 import type { PostingCheck, PostingContent } from '#src/domain/jobs/posting-check.js'
 import { cutText } from '#src/domain/shared/text.js'
-import { websiteFactsOf } from '#src/domain/websites/website-failure.js'
 import type { ReadJob } from './read-job.js'
 
 interface PostingProps {
@@ -70,9 +69,7 @@ const unopened: ReadonlySet<UnknownReason['kind']> = new Set(['no-url', 'no-web-
 function Why({ c, reason }: { c: WebContext; reason: UnknownReason }) {
   const words = jobWords[c.get('language')]
   if (reason.kind === 'failure') {
-    const facts = websiteFactsOf(reason.failure)
-    const known = facts?.problem === 'page-not-fetched' ? words.notFetched(facts) : null
-    const told = known ?? (c.get('language') === 'ja' ? unreadPageJa(reason.failure) : null)
+    const told = c.get('language') === 'ja' ? unreadPageJa(reason.failure) : null
     return <>{told ?? <English>{formatUnknown(reason)}</English>} </>
   }
   return (
